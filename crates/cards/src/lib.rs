@@ -1,0 +1,5 @@
+//! The pool: what is printed on cards, as facts and trees.
+
+pub mod card;
+
+pub use card::{Card, Face, Need, ProblemFacts, Rarity, Requirement};
