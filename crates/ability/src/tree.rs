@@ -49,6 +49,16 @@ leaf! {
     pub struct Slot(pub u8);
 }
 
+/// The slots that every ability has: what its trigger was about. A text's own binders come after them.
+impl Slot {
+    pub const CARD: Slot = Slot(0);
+    pub const PLAYER: Slot = Slot(1);
+    pub const NUMBER: Slot = Slot(2);
+    pub const AREA: Slot = Slot(3);
+    pub const OTHER: Slot = Slot(4);
+    pub const FREE: u8 = 5;
+}
+
 node! {
     /// A card, or cards, already spoken of.
     pub enum Ref {
@@ -184,7 +194,9 @@ node! {
         FullName(String, String),
         /// The name a player named.
         ThatName,
-        SameName(Ref), SameTitle(Ref), SharesTrait(Ref), SharesColor(Ref), SharesType(Ref), SharesCost(Ref), SharesPower(Ref),
+        /// Its title has the other card's title in it.
+        TitleIncludes(Ref),
+        SameName(Ref), SameTitle(Ref), SharesSubtitle(Ref), SharesTrait(Ref), SharesColor(Ref), SharesType(Ref), SharesCost(Ref), SharesPower(Ref),
         // Numbers.
         Number(Stat, Cmp, Num),
         Even(Stat), Odd(Stat),
