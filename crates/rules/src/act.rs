@@ -1,0 +1,1079 @@
+//! The acts of the language: what each does once its cards are known.
+
+use crate::choose::goal_zone;
+use crate::dice::Dice;
+use crate::effect::{Gathered, stage};
+use crate::engine::{Engine, Flow};
+use crate::faceoff::troublemaker_faceoff;
+use crate::frame::{
+    Action, ActionKind, ActionStep, AreaBits, EnterStage, ExtraCost, Frame, OrderGoal, entry,
+};
+use crate::game::{ByEffect, CardState, Direct, Ended, Faceoff, Modifier, SlotVal, flag};
+use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{By, End, NOWHERE, Occ};
+use crate::pay::slot_of;
+use ability::{Act, CardType, Deed, Entry, FaceoffKind, Goal, Noun, Num, Place, Until, Who, Zone};
+
+/// The most cards a game may hold before making more is refused by ruling.
+const CARD_CEILING: usize = 4096;
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn act_step(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        st: u16,
+        at: u16,
+        n: u16,
+        who: &Who,
+        act: &Act,
+    ) -> Flow {
+        let (list, len) = self.actors(run, who);
+        let actors = &list[..len];
+        match st {
+            stage::START => {
+                if len == 0 {
+                    self.pop();
+                    return Flow::Go;
+                }
+                rule!(self, "707.2");
+                rule!(self, "709.1");
+                let next = match self.v().noun_of(act) {
+                    Some(_) => stage::CHOOSE,
+                    None => stage::DO,
+                };
+                self.effect_to(run, node, next, 0, 0);
+                Flow::Go
+            }
+            stage::CHOOSE => {
+                let Some(noun) = self.v().noun_of(act) else {
+                    self.effect_to(run, node, stage::DO, 0, 0);
+                    return Flow::Go;
+                };
+                match self.gather(run, node, at, n, act, noun, actors) {
+                    Gathered::Ask => Flow::Ask,
+                    Gathered::More => Flow::Go,
+                    Gathered::All => {
+                        self.settle_choice(run, noun, n);
+                        self.effect_to(run, node, stage::DO, 0, n);
+                        Flow::Go
+                    }
+                }
+            }
+            stage::DO => self.do_act(run, node, at, n, act, actors),
+            stage::EACH => self.act_each(run, node, at, n, act, actors),
+            stage::WHERE | stage::VALUE => Flow::Ask,
+            _ => {
+                self.g.runs[run as usize].done = self.g.turn.performed;
+                self.pop();
+                Flow::Go
+            }
+        }
+    }
+
+    /// The picks of an act with the actor of each.
+    fn picks(&self, n: u16, actors: &[Seat]) -> Vec<(Seat, Obj)> {
+        let mut actor = actors.first().copied().unwrap_or(Seat::FIRST);
+        let mut out = Vec::new();
+        for obj in self.chosen(n) {
+            if obj.card == NONE {
+                actor = Seat(obj.life as u8);
+            } else {
+                out.push((actor, obj));
+            }
+        }
+        out
+    }
+
+    /// The occurrences an act makes out of cards.
+    pub(crate) fn occurrences(&self, run: u16, actor: Seat, act: &Act, set: &[Obj], by: By) -> Vec<Occ> {
+        let scope = self.scope(run);
+        let v = self.v();
+        let source = scope.this;
+        let mut out = Vec::new();
+        for obj in set {
+            if !self.g.is_current(*obj) {
+                continue;
+            }
+            let base = Occ::new(Deed::Put, actor).card(*obj).other(source).by(by);
+            let occ = match act {
+                Act::To(deed, _) => Occ { deed: *deed, ..base },
+                Act::Put(_, goal) => {
+                    let (zone, end) = goal_zone(goal);
+                    match goal {
+                        Goal::Beneath(r) => {
+                            let Some(host) = v.one(r, &scope) else { continue };
+                            Occ { deed: Deed::Banish, other: host, end: End::Bottom, ..base }
+                        }
+                        Goal::Banished(_) => Occ { deed: Deed::Banish, ..base },
+                        _ => base.into(zone, end),
+                    }
+                }
+                Act::PutCounters(n, counter, _) => {
+                    let Some(kind) = v.counter_id(counter) else { continue };
+                    let n = v.num(n, &scope).max(0);
+                    Occ { deed: Deed::PutCounter, counter: kind, n, ..base }
+                }
+                Act::RemoveCounters(n, counter, _) => {
+                    let kind = match v.counter_id(counter) {
+                        Some(kind) => kind,
+                        None => match self.g.counters(obj.card).next() {
+                            Some((kind, _)) => kind,
+                            None => continue,
+                        },
+                    };
+                    let have = self.g.counters_on(obj.card, kind);
+                    let n = match n {
+                        Num::All => have,
+                        n => v.num(n, &scope).clamp(0, have),
+                    };
+                    if n == 0 {
+                        continue;
+                    }
+                    Occ { deed: Deed::RemoveCounter, counter: kind, n, ..base }
+                }
+                Act::Look(_) => Occ { deed: Deed::Look, ..base },
+                Act::Reveal(_) => Occ { deed: Deed::Reveal, ..base },
+                _ => continue,
+            };
+            out.push(occ);
+        }
+        out
+    }
+
+    fn finish(&mut self, run: u16, node: EffectId) {
+        self.effect_to(run, node, stage::DONE, 0, 0);
+        self.g.turn.performed = 0;
+    }
+
+    fn do_act(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, actors: &[Seat]) -> Flow {
+        match act {
+            Act::To(deed, _) => {
+                self.finish(run, node);
+                let picks = self.picks(n, actors);
+                match deed {
+                    Deed::Uncover => {
+                        if let Some((seat, obj)) = picks.first() {
+                            self.uncover(obj.card, *seat);
+                        }
+                    }
+                    Deed::Defeat => {
+                        if let Some((seat, obj)) = picks.first() {
+                            self.defeat_by_text(*obj, *seat);
+                        }
+                    }
+                    Deed::Replace => {
+                        let mut bits = 0u32;
+                        for (_, obj) in &picks {
+                            bits |= 1 << self.g.area_of(obj.card).0;
+                        }
+                        self.g.turn.performed = picks.len() as i32;
+                        self.start_replacing(AreaBits(bits));
+                    }
+                    _ => {
+                        let mut occs = Vec::new();
+                        for (seat, obj) in picks {
+                            occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));
+                        }
+                        if !occs.is_empty() {
+                            self.occur_all(&occs);
+                        }
+                    }
+                }
+                Flow::Go
+            }
+            Act::PutCounters(..) | Act::RemoveCounters(..) | Act::Look(_) | Act::Reveal(_) => {
+                self.finish(run, node);
+                let mut occs = Vec::new();
+                for (seat, obj) in self.picks(n, actors) {
+                    occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));
+                }
+                if let Some(noun) = self.v().noun_of(act)
+                    && slot_of(noun).is_some()
+                {
+                    self.settle_choice(run, noun, n);
+                }
+                if !occs.is_empty() {
+                    self.occur_all(&occs);
+                }
+                Flow::Go
+            }
+            Act::Draw(count) | Act::Flip(count) => {
+                let flipping = matches!(act, Act::Flip(_));
+                let Some(actor) = actors.get(at as usize).copied() else {
+                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    return Flow::Go;
+                };
+                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
+                let want = self.v().num(count, &scope).clamp(0, 999) as u16;
+                if n >= want {
+                    self.effect_to(run, node, stage::DO, at + 1, 0);
+                    return Flow::Go;
+                }
+                self.effect_to(run, node, stage::DO, at, n + 1);
+                if flipping {
+                    self.flip_one(actor);
+                } else {
+                    rule!(self, "410.4b");
+                    self.draw_one(actor);
+                }
+                Flow::Go
+            }
+            Act::DrawUntil(count) => {
+                let actor = actors[0];
+                let want = self.v().num(count, &self.scope(run));
+                if self.g.count(Zone::Hand, actor) as i32 >= want
+                    || self.g.count(Zone::DrawDeck, actor) == 0
+                    || n > 500
+                {
+                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    return Flow::Go;
+                }
+                self.effect_to(run, node, stage::DO, at, n + 1);
+                self.draw_one(actor);
+                Flow::Go
+            }
+            Act::DrawFromBottom(count) => {
+                let actor = actors[0];
+                let want = self.v().num(count, &self.scope(run)).clamp(0, 999) as u16;
+                let last = self.g.pile(Zone::DrawDeck, actor).last;
+                if n >= want || last == NONE {
+                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    return Flow::Go;
+                }
+                self.effect_to(run, node, stage::DO, at, n + 1);
+                let occ = Occ::new(Deed::Draw, actor).card(self.g.obj(last)).into(Zone::Hand, End::Bottom);
+                self.occur(occ);
+                Flow::Go
+            }
+            Act::Gain(count) | Act::Lose(count) | Act::Score(count) | Act::Pay(count) => {
+                self.finish(run, node);
+                let source = self.g.runs[run as usize].source;
+                let mut occs = Vec::new();
+                for actor in actors {
+                    let scope = crate::view::Scope { they: Some(*actor), ..self.scope(run) };
+                    let deed = match act {
+                        Act::Gain(_) => Deed::Gain,
+                        Act::Lose(_) => Deed::Lose,
+                        Act::Score(_) => Deed::Score,
+                        _ => Deed::Pay,
+                    };
+                    let n = match count {
+                        Num::All => self.g.tokens(*actor),
+                        count => self.v().num(count, &scope).max(0),
+                    };
+                    if deed == Deed::Score {
+                        rule!(self, "517.2");
+                    }
+                    if n > 0 {
+                        occs.push(Occ::new(deed, *actor).n(n).other(source));
+                    }
+                }
+                if !occs.is_empty() {
+                    self.occur_all(&occs);
+                }
+                Flow::Go
+            }
+            Act::Move(..) | Act::Send(..) => {
+                // 506.6: one at a time.
+                if n > 1 {
+                    rule!(self, "506.6");
+                }
+                self.effect_to(run, node, stage::EACH, 0, n);
+                self.g.turn.performed = 0;
+                Flow::Go
+            }
+            Act::Put(_, goal) => self.do_put(run, node, n, act, goal, actors),
+            Act::Distribute(..) => {
+                self.effect_to(run, node, stage::EACH, 0, n);
+                Flow::Go
+            }
+            Act::Tokens { n: count, token, at: place, slot } => {
+                let actor = actors[0];
+                let want = self.v().num(count, &self.scope(run)).clamp(0, 99) as u16;
+                if n >= want {
+                    self.g.turn.performed = n as i32;
+                    let len = self.g.sets.len() as u16;
+                    self.set_slot(run, *slot, SlotVal::Cards(len - n, n));
+                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    return Flow::Go;
+                }
+                rule!(self, "521.1");
+                let Some(def) = self.lib.token(token) else {
+                    self.finish(run, node);
+                    return Flow::Go;
+                };
+                match self.entry_choices(run, actor, CardType::Friend, place.as_ref())[..] {
+                    [] => {
+                        self.finish(run, node);
+                        Flow::Go
+                    }
+                    [area] => {
+                        self.make_token(run, node, at, n, def, actor, area, 0);
+                        Flow::Go
+                    }
+                    _ => {
+                        self.effect_to(run, node, stage::WHERE, at, n);
+                        Flow::Ask
+                    }
+                }
+            }
+            Act::TokenCopy { .. } => {
+                self.effect_to(run, node, stage::EACH, 0, n);
+                self.g.turn.performed = 0;
+                Flow::Go
+            }
+            Act::RevealUntil(filter, slot) => {
+                let actor = actors[0];
+                let mut found = None;
+                let mut seen = Vec::new();
+                {
+                    let scope = self.scope(run);
+                    let v = self.v();
+                    for card in self.g.zone(Zone::DrawDeck, actor) {
+                        seen.push(self.g.obj(card));
+                        if v.fits(filter, card, &scope) {
+                            found = Some(self.g.obj(card));
+                            break;
+                        }
+                    }
+                }
+                self.finish(run, node);
+                self.set_slot(run, *slot, found.map_or(SlotVal::Empty, SlotVal::Card));
+                let from = self.g.sets.len() as u16;
+                self.g.sets.extend(&seen);
+                self.set_slot(run, ability::Slot(slot.0 + 1), SlotVal::Cards(from, seen.len() as u16));
+                let occs: Vec<Occ> = seen.iter().map(|o| Occ::new(Deed::Reveal, actor).card(*o)).collect();
+                if !occs.is_empty() {
+                    self.occur_all(&occs);
+                }
+                Flow::Go
+            }
+            Act::Search { zones, whose, slot, .. } => {
+                rule!(self, "518.1");
+                let actor = actors[0];
+                let owner = self.v().seat(whose, &self.scope(run));
+                let occ = Occ::new(Deed::Search, actor).other(self.g.runs[run as usize].source);
+                if self.v().allowed(&occ).is_err() {
+                    self.finish(run, node);
+                    return Flow::Go;
+                }
+                for zone in zones {
+                    for card in self.g.zone(*zone, owner).collect::<Vec<_>>() {
+                        self.g.card_mut(card).known |= 1 << actor.0;
+                    }
+                    if matches!(zone, Zone::DrawDeck | Zone::ProblemDeck) {
+                        self.g.seats[owner.index()].skip |= 0;
+                        self.must_shuffle(run, *zone, owner);
+                    }
+                }
+                let _ = slot;
+                if self.v().search_picks(run, act, actor, n).is_empty() {
+                    self.search_done(run, node, *slot, n);
+                    return Flow::Go;
+                }
+                self.effect_to(run, node, stage::VALUE, actor.0 as u16, n);
+                Flow::Ask
+            }
+            Act::Shuffle(zone, whose) => {
+                self.finish(run, node);
+                let owner = self.v().seat(whose, &self.scope(run));
+                self.shuffled(run, *zone, owner);
+                let mut occ = Occ::new(Deed::Shuffle, owner);
+                occ.zone = *zone;
+                self.occur(occ);
+                Flow::Go
+            }
+            Act::Play { .. } => {
+                self.effect_to(run, node, stage::EACH, 0, n);
+                self.g.turn.performed = 0;
+                Flow::Go
+            }
+            Act::Challenge { with, .. } => {
+                self.finish(run, node);
+                let Some((seat, obj)) = self.picks(n, actors).first().copied() else { return Flow::Go };
+                if self.g.faceoff.is_some() || !self.g.is_current(obj) {
+                    rule!(self, "707.4a");
+                    return Flow::Go;
+                }
+                let area = self.g.area_of(obj.card);
+                let mut faceoff = troublemaker_faceoff(obj, seat, area);
+                self.g.turn.performed = 1;
+                if let Some(noun) = with {
+                    rule!(self, "514.2a.i");
+                    faceoff.by_effect = ByEffect::Yes;
+                    let mut set = Vec::new();
+                    self.v().settled(noun, &self.scope(run), &mut set);
+                    for o in set {
+                        self.g.card_mut(o.card).flags |= flag::INVOLVED;
+                    }
+                    self.g.card_mut(obj.card).flags |= flag::INVOLVED;
+                }
+                self.start_faceoff_by_effect(faceoff);
+                Flow::Go
+            }
+            Act::StartFaceoff { involving: _, kind } => {
+                self.finish(run, node);
+                if self.g.faceoff.is_some() {
+                    rule!(self, "707.4a");
+                    return Flow::Go;
+                }
+                rule!(self, "514.2c");
+                let picks = self.picks(n, actors);
+                for (_, obj) in &picks {
+                    self.g.card_mut(obj.card).flags |= flag::INVOLVED;
+                }
+                let seat = actors[0];
+                self.g.turn.performed = 1;
+                self.start_faceoff_by_effect(Faceoff {
+                    kind: *kind,
+                    starter: seat,
+                    areas: 0,
+                    troublemaker: Obj::NONE,
+                    by_effect: ByEffect::Yes,
+                    winner: None,
+                    margin: 0,
+                    ended: Ended::No,
+                    node: EffectId(u16::MAX),
+                    source: Obj::NONE,
+                    ability: AbilityId(0),
+                    kept: 0,
+                    kept_len: 0,
+                });
+                Flow::Go
+            }
+            Act::EndFaceoff => {
+                self.finish(run, node);
+                self.end_faceoff_by_effect();
+                Flow::Go
+            }
+            Act::Choose(_) | Act::Separate(_) => {
+                self.g.turn.performed = n as i32;
+                self.effect_to(run, node, stage::DONE, 0, 0);
+                Flow::Go
+            }
+            Act::ChooseColor(_) | Act::ChooseNumber(_) | Act::ChooseType(_) | Act::NameCard(_) => {
+                let actor = actors[0];
+                self.effect_to(run, node, stage::VALUE, actor.0 as u16, 0);
+                Flow::Ask
+            }
+            Act::ChoosePlayer(whom, slot) => {
+                let seats = self.v().seats(whom, &self.scope(run));
+                let list: Vec<Seat> = Seat::all().filter(|s| seats.has(*s)).collect();
+                match list[..] {
+                    [] => self.finish(run, node),
+                    [only] => {
+                        self.set_slot(run, *slot, SlotVal::Seat(only));
+                        self.finish(run, node);
+                    }
+                    _ => {
+                        self.effect_to(run, node, stage::VALUE, actors[0].0 as u16, 0);
+                        return Flow::Ask;
+                    }
+                }
+                Flow::Go
+            }
+            Act::ChooseProblem(..) => {
+                self.effect_to(run, node, stage::VALUE, actors[0].0 as u16, 0);
+                Flow::Ask
+            }
+            Act::TakeControl(_, until) => {
+                self.finish(run, node);
+                let picks = self.picks(n, actors);
+                for (seat, obj) in picks {
+                    self.take_control(run, node, obj, seat, until);
+                }
+                Flow::Go
+            }
+            Act::ExchangeControl(_, other, until) => {
+                self.finish(run, node);
+                let mine = self.picks(n, actors);
+                let mut theirs = Vec::new();
+                {
+                    let scope = self.scope(run);
+                    match slot_of(other) {
+                        Some(slot) => self.v().all(&ability::Ref::Slot(slot), &scope, &mut theirs),
+                        None => self.v().settled(other, &scope, &mut theirs),
+                    }
+                }
+                if let (Some((_, a)), Some(b)) = (mine.first().copied(), theirs.first().copied()) {
+                    let (ca, cb) = (self.v().controller(a.card), self.v().controller(b.card));
+                    self.take_control(run, node, a, cb, until);
+                    self.take_control(run, node, b, ca, until);
+                }
+                Flow::Go
+            }
+            Act::CopyEffect(r) => {
+                rule!(self, "520.1");
+                rule!(self, "520.1a");
+                self.finish(run, node);
+                let actor = actors[0];
+                let source = self.v().one(r, &self.scope(run)).unwrap_or(self.g.runs[run as usize].source);
+                let id = self.v().event_ability(source.card).unwrap_or(self.g.runs[run as usize].ability);
+                if let Some(root) = self.lib.ability(id).root {
+                    self.g.turn.performed = 1;
+                    let occ = Occ::new(Deed::Activate, actor).card(source);
+                    self.start_run(source, id, actor, root, NOWHERE, &occ);
+                }
+                Flow::Go
+            }
+            Act::ExtraTurn => {
+                self.finish(run, node);
+                self.g.seats[actors[0].index()].extra_turns += 1;
+                self.g.turn.performed = 1;
+                Flow::Go
+            }
+            Act::ExtraPhase(phase, _) => {
+                self.finish(run, node);
+                self.g.turn.extra |= 1 << *phase as u8;
+                self.g.turn.performed = 1;
+                Flow::Go
+            }
+            Act::SkipPhase(phase, whom) => {
+                self.finish(run, node);
+                let seats = self.v().seats(whom, &self.scope(run));
+                for seat in Seat::all().filter(|s| seats.has(*s)) {
+                    self.g.seats[seat.index()].skip |= 1 << *phase as u8;
+                }
+                self.g.turn.performed = 1;
+                Flow::Go
+            }
+            Act::Skip(deed) => {
+                if *deed == Deed::Draw {
+                    rule!(self, "410.4c");
+                }
+                self.finish(run, node);
+                Flow::Go
+            }
+            Act::WinGame => {
+                self.finish(run, node);
+                self.occur(Occ::new(Deed::WinGame, actors[0]));
+                Flow::Go
+            }
+            Act::LoseGame => {
+                self.finish(run, node);
+                self.occur(Occ::new(Deed::LoseGame, actors[0]));
+                Flow::Go
+            }
+            Act::PayAny | Act::Perform(_) => {
+                self.finish(run, node);
+                self.g.turn.performed = 1;
+                Flow::Go
+            }
+        }
+    }
+
+    /// Puts cards somewhere: into play one after another, onto a deck in the order picked, elsewhere together.
+    fn do_put(&mut self, run: u16, node: EffectId, n: u16, act: &Act, goal: &Goal, actors: &[Seat]) -> Flow {
+        match goal {
+            Goal::Play { .. } | Goal::Onto(_) | Goal::TopOrBottom(..) => {
+                self.effect_to(run, node, stage::EACH, 0, n);
+                self.g.turn.performed = 0;
+                Flow::Go
+            }
+            Goal::Back | Goal::Top(..) | Goal::Bottom(..) => {
+                let picked = self.v().noun_of(act).is_some_and(|x| matches!(x, Noun::Pick { .. } | Noun::Random { .. }));
+                let picks = self.picks(n, actors);
+                self.finish(run, node);
+                if !picked && picks.len() > 1 {
+                    // Several cards put on one end together: the player orders them (402.3).
+                    let set = self.g.sets.len() as u16;
+                    let len = picks.len() as u16;
+                    let seat = actors[0];
+                    self.g.sets.extend(picks.iter().map(|(_, o)| *o));
+                    let end = match goal {
+                        Goal::Bottom(..) => OrderGoal::Bottom,
+                        _ => OrderGoal::Top,
+                    };
+                    self.push(Frame::OrderCards { seat, set, len, done: 0, goal: end });
+                    return Flow::Go;
+                }
+                let mut occs = Vec::new();
+                for (seat, obj) in picks {
+                    occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));
+                }
+                for occ in &mut occs {
+                    let kind = self.g.def(self.lib, occ.card.card).kind;
+                    if kind == CardType::Problem && occ.zone == Zone::DrawDeck {
+                        occ.zone = Zone::ProblemDeck;
+                    }
+                }
+                if occs.first().is_some_and(|o| o.end == End::Top) {
+                    occs.reverse();
+                }
+                if !occs.is_empty() {
+                    self.occur_all(&occs);
+                }
+                Flow::Go
+            }
+            Goal::Hand(_) | Goal::Discard(_) | Goal::Banished(_) | Goal::Beneath(_) | Goal::Aside => {
+                self.finish(run, node);
+                let mut occs = Vec::new();
+                for (seat, obj) in self.picks(n, actors) {
+                    occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));
+                }
+                if !occs.is_empty() {
+                    self.occur_all(&occs);
+                }
+                Flow::Go
+            }
+        }
+    }
+
+    /// Acts that deal with their cards one at a time.
+    fn act_each(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, actors: &[Seat]) -> Flow {
+        let picks = self.picks(n, actors);
+        let Some((actor, obj)) = picks.get(at as usize).copied() else {
+            self.g.turn.performed = self.g.runs[run as usize].done;
+            self.effect_to(run, node, stage::DONE, 0, 0);
+            return Flow::Go;
+        };
+        if at == 0 {
+            self.g.runs[run as usize].done = 0;
+        }
+        if !self.g.is_current(obj) {
+            self.effect_to(run, node, stage::EACH, at + 1, n);
+            return Flow::Go;
+        }
+        let areas = self.each_areas(run, act, obj, actor);
+        match areas[..] {
+            [] => {
+                self.effect_to(run, node, stage::EACH, at + 1, n);
+                Flow::Go
+            }
+            [area] => {
+                self.each_to(run, node, at, n, act, actor, obj, area);
+                Flow::Go
+            }
+            _ => {
+                if self.is_random_place(act) {
+                    let k = self.dice.below(areas.len() as u32) as usize;
+                    self.each_to(run, node, at, n, act, actor, obj, areas[k]);
+                    return Flow::Go;
+                }
+                self.effect_to(run, node, stage::WHERE, at, n);
+                Flow::Ask
+            }
+        }
+    }
+
+    fn is_random_place(&self, act: &Act) -> bool {
+        match act {
+            Act::Move(_, place) | Act::Send(_, place) => matches!(place, Place::RandomProblem | Place::RandomArea),
+            _ => false,
+        }
+    }
+
+    /// The areas the card in turn could go to; for acts that need none, a single nowhere.
+    pub(crate) fn each_areas(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Vec<AreaId> {
+        let scope = self.scope(run);
+        let v = self.v();
+        match act {
+            Act::Move(_, place) => v.goals(obj.card, place, &scope, actor, Deed::Move),
+            Act::Send(_, place) => v.goals(obj.card, place, &scope, actor, Deed::Send),
+            Act::Put(_, Goal::Play { at, control, .. }) => {
+                let kind = self.g.def(self.lib, obj.card).kind;
+                let seat = control.as_ref().map_or(actor, |w| v.seat(w, &scope));
+                self.entry_choices(run, seat, kind, at.as_ref())
+            }
+            Act::Put(_, Goal::Onto(noun)) => {
+                let mut set = Vec::new();
+                match slot_of(noun) {
+                    Some(slot) => v.all(&ability::Ref::Slot(slot), &scope, &mut set),
+                    None => v.settled(noun, &scope, &mut set),
+                }
+                set.first().map(|o| self.g.area_of(o.card)).into_iter().collect()
+            }
+            Act::Play { at, .. } => {
+                let kind = self.g.def(self.lib, obj.card).kind;
+                if kind == CardType::Event {
+                    return vec![NOWHERE];
+                }
+                self.entry_choices(run, actor, kind, at.as_ref())
+            }
+            Act::TokenCopy { at, .. } => {
+                let kind = self.g.def(self.lib, obj.card).kind;
+                self.entry_choices(run, actor, kind, at.as_ref())
+            }
+            Act::Put(_, Goal::TopOrBottom(..)) => vec![AreaId(0), AreaId(1)],
+            Act::Distribute(..) => vec![NOWHERE],
+            _ => vec![NOWHERE],
+        }
+    }
+
+    /// Where a card of a type may enter play by a text.
+    pub(crate) fn entry_choices(&self, run: u16, seat: Seat, kind: CardType, at: Option<&Place>) -> Vec<AreaId> {
+        let scope = self.scope(run);
+        let v = self.v();
+        if let Some(place) = at {
+            if let Some(area) = v.area(place, &scope) {
+                return vec![area];
+            }
+            return self.g.areas().filter(|a| v.is_at(*a, place, &scope)).collect();
+        }
+        match kind {
+            CardType::Friend => {
+                let mut list = vec![self.g.home(seat)];
+                list.extend(self.g.areas().filter(|a| self.g.is_problem_area(*a)));
+                list
+            }
+            CardType::Troublemaker => self.g.areas().filter(|a| self.g.is_problem_area(*a)).collect(),
+            CardType::Resource | CardType::Mane | CardType::Event => vec![self.g.home(seat)],
+            CardType::Problem => vec![self.g.problem_area(seat)],
+        }
+    }
+
+    /// Deals with the card in turn, now that it is known where it goes.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn each_to(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        at: u16,
+        n: u16,
+        act: &Act,
+        actor: Seat,
+        obj: Obj,
+        area: AreaId,
+    ) {
+        self.effect_to(run, node, stage::EACH, at + 1, n);
+        self.g.runs[run as usize].done += 1;
+        let source = self.g.runs[run as usize].source;
+        match act {
+            Act::Move(..) => {
+                rule!(self, "506.4");
+                self.set_slot(run, ability::Slot::AREA, SlotVal::Area(area));
+                self.occur(Occ::new(Deed::Move, actor).card(obj).at(area).other(source));
+            }
+            Act::Send(..) => {
+                rule!(self, "506.5");
+                self.occur(Occ::new(Deed::Send, actor).card(obj).at(area).other(source));
+            }
+            Act::Put(_, Goal::Play { control, state, .. }) => {
+                let seat = control.as_ref().map_or(actor, |w| self.v().seat(w, &self.scope(run)));
+                let (bits, power) = self.entry_bits(run, state, obj.card);
+                self.push(Frame::Enter {
+                    card: obj.card,
+                    to: area,
+                    host: NONE,
+                    seat,
+                    state: bits,
+                    power,
+                    stage: EnterStage::AsEnters,
+                });
+            }
+            Act::Put(_, Goal::Onto(noun)) => {
+                let mut set = Vec::new();
+                {
+                    let scope = self.scope(run);
+                    match slot_of(noun) {
+                        Some(slot) => self.v().all(&ability::Ref::Slot(slot), &scope, &mut set),
+                        None => self.v().settled(noun, &scope, &mut set),
+                    }
+                }
+                if let Some(host) = set.first().copied() {
+                    if self.g.card(obj.card).zone == Zone::Play {
+                        rule!(self, "509.5");
+                        self.occur(Occ::new(Deed::Attach, actor).card(obj).other(host).at(area));
+                    } else {
+                        self.push(Frame::Enter {
+                            card: obj.card,
+                            to: area,
+                            host: host.card,
+                            seat: actor,
+                            state: 0,
+                            power: 0,
+                            stage: EnterStage::AsEnters,
+                        });
+                    }
+                }
+            }
+            Act::Put(_, Goal::TopOrBottom(zone, _)) => {
+                let end = if area.0 == 0 { End::Top } else { End::Bottom };
+                let kind = self.g.def(self.lib, obj.card).kind;
+                let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { *zone };
+                self.occur(Occ::new(Deed::Put, actor).card(obj).other(source).into(zone, end));
+            }
+            Act::Play { free, state, .. } => {
+                let kind = self.g.def(self.lib, obj.card).kind;
+                let (bits, _) = self.entry_bits(run, state, obj.card);
+                let action = if kind == CardType::Troublemaker {
+                    ActionKind::Troublemaker { card: obj, to: area }
+                } else {
+                    let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(u16::MAX));
+                    ActionKind::Play { card: obj, to: area, host: Obj::NONE, ability }
+                };
+                let _ = bits;
+                let mut frame = Action {
+                    seat: actor,
+                    kind: action,
+                    step: ActionStep::Queue,
+                    cost: 0,
+                    run: u16::MAX,
+                    part: 1,
+                    extra: ExtraCost::No,
+                };
+                if kind == CardType::Event {
+                    let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(0));
+                    frame.run = self.new_run(obj, ability, actor, NOWHERE, 0, 0, None);
+                }
+                match free {
+                    ability::Free::Free => {}
+                    ability::Free::Paying | ability::Free::Less(_) => {
+                        let less = match free {
+                            ability::Free::Less(n) => *n,
+                            ability::Free::Free | ability::Free::Paying => 0,
+                        };
+                        let occ = Occ::new(Deed::Play, actor).card(obj).at(area);
+                        let base = (self.v().cost(obj.card) - less).max(0);
+                        let cost = self.v().token_cost(base, 0, &occ, |_| {});
+                        frame.cost = cost.min(self.g.tokens(actor));
+                        frame.step = ActionStep::Pay;
+                    }
+                }
+                self.push(Frame::Action(frame));
+            }
+            Act::TokenCopy { state, .. } => {
+                rule!(self, "520.2");
+                let def = self.g.card(obj.card).def;
+                let (bits, _) = self.entry_bits(run, state, obj.card);
+                if let Some(card) = self.new_token(def, actor) {
+                    self.push(Frame::Enter {
+                        card,
+                        to: area,
+                        host: NONE,
+                        seat: actor,
+                        state: bits,
+                        power: 0,
+                        stage: EnterStage::AsEnters,
+                    });
+                }
+            }
+            Act::Distribute(count, counter, _) => {
+                let total = self.v().num(count, &self.scope(run)).max(0);
+                let picks = n.max(1) as i32;
+                // Shared out evenly from the first on; a player who wants it otherwise picks fewer cards.
+                let share = total / picks + i32::from((at as i32) < total % picks);
+                if let Some(kind) = self.v().counter_id(counter)
+                    && share > 0
+                {
+                    let occ = Occ { counter: kind, ..Occ::new(Deed::PutCounter, actor).card(obj).n(share) };
+                    self.occur(occ);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn entry_bits(&self, run: u16, state: &[Entry], card: CardIdx) -> (u8, u8) {
+        let mut bits = 0;
+        let mut power = 0;
+        for e in state {
+            match e {
+                Entry::Exhausted => bits |= entry::EXHAUSTED,
+                Entry::FaceUp => bits |= entry::FACE_UP,
+                Entry::FaceDown => bits |= entry::FACE_DOWN,
+                Entry::Frightened => bits |= entry::FRIGHTENED,
+                Entry::Counters(counter, n) => {
+                    if self.v().is_power_counter(counter) {
+                        power = self.v().num(n, &self.scope(run)).clamp(0, 255) as u8;
+                    }
+                }
+                Entry::Attached => {}
+            }
+        }
+        // 306.1: face down unless the text says otherwise.
+        if self.g.def(self.lib, card).kind == CardType::Troublemaker && bits & entry::FACE_UP == 0 {
+            bits |= entry::FACE_DOWN;
+        }
+        (bits, power)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn make_token(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        at: u16,
+        n: u16,
+        def: crate::ids::DefId,
+        seat: Seat,
+        area: AreaId,
+        state: u8,
+    ) {
+        rule!(self, "521.2");
+        self.effect_to(run, node, stage::DO, at, n + 1);
+        if let Some(card) = self.new_token(def, seat) {
+            let obj = self.g.obj(card);
+            // Entering makes it another card; the text means that one.
+            self.g.sets.push(Obj { card, life: obj.life.wrapping_add(1) });
+            self.push(Frame::Enter {
+                card,
+                to: area,
+                host: NONE,
+                seat,
+                state,
+                power: 0,
+                stage: EnterStage::AsEnters,
+            });
+        } else {
+            self.g.sets.push(Obj::NONE);
+        }
+    }
+
+    /// A new token, nowhere yet. None where the game holds as many cards as it may.
+    fn new_token(&mut self, def: crate::ids::DefId, owner: Seat) -> Option<CardIdx> {
+        // A token that is gone makes room for the next.
+        let free = self.g.cards.iter().position(|c| c.flags & flag::GONE != 0);
+        let state = CardState {
+            def,
+            life: 0,
+            next: NONE,
+            prev: NONE,
+            host: NONE,
+            zone: Zone::Queue,
+            owner,
+            controller: owner,
+            area: NOWHERE,
+            flags: flag::TOKEN | flag::ASIDE,
+            known: u8::MAX,
+            stamp: 0,
+        };
+        match free {
+            Some(i) => {
+                let life = self.g.cards[i].life.wrapping_add(1);
+                self.g.cards[i] = CardState { life, ..state };
+                Some(CardIdx(i as u16))
+            }
+            None if self.g.cards.len() < CARD_CEILING => {
+                self.g.cards.push(state);
+                self.g.faces.spoil();
+                Some(CardIdx(self.g.cards.len() as u16 - 1))
+            }
+            None => None,
+        }
+    }
+
+    fn take_control(&mut self, run: u16, node: EffectId, obj: Obj, seat: Seat, until: &Until) {
+        rule!(self, "513.2");
+        if !self.g.is_current(obj) || self.v().controller(obj.card) == seat {
+            return;
+        }
+        let (kept, kept_len) = self.keep(run, &[]);
+        let ends = self.ends(run, until);
+        let stamp = self.g.tick();
+        let r = self.g.runs[run as usize];
+        self.g.modifiers.push(Modifier {
+            source: r.source,
+            ability: r.ability,
+            node,
+            controller: r.you,
+            ends,
+            stamp,
+            kept,
+            kept_len,
+            direct: Direct::Control(obj, seat),
+        });
+        self.g.turn.performed += 1;
+        self.g.faces.spoil();
+        self.refresh();
+        if self.g.edition.control_sends_home() {
+            let area = self.g.area_of(obj.card);
+            if self.g.area_kind(area) == crate::game::AreaKind::Home && self.g.area_owner(area) != seat {
+                let home = self.g.home(seat);
+                self.occur(Occ::new(Deed::Send, seat).card(obj).at(home).by(By::Game));
+                return;
+            }
+        }
+        self.occur(Occ::new(Deed::TakeControl, seat).card(obj));
+    }
+
+    fn defeat_by_text(&mut self, obj: Obj, seat: Seat) {
+        let points = self.v().points(obj.card);
+        let area = self.g.area_of(obj.card);
+        let defeat = Occ::new(Deed::Defeat, seat).card(obj).at(area);
+        let score = Occ::new(Deed::Score, seat).n(points).other(obj);
+        let dismiss = Occ::new(Deed::Dismiss, seat).card(obj);
+        self.occur_all(&[defeat, score, dismiss]);
+    }
+
+    // ---- searching
+
+    /// A searched deck is shuffled when the text is done (518.2).
+    fn must_shuffle(&mut self, run: u16, zone: Zone, owner: Seat) {
+        let bit = 1u8 << (owner.0 * 2 + u8::from(zone == Zone::ProblemDeck));
+        self.g.runs[run as usize].searched |= bit;
+    }
+
+    fn shuffled(&mut self, run: u16, zone: Zone, owner: Seat) {
+        let bit = 1u8 << (owner.0 * 2 + u8::from(zone == Zone::ProblemDeck));
+        self.g.runs[run as usize].searched &= !bit;
+    }
+
+    /// Shuffles what a finished text searched and did not shuffle.
+    pub(crate) fn shuffle_searched(&mut self, searched: u8) {
+        for seat in Seat::all() {
+            for (k, zone) in [(0, Zone::DrawDeck), (1, Zone::ProblemDeck)] {
+                if searched & (1 << (seat.0 * 2 + k)) != 0 {
+                    rule!(self, "518.2");
+                    self.shuffle(zone, seat);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn search_done(&mut self, run: u16, node: EffectId, slot: ability::Slot, n: u16) {
+        let len = self.g.sets.len() as u16;
+        let val = match n {
+            0 => SlotVal::Cards(len, 0),
+            1 => SlotVal::Card(self.g.sets[len as usize - 1]),
+            _ => SlotVal::Cards(len - n, n),
+        };
+        self.set_slot(run, slot, val);
+        self.g.turn.performed = n as i32;
+        self.effect_to(run, node, stage::DONE, 0, 0);
+    }
+}
+
+impl<W: Watch> crate::view::View<'_, W> {
+    /// What a search may take next; failing to find is always open as well (518.1).
+    pub(crate) fn search_picks(&self, run: u16, act: &Act, actor: Seat, n: u16) -> Vec<Obj> {
+        let Act::Search { zones, whose, of, take, .. } = act else { return Vec::new() };
+        let r = &self.g.runs[run as usize];
+        let slots = self.lib.ability(r.ability).slots as usize;
+        let scope = crate::view::Scope {
+            you: r.you,
+            this: r.source,
+            area: r.area,
+            ability: r.ability,
+            slots: crate::view::Slots::Of(&self.g.slots[r.base as usize..r.base as usize + slots]),
+            they: Some(actor),
+            done: r.done,
+        };
+        let most = match take {
+            ability::Take::Exactly(k) | ability::Take::UpTo(k) => self.num(k, &scope).max(0) as usize,
+            ability::Take::AnyNumber => usize::MAX,
+        };
+        if n as usize >= most {
+            return Vec::new();
+        }
+        let chosen = &self.g.sets[self.g.sets.len() - n as usize..];
+        let owner = self.seat(whose, &scope);
+        let mut out = Vec::new();
+        for zone in zones {
+            for card in self.g.zone(*zone, owner) {
+                if self.fits(of, card, &scope) && !chosen.iter().any(|o| o.card == card) {
+                    out.push(self.g.obj(card));
+                }
+            }
+        }
+        out.sort_by_key(|o| o.card);
+        out
+    }
+
+    pub(crate) fn faceoff_kind(&self) -> Option<FaceoffKind> {
+        self.g.faceoff.map(|f| f.kind)
+    }
+}

@@ -1,0 +1,513 @@
+//! Processing an action (705.2), a lettered step at a time.
+
+use crate::dice::Dice;
+use crate::engine::{Engine, Flow};
+use crate::frame::{Action, ActionKind, ActionStep, CostOf, EnterStage, ExtraCost, Frame, PayStage, Window, WindowStage};
+use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{By, End, NOWHERE, Occ};
+use crate::pick::Pick;
+use ability::{Ability, CardType, Deed, Works, Zone};
+
+/// An action without a run.
+const NO_RUN: u16 = u16::MAX;
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    /// A player with priority, or opening a window, takes an action (705.1).
+    pub(crate) fn take_action(&mut self, seat: Seat, pick: Pick) {
+        rule!(self, "705.1");
+        let kind = match pick {
+            Pick::Play { card, to, host } => {
+                let def = self.g.def(self.lib, card.card);
+                if def.kind == CardType::Troublemaker {
+                    ActionKind::Troublemaker { card, to }
+                } else {
+                    let ability = self.v().event_ability(card.card).unwrap_or(AbilityId(u16::MAX));
+                    ActionKind::Play { card, to, host, ability }
+                }
+            }
+            Pick::Move { card, to } => ActionKind::Move { card, to },
+            Pick::Draw => ActionKind::Draw,
+            Pick::Rally(card) => ActionKind::Rally { card },
+            Pick::Activate { card, ability, grantor } => ActionKind::Activate { card, ability, grantor },
+            _ => return,
+        };
+        self.push(Frame::Action(Action {
+            seat,
+            kind,
+            step: ActionStep::Announce,
+            cost: 0,
+            run: NO_RUN,
+            part: 0,
+            extra: ExtraCost::No,
+        }));
+    }
+
+    /// An action taken in an open window: afterwards priority goes to the next player.
+    pub(crate) fn act_in_window(&mut self, window: Window, pick: Pick) {
+        self.top_frame(Frame::Window(Window {
+            stage: WindowStage::Giving,
+            holder: window.holder.next(),
+            passes: 0,
+        }));
+        self.take_action(window.holder, pick);
+    }
+
+    /// The turn player opens a window by taking an action (510.3, 609.1).
+    pub(crate) fn act_opening_window(&mut self, pick: Pick) {
+        rule!(self, "609.1");
+        let seat = self.g.turn.player;
+        self.g.turn.priority = Some(seat);
+        self.push(Frame::Window(Window { stage: WindowStage::Giving, holder: seat.next(), passes: 0 }));
+        self.take_action(seat, pick);
+    }
+
+    fn action_to(&mut self, action: Action) {
+        self.top_frame(Frame::Action(action));
+    }
+
+    pub(crate) fn action_step(&mut self, mut a: Action) -> Flow {
+        match a.step {
+            ActionStep::Announce => {
+                rule!(self, "705.2a");
+                rule!(self, "705.2b");
+                match a.kind {
+                    ActionKind::Play { card, .. } if a.part == 0 => {
+                        if self.v().offers_extra(a.seat, &a).is_some() {
+                            return Flow::Ask;
+                        }
+                        let _ = card;
+                    }
+                    _ => {}
+                }
+                a.cost = self.action_cost(&a);
+                a.step = ActionStep::Costs;
+                a.part = 0;
+                self.action_to(a);
+            }
+            ActionStep::Costs => self.action_costs(a),
+            ActionStep::Pay => {
+                rule!(self, "705.2c");
+                rule!(self, "508.1b");
+                a.step = ActionStep::Queue;
+                self.action_to(a);
+                self.use_cost_modifiers(&a);
+                if a.cost > 0 {
+                    rule!(self, "204.1");
+                    rule!(self, "502.1b");
+                    self.occur(Occ::new(Deed::Pay, a.seat).n(a.cost).by(By::Cost));
+                }
+            }
+            ActionStep::PayPart => {
+                a.step = ActionStep::Pay;
+                self.action_to(a);
+            }
+            ActionStep::Queue => {
+                a.step = ActionStep::AsPlayed;
+                match a.kind {
+                    ActionKind::Play { card, to, host, ability } => {
+                        rule!(self, "705.2d");
+                        rule!(self, "408.1");
+                        let c = self.to_queue(card.card, a.seat);
+                        a.kind = ActionKind::Play { card: c, to, host, ability };
+                    }
+                    ActionKind::Troublemaker { card, to } => {
+                        rule!(self, "505.1d.i");
+                        let known = self.g.card(card.card).known;
+                        let c = self.to_queue(card.card, a.seat);
+                        // Played face down: nobody learns what it is.
+                        self.g.card_mut(c.card).known = known;
+                        a.kind = ActionKind::Troublemaker { card: c, to };
+                    }
+                    ActionKind::Move { .. }
+                    | ActionKind::Draw
+                    | ActionKind::Rally { .. }
+                    | ActionKind::Activate { .. } => {}
+                }
+                self.action_to(a);
+            }
+            ActionStep::AsPlayed => {
+                a.step = ActionStep::Follow;
+                self.action_to(a);
+                if let ActionKind::Play { card, .. } = a.kind {
+                    rule!(self, "705.2e");
+                    self.as_played(card, a.seat);
+                }
+            }
+            ActionStep::Follow => self.follow(a),
+            ActionStep::Enter => {
+                a.step = ActionStep::Finish;
+                self.action_to(a);
+                self.action_enter(&a);
+            }
+            ActionStep::Finish => {
+                rule!(self, "705.2g");
+                a.step = ActionStep::Done;
+                self.action_to(a);
+                self.action_finish(&a);
+            }
+            ActionStep::Done => {
+                rule!(self, "705.2h");
+                self.pop();
+                if a.run != NO_RUN {
+                    self.drop_run();
+                }
+            }
+        }
+        Flow::Go
+    }
+
+    fn action_occ(&self, a: &Action) -> (Occ, i32, i32) {
+        match a.kind {
+            ActionKind::Play { card, to, host, .. } => {
+                let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
+                let mut occ = Occ::new(Deed::Play, a.seat).card(card).other(host).at(area);
+                occ.zone_from = self.g.card(card.card).zone;
+                (occ, self.v().cost(card.card), 0)
+            }
+            ActionKind::Troublemaker { card, to } => (Occ::new(Deed::Play, a.seat).card(card).at(to), 1, 0),
+            ActionKind::Move { card, to } => {
+                let from = self.g.area_of(card.card);
+                (Occ::new(Deed::Move, a.seat).card(card).at(to).from(from), 2, 1)
+            }
+            ActionKind::Draw => (Occ::new(Deed::Draw, a.seat), 1, 0),
+            ActionKind::Rally { card } => (Occ::new(Deed::Unfrighten, a.seat).card(card), 2, 0),
+            ActionKind::Activate { card, .. } => (Occ::new(Deed::Activate, a.seat).card(card), 0, i32::MIN),
+        }
+    }
+
+    fn action_cost(&self, a: &Action) -> i32 {
+        let (occ, mut base, floor) = self.action_occ(a);
+        if a.extra == ExtraCost::Yes
+            && let Some((_, cost)) = self.v().other_cost(occ.card.card)
+        {
+            base = match cost {
+                ability::OtherCost::Less(n) => (base - n).max(0),
+                ability::OtherCost::Instead(n) => n,
+            };
+        }
+        let v = self.v();
+        let cost = v.token_cost(base, floor, &occ, |_| {}).max(0);
+        cost + v.tax(&occ).unwrap_or(0)
+    }
+
+    /// Modifiers good for one use are used up by it ("the next Friend you play").
+    fn use_cost_modifiers(&mut self, a: &Action) {
+        if self.g.modifiers.is_empty() {
+            return;
+        }
+        let (occ, base, floor) = self.action_occ(a);
+        let mut used = Vec::new();
+        self.v().token_cost(base, floor, &occ, |i| used.push(i));
+        used.sort_unstable();
+        for i in used.into_iter().rev() {
+            let m = self.g.modifiers[i as usize];
+            if matches!(m.ends, crate::game::Ends::Used | crate::game::Ends::UsedOrTurn) {
+                self.remove_modifier(i as usize);
+            }
+        }
+    }
+
+    /// Costs other than the action tokens of a card: an ability's cost, an additional cost, an optional one.
+    fn action_costs(&mut self, mut a: Action) {
+        a.step = ActionStep::Pay;
+        let (source, ability, event) = match a.kind {
+            ActionKind::Activate { card, ability, .. } => (card, Some(ability), None),
+            ActionKind::Play { card, ability, .. } => {
+                let added = if a.extra == ExtraCost::Yes {
+                    self.v().other_cost(card.card).map(|(id, _)| id)
+                } else {
+                    self.v().added_cost(card.card)
+                };
+                let event = (ability.0 != u16::MAX).then_some(ability);
+                (card, added.or(event), event)
+            }
+            ActionKind::Troublemaker { .. } | ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {
+                self.action_to(a);
+                return;
+            }
+        };
+        let Some(id) = ability else {
+            self.action_to(a);
+            return;
+        };
+        // What a reaction is about fills its slots, and it has reacted to it.
+        let react_by = match a.kind {
+            ActionKind::Activate { ability, .. } => Some(ability),
+            _ => event,
+        };
+        let mut occ = None;
+        if let Some(by) = react_by
+            && let Ability::Activated { react: Some(h), .. } = &self.lib.ability(by).ability
+            && let Ok(found) = self.v().reacts_to(h, source, by, a.seat)
+        {
+            self.g.reacted.push((found.id, source, by));
+            occ = Some(found);
+        }
+        let run_ability = event.unwrap_or(id);
+        let area = self.g.area_of(source.card);
+        a.run = self.new_run(source, run_ability, a.seat, area, 0, 0, occ.as_ref());
+        if let ActionKind::Activate { ability, .. } = a.kind {
+            self.use_limit(source, ability);
+        }
+        self.action_to(a);
+        let of = match &self.lib.ability(id).ability {
+            Ability::OtherCost { .. } => CostOf::Optional(id),
+            _ => CostOf::Ability(id),
+        };
+        self.push(Frame::Pay { run: a.run, who: a.seat, of, part: 0, n: 0, stage: PayStage::Choose });
+    }
+
+    fn to_queue(&mut self, card: CardIdx, seat: Seat) -> Obj {
+        self.refresh();
+        self.change_zone(card, Zone::Queue, End::Bottom);
+        self.g.card_mut(card).controller = seat;
+        self.g.obj(card)
+    }
+
+    /// 705.2e: what happens as a card is played.
+    fn as_played(&mut self, card: Obj, seat: Seat) {
+        if !self.lib.listened.has(Deed::Play) {
+            return;
+        }
+        let occ = Occ::new(Deed::Play, seat).card(card);
+        let mut found = Vec::new();
+        {
+            let v = self.v();
+            for source in self.g.in_play() {
+                v.abilities(source, |id, _| {
+                    if let Ability::AsPlays { when, .. } = &self.lib.ability(id).ability {
+                        let s = crate::view::Scope::of(
+                            v.controller(source),
+                            self.g.obj(source),
+                            id,
+                            self.g.area_of(source),
+                        );
+                        if v.matches(when, &occ, &s.event(&occ)) {
+                            found.push((self.g.obj(source), id, v.controller(source)));
+                        }
+                    }
+                });
+            }
+        }
+        for (source, id, you) in found.into_iter().rev() {
+            if let Some(node) = self.lib.ability(id).root {
+                let area = self.g.area_of(source.card);
+                self.start_run(source, id, you, node, area, &occ);
+            }
+        }
+    }
+
+    /// 705.2f: the instructions of the card, action or ability.
+    fn follow(&mut self, mut a: Action) {
+        a.step = ActionStep::Enter;
+        match a.kind {
+            ActionKind::Play { card, ability, .. } => {
+                if !self.g.is_current(card) || self.g.card(card.card).zone != Zone::Queue {
+                    // 410.7: cancelled before it resolved.
+                    rule!(self, "410.7");
+                    a.step = ActionStep::Done;
+                    self.action_to(a);
+                    return;
+                }
+                self.action_to(a);
+                if ability.0 != u16::MAX {
+                    rule!(self, "705.2f");
+                    rule!(self, "304.2");
+                    rule!(self, "703.1a");
+                    // Every paragraph of an Event is processed in order: the last is pushed first.
+                    let more = self.v().event_abilities(card.card);
+                    for id in more.into_iter().rev().filter(|id| *id != ability) {
+                        if let Some(node) = self.lib.ability(id).root {
+                            let occ = Occ::new(Deed::Play, a.seat).card(card);
+                            self.start_run(card, id, a.seat, node, NOWHERE, &occ);
+                        }
+                    }
+                    if let Some(node) = self.lib.ability(ability).root {
+                        self.g.runs[a.run as usize].source = card;
+                        self.push(Frame::Effect { run: a.run, node, stage: 0, at: 0, n: 0 });
+                    }
+                }
+            }
+            ActionKind::Activate { ability, .. } => {
+                rule!(self, "705.2f");
+                rule!(self, "609.2f");
+                rule!(self, "703.1");
+                self.action_to(a);
+                if let Some(node) = self.lib.ability(ability).root {
+                    self.push(Frame::Effect { run: a.run, node, stage: 0, at: 0, n: 0 });
+                }
+            }
+            ActionKind::Troublemaker { .. } | ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {
+                self.action_to(a);
+            }
+        }
+    }
+
+    /// 705.2g: the card enters play, or the Main Phase action does what it does.
+    fn action_enter(&mut self, a: &Action) {
+        match a.kind {
+            ActionKind::Play { card, to, host, .. } => {
+                let kind = self.g.def(self.lib, card.card).kind;
+                if kind == CardType::Event {
+                    return;
+                }
+                rule!(self, "609.2a");
+                rule!(self, "501.2");
+                if kind == CardType::Resource {
+                    rule!(self, "305.1");
+                }
+                if host.card != NONE {
+                    rule!(self, "501.3");
+                    rule!(self, "305.1b");
+                    rule!(self, "509.1");
+                    rule!(self, "509.2");
+                } else if kind == CardType::Resource {
+                    rule!(self, "305.1a");
+                } else {
+                    rule!(self, "302.1");
+                }
+                let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
+                self.push(Frame::Enter {
+                    card: card.card,
+                    to: area,
+                    host: host.card,
+                    seat: a.seat,
+                    state: 0,
+                    power: 0,
+                    stage: EnterStage::AsEnters,
+                });
+            }
+            ActionKind::Troublemaker { card, to } => {
+                rule!(self, "609.2c");
+                rule!(self, "306.1");
+                let face_up = self.v().enters_face_up(card.card, to, a.seat);
+                let state = if face_up { crate::frame::entry::FACE_UP } else { crate::frame::entry::FACE_DOWN };
+                self.push(Frame::Enter {
+                    card: card.card,
+                    to,
+                    host: NONE,
+                    seat: a.seat,
+                    state,
+                    power: 0,
+                    stage: EnterStage::AsEnters,
+                });
+            }
+            ActionKind::Move { card, to } => {
+                rule!(self, "609.2b");
+                rule!(self, "506.3");
+                if self.g.is_current(card) {
+                    self.occur(Occ::new(Deed::Move, a.seat).card(card).at(to));
+                }
+            }
+            ActionKind::Draw => {
+                rule!(self, "609.2d");
+                self.draw_one(a.seat);
+            }
+            ActionKind::Rally { card } => {
+                rule!(self, "609.2e");
+                if self.g.is_current(card) {
+                    self.occur(Occ::new(Deed::Unfrighten, a.seat).card(card));
+                }
+            }
+            ActionKind::Activate { .. } => {}
+        }
+    }
+
+    fn action_finish(&mut self, a: &Action) {
+        match a.kind {
+            ActionKind::Play { card, to, host, .. } => {
+                let here = self.g.obj(card.card);
+                let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
+                let mut occ = Occ::new(Deed::Play, a.seat).card(here).other(host).at(area);
+                occ.zone_from = Zone::Hand;
+                let event = self.g.def(self.lib, card.card).kind == CardType::Event;
+                if event && self.g.is_current(card) && self.g.card(card.card).zone == Zone::Queue {
+                    rule!(self, "406.1");
+                    let put = Occ::new(Deed::Put, a.seat).card(card).by(By::Player).into(Zone::Discard, End::Top);
+                    self.occur_all(&[Occ { card, ..occ }, put]);
+                } else {
+                    self.occur(occ);
+                }
+            }
+            ActionKind::Troublemaker { card, to } => {
+                let here = self.g.obj(card.card);
+                self.occur(Occ::new(Deed::Play, a.seat).card(here).at(to));
+            }
+            ActionKind::Activate { card, .. } => {
+                self.occur(Occ::new(Deed::Activate, a.seat).card(self.g.obj(card.card)));
+            }
+            ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {}
+        }
+    }
+}
+
+impl<W: Watch> crate::view::View<'_, W> {
+    /// The ability that is an Event's text.
+    pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
+        self.event_abilities(card).first().copied()
+    }
+
+    fn event_abilities(&self, card: CardIdx) -> Vec<AbilityId> {
+        let def = self.g.def(self.lib, card);
+        if def.kind != CardType::Event {
+            return Vec::new();
+        }
+        def.side(self.g.card(card).boost())
+            .abilities
+            .clone()
+            .map(AbilityId)
+            .filter(|id| matches!(self.lib.ability(*id).ability, Ability::Activated { works: Works::Play, .. }))
+            .collect()
+    }
+
+    fn added_cost(&self, card: CardIdx) -> Option<AbilityId> {
+        let def = self.g.def(self.lib, card);
+        def.side(self.g.card(card).boost())
+            .abilities
+            .clone()
+            .map(AbilityId)
+            .find(|id| matches!(self.lib.ability(*id).ability, Ability::AddedCost(_)))
+    }
+
+    fn other_cost(&self, card: CardIdx) -> Option<(AbilityId, ability::OtherCost)> {
+        if card == NONE {
+            return None;
+        }
+        let def = self.g.def(self.lib, card);
+        def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId).find_map(|id| {
+            match &self.lib.ability(id).ability {
+                Ability::OtherCost { cost, .. } => Some((id, *cost)),
+                _ => None,
+            }
+        })
+    }
+
+    /// Whether the player may choose an optional extra cost for the card being announced: what it then costs.
+    pub(crate) fn offers_extra(&self, seat: Seat, a: &Action) -> Option<i32> {
+        let ActionKind::Play { card, to, host, .. } = a.kind else { return None };
+        self.other_cost(card.card)?;
+        let area: AreaId = if host.card != NONE { self.g.area_of(host.card) } else { to };
+        let occ = Occ::new(Deed::Play, seat).card(card).other(host).at(area);
+        self.cheaper(seat, card.card, self.cost(card.card), &occ)
+    }
+
+    fn enters_face_up(&self, card: CardIdx, to: AreaId, seat: Seat) -> bool {
+        let mut up = false;
+        let occ = Occ::new(Deed::Enter, seat).card(self.g.obj(card)).at(to);
+        self.active(|m, change, s, _| {
+            if let ability::Mod::EntersWith(entries) = m
+                && entries.contains(&ability::Entry::FaceUp)
+                && let ability::Subject::Cards(ability::Noun::Every { of, .. }) = &change.what
+            {
+                let fits = of.0.iter().all(|is| match is {
+                    ability::Is::At(place) => self.is_at(occ.to, place, s),
+                    ability::Is::Controlled(who) => self.seats(who, s).has(seat),
+                    other => self.fits(&ability::Filter(vec![other.clone()]), card, s),
+                });
+                up |= fits;
+            }
+        });
+        up
+    }
+}

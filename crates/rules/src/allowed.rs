@@ -1,0 +1,277 @@
+//! What can't happen: the rules' own limits and every "can't" in force (104.2).
+
+use crate::face::amount;
+use crate::game::{Ended, flag};
+use crate::ids::NONE;
+use crate::mark::{Watch, illegal};
+use crate::occurrence::{By, Occ};
+use crate::pick::{Illegal, Why};
+use crate::view::{Scope, View};
+use ability::{CardType, Deed, Happening, Mod, Subject, Zone};
+
+impl<W: Watch> View<'_, W> {
+    /// Whether an occurrence can happen, and if not by which rule.
+    pub(crate) fn allowed(&self, occ: &Occ) -> Result<(), Illegal> {
+        self.possible(occ)?;
+        if occ.by == By::Game {
+            // 104.3: done by the game, even if it can't be done.
+            return Ok(());
+        }
+        let l = self.lib.forbidden;
+        if l.has(occ.deed) || occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave)) {
+            return self.no_cant(occ);
+        }
+        Ok(())
+    }
+
+    /// What the numbered rules themselves rule out.
+    fn possible(&self, occ: &Occ) -> Result<(), Illegal> {
+        let card = occ.card.card;
+        match occ.deed {
+            Deed::Dismiss | Deed::Retire => {
+                if self.g.card(card).zone != Zone::Play || self.g.card(card).is(flag::BENEATH) {
+                    return match occ.deed {
+                        Deed::Dismiss => illegal!("410.1", Why::NotInPlay),
+                        _ => illegal!("410.2", Why::NotInPlay),
+                    };
+                }
+                if occ.deed == Deed::Retire && occ.by != By::Game && self.controller(card) != occ.seat {
+                    return illegal!("410.2", Why::NotYours);
+                }
+                self.may_leave(occ)
+            }
+            Deed::Discard => {
+                if self.g.card(card).zone != Zone::Hand {
+                    return illegal!("410.3", Why::NotInHand);
+                }
+                Ok(())
+            }
+            Deed::Put | Deed::Banish => self.may_leave(occ),
+            Deed::Move | Deed::Send => {
+                let here = self.g.area_of(card);
+                if here == occ.to {
+                    return match occ.deed {
+                        Deed::Move => illegal!("506.2", Why::AlreadyThere),
+                        _ => illegal!("506.2", Why::AlreadyThere),
+                    };
+                }
+                if self.g.area_kind(occ.to) == crate::game::AreaKind::Home {
+                    if self.is_type(card, CardType::Troublemaker) && occ.deed == Deed::Move {
+                        return illegal!("506.2a", Why::NotHere);
+                    }
+                    if self.g.area_owner(occ.to) != self.controller(card) {
+                        return illegal!("506.2", Why::OtherHome);
+                    }
+                }
+                Ok(())
+            }
+            Deed::Exhaust => {
+                let c = self.g.card(card);
+                if c.zone != Zone::Play {
+                    return illegal!("503.4", Why::NotInPlay);
+                }
+                if c.is(flag::EXHAUSTED) {
+                    return illegal!("503.2a", Why::Exhausted);
+                }
+                if c.is(flag::FRIGHTENED) {
+                    return illegal!("504.2a", Why::NotReady);
+                }
+                if self.is_type(card, CardType::Problem) {
+                    return illegal!("503.4a", Why::NotReady);
+                }
+                Ok(())
+            }
+            Deed::Ready => {
+                let c = self.g.card(card);
+                if c.zone != Zone::Play {
+                    return illegal!("503.4", Why::NotInPlay);
+                }
+                if c.is(flag::FRIGHTENED) {
+                    return illegal!("504.2a", Why::NotReady);
+                }
+                if self.is_type(card, CardType::Problem) {
+                    return illegal!("503.4a", Why::NotReady);
+                }
+                if !c.is(flag::EXHAUSTED) {
+                    return illegal!("503.3", Why::NotReady);
+                }
+                Ok(())
+            }
+            Deed::Frighten => {
+                let c = self.g.card(card);
+                if c.is(flag::FRIGHTENED) {
+                    return illegal!("504.2b", Why::NotReady);
+                }
+                if self.g.edition.manes_fearless() && self.is_type(card, CardType::Mane) {
+                    return illegal!("504.1", Why::Forbidden);
+                }
+                if c.is(flag::FACE_DOWN) || c.zone != Zone::Play {
+                    return illegal!("504.1", Why::FaceDown);
+                }
+                Ok(())
+            }
+            Deed::Unfrighten => {
+                if !self.g.card(card).is(flag::FRIGHTENED) {
+                    return illegal!("609.2e", Why::NotFrightened);
+                }
+                Ok(())
+            }
+            Deed::Uncover => {
+                if !self.hidden_troublemaker(card) {
+                    return illegal!("607.3", Why::FaceDown);
+                }
+                let area = self.g.area_of(card);
+                let epic = self.g.in_play().any(|c| {
+                    c != card
+                        && self.g.area_of(c) == area
+                        && self.is_type(c, CardType::Troublemaker)
+                        && !self.g.card(c).is(flag::FACE_DOWN)
+                        && self.is_epic(c)
+                });
+                if epic {
+                    return illegal!("607.1", Why::Forbidden);
+                }
+                Ok(())
+            }
+            Deed::Cover => {
+                if self.g.card(card).is(flag::FACE_DOWN) {
+                    return illegal!("505.1", Why::FaceDown);
+                }
+                Ok(())
+            }
+            Deed::Ignore => {
+                let c = self.g.card(card);
+                if c.is(flag::IGNORED) || c.zone != Zone::Flip {
+                    return illegal!("515.4a", Why::AlreadyUsed);
+                }
+                Ok(())
+            }
+            Deed::CutieMark => {
+                if self.g.card(card).is(flag::CUTIE_MARKED) {
+                    return illegal!("519.1", Why::AlreadyUsed);
+                }
+                Ok(())
+            }
+            Deed::StartFaceoff => {
+                if self.g.faceoff.is_some_and(|f| f.ended == Ended::No) && occ.by != By::Game {
+                    return illegal!("707.4a", Why::DuringFaceoff);
+                }
+                Ok(())
+            }
+            Deed::Draw
+            | Deed::Cancel
+            | Deed::Flip
+            | Deed::Spend
+            | Deed::Play
+            | Deed::Enter
+            | Deed::Leave
+            | Deed::TurnOver
+            | Deed::Attach
+            | Deed::PutCounter
+            | Deed::RemoveCounter
+            | Deed::TakeControl
+            | Deed::Involve
+            | Deed::Gain
+            | Deed::Lose
+            | Deed::Pay
+            | Deed::Score
+            | Deed::Look
+            | Deed::Reveal
+            | Deed::Search
+            | Deed::Shuffle
+            | Deed::Activate
+            | Deed::Confront
+            | Deed::Solve
+            | Deed::Replace
+            | Deed::Challenge
+            | Deed::Defeat
+            | Deed::WinFaceoff
+            | Deed::LoseFaceoff
+            | Deed::EndFaceoff
+            | Deed::StartTurn
+            | Deed::EndTurn
+            | Deed::StartPhase
+            | Deed::EndPhase
+            | Deed::StartGame
+            | Deed::ChooseAtRandom
+            | Deed::WinGame
+            | Deed::LoseGame
+            | Deed::Contribute
+            | Deed::Afford => Ok(()),
+        }
+    }
+
+    /// 301.5: Mane Characters stay in play.
+    fn may_leave(&self, occ: &Occ) -> Result<(), Illegal> {
+        if self.g.card(occ.card.card).zone == Zone::Play
+            && occ.zone != Zone::Play
+            && self.g.def(self.lib, occ.card.card).kind == CardType::Mane
+        {
+            return illegal!("301.5", Why::Forbidden);
+        }
+        Ok(())
+    }
+
+    /// Whether no "can't" in force speaks of an occurrence.
+    fn no_cant(&self, occ: &Occ) -> Result<(), Illegal> {
+        let mut forbidden = false;
+        self.active(|m, change, s, active| match m {
+            Mod::Cant(h) => {
+                if self.cant_fits(h, &change.what, occ, s) {
+                    forbidden = true;
+                }
+            }
+            Mod::CantUnlessCond(h, cond) => {
+                let s = Scope { they: Some(occ.seat), ..*s };
+                if self.cant_fits(h, &change.what, occ, &s) && !self.holds(cond, &s) {
+                    forbidden = true;
+                }
+            }
+            Mod::AtMost(h, n, span) => {
+                if self.cant_fits(h, &change.what, occ, s) {
+                    let s = Scope { they: Some(occ.seat), ..*s };
+                    let done = match h.deed {
+                        Deed::Score => self.scored(h, *span, occ, &s),
+                        _ => self.times_by(h, *span, occ, &s),
+                    };
+                    let most = amount(self, active.origin, active.which as usize, n, &s);
+                    if done + if h.deed == Deed::Score { occ.n } else { 1 } > most {
+                        forbidden = true;
+                    }
+                }
+            }
+            _ => {}
+        });
+        if forbidden { illegal!("104.2", Why::Forbidden) } else { Ok(()) }
+    }
+
+    fn times_by(&self, h: &Happening, span: ability::Span, occ: &Occ, s: &Scope<'_>) -> i32 {
+        let from = match span {
+            ability::Span::Turn | ability::Span::Game => 0,
+            ability::Span::Faceoff => self.g.turn.faceoff_from as usize,
+            ability::Span::Phase => self.g.turn.phase_from as usize,
+        };
+        let log = self.g.log.get(from..).unwrap_or(&[]);
+        log.iter().filter(|o| o.seat == occ.seat && self.matches(h, o, s)).count() as i32
+    }
+
+    fn scored(&self, h: &Happening, span: ability::Span, occ: &Occ, s: &Scope<'_>) -> i32 {
+        let from = match span {
+            ability::Span::Turn | ability::Span::Game => 0,
+            ability::Span::Faceoff => self.g.turn.faceoff_from as usize,
+            ability::Span::Phase => self.g.turn.phase_from as usize,
+        };
+        let log = self.g.log.get(from..).unwrap_or(&[]);
+        log.iter().filter(|o| o.seat == occ.seat && self.matches(h, o, s)).map(|o| o.n).sum()
+    }
+
+    /// Whether a "can't" speaks of an occurrence: of the cards it names, or of the players.
+    pub(crate) fn cant_fits(&self, h: &Happening, what: &Subject, occ: &Occ, s: &Scope<'_>) -> bool {
+        let subject = match what {
+            Subject::Cards(_) => occ.card.card != NONE && self.about_card(what, occ.card.card, s),
+            Subject::Players(who) => self.seats(who, s).has(occ.seat),
+            Subject::Game => true,
+        };
+        subject && self.matches(h, occ, s)
+    }
+}

@@ -1,0 +1,246 @@
+//! An answer to the question of the top frame.
+
+use crate::dice::Dice;
+use crate::effect::stage;
+use crate::engine::Engine;
+use crate::frame::{ActionStep, ExtraCost, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep};
+use crate::game::{Mulligan, SlotVal};
+use crate::ids::{EffectId, Obj, Seat};
+use crate::mark::Watch;
+use crate::pay;
+use crate::pick::Pick;
+use ability::{Act, Each, Effect};
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    /// Takes a legal pick.
+    pub(crate) fn answer(&mut self, pick: Pick, value: u32) {
+        let Some(frame) = self.g.frames.last().copied() else { return };
+        match frame {
+            Frame::Setup(SetupStep::ChooseStarting(seat)) => {
+                if let Pick::Card(obj) = pick {
+                    self.choose_starting(seat, obj.card);
+                }
+            }
+            Frame::Setup(SetupStep::Mulligan(seat)) => {
+                let again = if pick == Pick::Yes { Mulligan::Again } else { Mulligan::Keep };
+                self.decide_mulligan(seat, again);
+            }
+            Frame::Turn(step) => self.answer_turn(step, pick),
+            Frame::Window(w) => match pick {
+                Pick::Pass => self.pass(w),
+                _ => self.act_in_window(w, pick),
+            },
+            Frame::Phase(_) => match pick {
+                Pick::Done => self.pop(),
+                _ => self.act_opening_window(pick),
+            },
+            Frame::PrePriority { stage: PppStage::Trigger(_), .. } => {
+                if let Pick::Trigger(i) = pick {
+                    self.process_trigger(i as usize);
+                }
+            }
+            Frame::Action(mut a) => {
+                if a.step == ActionStep::Announce {
+                    a.extra = if pick == Pick::Yes { ExtraCost::Yes } else { ExtraCost::No };
+                    a.part = 1;
+                    self.top_frame(Frame::Action(a));
+                }
+            }
+            Frame::Effect { run, node, stage, at, n } => self.answer_effect(run, node, stage, at, n, pick, value),
+            Frame::Occur { stage: OccurStage::Choose(_), .. } => self.answer_replacement(pick),
+            Frame::Pay { run, who, of, part, n, stage: PayStage::Choose } => {
+                let lib = self.lib;
+                let act = pay::acts(lib, of).get(part as usize);
+                match (pick, act) {
+                    (Pick::Number { .. }, _) => {
+                        self.set_slot(run, ability::Slot::NUMBER, SlotVal::Num(value as i32));
+                        self.g.runs[run as usize].done = value as i32;
+                        self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage: PayStage::Choose });
+                        if value > 0 {
+                            let occ = crate::occurrence::Occ::new(ability::Deed::Pay, who).n(value as i32);
+                            self.occur(occ.by(crate::occurrence::By::Cost));
+                        }
+                    }
+                    (Pick::Card(obj), _) => {
+                        self.g.sets.push(obj);
+                        self.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage: PayStage::Choose });
+                    }
+                    (_, Some(act)) => {
+                        if let Some(noun) = self.v().noun_of(act) {
+                            self.settle_choice(run, noun, n);
+                        }
+                        self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage: PayStage::Choose });
+                    }
+                    (_, None) => {}
+                }
+            }
+            Frame::Repair { seat, .. } => {
+                if let Pick::Card(obj) = pick {
+                    self.repair(seat, obj.card);
+                }
+            }
+            Frame::OrderCards { seat, set, len, done, goal } => {
+                if let Pick::Card(obj) = pick {
+                    self.order_pick(set, len, done, obj);
+                    self.top_frame(Frame::OrderCards { seat, set, len, done: done + 1, goal });
+                }
+            }
+            Frame::Trim { seat, what } => {
+                if let Pick::Card(obj) = pick {
+                    self.trim(seat, what, obj);
+                }
+            }
+            Frame::Loop { .. } => self.answer_loop(value),
+            Frame::Pause => self.pop(),
+            Frame::Setup(_)
+            | Frame::PrePriority { .. }
+            | Frame::Faceoff(_)
+            | Frame::EndRun
+            | Frame::Occur { .. }
+            | Frame::Replaced { .. }
+            | Frame::Pay { .. }
+            | Frame::Enter { .. }
+            | Frame::Replace { .. } => {}
+        }
+    }
+
+    fn answer_turn(&mut self, step: TurnStep, pick: Pick) {
+        let me = self.g.turn.player;
+        match (step, pick) {
+            (TurnStep::Uncover, Pick::Card(obj)) => self.uncover(obj.card, me),
+            (TurnStep::Challenge, Pick::Challenge(obj)) => {
+                let tax = self
+                    .v()
+                    .tax(&crate::occurrence::Occ::new(ability::Deed::Challenge, me).card(obj))
+                    .unwrap_or(0);
+                self.challenge(obj, me);
+                if tax > 0 {
+                    let occ = crate::occurrence::Occ::new(ability::Deed::Pay, me).n(tax);
+                    self.occur(occ.by(crate::occurrence::By::Cost));
+                }
+            }
+            (TurnStep::Challenge, _) => self.top_frame(Frame::Turn(TurnStep::ChallengeEnd)),
+            (TurnStep::ConfrontPick, Pick::Area(area)) => self.confront_step(area),
+            _ => {}
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn answer_effect(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16, pick: Pick, value: u32) {
+        let lib = self.lib;
+        match lib.effect(node) {
+            Effect::Do(who, act) => match st {
+                stage::CHOOSE => match pick {
+                    Pick::Card(obj) => {
+                        self.g.sets.push(obj);
+                        self.effect_to(run, node, st, at, n + 1);
+                    }
+                    _ => self.done_choosing(run, node, at, n, who),
+                },
+                stage::WHERE => {
+                    let area = match pick {
+                        Pick::Area(area) => area,
+                        Pick::Pile(i) => crate::ids::AreaId(i),
+                        _ => return,
+                    };
+                    if let Act::Tokens { token, .. } = act {
+                        let (actors, _) = self.actors(run, who);
+                        if let Some(def) = self.lib.token(token) {
+                            self.make_token(run, node, at, n, def, actors[0], area, 0);
+                        }
+                        return;
+                    }
+                    let (actors, len) = self.actors(run, who);
+                    let mut actor = actors[..len].first().copied().unwrap_or(Seat::FIRST);
+                    let mut list: Vec<(Seat, Obj)> = Vec::new();
+                    for obj in self.chosen(n) {
+                        if obj.card == crate::ids::NONE {
+                            actor = Seat(obj.life as u8);
+                        } else {
+                            list.push((actor, obj));
+                        }
+                    }
+                    if let Some((seat, obj)) = list.get(at as usize).copied() {
+                        self.each_to(run, node, at, n, act, seat, obj, area);
+                    }
+                }
+                _ => self.answer_value(run, node, at, n, act, pick, value),
+            },
+            Effect::Change { .. } | Effect::ForEach(Each::Card(_), _) => match pick {
+                Pick::Card(obj) => {
+                    self.g.sets.push(obj);
+                    self.effect_to(run, node, st, at, n + 1);
+                }
+                _ => self.effect_to(run, node, st, at + 1, n),
+            },
+            Effect::May(..) => {
+                if pick == Pick::Yes {
+                    self.effect_to(run, node, stage::DO, at, 0);
+                } else {
+                    self.g.runs[run as usize].done = 0;
+                    self.pop();
+                }
+            }
+            Effect::PayOr { .. } => {
+                let paying = u16::from(pick == Pick::Yes);
+                self.effect_to(run, node, stage::DO, at, paying);
+            }
+            Effect::Modal { .. } => {
+                if let Pick::Mode(i) = pick {
+                    self.effect_to(run, node, st, at, n | 1 << i);
+                }
+            }
+            Effect::Seq(_)
+            | Effect::Pay { .. }
+            | Effect::IfDone { .. }
+            | Effect::If { .. }
+            | Effect::ForEach(Each::Player(_), _)
+            | Effect::Later { .. }
+            | Effect::Instead { .. }
+            | Effect::Nothing => {}
+        }
+    }
+
+    /// A player has chosen enough; the next one chooses, or the act is done.
+    fn done_choosing(&mut self, run: u16, node: EffectId, at: u16, n: u16, who: &ability::Who) {
+        let (actors, len) = self.actors(run, who);
+        if len > 1 && (at as usize) + 1 < len {
+            let next = actors[at as usize + 1];
+            self.g.sets.push(Obj { card: crate::ids::NONE, life: next.0 as u16 });
+            self.effect_to(run, node, stage::CHOOSE, at + 1, n + 1);
+        } else {
+            self.effect_to(run, node, stage::CHOOSE, at + 1, n);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn answer_value(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, pick: Pick, value: u32) {
+        let (slot, val) = match (act, pick) {
+            (Act::ChooseColor(slot), Pick::Color(c)) => (*slot, SlotVal::Color(c)),
+            (Act::ChooseNumber(slot), Pick::Number { .. }) => (*slot, SlotVal::Num(value as i32)),
+            (Act::ChooseType(slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
+            (Act::NameCard(slot), Pick::Name(id)) => (*slot, SlotVal::Name(id.0)),
+            (Act::ChoosePlayer(_, slot), Pick::Player(seat)) => (*slot, SlotVal::Seat(seat)),
+            (Act::ChooseProblem(_, slot), Pick::Area(area)) => (*slot, SlotVal::Area(area)),
+            (Act::Search { slot, .. }, pick) => {
+                match pick {
+                    Pick::Card(obj) => {
+                        self.g.sets.push(obj);
+                        let actor = Seat(at as u8);
+                        if self.v().search_picks(run, act, actor, n + 1).is_empty() {
+                            self.search_done(run, node, *slot, n + 1);
+                        } else {
+                            self.effect_to(run, node, stage::VALUE, at, n + 1);
+                        }
+                    }
+                    _ => self.search_done(run, node, *slot, n),
+                }
+                return;
+            }
+            _ => return,
+        };
+        self.set_slot(run, slot, val);
+        self.g.turn.performed = 1;
+        self.effect_to(run, node, stage::DONE, 0, 0);
+    }
+}

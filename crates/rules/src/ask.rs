@@ -1,0 +1,387 @@
+//! The question being asked, read off the top frame.
+
+use crate::effect::stage;
+use crate::frame::{ActionStep, CostOf, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
+use crate::game::{Game, Wave};
+use crate::ids::{CardIdx, EffectId, NameId, Obj, Seat};
+use crate::legal::Moment;
+use crate::library::Library;
+use crate::mark::Watch;
+use crate::occurrence::By;
+use crate::pay;
+use crate::pick::{Options, Pick, Question};
+use crate::view::{Scope, Slots, View};
+use ability::{Act, Chosen, Each, Effect, Noun, Phase, Subject, Zone};
+
+impl Game {
+    /// Writes the question and its legal answers into `out`. Empty when the game is over.
+    pub fn ask(&self, lib: &Library, out: &mut Options) {
+        out.clear();
+        if self.over.is_some() {
+            return;
+        }
+        let v = View { g: self, lib, faces: &self.faces, w: &() };
+        v.ask(out);
+    }
+}
+
+impl<W: Watch> View<'_, W> {
+    pub(crate) fn ask(&self, out: &mut Options) {
+        let Some(frame) = self.g.frames.last() else { return };
+        match *frame {
+            Frame::Setup(step) => self.ask_setup(step, out),
+            Frame::Turn(step) => self.ask_turn(step, out),
+            Frame::Window(w) => {
+                if w.stage == WindowStage::Priority {
+                    out.ask(w.holder, Question::Priority);
+                    out.add(Pick::Pass);
+                    self.actions(w.holder, Moment::Window, &mut |p| out.picks.push(p));
+                }
+            }
+            Frame::Phase(phase) => {
+                let seat = self.g.turn.player;
+                let question = if phase == Phase::Main { Question::MainAction } else { Question::PhaseAction };
+                out.ask(seat, question);
+                out.add(Pick::Done);
+                self.actions(seat, Moment::Phase(phase), &mut |p| out.picks.push(p));
+            }
+            Frame::PrePriority { stage: PppStage::Trigger(first), .. } => {
+                if let Some(seat) = self.next_processor(first) {
+                    out.ask(seat, Question::OrderTriggers);
+                    for (i, w) in self.g.waiting.iter().enumerate() {
+                        if w.wave == Wave::Now && w.controller == seat {
+                            out.add(Pick::Trigger(i as u16));
+                        }
+                    }
+                }
+            }
+            Frame::Action(a) => {
+                if a.step == ActionStep::Announce {
+                    out.ask(a.seat, Question::Cost);
+                    out.add(Pick::Yes);
+                    let full = {
+                        let (card, to, host) = match a.kind {
+                            crate::frame::ActionKind::Play { card, to, host, .. } => (card, to, host),
+                            _ => return,
+                        };
+                        let area = if host.card != crate::ids::NONE { self.g.area_of(host.card) } else { to };
+                        let occ = crate::occurrence::Occ::new(ability::Deed::Play, a.seat)
+                            .card(card)
+                            .other(host)
+                            .at(area);
+                        self.token_cost(self.cost(card.card), 0, &occ, |_| {})
+                    };
+                    if self.can_afford(a.seat, full).is_ok() {
+                        out.add(Pick::No);
+                    }
+                }
+            }
+            Frame::Effect { run, node, stage, at, n } => self.ask_effect(run, node, stage, at, n, out),
+            Frame::Occur { stage: OccurStage::Choose(seat), at, .. } => {
+                let occ = self.g.pending[at as usize].occ;
+                let affected = self.affected_player(&occ);
+                out.ask(seat, Question::Replacement);
+                let mut must = false;
+                for r in self.replacements(&occ, at) {
+                    if r.may.unwrap_or(affected) == seat {
+                        let pick = Pick::Modifier { source: r.source, ability: r.ability };
+                        if !out.picks.contains(&pick) {
+                            out.add(pick);
+                        }
+                        must |= r.may.is_none();
+                    }
+                }
+                if !must {
+                    out.add(Pick::No);
+                }
+            }
+            Frame::Pay { run, who, of, part, n, stage: PayStage::Choose } => self.ask_pay(run, who, of, part, n, out),
+            Frame::Repair { seat, card } => {
+                out.ask(seat, Question::Repair);
+                for c in self.repair_choices(seat, card) {
+                    out.add(Pick::Card(self.g.obj(c)));
+                }
+            }
+            Frame::OrderCards { seat, set, len, done, .. } => {
+                out.ask(seat, Question::OrderCards);
+                for obj in &self.g.sets[(set + done) as usize..(set + len) as usize] {
+                    out.add(Pick::Card(*obj));
+                }
+            }
+            Frame::Trim { seat, what } => {
+                let question = match what {
+                    crate::frame::Trim::Hand => Question::DiscardDown,
+                    crate::frame::Trim::Home => Question::RetireDown,
+                    crate::frame::Trim::SendHome => Question::SendHome,
+                };
+                out.ask(seat, question);
+                for c in self.to_trim(seat, what) {
+                    out.add(Pick::Card(self.g.obj(c)));
+                }
+            }
+            Frame::Loop { seat, least, .. } => {
+                out.ask(seat, Question::Loop);
+                out.add(Pick::Number { from: 0, to: least });
+            }
+            Frame::Pause => {
+                out.ask(self.g.turn.player, Question::Pause);
+                out.add(Pick::Done);
+            }
+            Frame::PrePriority { .. }
+            | Frame::Faceoff(_)
+            | Frame::EndRun
+            | Frame::Occur { .. }
+            | Frame::Replaced { .. }
+            | Frame::Pay { .. }
+            | Frame::Enter { .. }
+            | Frame::Replace { .. } => {}
+        }
+    }
+
+    fn ask_setup(&self, step: SetupStep, out: &mut Options) {
+        match step {
+            SetupStep::ChooseStarting(seat) => {
+                out.ask(seat, Question::StartingProblem);
+                let mut names = Vec::new();
+                for card in self.g.zone(Zone::ProblemDeck, seat) {
+                    let def = self.g.def(self.lib, card);
+                    // Copies of one card are one choice.
+                    if def.is_starting() && !names.contains(&def.name) {
+                        names.push(def.name);
+                        out.add(Pick::Card(self.g.obj(card)));
+                    }
+                }
+            }
+            SetupStep::Mulligan(seat) => {
+                out.ask(seat, Question::Mulligan);
+                out.add(Pick::Yes);
+                out.add(Pick::No);
+            }
+            SetupStep::Manes | SetupStep::RevealStarting | SetupStep::Deal | SetupStep::Redeal | SetupStep::Begin => {}
+        }
+    }
+
+    fn ask_turn(&self, step: TurnStep, out: &mut Options) {
+        let me = self.g.turn.player;
+        match step {
+            TurnStep::Uncover => {
+                out.ask(me, Question::Uncover);
+                for c in self.to_uncover(me) {
+                    out.add(Pick::Card(self.g.obj(c)));
+                }
+            }
+            TurnStep::Challenge => {
+                out.ask(me, Question::Challenge);
+                out.add(Pick::Done);
+                for c in self.challenges(me) {
+                    out.add(Pick::Challenge(self.g.obj(c)));
+                }
+            }
+            TurnStep::ConfrontPick => {
+                out.ask(me, Question::Confront);
+                for a in self.confront_steps_left() {
+                    out.add(Pick::Area(a));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(crate) fn run_scope(&self, run: u16) -> Scope<'_> {
+        let r = &self.g.runs[run as usize];
+        let n = self.lib.ability(r.ability).slots as usize;
+        Scope {
+            you: r.you,
+            this: r.source,
+            area: r.area,
+            ability: r.ability,
+            slots: Slots::Of(&self.g.slots[r.base as usize..r.base as usize + n]),
+            they: None,
+            done: r.done,
+        }
+    }
+
+    fn run_actors(&self, run: u16, who: &ability::Who) -> Vec<Seat> {
+        let seats = self.seats(who, &self.run_scope(run));
+        let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
+        first.from().filter(|s| seats.has(*s)).collect()
+    }
+
+    fn picked(&self, n: u16) -> &[Obj] {
+        &self.g.sets[self.g.sets.len() - n as usize..]
+    }
+
+    fn ask_effect(&self, run: u16, node: EffectId, st: u16, at: u16, n: u16, out: &mut Options) {
+        match self.lib.effect(node) {
+            Effect::Do(who, act) => {
+                let actors = self.run_actors(run, who);
+                match st {
+                    stage::CHOOSE => {
+                        let Some(noun) = self.noun_of(act) else { return };
+                        let Some(actor) = actors.get(at as usize).copied() else { return };
+                        let mine = if actors.len() > 1 {
+                            let all = self.picked(n);
+                            all.iter().rposition(|o| o.card == crate::ids::NONE).map_or(all, |i| &all[i + 1..])
+                        } else {
+                            self.picked(n)
+                        };
+                        self.ask_cards(run, act, noun, actor, mine, out);
+                    }
+                    stage::WHERE => self.ask_where(run, act, &actors, at, n, out),
+                    stage::VALUE => self.ask_value(run, act, at, n, out),
+                    _ => {}
+                }
+            }
+            Effect::Change { change, .. } => {
+                if let Subject::Cards(noun) = &change.what {
+                    let act = Act::Choose(noun.clone());
+                    self.ask_cards(run, &act, noun, self.g.runs[run as usize].you, self.picked(n), out);
+                }
+            }
+            Effect::ForEach(Each::Card(noun), _) => {
+                let act = Act::Choose(noun.clone());
+                self.ask_cards(run, &act, noun, self.g.runs[run as usize].you, self.picked(n), out);
+            }
+            Effect::May(..) | Effect::PayOr { .. } => {
+                out.ask(Seat(at as u8), Question::May);
+                out.add(Pick::Yes);
+                out.add(Pick::No);
+            }
+            Effect::Modal { options, by, .. } => {
+                let you = self.g.runs[run as usize].you;
+                let seat = match by {
+                    Chosen::You | Chosen::Random => you,
+                    Chosen::Opponent => you.next(),
+                };
+                out.ask(seat, Question::Mode);
+                let last = (0..options.len()).rev().find(|i| n & (1 << i) != 0);
+                for i in 0..options.len() {
+                    let after = last.is_none_or(|l| i > l);
+                    let left = options.len() - i;
+                    let need = (at as usize).saturating_sub(n.count_ones() as usize);
+                    if after && left >= need {
+                        out.add(Pick::Mode(i as u8));
+                    }
+                }
+            }
+            Effect::Seq(_)
+            | Effect::Pay { .. }
+            | Effect::IfDone { .. }
+            | Effect::If { .. }
+            | Effect::ForEach(Each::Player(_), _)
+            | Effect::Later { .. }
+            | Effect::Instead { .. }
+            | Effect::Nothing => {}
+        }
+    }
+
+    fn ask_cards(&self, run: u16, act: &Act, noun: &Noun, actor: Seat, chosen: &[Obj], out: &mut Options) {
+        let scope = self.run_scope(run);
+        let Some(choice) = self.choice(noun, &scope, actor) else { return };
+        let list = self.choosable(act, noun, &scope, actor, By::Player);
+        out.ask(choice.by, Question::Cards);
+        for obj in self.next_picks(&list, chosen, choice, self.order_of(act)) {
+            out.add(Pick::Card(obj));
+        }
+        if chosen.len() >= choice.min.min(list.len()) {
+            out.add(Pick::Done);
+        }
+    }
+
+    fn ask_where(&self, run: u16, act: &Act, actors: &[Seat], at: u16, n: u16, out: &mut Options) {
+        let actor;
+        let areas;
+        if let Act::Tokens { at: place, .. } = act {
+            actor = actors[0];
+            areas = self.entry_areas(run, actor, ability::CardType::Friend, place.as_ref());
+        } else {
+            let mut who = actors.first().copied().unwrap_or(Seat::FIRST);
+            let mut list = Vec::new();
+            for obj in self.picked(n) {
+                if obj.card == crate::ids::NONE {
+                    who = Seat(obj.life as u8);
+                } else {
+                    list.push((who, *obj));
+                }
+            }
+            let Some((seat, obj)) = list.get(at as usize).copied() else { return };
+            actor = seat;
+            areas = self.act_areas(run, act, obj, actor);
+        }
+        out.ask(actor, Question::Where);
+        let ends = matches!(act, Act::Put(_, ability::Goal::TopOrBottom(..)));
+        for area in areas {
+            out.add(if ends { Pick::Pile(area.0) } else { Pick::Area(area) });
+        }
+    }
+
+    fn ask_value(&self, run: u16, act: &Act, at: u16, n: u16, out: &mut Options) {
+        let seat = Seat(at as u8);
+        match act {
+            Act::ChooseColor(_) => {
+                out.ask(seat, Question::Color);
+                ability::Color::ALL.iter().for_each(|c| out.add(Pick::Color(*c)));
+            }
+            Act::ChooseNumber(_) => {
+                out.ask(seat, Question::Number);
+                out.add(Pick::Number { from: 0, to: 1_000_000 });
+            }
+            Act::ChooseType(_) => {
+                out.ask(seat, Question::Type);
+                ability::CardType::ALL.iter().for_each(|c| out.add(Pick::Type(*c)));
+            }
+            Act::NameCard(_) => {
+                out.ask(seat, Question::NameCard);
+                for i in 0..self.lib.names().len() {
+                    out.add(Pick::Name(NameId(i as u16)));
+                }
+            }
+            Act::ChoosePlayer(who, _) => {
+                out.ask(seat, Question::Who);
+                let seats = self.seats(who, &self.run_scope(run));
+                Seat::all().filter(|s| seats.has(*s)).for_each(|s| out.add(Pick::Player(s)));
+            }
+            Act::ChooseProblem(place, _) => {
+                out.ask(seat, Question::Where);
+                let scope = self.run_scope(run);
+                for a in self.g.areas().filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope)) {
+                    out.add(Pick::Area(a));
+                }
+            }
+            Act::Search { .. } => {
+                out.ask(seat, Question::Cards);
+                for obj in self.search_picks(run, act, seat, n) {
+                    out.add(Pick::Card(obj));
+                }
+                out.add(Pick::Done);
+            }
+            _ => {}
+        }
+    }
+
+    fn ask_pay(&self, run: u16, who: Seat, of: CostOf, part: u8, n: u16, out: &mut Options) {
+        let acts = pay::acts(self.lib, of);
+        let Some(act) = acts.get(part as usize) else { return };
+        if let Act::PayAny = act {
+            out.ask(who, Question::Number);
+            out.add(Pick::Number { from: 0, to: self.g.tokens(who).max(0) as u32 });
+            return;
+        }
+        let Some(noun) = self.noun_of(act) else { return };
+        let scope = self.run_scope(run);
+        let Some(choice) = self.choice(noun, &scope, who) else { return };
+        let list = self.choosable(act, noun, &scope, who, By::Cost);
+        let chosen = self.picked(n);
+        out.ask(who, Question::Cost);
+        for obj in self.next_picks(&list, chosen, choice, crate::choose::Order::Free) {
+            out.add(Pick::Card(obj));
+        }
+        if chosen.len() >= choice.min.min(list.len()) {
+            out.add(Pick::Done);
+        }
+    }
+
+    pub(crate) fn waiting_card(&self, at: u16) -> Option<CardIdx> {
+        self.g.waiting.get(at as usize).map(|w| w.source.card)
+    }
+}

@@ -1,0 +1,253 @@
+//! Zones and changing them (401–410): the only code that takes a card out of one pile and puts it into another.
+
+use crate::dice::Dice;
+use crate::engine::Engine;
+use crate::game::{AreaKind, LastKnown, flag};
+use crate::ids::{AreaId, CardIdx, NONE, SEATS, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{End, NOWHERE};
+use ability::{CardType, Zone};
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    /// Takes a card out of its pile.
+    fn unlink(&mut self, card: CardIdx) {
+        let c = *self.g.card(card);
+        if c.is(flag::BENEATH | flag::ASIDE | flag::GONE) {
+            return;
+        }
+        if c.prev != NONE {
+            self.g.card_mut(c.prev).next = c.next;
+        }
+        if c.next != NONE {
+            self.g.card_mut(c.next).prev = c.prev;
+        }
+        let pile = self.g.pile_mut(c.zone, c.owner);
+        if pile.first == card {
+            pile.first = c.next;
+        }
+        if pile.last == card {
+            pile.last = c.prev;
+        }
+        pile.count -= 1;
+        let c = self.g.card_mut(card);
+        c.next = NONE;
+        c.prev = NONE;
+    }
+
+    /// Puts a card into a pile.
+    pub(crate) fn link(&mut self, card: CardIdx, zone: Zone, end: End) {
+        let owner = self.g.card(card).owner;
+        let pile = *self.g.pile(zone, owner);
+        match end {
+            End::Top => {
+                self.g.card_mut(card).next = pile.first;
+                self.g.card_mut(card).prev = NONE;
+                if pile.first != NONE {
+                    self.g.card_mut(pile.first).prev = card;
+                }
+                let pile = self.g.pile_mut(zone, owner);
+                pile.first = card;
+                if pile.last == NONE {
+                    pile.last = card;
+                }
+                pile.count += 1;
+            }
+            End::Bottom => {
+                self.g.card_mut(card).prev = pile.last;
+                self.g.card_mut(card).next = NONE;
+                if pile.last != NONE {
+                    self.g.card_mut(pile.last).next = card;
+                }
+                let pile = self.g.pile_mut(zone, owner);
+                pile.last = card;
+                if pile.first == NONE {
+                    pile.first = card;
+                }
+                pile.count += 1;
+            }
+        }
+        self.g.card_mut(card).zone = zone;
+    }
+
+    /// Where a card would really go: Problems never enter hands or discard piles (303.3), Dilemmas that are not
+    /// Problem cards never enter a Problem deck (522.3a).
+    pub(crate) fn real_zone(&self, card: CardIdx, zone: Zone, end: End) -> (Zone, End) {
+        let def = self.g.def(self.lib, card);
+        if def.kind == CardType::Problem && matches!(zone, Zone::Hand | Zone::Discard) {
+            rule!(self, "303.3");
+            return (Zone::ProblemDeck, End::Bottom);
+        }
+        if def.kind != CardType::Problem
+            && zone == Zone::ProblemDeck
+            && def.sides[0].traits & def.traits.dilemma != 0
+        {
+            rule!(self, "522.3a");
+            return (Zone::Discard, End::Top);
+        }
+        (zone, end)
+    }
+
+    /// Changes the zone of a card: it becomes a different card (410.6).
+    pub(crate) fn change_zone(&mut self, card: CardIdx, zone: Zone, end: End) {
+        let (zone, end) = self.real_zone(card, zone, end);
+        let c = *self.g.card(card);
+        let public = self.is_public(card);
+        if c.zone == Zone::Play && !c.is(flag::BENEATH) {
+            self.remember(card);
+            self.release(card);
+        }
+        self.g.faces.spoil();
+        self.become_different(card);
+        if c.is(flag::TOKEN) && zone != Zone::Play {
+            rule!(self, "521.3");
+            self.unlink(card);
+            let c = self.g.card_mut(card);
+            c.flags = flag::TOKEN | flag::GONE;
+            c.zone = zone;
+            return;
+        }
+        self.unlink(card);
+        {
+            let c = self.g.card_mut(card);
+            c.flags &= flag::KEPT;
+            c.host = NONE;
+            c.area = NOWHERE;
+            c.controller = c.owner;
+            c.known = match zone {
+                Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand => {
+                    if public {
+                        (1 << SEATS) - 1
+                    } else {
+                        c.known
+                    }
+                }
+                Zone::Play | Zone::Discard | Zone::Banished | Zone::Flip | Zone::Queue => (1 << SEATS) - 1,
+            };
+        }
+        self.link(card, zone, end);
+    }
+
+    /// Whether everybody can see what a card is, where it is now.
+    pub(crate) fn is_public(&self, card: CardIdx) -> bool {
+        let c = self.g.card(card);
+        match c.zone {
+            Zone::Play => !self.v().hidden_troublemaker(card),
+            Zone::Discard | Zone::Banished | Zone::Flip | Zone::Queue => !c.is(flag::ASIDE),
+            Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand => c.is(flag::REVEALED),
+        }
+    }
+
+    /// A different card from now on: its life goes up, counters fall off (410.6, 505.3, 519.3a).
+    pub(crate) fn become_different(&mut self, card: CardIdx) {
+        rule!(self, "410.6");
+        let c = self.g.card_mut(card);
+        c.life = c.life.wrapping_add(1);
+        if self.g.counters.iter().any(|c| c.card == card) {
+            rule!(self, "519.3a");
+            self.g.counters.retain(|c| c.card != card);
+        }
+    }
+
+    /// Keeps what a card was like as it leaves play (712.2).
+    fn remember(&mut self, card: CardIdx) {
+        let last = {
+            let v = self.v();
+            LastKnown {
+                obj: self.g.obj(card),
+                power: v.power(card).unwrap_or(0) as i16,
+                colors: v.colors(card).0,
+                types: v.faces.of(card).types,
+                traits: v.traits(card),
+                controller: v.controller(card),
+                area: self.g.area_of(card),
+                counters: self.g.counters(card).map(|(_, n)| n).sum(),
+            }
+        };
+        self.g.last.push(last);
+    }
+
+    /// Cards beneath a card that leaves or is turned down go to their owners' discard piles (our ruling).
+    pub(crate) fn release(&mut self, host: CardIdx) {
+        for i in 0..self.g.cards.len() as u16 {
+            let card = CardIdx(i);
+            if self.g.card(card).host == host && self.g.card(card).is(flag::BENEATH) {
+                self.change_zone_from_beneath(card, Zone::Discard, End::Top);
+            }
+        }
+        // 522.3: a Dilemma's area goes with it.
+        if self.v().problem_is_dilemma(host) {
+            let area = self.g.area_of(host);
+            if area != NOWHERE && self.g.area_kind(area) == AreaKind::Dilemma {
+                rule!(self, "522.3");
+                self.g.areas[area.index()].kind = AreaKind::Gone;
+            }
+        }
+    }
+
+    /// A card that was beneath another goes to a zone.
+    pub(crate) fn change_zone_from_beneath(&mut self, card: CardIdx, zone: Zone, end: End) {
+        self.become_different(card);
+        let c = self.g.card_mut(card);
+        c.flags &= flag::KEPT;
+        c.host = NONE;
+        c.area = NOWHERE;
+        self.link(card, zone, end);
+        self.g.faces.spoil();
+    }
+
+    /// Puts a card beneath another: banished, but kept there.
+    pub(crate) fn put_beneath(&mut self, card: CardIdx, host: CardIdx) {
+        self.become_different(card);
+        self.unlink(card);
+        let c = self.g.card_mut(card);
+        c.flags = (c.flags & flag::KEPT) | flag::BENEATH;
+        c.host = host;
+        c.zone = Zone::Banished;
+        c.area = NOWHERE;
+        c.known = (1 << SEATS) - 1;
+        self.g.faces.spoil();
+    }
+
+    /// Shuffles a deck: every card in it becomes a different card, and nobody knows where any is.
+    pub(crate) fn shuffle(&mut self, zone: Zone, seat: Seat) {
+        let mut order = std::mem::take(&mut self.g.faces.scratch);
+        order.clear();
+        order.extend(self.g.zone(zone, seat));
+        for i in (1..order.len()).rev() {
+            let k = self.dice.below(i as u32 + 1) as usize;
+            order.swap(i, k);
+        }
+        *self.g.pile_mut(zone, seat) = crate::game::Pile::EMPTY;
+        for card in &order {
+            let c = self.g.card_mut(*card);
+            c.life = c.life.wrapping_add(1);
+            c.known = 0;
+            self.link(*card, zone, End::Bottom);
+        }
+        self.g.faces.scratch = order;
+    }
+
+    /// The top card of a deck.
+    pub(crate) fn top(&self, zone: Zone, seat: Seat) -> Option<CardIdx> {
+        let first = self.g.pile(zone, seat).first;
+        (first != NONE).then_some(first)
+    }
+
+    /// A new area for a Dilemma (522.2).
+    pub(crate) fn new_area(&mut self, owner: Seat) -> AreaId {
+        rule!(self, "522.2");
+        rule!(self, "522.2a");
+        rule!(self, "522.2b");
+        let state = crate::game::AreaState { kind: AreaKind::Dilemma, owner };
+        // An area number may be used again once nothing stands in the old one.
+        for i in 2 * SEATS..self.g.areas.len() {
+            let id = AreaId(i as u8);
+            if self.g.areas[i].kind == AreaKind::Gone && !self.g.in_play().any(|c| self.g.area_of(c) == id) {
+                self.g.areas[i] = state;
+                return id;
+            }
+        }
+        self.g.areas.push(state);
+        AreaId(self.g.areas.len() as u8 - 1)
+    }
+}

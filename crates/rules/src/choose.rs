@@ -1,0 +1,386 @@
+//! Noun phrases made into cards: what a text takes by itself, and what somebody has to choose (705.2f).
+
+use crate::game::flag;
+use crate::ids::{CardIdx, NONE, Obj, Seat};
+use crate::mark::Watch;
+use crate::occurrence::{By, NOWHERE, Occ};
+use crate::view::{Scope, View};
+use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Place, Take, Zone};
+
+/// A choice of cards: how few and how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub(crate) by: Seat,
+    pub(crate) min: usize,
+    pub(crate) max: usize,
+}
+
+/// Whether the order of picks means anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    Free,
+    Matters,
+}
+
+impl<W: Watch> View<'_, W> {
+    /// The noun of an act, if it has one.
+    pub(crate) fn noun_of<'t>(&self, act: &'t Act) -> Option<&'t Noun> {
+        match act {
+            Act::To(_, n)
+            | Act::Move(n, _)
+            | Act::Send(n, _)
+            | Act::Put(n, _)
+            | Act::PutCounters(_, _, n)
+            | Act::RemoveCounters(_, _, n)
+            | Act::Distribute(_, _, n)
+            | Act::Look(n)
+            | Act::Reveal(n)
+            | Act::Choose(n)
+            | Act::Separate(n)
+            | Act::TakeControl(n, _)
+            | Act::TokenCopy { of: n, .. }
+            | Act::Play { what: n, .. }
+            | Act::Challenge { what: n, .. }
+            | Act::StartFaceoff { involving: n, .. } => Some(n),
+            Act::ExchangeControl(n, _, _) => Some(n),
+            Act::Draw(_)
+            | Act::DrawFromBottom(_)
+            | Act::DrawUntil(_)
+            | Act::Gain(_)
+            | Act::Lose(_)
+            | Act::Pay(_)
+            | Act::PayAny
+            | Act::Score(_)
+            | Act::Flip(_)
+            | Act::Tokens { .. }
+            | Act::RevealUntil(..)
+            | Act::Search { .. }
+            | Act::Shuffle(..)
+            | Act::EndFaceoff
+            | Act::ChooseColor(_)
+            | Act::ChooseNumber(_)
+            | Act::ChooseType(_)
+            | Act::ChoosePlayer(..)
+            | Act::ChooseProblem(..)
+            | Act::NameCard(_)
+            | Act::CopyEffect(_)
+            | Act::ExtraTurn
+            | Act::ExtraPhase(..)
+            | Act::SkipPhase(..)
+            | Act::Skip(_)
+            | Act::WinGame
+            | Act::LoseGame
+            | Act::Perform(_) => None,
+        }
+    }
+
+    /// The cards a noun takes without anybody choosing.
+    pub(crate) fn settled(&self, noun: &Noun, s: &Scope<'_>, out: &mut Vec<Obj>) {
+        match noun {
+            Noun::The(r) => self.all(r, s, out),
+            Noun::Every { of, .. } => self.candidates(of, s, |c| out.push(self.g.obj(c))),
+            Noun::Top { n, zone, whose, .. } => {
+                let seat = self.seat(whose, s);
+                let n = self.num(n, s).max(0) as usize;
+                out.extend(self.g.zone(*zone, seat).take(n).map(|c| self.g.obj(c)));
+            }
+            Noun::Bottom { n, zone, whose, .. } => {
+                let seat = self.seat(whose, s);
+                let n = self.num(n, s).max(0) as usize;
+                let all: Vec<CardIdx> = self.g.zone(*zone, seat).collect();
+                out.extend(all.iter().rev().take(n).map(|c| self.g.obj(*c)));
+            }
+            Noun::Rest(r) => {
+                // Of the cards spoken of, those that have not gone anywhere since.
+                let mut set = Vec::new();
+                self.all(r, s, &mut set);
+                out.extend(set);
+            }
+            Noun::Both(a, b) => {
+                self.settled(a, s, out);
+                self.settled(b, s, out);
+            }
+            Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => {}
+        }
+    }
+
+    /// How many a player chooses for a noun, if it asks for a choice.
+    pub(crate) fn choice(&self, noun: &Noun, s: &Scope<'_>, actor: Seat) -> Option<Choice> {
+        match noun {
+            Noun::Pick { take, by, .. } => {
+                let by = match by {
+                    Some(who) => self.seat(who, &Scope { they: Some(actor), ..*s }),
+                    None => actor,
+                };
+                let (min, max) = self.bounds(take, s);
+                Some(Choice { by, min, max })
+            }
+            Noun::Random { take, .. } => {
+                let (min, max) = self.bounds(take, s);
+                Some(Choice { by: actor, min, max })
+            }
+            Noun::PickForEach { .. } => Some(Choice { by: actor, min: 1, max: 1 }),
+            Noun::The(_)
+            | Noun::Every { .. }
+            | Noun::Top { .. }
+            | Noun::Bottom { .. }
+            | Noun::Rest(_)
+            | Noun::Both(..) => None,
+        }
+    }
+
+    fn bounds(&self, take: &Take, s: &Scope<'_>) -> (usize, usize) {
+        match take {
+            Take::Exactly(Num::All) => (usize::MAX, usize::MAX),
+            Take::Exactly(n) => {
+                let n = self.num(n, s).max(0) as usize;
+                (n, n)
+            }
+            Take::UpTo(n) => (0, self.num(n, s).max(0) as usize),
+            Take::AnyNumber => (0, usize::MAX),
+        }
+    }
+
+    /// What could be chosen for a noun so that the act can be done to it.
+    pub(crate) fn choosable(&self, act: &Act, noun: &Noun, s: &Scope<'_>, actor: Seat, by: By) -> Vec<Obj> {
+        let mut out = Vec::new();
+        let of = match noun {
+            Noun::Pick { of, .. } | Noun::Random { of, .. } | Noun::PickForEach { of, .. } => of,
+            Noun::The(_)
+            | Noun::Every { .. }
+            | Noun::Top { .. }
+            | Noun::Bottom { .. }
+            | Noun::Rest(_)
+            | Noun::Both(..) => return out,
+        };
+        let scope = Scope { they: s.they.or(Some(actor)), ..*s };
+        let of = self.implied(act, of, actor);
+        let of = of.as_ref();
+        self.candidates(of, &scope, |c| {
+            if self.doable(act, c, &scope, actor, by) {
+                out.push(self.g.obj(c));
+            }
+        });
+        out.sort_by_key(|o| o.card);
+        out.dedup();
+        out
+    }
+
+    /// Some deeds say by themselves where the cards are: one discards from one's hand, retires what one controls,
+    /// spends what is beneath.
+    fn implied<'f>(&self, act: &Act, of: &'f Filter, actor: Seat) -> std::borrow::Cow<'f, Filter> {
+        let zone = of.0.iter().any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_)));
+        let _ = actor;
+        match act {
+            Act::To(Deed::Discard, _) if !zone => {
+                let mut f = of.clone();
+                f.0.push(Is::In(Zone::Hand, Some(ability::Who::They)));
+                std::borrow::Cow::Owned(f)
+            }
+            Act::To(Deed::Ignore, _) if !zone => {
+                let mut f = of.clone();
+                f.0.push(Is::Flipped);
+                std::borrow::Cow::Owned(f)
+            }
+            Act::To(Deed::Uncover, _) if !of.0.contains(&Is::FaceDown) => {
+                let mut f = of.clone();
+                f.0.push(Is::FaceDown);
+                std::borrow::Cow::Owned(f)
+            }
+            _ => std::borrow::Cow::Borrowed(of),
+        }
+    }
+
+    /// Whether an act can be done to a card: players can't choose to do what can't be done (705.2f).
+    pub(crate) fn doable(&self, act: &Act, card: CardIdx, s: &Scope<'_>, actor: Seat, by: By) -> bool {
+        let obj = self.g.obj(card);
+        let occ = match act {
+            Act::To(deed, _) => {
+                let mut occ = Occ::new(*deed, actor).card(obj).by(by);
+                occ.zone_from = self.g.card(card).zone;
+                occ.from = self.g.card(card).area;
+                occ.zone = match deed {
+                    Deed::Dismiss | Deed::Retire | Deed::Discard => Zone::Discard,
+                    Deed::Banish => Zone::Banished,
+                    _ => Zone::Play,
+                };
+                if *deed == Deed::Retire && self.controller(card) != actor {
+                    return false;
+                }
+                if *deed == Deed::Spend {
+                    return self.g.card(card).is(flag::BENEATH);
+                }
+                occ
+            }
+            Act::Move(_, place) | Act::Send(_, place) => {
+                let deed = if matches!(act, Act::Move(..)) { Deed::Move } else { Deed::Send };
+                return self.g.card(card).zone == Zone::Play && !self.goals(card, place, s, actor, deed).is_empty();
+            }
+            Act::Put(_, goal) => {
+                let (zone, _) = goal_zone(goal);
+                let mut occ = Occ::new(Deed::Put, actor).card(obj).by(by);
+                occ.zone = zone;
+                occ.zone_from = self.g.card(card).zone;
+                occ.from = self.g.card(card).area;
+                occ
+            }
+            Act::RemoveCounters(n, counter, _) => {
+                let n = match n {
+                    Num::All => 1,
+                    n => self.num(n, s),
+                };
+                return self.counter_count(counter, obj) >= n;
+            }
+            Act::Challenge { .. } => {
+                return self.g.card(card).zone == Zone::Play
+                    && !self.g.card(card).is(flag::FACE_DOWN)
+                    && self.is_type(card, ability::CardType::Troublemaker)
+                    && self.g.faceoff.is_none();
+            }
+            Act::Play { .. }
+            | Act::PutCounters(..)
+            | Act::Distribute(..)
+            | Act::Look(_)
+            | Act::Reveal(_)
+            | Act::Choose(_)
+            | Act::Separate(_)
+            | Act::TakeControl(..)
+            | Act::ExchangeControl(..)
+            | Act::TokenCopy { .. }
+            | Act::StartFaceoff { .. }
+            | Act::Draw(_)
+            | Act::DrawFromBottom(_)
+            | Act::DrawUntil(_)
+            | Act::Gain(_)
+            | Act::Lose(_)
+            | Act::Pay(_)
+            | Act::PayAny
+            | Act::Score(_)
+            | Act::Flip(_)
+            | Act::Tokens { .. }
+            | Act::RevealUntil(..)
+            | Act::Search { .. }
+            | Act::Shuffle(..)
+            | Act::EndFaceoff
+            | Act::ChooseColor(_)
+            | Act::ChooseNumber(_)
+            | Act::ChooseType(_)
+            | Act::ChoosePlayer(..)
+            | Act::ChooseProblem(..)
+            | Act::NameCard(_)
+            | Act::CopyEffect(_)
+            | Act::ExtraTurn
+            | Act::ExtraPhase(..)
+            | Act::SkipPhase(..)
+            | Act::Skip(_)
+            | Act::WinGame
+            | Act::LoseGame
+            | Act::Perform(_) => return true,
+        };
+        if self.allowed(&occ).is_err() {
+            return false;
+        }
+        if by == By::Cost {
+            // 508.1a: a part of a cost that would be replaced can't be paid.
+            let asking = Occ { by: By::Player, ..occ };
+            return !self.replacements(&asking, u16::MAX).iter().any(|r| r.may.is_none());
+        }
+        true
+    }
+
+    /// Where a card could go by a text: the areas a place means for it, less those it can't go to.
+    pub(crate) fn goals(
+        &self,
+        card: CardIdx,
+        place: &Place,
+        s: &Scope<'_>,
+        actor: Seat,
+        deed: Deed,
+    ) -> Vec<crate::ids::AreaId> {
+        let here = self.g.area_of(card);
+        let all: Vec<crate::ids::AreaId> = match place {
+            Place::Here | Place::There | Place::Of(_) => self.area(place, s).into_iter().collect(),
+            Place::Home(who) => {
+                let _ = who;
+                vec![self.g.home(self.controller(card))]
+            }
+            Place::ProblemOf(who) => {
+                let seats = self.seats(who, s);
+                self.g.areas().filter(|a| self.g.is_problem_area(*a) && seats.has(self.g.area_owner(*a))).collect()
+            }
+            Place::Problem | Place::EachProblem | Place::DifferentProblems | Place::RandomProblem => {
+                self.g.areas().filter(|a| self.g.is_problem_area(*a)).collect()
+            }
+            Place::OtherProblem => {
+                self.g.areas().filter(|a| self.g.is_problem_area(*a) && *a != here).collect()
+            }
+            Place::RandomArea | Place::Anywhere => self.g.areas().collect(),
+            Place::Previous => {
+                let from = self
+                    .g
+                    .log
+                    .iter()
+                    .rev()
+                    .find(|o| matches!(o.deed, Deed::Move | Deed::Send) && o.card.card == card)
+                    .map(|o| o.from);
+                from.into_iter().filter(|a| *a != NOWHERE).collect()
+            }
+            Place::ProblemWith(f) => self
+                .g
+                .areas()
+                .filter(|a| {
+                    self.g.is_problem_area(*a)
+                        && self.g.in_play().any(|c| self.g.area_of(c) == *a && self.fits(f, c, s))
+                })
+                .collect(),
+        };
+        all.into_iter()
+            .filter(|a| {
+                let occ = Occ::new(deed, actor).card(self.g.obj(card)).at(*a).from(here);
+                self.allowed(&occ).is_ok()
+            })
+            .collect()
+    }
+
+    pub(crate) fn order_of(&self, act: &Act) -> Order {
+        match act {
+            Act::Put(_, Goal::Top(..) | Goal::Bottom(..) | Goal::Back) => Order::Matters,
+            _ => Order::Free,
+        }
+    }
+
+    /// The next picks for a choice half made: in ascending order where order means nothing, and never into a corner.
+    pub(crate) fn next_picks(&self, list: &[Obj], chosen: &[Obj], choice: Choice, order: Order) -> Vec<Obj> {
+        let min = choice.min.min(list.len());
+        let left = min.saturating_sub(chosen.len());
+        let after = match order {
+            Order::Matters => NONE,
+            Order::Free => chosen.last().map_or(NONE, |o| o.card),
+        };
+        let open: Vec<Obj> = list
+            .iter()
+            .copied()
+            .filter(|o| !chosen.iter().any(|c| c.card == o.card) && (after == NONE || o.card > after))
+            .collect();
+        let n = open.len();
+        open.into_iter()
+            .enumerate()
+            .filter(|(i, _)| order == Order::Matters || n - i >= left)
+            .map(|(_, o)| o)
+            .collect()
+    }
+}
+
+/// The zone a goal puts a card into.
+pub(crate) fn goal_zone(goal: &Goal) -> (Zone, crate::occurrence::End) {
+    use crate::occurrence::End;
+    match goal {
+        Goal::Hand(_) => (Zone::Hand, End::Bottom),
+        Goal::Top(zone, _) | Goal::TopOrBottom(zone, _) => (*zone, End::Top),
+        Goal::Bottom(zone, _) => (*zone, End::Bottom),
+        Goal::Discard(_) => (Zone::Discard, End::Top),
+        Goal::Banished(_) | Goal::Beneath(_) | Goal::Aside => (Zone::Banished, End::Top),
+        Goal::Play { .. } | Goal::Onto(_) => (Zone::Play, End::Bottom),
+        Goal::Back => (Zone::DrawDeck, End::Top),
+    }
+}

@@ -1,0 +1,134 @@
+//! Meeting confront requirements (611.3b–d) as the assignment problem it is.
+
+use crate::ids::Colors;
+use ability::Color;
+use cards::{Need, Requirement};
+
+/// Colourless power is the seventh kind.
+const KINDS: usize = 7;
+
+/// Whether some way of giving each character's power to one of its colours meets every requirement at once.
+pub(crate) fn assign(needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
+    let mut supply = [0i32; KINDS];
+    let mut open: Vec<(i32, Colors)> = Vec::new();
+    for (power, colors) in have {
+        match colors.count() {
+            0 => supply[KINDS - 1] += power,
+            1 => supply[only(*colors)] += power,
+            _ => open.push((*power, *colors)),
+        }
+    }
+    // Large powers first: the search fails or succeeds sooner.
+    open.sort_by_key(|(p, _)| -p);
+    let total: i32 = have.iter().map(|(p, _)| *p).sum();
+    let wanted: i32 = needs.iter().map(|r| r.amount).sum();
+    if total < wanted && have.iter().all(|(p, _)| *p >= 0) {
+        return false;
+    }
+    let asked = needs.iter().fold(Colors::NONE, |set, r| match r.of {
+        Need::Color(c) | Need::Not(c) => set.with(Colors::of(c)),
+        Need::Wild => set,
+    });
+    search(needs, &mut supply, &open, asked)
+}
+
+fn only(colors: Colors) -> usize {
+    colors.0.trailing_zeros() as usize
+}
+
+/// Tries every colour for the characters that have several. Colours nobody asks about are all alike, so one of them
+/// is tried.
+fn search(needs: &[Requirement], supply: &mut [i32; KINDS], open: &[(i32, Colors)], asked: Colors) -> bool {
+    let Some(((power, colors), rest)) = open.split_first() else { return met(needs, supply) };
+    let mut tried_unasked = false;
+    for color in colors.iter() {
+        if !asked.has(color) {
+            if tried_unasked {
+                continue;
+            }
+            tried_unasked = true;
+        }
+        supply[color as usize] += power;
+        let ok = search(needs, supply, rest, asked);
+        supply[color as usize] -= power;
+        if ok {
+            return true;
+        }
+    }
+    false
+}
+
+/// With every character's colour settled: for each set of requirements, the power that can go to any of them must be
+/// enough (Hall's condition for splitting power among requirements).
+fn met(needs: &[Requirement], supply: &[i32; KINDS]) -> bool {
+    let n = needs.len().min(12);
+    for set in 1u32..(1 << n) {
+        let mut wanted = 0;
+        let mut reach = [false; KINDS];
+        for (i, need) in needs[..n].iter().enumerate() {
+            if set & (1 << i) == 0 || need.amount == 0 {
+                continue;
+            }
+            wanted += need.amount;
+            for (kind, reached) in reach.iter_mut().enumerate() {
+                *reached |= takes(need.of, kind);
+            }
+        }
+        let offered: i32 = (0..KINDS).filter(|k| reach[*k]).map(|k| supply[k].max(0)).sum();
+        if offered < wanted {
+            return false;
+        }
+    }
+    true
+}
+
+fn takes(need: Need, kind: usize) -> bool {
+    match need {
+        Need::Color(c) => kind == c as usize,
+        Need::Not(c) => kind != c as usize,
+        Need::Wild => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn need(amount: i32, of: Need) -> Requirement {
+        Requirement { amount, of }
+    }
+
+    fn both(a: Color, b: Color) -> Colors {
+        Colors::of(a).with(Colors::of(b))
+    }
+
+    #[test]
+    fn excess_colour_power_is_wild() {
+        let needs = [need(2, Need::Color(Color::Blue)), need(3, Need::Wild)];
+        assert!(assign(&needs, &[(5, Colors::of(Color::Blue))]));
+        assert!(!assign(&needs, &[(4, Colors::of(Color::Blue))]));
+    }
+
+    #[test]
+    fn a_character_gives_one_colour_only() {
+        let needs = [need(2, Need::Color(Color::Blue)), need(2, Need::Color(Color::Pink))];
+        assert!(!assign(&needs, &[(4, both(Color::Blue, Color::Pink))]));
+        assert!(assign(&needs, &[(2, both(Color::Blue, Color::Pink)), (2, both(Color::Blue, Color::Pink))]));
+    }
+
+    #[test]
+    fn greedy_would_fail() {
+        // Giving the two-colour character to blue first leaves pink unmet.
+        let needs = [need(2, Need::Color(Color::Blue)), need(3, Need::Color(Color::Pink))];
+        let have = [(3, both(Color::Blue, Color::Pink)), (2, Colors::of(Color::Blue))];
+        assert!(assign(&needs, &have));
+    }
+
+    #[test]
+    fn not_a_colour_takes_every_other_and_none() {
+        let needs = [need(3, Need::Not(Color::Orange))];
+        assert!(!assign(&needs, &[(9, Colors::of(Color::Orange))]));
+        assert!(assign(&needs, &[(2, Colors::of(Color::Blue)), (1, Colors::NONE)]));
+        assert!(assign(&needs, &[(3, both(Color::Blue, Color::Orange))]));
+    }
+}

@@ -1,0 +1,572 @@
+//! Following a text (705.2f, 707.2): one node of its tree at a time, with the cursor saved before anything happens.
+
+use crate::choose::Order;
+use crate::dice::Dice;
+use crate::engine::{Engine, Flow};
+use crate::frame::{CostOf, Frame, PayStage};
+use crate::game::SlotVal;
+use crate::ids::{EffectId, NONE, Obj, SEATS, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::By;
+use crate::pay::slot_of;
+use ability::{Act, Change, Chosen, Each, Effect, Mod, Noun, Subject, Who};
+
+/// Where a frame of an effect stands.
+pub(crate) mod stage {
+    pub(crate) const START: u16 = 0;
+    /// Somebody chooses cards.
+    pub(crate) const CHOOSE: u16 = 1;
+    /// The act is done.
+    pub(crate) const DO: u16 = 2;
+    /// For each card in turn: where to, which end, which card next.
+    pub(crate) const EACH: u16 = 3;
+    /// An answer about the card in turn is awaited.
+    pub(crate) const WHERE: u16 = 4;
+    /// What was done is counted.
+    pub(crate) const DONE: u16 = 5;
+    /// A value is awaited: a colour, a number, a name, a player, yes or no.
+    pub(crate) const VALUE: u16 = 6;
+}
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    pub(crate) fn effect_to(&mut self, run: u16, node: EffectId, stage: u16, at: u16, n: u16) {
+        self.top_frame(Frame::Effect { run, node, stage, at, n });
+    }
+
+    fn push_child(&mut self, run: u16, node: EffectId, child: u16) {
+        let node = self.lib.child(node, child);
+        self.push(Frame::Effect { run, node, stage: stage::START, at: 0, n: 0 });
+    }
+
+    pub(crate) fn effect_step(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16) -> Flow {
+        let lib = self.lib;
+        match lib.effect(node) {
+            Effect::Do(who, act) => self.act_step(run, node, st, at, n, who, act),
+            Effect::Change { change, until } => self.change_step(run, node, st, at, n, change, until),
+            Effect::Seq(parts) => {
+                if (at as usize) < parts.len() {
+                    self.effect_to(run, node, st, at + 1, n);
+                    self.push_child(run, node, at);
+                } else {
+                    self.pop();
+                }
+                Flow::Go
+            }
+            Effect::May(who, inner) => match st {
+                stage::START => {
+                    rule!(self, "712.3");
+                    let seat = self.v().seat(who, &self.scope(run));
+                    if !self.possible(run, inner, seat) {
+                        self.g.runs[run as usize].done = 0;
+                        self.pop();
+                        return Flow::Go;
+                    }
+                    self.effect_to(run, node, stage::VALUE, seat.0 as u16, 0);
+                    Flow::Go
+                }
+                stage::VALUE => Flow::Ask,
+                stage::DO => {
+                    self.effect_to(run, node, stage::DONE, at, n);
+                    self.push_child(run, node, 0);
+                    Flow::Go
+                }
+                _ => {
+                    self.pop();
+                    Flow::Go
+                }
+            },
+            Effect::Pay { who, cost, then: _ } => match st {
+                stage::START => {
+                    rule!(self, "707.2a");
+                    let seat = self.v().seat(who, &self.scope(run));
+                    if self.v().payable(cost, &self.scope(run), seat, 0).is_err() {
+                        self.g.runs[run as usize].done = 0;
+                        self.pop();
+                        return Flow::Go;
+                    }
+                    self.effect_to(run, node, stage::DO, 0, 0);
+                    self.push(Frame::Pay {
+                        run,
+                        who: seat,
+                        of: CostOf::Node(node),
+                        part: 0,
+                        n: 0,
+                        stage: PayStage::Choose,
+                    });
+                    Flow::Go
+                }
+                stage::DO => {
+                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    self.push_child(run, node, 0);
+                    Flow::Go
+                }
+                _ => {
+                    self.pop();
+                    self.g.runs[run as usize].done = self.g.runs[run as usize].done.max(1);
+                    Flow::Go
+                }
+            },
+            Effect::PayOr { who, cost, or: _ } => match st {
+                stage::START => {
+                    let seat = self.v().seat(who, &self.scope(run));
+                    if self.v().payable(cost, &self.scope(run), seat, 0).is_err() {
+                        self.effect_to(run, node, stage::DONE, 0, 0);
+                        self.push_child(run, node, 0);
+                        return Flow::Go;
+                    }
+                    self.effect_to(run, node, stage::VALUE, seat.0 as u16, 0);
+                    Flow::Go
+                }
+                stage::VALUE => Flow::Ask,
+                stage::DO => {
+                    self.effect_to(run, node, stage::DONE, at, 0);
+                    if n == 1 {
+                        self.push(Frame::Pay {
+                            run,
+                            who: Seat(at as u8),
+                            of: CostOf::Node(node),
+                            part: 0,
+                            n: 0,
+                            stage: PayStage::Choose,
+                        });
+                    } else {
+                        self.push_child(run, node, 0);
+                    }
+                    Flow::Go
+                }
+                _ => {
+                    self.pop();
+                    Flow::Go
+                }
+            },
+            Effect::IfDone { first: _, then: _, otherwise } => match st {
+                stage::START => {
+                    self.g.runs[run as usize].done = 0;
+                    self.effect_to(run, node, stage::DO, 0, 0);
+                    self.push_child(run, node, 0);
+                    Flow::Go
+                }
+                stage::DO => {
+                    let done = self.g.runs[run as usize].done > 0;
+                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    if done {
+                        self.push_child(run, node, 1);
+                    } else if otherwise.is_some() {
+                        self.push_child(run, node, 2);
+                    }
+                    Flow::Go
+                }
+                _ => {
+                    self.pop();
+                    Flow::Go
+                }
+            },
+            Effect::If { cond, then: _, otherwise } => match st {
+                stage::START => {
+                    let holds = self.v().holds(cond, &self.scope(run));
+                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    if holds {
+                        self.push_child(run, node, 0);
+                    } else if otherwise.is_some() {
+                        self.push_child(run, node, 1);
+                    }
+                    Flow::Go
+                }
+                _ => {
+                    self.pop();
+                    Flow::Go
+                }
+            },
+            Effect::Modal { n: count, options, by } => self.modal_step(run, node, st, at, n, count, options, *by),
+            Effect::ForEach(each, _) => self.each_step(run, node, st, at, n, each),
+            Effect::Later { when: _, cond: _, effect: _, times: _, until } => {
+                self.pop();
+                self.make_modifier(run, node, until, &[]);
+                Flow::Go
+            }
+            Effect::Instead { would: _, until } => {
+                self.pop();
+                self.make_modifier(run, node, until, &[]);
+                Flow::Go
+            }
+            Effect::Nothing => {
+                self.pop();
+                Flow::Go
+            }
+        }
+    }
+
+    /// Whether an optional text could do anything, so that it is worth asking about.
+    fn possible(&self, run: u16, effect: &Effect, seat: Seat) -> bool {
+        let scope = self.scope(run);
+        let v = self.v();
+        match effect {
+            Effect::Do(who, act) => {
+                let actors = v.seats(who, &scope);
+                Seat::all().filter(|s| actors.has(*s)).any(|actor| match v.noun_of(act) {
+                    Some(noun) => match v.choice(noun, &scope, actor) {
+                        Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),
+                        None => {
+                            let mut set = Vec::new();
+                            v.settled(noun, &scope, &mut set);
+                            set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
+                        }
+                    },
+                    None => true,
+                })
+            }
+            Effect::Pay { who, cost, .. } => {
+                let payer = v.seat(who, &scope);
+                v.payable(cost, &scope, payer, 0).is_ok()
+            }
+            Effect::Seq(parts) => parts.first().is_none_or(|p| self.possible(run, p, seat)),
+            Effect::IfDone { first, .. } => self.possible(run, first, seat),
+            Effect::Change { .. }
+            | Effect::May(..)
+            | Effect::PayOr { .. }
+            | Effect::If { .. }
+            | Effect::Modal { .. }
+            | Effect::ForEach(..)
+            | Effect::Later { .. }
+            | Effect::Instead { .. }
+            | Effect::Nothing => true,
+        }
+    }
+
+    /// The players an act is done by, in the order of 801.1.
+    pub(crate) fn actors(&self, run: u16, who: &Who) -> ([Seat; SEATS], usize) {
+        let seats = self.v().seats(who, &self.scope(run));
+        let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
+        let mut list = [Seat::FIRST; SEATS];
+        let mut n = 0;
+        for seat in first.from() {
+            if seats.has(seat) {
+                list[n] = seat;
+                n += 1;
+            }
+        }
+        (list, n)
+    }
+
+    /// One step of choosing the cards of a noun for an actor. `None` while somebody has to be asked.
+    pub(crate) fn choose_step(&mut self, run: u16, act: &Act, noun: &Noun, actor: Seat, picked: u16) -> Option<Chosen_> {
+        let order = self.v().order_of(act);
+        let scope = self.scope(run);
+        let v = self.v();
+        let choice = v.choice(noun, &scope, actor)?;
+        let list = v.choosable(act, noun, &scope, actor, By::Player);
+        let chosen = self.chosen(picked);
+        let open = v.next_picks(&list, &chosen, choice, order);
+        if chosen.len() >= choice.max || open.is_empty() {
+            return Some(Chosen_::Complete);
+        }
+        if let Noun::Random { .. } = noun {
+            return Some(Chosen_::Roll(open));
+        }
+        let min = choice.min.min(list.len());
+        if choice.min >= list.len() && order == Order::Free {
+            return Some(Chosen_::Take(open[0]));
+        }
+        if choice.min == choice.max && open.len() == 1 && chosen.len() + 1 >= min {
+            return Some(Chosen_::Take(open[0]));
+        }
+        None
+    }
+
+    /// Gathers the cards of an act for every actor. Returns true when all have chosen; the picks lie on `sets`, a
+    /// marker before each actor's where there are several.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn gather(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        at: u16,
+        n: u16,
+        act: &Act,
+        noun: &Noun,
+        actors: &[Seat],
+    ) -> Gathered {
+        let Some(actor) = actors.get(at as usize).copied() else { return Gathered::All };
+        let mine = self.since_marker(n);
+        let choice = self.v().choice(noun, &self.scope(run), actor);
+        if choice.is_none() {
+            let mut set = Vec::new();
+            {
+                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
+                self.v().settled(noun, &scope, &mut set);
+            }
+            let mut added = 0;
+            if actors.len() > 1 {
+                self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
+                added += 1;
+            }
+            added += set.len() as u16;
+            self.g.sets.extend(set);
+            self.effect_to(run, node, stage::CHOOSE, at + 1, n + added);
+            return Gathered::More;
+        }
+        if actors.len() > 1 && mine.is_none() {
+            self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
+            self.effect_to(run, node, stage::CHOOSE, at, n + 1);
+            return Gathered::More;
+        }
+        let picked = if actors.len() > 1 { mine.unwrap_or(0) } else { n };
+        match self.choose_step(run, act, noun, actor, picked) {
+            None => Gathered::Ask,
+            Some(Chosen_::Complete) => {
+                if actors.len() > 1 && at as usize + 1 < actors.len() {
+                    let next = actors[at as usize + 1];
+                    self.g.sets.push(Obj { card: NONE, life: next.0 as u16 });
+                    self.effect_to(run, node, stage::CHOOSE, at + 1, n + 1);
+                } else {
+                    self.effect_to(run, node, stage::CHOOSE, at + 1, n);
+                }
+                Gathered::More
+            }
+            Some(Chosen_::Take(obj)) => {
+                self.g.sets.push(obj);
+                self.effect_to(run, node, stage::CHOOSE, at, n + 1);
+                Gathered::More
+            }
+            Some(Chosen_::Roll(open)) => {
+                let k = self.dice.below(open.len() as u32) as usize;
+                self.g.sets.push(open[k]);
+                self.effect_to(run, node, stage::CHOOSE, at, n + 1);
+                Gathered::More
+            }
+        }
+    }
+
+    /// How many picks lie above the last marker, if there is one among the last `n`.
+    pub(crate) fn since_marker(&self, n: u16) -> Option<u16> {
+        let all = &self.g.sets[self.g.sets.len() - n as usize..];
+        all.iter().rposition(|o| o.card == NONE).map(|i| (all.len() - 1 - i) as u16)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn change_step(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        st: u16,
+        at: u16,
+        n: u16,
+        change: &Change,
+        until: &ability::Until,
+    ) -> Flow {
+        let noun = match &change.what {
+            Subject::Cards(noun) => Some(noun),
+            Subject::Players(_) | Subject::Game => None,
+        };
+        match st {
+            stage::START => {
+                let next = if noun.is_some_and(|n| slot_of(n).is_some()) { stage::CHOOSE } else { stage::DO };
+                self.effect_to(run, node, next, 0, 0);
+            }
+            stage::CHOOSE => {
+                let Some(noun @ (Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. })) = noun else {
+                    self.effect_to(run, node, stage::DO, 0, 0);
+                    return Flow::Go;
+                };
+                let you = self.g.runs[run as usize].you;
+                let act = Act::Choose(noun.clone());
+                match self.gather(run, node, at, n, &act, noun, &[you]) {
+                    Gathered::Ask => return Flow::Ask,
+                    Gathered::More => {}
+                    Gathered::All => {
+                        self.settle_choice(run, noun, n);
+                        self.effect_to(run, node, stage::DO, 0, 0);
+                    }
+                }
+            }
+            _ => {
+                self.pop();
+                let frozen = self.freeze(run, change);
+                rule!(self, "708.2");
+                self.make_modifier(run, node, until, &frozen);
+                self.g.runs[run as usize].done = 1;
+                self.apply_direct(run, change);
+            }
+        }
+        Flow::Go
+    }
+
+    /// The numbers of a change as they are now (708.2b): a modifier with a duration keeps them.
+    fn freeze(&self, run: u16, change: &Change) -> Vec<i32> {
+        let scope = self.scope(run);
+        let v = self.v();
+        change
+            .mods
+            .iter()
+            .map(|m| match m {
+                Mod::Power(n)
+                | Mod::PowerAs(n, _)
+                | Mod::SetPower(n)
+                | Mod::Requirement { by: n, .. }
+                | Mod::Need { by: n, .. }
+                | Mod::HomeLimit(n)
+                | Mod::HandSize(n)
+                | Mod::Bonus(n)
+                | Mod::SetBonus(n)
+                | Mod::PointValue(n)
+                | Mod::FlipMore(n)
+                | Mod::PowerTotal(n)
+                | Mod::ExtraTroublemaker(n)
+                | Mod::AtMost(_, n, _)
+                | Mod::Cost { by: n, .. }
+                | Mod::KeywordCost { by: n, .. } => v.num(n, &scope),
+                Mod::DoublePower => {
+                    let mut set = Vec::new();
+                    crate::face::affected(&v, &change.what, &scope, &mut set);
+                    set.first().and_then(|c| v.power(*c)).unwrap_or(0)
+                }
+                Mod::AddPowerOf(noun) => {
+                    let mut set = Vec::new();
+                    crate::face::affected(&v, &Subject::Cards(noun.clone()), &scope, &mut set);
+                    set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
+                }
+                _ => 0,
+            })
+            .collect()
+    }
+
+    /// Changes that take hold of a faceoff's involvement outside Problems (514.2d.i).
+    fn apply_direct(&mut self, run: u16, change: &Change) {
+        let _ = (run, change);
+        self.g.faces.spoil();
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn modal_step(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        st: u16,
+        at: u16,
+        n: u16,
+        count: &ability::Num,
+        options: &[Effect],
+        by: Chosen,
+    ) -> Flow {
+        match st {
+            stage::START => {
+                let want = self.v().num(count, &self.scope(run)).clamp(0, options.len() as i32) as u16;
+                let want = if self.v().chooses_each(run) { options.len() as u16 } else { want };
+                self.effect_to(run, node, stage::CHOOSE, want, 0);
+                Flow::Go
+            }
+            stage::CHOOSE => {
+                let left = at as u32;
+                if n.count_ones() >= left {
+                    self.effect_to(run, node, stage::DO, 0, n);
+                    return Flow::Go;
+                }
+                if left as usize >= options.len() {
+                    self.effect_to(run, node, stage::DO, 0, (1 << options.len()) - 1);
+                    return Flow::Go;
+                }
+                if by == Chosen::Random {
+                    let open: Vec<u16> = (0..options.len() as u16).filter(|i| n & (1 << i) == 0).collect();
+                    let k = self.dice.below(open.len() as u32) as usize;
+                    self.effect_to(run, node, st, at, n | 1 << open[k]);
+                    return Flow::Go;
+                }
+                Flow::Ask
+            }
+            _ => {
+                // The chosen modes are followed in the order they are printed.
+                match (at..options.len() as u16).find(|i| n & (1 << i) != 0) {
+                    Some(i) => {
+                        self.effect_to(run, node, st, i + 1, n);
+                        self.push_child(run, node, i);
+                    }
+                    None => self.pop(),
+                }
+                Flow::Go
+            }
+        }
+    }
+
+    fn each_step(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16, each: &Each) -> Flow {
+        match each {
+            Each::Player(who) => {
+                let (actors, len) = self.actors(run, who);
+                if (at as usize) < len {
+                    self.effect_to(run, node, st, at + 1, n);
+                    self.set_slot(run, ability::Slot::PLAYER, SlotVal::Seat(actors[at as usize]));
+                    self.push_child(run, node, 0);
+                } else {
+                    self.pop();
+                }
+                Flow::Go
+            }
+            Each::Card(noun) => match st {
+                stage::START => {
+                    self.effect_to(run, node, stage::CHOOSE, 0, 0);
+                    Flow::Go
+                }
+                stage::CHOOSE => {
+                    let you = self.g.runs[run as usize].you;
+                    let act = Act::Choose(noun.clone());
+                    match self.gather(run, node, at, n, &act, noun, &[you]) {
+                        Gathered::Ask => Flow::Ask,
+                        Gathered::More => Flow::Go,
+                        Gathered::All => {
+                            // The list stays on `sets` until the run ends.
+                            let from = self.g.sets.len() as u16 - n;
+                            self.set_slot(run, ability::Slot::NUMBER, SlotVal::Num(n as i32));
+                            self.effect_to(run, node, stage::EACH, from, n);
+                            Flow::Go
+                        }
+                    }
+                }
+                _ => {
+                    if n == 0 {
+                        self.pop();
+                        return Flow::Go;
+                    }
+                    let obj = self.g.sets[at as usize];
+                    self.effect_to(run, node, stage::EACH, at + 1, n - 1);
+                    let slot = slot_of(noun).unwrap_or(ability::Slot::CARD);
+                    self.set_slot(run, slot, SlotVal::Card(obj));
+                    self.push_child(run, node, 0);
+                    Flow::Go
+                }
+            },
+        }
+    }
+}
+
+/// How far gathering has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gathered {
+    Ask,
+    More,
+    All,
+}
+
+/// What a step of choosing comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Chosen_ {
+    Complete,
+    /// There is only this.
+    Take(Obj),
+    /// The dice pick among these.
+    Roll(Vec<Obj>),
+}
+
+impl<W: Watch> crate::view::View<'_, W> {
+    /// SB136: while playing a Song, every mode instead of one.
+    fn chooses_each(&self, run: u16) -> bool {
+        let source = self.g.runs[run as usize].source;
+        let you = self.g.runs[run as usize].you;
+        let mut each = false;
+        self.active(|m, change, s, _| {
+            if let Mod::ChooseEach = m {
+                each |= source.card != NONE
+                    && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s));
+            }
+        });
+        each
+    }
+}

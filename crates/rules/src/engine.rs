@@ -1,0 +1,175 @@
+//! The driver: over? violation? step the top frame; until somebody is asked.
+
+use crate::dice::Dice;
+use crate::face;
+use crate::frame::Frame;
+use crate::game::{Game, Outcome};
+use crate::ids::{Obj, Seat};
+use crate::library::Library;
+use crate::mark::{Watch, rule};
+use crate::occurrence::Occ;
+use crate::view::View;
+use ability::Deed;
+
+/// A game being driven: the state, what is printed, the dice and whoever watches.
+pub(crate) struct Engine<'a, D, W> {
+    pub(crate) g: &'a mut Game,
+    pub(crate) lib: &'a Library,
+    pub(crate) dice: &'a mut D,
+    pub(crate) w: &'a W,
+}
+
+/// What a step of a frame leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flow {
+    /// Go on with whatever frame is on top.
+    Go,
+    /// The top frame has a question.
+    Ask,
+}
+
+/// Steps between two choices after which a game is halted by ruling (802).
+const STEP_BUDGET: u32 = 200_000;
+
+impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
+    #[inline]
+    pub(crate) fn v(&self) -> View<'_, W> {
+        View { g: self.g, lib: self.lib, faces: &self.g.faces, w: self.w }
+    }
+
+    #[inline]
+    pub(crate) fn refresh(&mut self) {
+        if !self.g.faces.is_fresh() {
+            face::refresh(self.g, self.lib, self.w);
+        }
+    }
+
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.g.frames.push(frame);
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.g.frames.pop();
+    }
+
+    /// Changes the top frame.
+    pub(crate) fn top_frame(&mut self, frame: Frame) {
+        if let Some(top) = self.g.frames.last_mut() {
+            *top = frame;
+        }
+    }
+
+    /// Runs until somebody is asked or the game is over.
+    pub(crate) fn run(&mut self) {
+        self.g.turn.steps = 0;
+        loop {
+            if self.is_over() {
+                self.refresh();
+                return;
+            }
+            self.refresh();
+            if self.violation() {
+                continue;
+            }
+            self.state_triggers();
+            match self.step() {
+                Flow::Ask => {
+                    self.refresh();
+                    return;
+                }
+                Flow::Go => {}
+            }
+            self.g.turn.steps += 1;
+            if self.g.turn.steps > STEP_BUDGET {
+                rule!(self, "802.1");
+                self.g.over = Some(Outcome::Halted);
+            }
+        }
+    }
+
+    /// 103.1: the game ends at once, in the middle of anything.
+    fn is_over(&mut self) -> bool {
+        if self.g.over.is_some() {
+            return true;
+        }
+        let mut winners = 0;
+        let mut winner = Seat::FIRST;
+        for seat in Seat::all() {
+            if self.g.seats[seat.index()].score >= 15 {
+                winners += 1;
+                winner = seat;
+            }
+        }
+        if winners > 0 {
+            rule!(self, "103.1");
+            rule!(self, "517.1");
+            if winners == 1 {
+                rule!(self, "103.2");
+                self.g.over = Some(Outcome::Won(winner));
+            } else {
+                rule!(self, "103.2a");
+                rule!(self, "103.2b");
+                self.g.over = Some(Outcome::Draw);
+            }
+            return true;
+        }
+        false
+    }
+
+    /// A player loses and is removed from the game (103.5).
+    pub(crate) fn lose(&mut self, seat: Seat) {
+        rule!(self, "103.5");
+        rule!(self, "103.5a");
+        rule!(self, "103.3");
+        self.g.seats[seat.index()].lost = crate::game::Lost::Yes;
+        self.note(Occ::new(Deed::LoseGame, seat), crate::mark::RuleId::of("103.5"));
+        self.g.over = Some(Outcome::Won(seat.next()));
+    }
+
+    /// Tells the watcher of something that is not an occurrence of its own.
+    pub(crate) fn note(&self, occ: Occ, rule: crate::mark::RuleId) {
+        self.w.mark(rule);
+        self.w.occurred(self.g, &occ, rule);
+    }
+
+    fn step(&mut self) -> Flow {
+        let Some(frame) = self.g.frames.last().copied() else {
+            // Nothing left to do can't happen: the Turn frame never pops. Halt rather than hang.
+            self.g.over = Some(Outcome::Halted);
+            return Flow::Go;
+        };
+        match frame {
+            Frame::Setup(step) => self.setup_step(step),
+            Frame::Turn(step) => self.turn_step(step),
+            Frame::Window(window) => self.window_step(window),
+            Frame::Phase(phase) => self.phase_step(phase),
+            Frame::PrePriority { stage, happened, holder } => self.ppp_step(stage, happened, holder),
+            Frame::Action(action) => self.action_step(action),
+            Frame::Faceoff(step) => self.faceoff_step(step),
+            Frame::Effect { run, node, stage, at, n } => self.effect_step(run, node, stage, at, n),
+            Frame::EndRun => {
+                self.end_run();
+                Flow::Go
+            }
+            Frame::Occur { from, to, stage, at } => self.occur_step(from, to, stage, at),
+            Frame::Replaced { pending: _ } => {
+                self.pop();
+                Flow::Go
+            }
+            Frame::Pay { run, who, of, part, n, stage } => self.pay_step(run, who, of, part, n, stage),
+            Frame::Enter { card, to, host, seat, state, power, stage } => {
+                self.enter_step(card, to, host, seat, state, power, stage)
+            }
+            Frame::Repair { seat, card } => self.repair_step(seat, card),
+            Frame::OrderCards { seat, set, len, done, goal } => self.order_step(seat, set, len, done, goal),
+            Frame::Trim { seat, what } => self.trim_step(seat, what),
+            Frame::Replace { area, stage, then } => self.replace_step(area, stage, then),
+            Frame::Loop { seat, asked, least, mandatory } => self.loop_step(seat, asked, least, mandatory),
+            Frame::Pause => Flow::Ask,
+        }
+    }
+
+    pub(crate) fn obj(&self, card: crate::ids::CardIdx) -> Obj {
+        self.g.obj(card)
+    }
+}

@@ -1,0 +1,225 @@
+//! Entering play (706).
+
+use crate::dice::Dice;
+use crate::engine::{Engine, Flow};
+use crate::frame::{EnterStage, Frame, entry};
+use crate::game::flag;
+use crate::ids::{AreaId, CardIdx, CounterId, NONE, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{End, NOWHERE, Occ};
+use crate::view::{Scope, View};
+use ability::{Ability, CardType, Counter, Deed, Entry, Mod, Zone};
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn enter_step(
+        &mut self,
+        card: CardIdx,
+        to: AreaId,
+        host: CardIdx,
+        seat: Seat,
+        state: u8,
+        power: u8,
+        stage: EnterStage,
+    ) -> Flow {
+        match stage {
+            EnterStage::AsEnters => {
+                rule!(self, "706.1");
+                let to = self.entry_area(card, to, seat);
+                if to == NOWHERE {
+                    self.pop();
+                    return Flow::Go;
+                }
+                self.top_frame(Frame::Enter { card, to, host, seat, state, power, stage: EnterStage::State });
+                // 706.1a: a one-time check of what is printed on it and what others say of cards entering.
+                let found = self.v().as_enters(card, seat, to);
+                for (source, id) in found.into_iter().rev() {
+                    rule!(self, "706.1a");
+                    if let Some(node) = self.lib.ability(id).root {
+                        let occ = Occ::new(Deed::Enter, seat).card(self.g.obj(card)).at(to);
+                        self.start_run(self.g.obj(source), id, seat, node, to, &occ);
+                    }
+                }
+                Flow::Go
+            }
+            EnterStage::State => {
+                rule!(self, "706.1b");
+                rule!(self, "706.1c");
+                self.top_frame(Frame::Enter { card, to, host, seat, state, power, stage: EnterStage::Trigger });
+                let kept = self.g.card(card).flags & flag::TOKEN;
+                let zone_from = self.g.card(card).zone;
+                let hidden = state & entry::FACE_DOWN != 0;
+                let known = self.g.card(card).known;
+                let (mut extra, counters) = self.v().entry_state(card, to, seat);
+                extra |= state;
+                self.refresh();
+                // What it chose as it enters was chosen for the card it becomes.
+                let before = self.g.obj(card);
+                self.change_zone(card, Zone::Play, End::Bottom);
+                let after = self.g.obj(card);
+                self.carry_entry_choices(before, after);
+                let stamp = self.g.tick();
+                {
+                    let c = self.g.card_mut(card);
+                    c.flags |= kept;
+                    c.area = to;
+                    c.host = host;
+                    c.controller = seat;
+                    c.stamp = stamp;
+                    if hidden {
+                        c.flags |= flag::FACE_DOWN;
+                        c.known = known | 1 << seat.0;
+                    }
+                    if extra & entry::EXHAUSTED != 0 {
+                        c.flags |= flag::EXHAUSTED;
+                    }
+                    if extra & entry::FRIGHTENED != 0 {
+                        c.flags |= flag::FACE_DOWN | flag::FRIGHTENED;
+                    }
+                }
+                rule!(self, "503.1");
+                if power > 0 {
+                    self.add_counters(card, CounterId(0), power as i32);
+                }
+                for (kind, n) in counters {
+                    self.add_counters(card, kind, n);
+                }
+                self.g.faces.spoil();
+                self.refresh();
+                rule!(self, "706.1d");
+                let mut occ = Occ::new(Deed::Enter, seat).card(self.g.obj(card)).at(to);
+                occ.zone_from = zone_from;
+                occ.n = if hidden { 0 } else { 1 };
+                self.entered(occ);
+                Flow::Go
+            }
+            EnterStage::Trigger => {
+                self.pop();
+                Flow::Go
+            }
+        }
+    }
+
+    /// Records that a card entered and collects what that triggers: the change itself has been made.
+    fn entered(&mut self, occ: Occ) {
+        self.occur(occ);
+    }
+
+    /// Where a card enters: Dilemmas at an area of their own, Problems at their owner's.
+    fn entry_area(&mut self, card: CardIdx, to: AreaId, seat: Seat) -> AreaId {
+        if self.v().problem_is_dilemma(card) {
+            rule!(self, "522.1");
+            return self.new_area(seat);
+        }
+        if to == NOWHERE && self.g.def(self.lib, card).kind == CardType::Problem {
+            return self.g.problem_area(self.g.owner(card));
+        }
+        to
+    }
+
+    /// Modifiers made as it enters (a colour chosen, abilities copied) stay with it though entering makes it another
+    /// card.
+    fn carry_entry_choices(&mut self, before: crate::ids::Obj, after: crate::ids::Obj) {
+        for m in &mut self.g.modifiers {
+            if m.source == before {
+                m.source = after;
+            }
+            for val in &mut self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize] {
+                if *val == crate::game::SlotVal::Card(before) {
+                    *val = crate::game::SlotVal::Card(after);
+                }
+            }
+        }
+    }
+}
+
+impl<W: Watch> View<'_, W> {
+    /// Abilities that apply as a card enters play (706.1a).
+    fn as_enters(&self, card: CardIdx, seat: Seat, to: AreaId) -> Vec<(CardIdx, crate::ids::AbilityId)> {
+        let mut found = Vec::new();
+        let c = self.g.card(card);
+        for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
+            let id = crate::ids::AbilityId(id);
+            if let Ability::AsEnters { what, .. } = &self.lib.ability(id).ability
+                && what.0.iter().any(|i| matches!(i, ability::Is::The(ability::Ref::This)))
+            {
+                found.push((card, id));
+            }
+        }
+        for source in self.g.in_play() {
+            self.abilities(source, |id, _| {
+                if let Ability::AsEnters { what, .. } = &self.lib.ability(id).ability {
+                    let s = Scope::of(self.controller(source), self.g.obj(source), id, self.g.area_of(source));
+                    let fits = what.0.iter().all(|is| match is {
+                        ability::Is::At(place) => self.is_at(to, place, &s),
+                        ability::Is::Controlled(who) => self.seats(who, &s).has(seat),
+                        other => self.fits(&ability::Filter(vec![other.clone()]), card, &s),
+                    });
+                    if fits {
+                        found.push((source, id));
+                    }
+                }
+            });
+        }
+        found
+    }
+
+    /// The state modifiers say a card enters in (706.1b).
+    fn entry_state(&self, card: CardIdx, to: AreaId, seat: Seat) -> (u8, Vec<(CounterId, i32)>) {
+        let mut bits = 0;
+        let mut counters = Vec::new();
+        let mut take = |entries: &[Entry], s: &Scope<'_>| {
+            for e in entries {
+                match e {
+                    Entry::Exhausted => bits |= entry::EXHAUSTED,
+                    Entry::Frightened => bits |= entry::FRIGHTENED,
+                    Entry::Counters(counter, n) => {
+                        if let Some(id) = self.counter_id(counter) {
+                            counters.push((id, self.num(n, s)));
+                        }
+                    }
+                    Entry::FaceUp | Entry::FaceDown | Entry::Attached => {}
+                }
+            }
+        };
+        let c = self.g.card(card);
+        for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
+            let id = crate::ids::AbilityId(id);
+            if let Ability::Always { change, .. } = &self.lib.ability(id).ability {
+                let s = Scope::of(seat, self.g.obj(card), id, to);
+                if change.what == ability::Subject::Cards(ability::Noun::The(ability::Ref::This))
+                    && change.cond.as_ref().is_none_or(|c| self.holds(c, &s))
+                {
+                    for m in &change.mods {
+                        if let Mod::EntersWith(entries) = m {
+                            take(entries, &s);
+                        }
+                    }
+                }
+            }
+        }
+        self.active(|m, change, s, _| {
+            if let Mod::EntersWith(entries) = m
+                && let ability::Subject::Cards(ability::Noun::Every { of, .. }) = &change.what
+            {
+                let fits = of.0.iter().all(|is| match is {
+                    ability::Is::At(place) => self.is_at(to, place, s),
+                    ability::Is::Controlled(who) => self.seats(who, s).has(seat),
+                    other => self.fits(&ability::Filter(vec![other.clone()]), card, s),
+                });
+                if fits {
+                    take(entries, s);
+                }
+            }
+        });
+        (bits, counters)
+    }
+
+    pub(crate) fn is_power_counter(&self, counter: &Counter) -> bool {
+        matches!(counter, Counter::Power)
+    }
+
+    pub(crate) fn no_card(&self, card: CardIdx) -> bool {
+        card == NONE
+    }
+}

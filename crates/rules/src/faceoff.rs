@@ -1,0 +1,385 @@
+//! Faceoffs (514) and what becomes of flipped cards.
+
+use crate::dice::Dice;
+use crate::engine::{Engine, Flow};
+use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
+use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
+use crate::ids::{AreaId, NONE, Obj, Seat};
+use crate::mark::{Watch, illegal, rule};
+use crate::occurrence::{End, NOWHERE, Occ};
+use crate::pick::{Illegal, Why};
+use crate::view::View;
+use ability::{CardType, Deed, FaceoffKind, Mod, Zone};
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    /// A faceoff is going on from now.
+    pub(crate) fn start_faceoff(&mut self, faceoff: Faceoff) {
+        rule!(self, "514.1");
+        self.g.turn.faceoff_from = self.g.log.len() as u16;
+        self.g.faceoff = Some(faceoff);
+        self.g.faces.spoil();
+    }
+
+    /// 608.4: the turn player challenges a Troublemaker.
+    pub(crate) fn challenge(&mut self, card: Obj, seat: Seat) {
+        rule!(self, "608.1");
+        rule!(self, "608.4");
+        let area = self.g.area_of(card.card);
+        self.g.turn.challenged |= 1 << area.0;
+        self.g.card_mut(card.card).flags |= flag::CHALLENGED;
+        self.start_faceoff(troublemaker_faceoff(card, seat, area));
+        self.push(Frame::Faceoff(FaceoffStep::Start));
+        self.occur(Occ::new(Deed::Challenge, seat).card(card).at(area));
+    }
+
+    /// 707.4: a modifier starts a faceoff. It lies beneath the window that is open, and the starter gets priority.
+    pub(crate) fn start_faceoff_by_effect(&mut self, faceoff: Faceoff) {
+        rule!(self, "707.4");
+        self.start_faceoff(faceoff);
+        let window = self.g.frames.iter().rposition(|f| matches!(f, Frame::Window(_)));
+        match window {
+            Some(at) => {
+                if let Frame::Window(w) = &mut self.g.frames[at] {
+                    *w = Window { stage: WindowStage::Giving, holder: faceoff.starter, passes: 0 };
+                }
+                self.g.frames.insert(at, Frame::Faceoff(FaceoffStep::Flip));
+                let occ = self.starting(&faceoff);
+                self.occur(occ);
+            }
+            None => {
+                let at = self.g.frames.iter().rposition(|f| matches!(f, Frame::Turn(_))).map_or(0, |i| i + 1);
+                self.g.frames.insert(at, Frame::Faceoff(FaceoffStep::Start));
+            }
+        }
+    }
+
+    fn starting(&self, f: &Faceoff) -> Occ {
+        let area = if f.areas != 0 { AreaId(f.areas.trailing_zeros() as u8) } else { NOWHERE };
+        Occ::new(Deed::StartFaceoff, f.starter).other(f.troublemaker).at(area).by(crate::occurrence::By::Game)
+    }
+
+    /// A text ends the faceoff: nobody wins, and the open window closes after the action (our ruling).
+    pub(crate) fn end_faceoff_by_effect(&mut self) {
+        let Some(f) = &mut self.g.faceoff else { return };
+        f.ended = Ended::Yes;
+        let Some(at) = self.g.frames.iter().rposition(|f| matches!(f, Frame::Faceoff(_))) else { return };
+        self.g.frames[at] = Frame::Faceoff(FaceoffStep::EndTriggers);
+        for frame in &mut self.g.frames[at + 1..] {
+            if let Frame::Window(w) = frame {
+                w.stage = WindowStage::Closing;
+            }
+        }
+    }
+
+    fn faceoff_to(&mut self, step: FaceoffStep) {
+        self.top_frame(Frame::Faceoff(step));
+    }
+
+    pub(crate) fn faceoff_step(&mut self, step: FaceoffStep) -> Flow {
+        let Some(f) = self.g.faceoff else {
+            self.pop();
+            return Flow::Go;
+        };
+        match step {
+            FaceoffStep::Start => {
+                rule!(self, "514.2");
+                if f.areas != 0 {
+                    rule!(self, "514.2e");
+                }
+                self.faceoff_to(FaceoffStep::Flip);
+                self.open_window();
+                let occ = self.starting(&f);
+                self.occur(occ);
+            }
+            FaceoffStep::Opened | FaceoffStep::Flip => {
+                rule!(self, "514.3");
+                self.faceoff_to(FaceoffStep::Flipped);
+                let counts: Vec<(Seat, i32)> = Seat::all().map(|s| (s, self.v().flips(s))).collect();
+                self.flip_batch(&counts);
+            }
+            FaceoffStep::Flipped => {
+                self.faceoff_to(FaceoffStep::Compare);
+                self.open_window();
+            }
+            FaceoffStep::Compare => {
+                rule!(self, "514.4");
+                let totals: Vec<i32> = Seat::all().map(|s| self.v().power_total(s)).collect();
+                if totals[0] == totals[1] {
+                    rule!(self, "514.4c");
+                    if Seat::all().all(|s| self.g.count(Zone::DrawDeck, s) == 0) {
+                        // 802.3: nothing would ever change: no winner and no loser (our ruling).
+                        rule!(self, "802.3");
+                        self.faceoff_to(FaceoffStep::Window);
+                        return Flow::Go;
+                    }
+                    self.faceoff_to(FaceoffStep::Flipped);
+                    let counts: Vec<(Seat, i32)> = Seat::all().map(|s| (s, 1)).collect();
+                    self.flip_batch(&counts);
+                    return Flow::Go;
+                }
+                let mut winner = if totals[0] > totals[1] { Seat::FIRST } else { Seat::SECOND };
+                if self.v().lowest_wins() {
+                    winner = winner.next();
+                }
+                if let Some(f) = &mut self.g.faceoff {
+                    f.winner = Some(winner);
+                    f.margin = (totals[0] - totals[1]).abs();
+                }
+                self.faceoff_to(FaceoffStep::Resolve);
+            }
+            FaceoffStep::Resolve => {
+                rule!(self, "514.5");
+                let Some(winner) = f.winner else {
+                    self.faceoff_to(FaceoffStep::Window);
+                    return Flow::Go;
+                };
+                if f.kind == FaceoffKind::Problem {
+                    // Resolved: its Problems become solved in the Solve Step (613.1).
+                    self.g.turn.stepped |= (f.areas & 0xffff) << 16;
+                }
+                self.faceoff_to(FaceoffStep::Consequence);
+                let area = if f.areas != 0 { AreaId(f.areas.trailing_zeros() as u8) } else { NOWHERE };
+                let won = Occ::new(Deed::WinFaceoff, winner).n(f.margin).at(area).other(f.troublemaker);
+                let lost = Occ::new(Deed::LoseFaceoff, winner.next()).n(f.margin).at(area).other(f.troublemaker);
+                self.occur_all(&[won, lost]);
+            }
+            FaceoffStep::Consequence => {
+                self.faceoff_to(FaceoffStep::Window);
+                let Some(winner) = f.winner else { return Flow::Go };
+                match f.kind {
+                    FaceoffKind::Problem => {
+                        rule!(self, "514.5c");
+                        rule!(self, "210.1");
+                        let best = {
+                            let v = self.v();
+                            self.g
+                                .areas()
+                                .filter(|a| f.areas & (1 << a.0) != 0)
+                                .filter_map(|a| v.problem_at(a))
+                                .map(|p| v.bonus(p))
+                                .max()
+                                .unwrap_or(0)
+                        };
+                        let occ = Occ { zone: Zone::Flip, ..Occ::new(Deed::Score, winner).n(best) };
+                        self.occur(occ);
+                    }
+                    FaceoffKind::Troublemaker => {
+                        if winner == f.starter {
+                            let there = self.g.is_current(f.troublemaker) && self.v().involved(f.troublemaker.card);
+                            if there {
+                                self.defeat(f.troublemaker, winner);
+                            }
+                        } else {
+                            rule!(self, "514.5b");
+                            if !self.v().to_trim(f.starter, Trim::SendHome).is_empty() {
+                                self.push(Frame::Trim { seat: f.starter, what: Trim::SendHome });
+                            }
+                        }
+                    }
+                    FaceoffKind::Any => rule!(self, "514.5d"),
+                }
+            }
+            FaceoffStep::Dismiss => {
+                // A Troublemaker that was defeated leaves after its points were scored.
+                self.pop();
+                let card = f.troublemaker;
+                if self.g.is_current(card) {
+                    self.occur(Occ::new(Deed::Dismiss, f.starter).card(card));
+                }
+            }
+            FaceoffStep::Window => {
+                rule!(self, "514.6");
+                self.faceoff_to(FaceoffStep::EndTriggers);
+                self.open_window();
+            }
+            FaceoffStep::EndTriggers => {
+                self.faceoff_to(FaceoffStep::Return);
+                let holder = self.g.turn.player;
+                self.push(Frame::PrePriority { stage: PppStage::Hosts, happened: Happened::Nothing, holder });
+                self.occur(Occ::new(Deed::EndFaceoff, f.starter).other(f.troublemaker));
+            }
+            FaceoffStep::Return => {
+                self.faceoff_to(FaceoffStep::End);
+                self.return_flipped();
+            }
+            FaceoffStep::End => {
+                if Seat::all().any(|s| self.g.count(Zone::Flip, s) > 0) {
+                    // Something flipped could not go: put it there by the game rather than leave it.
+                    for seat in Seat::all() {
+                        while let Some(card) = self.top(Zone::Flip, seat) {
+                            self.change_zone(card, Zone::DrawDeck, End::Bottom);
+                        }
+                    }
+                }
+                self.pop();
+                self.g.faceoff = None;
+                for c in &mut self.g.cards {
+                    c.flags &= !flag::INVOLVED;
+                }
+                self.end_modifiers(|e| *e == Ends::Faceoff);
+                self.g.used.retain(|u| u.span != ability::Span::Faceoff);
+                self.g.faces.spoil();
+            }
+        }
+        Flow::Go
+    }
+
+    /// 514.5a: to defeat a Troublemaker is to score its points and dismiss it.
+    pub(crate) fn defeat(&mut self, card: Obj, seat: Seat) {
+        rule!(self, "514.5a");
+        rule!(self, "211.1");
+        let points = self.v().points(card.card);
+        let area = self.g.area_of(card.card);
+        if self.g.faceoff.is_some_and(|f| f.troublemaker == card) {
+            self.push(Frame::Faceoff(FaceoffStep::Dismiss));
+        }
+        let score = Occ { zone: Zone::Flip, ..Occ::new(Deed::Score, seat).n(points).other(card) };
+        let defeat = Occ::new(Deed::Defeat, seat).card(card).at(area);
+        self.occur_all(&[defeat, score]);
+    }
+
+    /// Every named player flips so many cards, all together.
+    fn flip_batch(&mut self, counts: &[(Seat, i32)]) {
+        let mut occs: Vec<Occ> = Vec::new();
+        for (seat, n) in counts {
+            rule!(self, "515.1");
+            for card in self.g.zone(Zone::DrawDeck, *seat).take((*n).max(0) as usize) {
+                rule!(self, "515.3");
+                occs.push(Occ::new(Deed::Flip, *seat).card(self.g.obj(card)).into(Zone::Flip, End::Bottom));
+            }
+        }
+        if occs.is_empty() {
+            self.g.turn.performed = 0;
+            return;
+        }
+        self.occur_all(&occs);
+    }
+
+    /// One card flipped by a text.
+    pub(crate) fn flip_one(&mut self, seat: Seat) {
+        self.flip_batch(&[(seat, 1)]);
+    }
+
+    /// 514.6, 402.3: flipped cards go to the bottom, each owner ordering their own.
+    fn return_flipped(&mut self) {
+        let first = self.g.turn.player;
+        let mut orders = Vec::new();
+        for seat in first.from() {
+            let cards: Vec<Obj> = self.g.zone(Zone::Flip, seat).map(|c| self.g.obj(c)).collect();
+            if !cards.is_empty() {
+                orders.push((seat, cards));
+            }
+        }
+        for (seat, cards) in orders.into_iter().rev() {
+            let set = self.g.sets.len() as u16;
+            let len = cards.len() as u16;
+            self.g.sets.extend(cards);
+            self.push(Frame::OrderCards { seat, set, len, done: 0, goal: OrderGoal::Bottom });
+        }
+    }
+
+    /// Ordering cards that go to one end of a deck together.
+    pub(crate) fn order_step(&mut self, _seat: Seat, set: u16, len: u16, done: u16, goal: OrderGoal) -> Flow {
+        if done + 1 < len {
+            return Flow::Ask;
+        }
+        self.pop();
+        rule!(self, "402.3");
+        let cards: Vec<Obj> = self.g.sets[set as usize..(set + len) as usize].to_vec();
+        let end = match goal {
+            OrderGoal::Bottom => End::Bottom,
+            OrderGoal::Top => End::Top,
+        };
+        let mut occs: Vec<Occ> = cards
+            .iter()
+            .filter(|o| self.g.is_current(**o))
+            .map(|o| {
+                let kind = self.g.def(self.lib, o.card).kind;
+                let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { Zone::DrawDeck };
+                Occ::new(Deed::Put, self.g.owner(o.card)).card(*o).into(zone, end)
+            })
+            .collect();
+        if end == End::Top {
+            occs.reverse();
+        }
+        if self.g.sets.len() == (set + len) as usize && self.g.runs.last().is_none_or(|r| r.sets <= set) {
+            self.g.sets.truncate(set as usize);
+        }
+        if !occs.is_empty() {
+            self.occur_all(&occs);
+        }
+        Flow::Go
+    }
+
+    /// A seat says which card comes next.
+    pub(crate) fn order_pick(&mut self, set: u16, len: u16, done: u16, card: Obj) {
+        let from = (set + done) as usize;
+        let to = (set + len) as usize;
+        if let Some(at) = self.g.sets[from..to].iter().position(|o| *o == card) {
+            self.g.sets[from..to][..=at].rotate_right(1);
+        }
+    }
+}
+
+/// A Troublemaker faceoff as 608.4 starts it.
+pub(crate) fn troublemaker_faceoff(card: Obj, seat: Seat, area: AreaId) -> Faceoff {
+    Faceoff {
+        kind: FaceoffKind::Troublemaker,
+        starter: seat,
+        areas: 1 << area.0,
+        troublemaker: card,
+        by_effect: ByEffect::No,
+        winner: None,
+        margin: 0,
+        ended: Ended::No,
+        node: crate::ids::EffectId(u16::MAX),
+        source: Obj::NONE,
+        ability: crate::ids::AbilityId(0),
+        kept: 0,
+        kept_len: 0,
+    }
+}
+
+impl<W: Watch> View<'_, W> {
+    /// Whether a player may challenge a Troublemaker in the Challenge Step (608).
+    pub(crate) fn may_challenge(&self, card: crate::ids::CardIdx, seat: Seat) -> Result<(), Illegal> {
+        if !self.is_type(card, CardType::Troublemaker) {
+            return illegal!("608.1", Why::WrongType);
+        }
+        let c = self.g.card(card);
+        if c.is(flag::FACE_DOWN) || c.zone != Zone::Play || c.host != NONE {
+            return illegal!("505.2", Why::FaceDown);
+        }
+        if self.controller(card) == seat && !self.is_epic(card) {
+            return illegal!("608.1", Why::NotEpicOrOpposing);
+        }
+        if self.g.turn.challenged & (1 << c.area.0) != 0 {
+            return illegal!("608.3", Why::AlreadyChallenged);
+        }
+        if !self.g.in_play().any(|o| {
+            self.g.area_of(o) == c.area
+                && self.is_character(o)
+                && self.controller(o) == seat
+                && !self.g.card(o).is(flag::FACE_DOWN)
+        }) {
+            return illegal!("608.2", Why::NoCharacterThere);
+        }
+        self.allowed(&Occ::new(Deed::Challenge, seat).card(self.g.obj(card)).at(c.area))
+    }
+
+    pub(crate) fn lowest_wins(&self) -> bool {
+        let mut lowest = false;
+        self.active(|m, change, s, _| {
+            if let Mod::LowestWins = m {
+                let about = match &change.what {
+                    ability::Subject::Cards(_) => {
+                        self.g.in_play().any(|c| self.involved(c) && self.about_card(&change.what, c, s))
+                    }
+                    ability::Subject::Players(_) | ability::Subject::Game => true,
+                };
+                lowest |= about;
+            }
+        });
+        lowest
+    }
+}

@@ -1,0 +1,647 @@
+//! The state of a game: a dozen flat vectors of small copyable elements, and nothing derived.
+
+use crate::edition::Edition;
+use crate::face::Faces;
+use crate::frame::Frame;
+use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, DefId, EffectId, NONE, Obj, SEATS, Seat};
+use crate::library::{Boost, Def, Library};
+use crate::occurrence::Occ;
+use ability::{CardType, Color, FaceoffKind, Phase, Zone};
+use serde::{Deserialize, Serialize};
+
+/// A whole game. Card definitions are in the `Library`; this is everything else.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Game {
+    pub(crate) cards: Vec<CardState>,
+    pub(crate) piles: [[Pile; 6]; SEATS],
+    pub(crate) play: Pile,
+    pub(crate) queue: Pile,
+    pub(crate) areas: Vec<AreaState>,
+    pub(crate) seats: [SeatState; SEATS],
+    pub(crate) counters: Vec<CounterOn>,
+    pub(crate) modifiers: Vec<Modifier>,
+    /// Slots and frozen numbers that modifiers and waiting effects keep.
+    pub(crate) kept: Vec<SlotVal>,
+    pub(crate) waiting: Vec<Waiting>,
+    /// What happened this turn, of the kinds some text asks about (512.4, history).
+    pub(crate) log: Vec<Occ>,
+    /// Reactions taken: which occurrence, by which ability of which card.
+    pub(crate) reacted: Vec<(u32, Obj, AbilityId)>,
+    /// Uses of abilities limited to once a turn, faceoff or game.
+    pub(crate) used: Vec<Used>,
+    /// Cards as they last were before they left play (712.2).
+    pub(crate) last: Vec<LastKnown>,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) runs: Vec<Run>,
+    pub(crate) slots: Vec<SlotVal>,
+    pub(crate) sets: Vec<Obj>,
+    /// Occurrences about to happen, batch upon batch.
+    pub(crate) pending: Vec<Pending>,
+    pub(crate) tried: Vec<Tried>,
+    pub(crate) faceoff: Option<Faceoff>,
+    pub(crate) turn: Turn,
+    pub(crate) over: Option<Outcome>,
+    pub(crate) stamp: u32,
+    /// Identity of the next occurrence.
+    pub(crate) next_occ: u32,
+    pub(crate) edition: Edition,
+    /// Derived, never compared or stored: see `face`.
+    #[serde(skip)]
+    pub(crate) faces: Faces,
+}
+
+macro_rules! clone_fields {
+    ($($field:ident),+ ; $($copy:ident),+) => {
+        impl Clone for Game {
+            fn clone(&self) -> Game {
+                Game { $($field: self.$field.clone(),)+ $($copy: self.$copy,)+ faces: Faces::default() }
+            }
+
+            /// Copies into a recycled game, reusing its memory. Derived values are left to be worked out anew.
+            fn clone_from(&mut self, from: &Game) {
+                $(self.$field.clone_from(&from.$field);)+
+                $(self.$copy = from.$copy;)+
+                self.faces.spoil();
+            }
+        }
+
+        impl PartialEq for Game {
+            fn eq(&self, other: &Game) -> bool {
+                $(self.$field == other.$field &&)+ $(self.$copy == other.$copy)&&+
+            }
+        }
+
+        impl std::hash::Hash for Game {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                $(self.$field.hash(state);)+
+                $(self.$copy.hash(state);)+
+            }
+        }
+    };
+}
+
+clone_fields!(
+    cards, areas, counters, modifiers, kept, waiting, log, reacted, used, last, frames, runs, slots, sets, pending, tried;
+    piles, play, queue, seats, faceoff, turn, over, stamp, next_occ, edition
+);
+
+impl Eq for Game {}
+
+/// How a game ended (103).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Outcome {
+    Won(Seat),
+    Draw,
+    /// Ended by the step budget of a ruling: neither won.
+    Halted,
+}
+
+/// A card wherever it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardState {
+    pub(crate) def: DefId,
+    pub(crate) life: u16,
+    /// Neighbours in its zone.
+    pub(crate) next: CardIdx,
+    pub(crate) prev: CardIdx,
+    /// The card it is attached to or beneath.
+    pub(crate) host: CardIdx,
+    pub(crate) zone: Zone,
+    pub(crate) owner: Seat,
+    /// Who put it where it is, before modifiers (513.2).
+    pub(crate) controller: Seat,
+    pub(crate) area: AreaId,
+    pub(crate) flags: u16,
+    /// Which seats know what it is, though its zone does not show it.
+    pub(crate) known: u8,
+    pub(crate) stamp: u32,
+}
+
+/// Flags of a card.
+pub(crate) mod flag {
+    pub(crate) const EXHAUSTED: u16 = 1;
+    pub(crate) const FACE_DOWN: u16 = 2;
+    pub(crate) const FRIGHTENED: u16 = 4;
+    pub(crate) const BOOSTED: u16 = 8;
+    pub(crate) const TOKEN: u16 = 16;
+    pub(crate) const CUTIE_MARKED: u16 = 32;
+    pub(crate) const IGNORED: u16 = 64;
+    pub(crate) const BENEATH: u16 = 128;
+    pub(crate) const ASIDE: u16 = 256;
+    /// A player has confronted this Problem since it entered play.
+    pub(crate) const CONFRONTED: u16 = 512;
+    pub(crate) const SOLVED: u16 = 1024;
+    pub(crate) const CHALLENGED: u16 = 2048;
+    /// Involved by an effect, wherever it is (514.2d.i).
+    pub(crate) const INVOLVED: u16 = 4096;
+    pub(crate) const GONE: u16 = 8192;
+    pub(crate) const REVEALED: u16 = 16384;
+    /// What a card keeps when it becomes a different card.
+    pub(crate) const KEPT: u16 = TOKEN;
+}
+
+impl CardState {
+    #[inline(always)]
+    pub(crate) fn is(&self, flag: u16) -> bool {
+        self.flags & flag != 0
+    }
+
+    pub(crate) fn boost(&self) -> Boost {
+        if self.is(flag::BOOSTED) { Boost::Boosted } else { Boost::Start }
+    }
+}
+
+/// A zone as a list through its cards: first is the top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Pile {
+    pub(crate) first: CardIdx,
+    pub(crate) last: CardIdx,
+    pub(crate) count: u16,
+}
+
+impl Pile {
+    pub(crate) const EMPTY: Pile = Pile { first: NONE, last: NONE, count: 0 };
+}
+
+/// An area (501, 522.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AreaState {
+    pub(crate) kind: AreaKind,
+    pub(crate) owner: Seat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AreaKind {
+    Home,
+    Problem,
+    /// Made by a Dilemma, and gone with it.
+    Dilemma,
+    /// Ceased to exist.
+    Gone,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct SeatState {
+    pub(crate) score: i32,
+    pub(crate) tokens: i32,
+    /// How many of the tokens were gained this turn (EO16).
+    pub(crate) fresh: i32,
+    /// The Starting Problem chosen in secret, until both are shown (102.2).
+    pub(crate) starting: CardIdx,
+    pub(crate) mulligan: Mulligan,
+    pub(crate) lost: Lost,
+    /// How many more turns in a row this seat takes.
+    pub(crate) extra_turns: u8,
+    /// Phases to be skipped, a bit each, when next this seat comes to them.
+    pub(crate) skip: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Mulligan {
+    Undecided,
+    Keep,
+    Again,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Lost {
+    No,
+    Yes,
+}
+
+/// The turn going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Turn {
+    pub(crate) number: u16,
+    pub(crate) player: Seat,
+    pub(crate) first: Seat,
+    pub(crate) phase: Option<Phase>,
+    /// Who most recently had priority (511.7a, 516.2a, 801.1); none since the window opened.
+    pub(crate) priority: Option<Seat>,
+    /// Problems confronted in this Score Phase, by area.
+    pub(crate) confronted: u32,
+    /// Problems whose Confront Step is done, by area.
+    pub(crate) stepped: u32,
+    /// Areas at which a challenge was made this Challenge Step.
+    pub(crate) challenged: u32,
+    /// Where in the log the last window closed (512.4d), and where the faceoff began.
+    pub(crate) closed: u16,
+    pub(crate) faceoff_from: u16,
+    pub(crate) phase_from: u16,
+    /// A trigger happened in the Wrap Up Step (616.4a).
+    pub(crate) unwrapped: Wrapped,
+    /// Steps run since the last choice, against endless loops (802).
+    pub(crate) steps: u32,
+    /// Additional phases waiting: a bit for each phase that comes again before the End Phase.
+    pub(crate) extra: u8,
+    /// How many members of the last batch happened.
+    pub(crate) performed: i32,
+    /// Every occurrence asks a dummy question first: see pause fuzzing.
+    pub(crate) pausing: Pausing,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Wrapped {
+    Quiet,
+    Triggered,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct CounterOn {
+    pub(crate) card: CardIdx,
+    pub(crate) kind: CounterId,
+    pub(crate) n: i32,
+}
+
+/// A modifier made by an effect: a change, a later trigger or a replacement with its duration (708).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Modifier {
+    pub(crate) source: Obj,
+    pub(crate) ability: AbilityId,
+    pub(crate) node: EffectId,
+    pub(crate) controller: Seat,
+    pub(crate) ends: Ends,
+    pub(crate) stamp: u32,
+    /// Its slots and frozen numbers in `kept`.
+    pub(crate) kept: u32,
+    pub(crate) kept_len: u16,
+    /// Made by an act rather than an `Effect::Change` node: control, involvement, doesn't ready.
+    pub(crate) direct: Direct,
+}
+
+/// Modifiers that acts make without a `Change` node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Direct {
+    No,
+    Control(Obj, Seat),
+}
+
+/// When a modifier ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Ends {
+    Turn,
+    Faceoff,
+    Phase,
+    PhaseNamed(Phase),
+    StartOfTurn(Seat),
+    EndOfTurnOf(Seat),
+    /// When the happening or condition in its node says so.
+    Told,
+    Never,
+    Used,
+    UsedOrTurn,
+}
+
+/// A triggered effect waiting to be processed (511.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Waiting {
+    pub(crate) source: Obj,
+    pub(crate) ability: AbilityId,
+    /// The node to run.
+    pub(crate) node: EffectId,
+    pub(crate) controller: Seat,
+    pub(crate) wave: Wave,
+    /// What it is about.
+    pub(crate) card: Obj,
+    pub(crate) other: Obj,
+    pub(crate) seat: Seat,
+    pub(crate) area: AreaId,
+    pub(crate) n: i32,
+    /// Slots kept from the effect that made it (later triggers), in `kept`.
+    pub(crate) kept: u32,
+    pub(crate) kept_len: u16,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Wave {
+    /// To be processed in this wave.
+    Now,
+    /// Came up during this wave (511.7b).
+    Next,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Used {
+    pub(crate) source: Obj,
+    pub(crate) ability: AbilityId,
+    pub(crate) span: ability::Span,
+}
+
+/// A card as it was when it left play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct LastKnown {
+    pub(crate) obj: Obj,
+    pub(crate) power: i16,
+    pub(crate) colors: u8,
+    pub(crate) types: u8,
+    pub(crate) traits: u128,
+    pub(crate) controller: Seat,
+    pub(crate) area: AreaId,
+    pub(crate) counters: i32,
+}
+
+/// One carrying-out of an ability: who, from what, and where its slots are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Run {
+    pub(crate) source: Obj,
+    pub(crate) ability: AbilityId,
+    pub(crate) you: Seat,
+    pub(crate) base: u16,
+    pub(crate) sets: u16,
+    /// How many the last act did something to: "if you do", "that many".
+    pub(crate) done: i32,
+    /// The area of the source when the ability was used: its last if it has gone.
+    pub(crate) area: AreaId,
+    /// Decks searched and not yet shuffled, a bit each (518.2).
+    pub(crate) searched: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Pausing {
+    No,
+    Yes,
+}
+
+/// A replacement that was applied or declined for a pending occurrence (710.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Tried {
+    pub(crate) pending: u16,
+    pub(crate) source: Obj,
+    pub(crate) ability: AbilityId,
+    pub(crate) node: EffectId,
+}
+
+/// A value in a slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum SlotVal {
+    #[default]
+    Empty,
+    Card(Obj),
+    /// A range of `sets`, relative to nothing: start and length.
+    Cards(u16, u16),
+    Seat(Seat),
+    Num(i32),
+    Area(AreaId),
+    Color(Color),
+    Type(CardType),
+    Name(u16),
+    /// Cards kept with a modifier: offset and length within what it keeps.
+    Kept(u16, u16),
+}
+
+/// An occurrence about to happen, with what may still be done to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Pending {
+    pub(crate) occ: Occ,
+    pub(crate) fate: Fate,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Fate {
+    /// Will happen.
+    Stands,
+    /// Can't happen, or was replaced.
+    Gone,
+}
+
+/// The faceoff going on (514). There is never more than one (707.4a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Faceoff {
+    pub(crate) kind: FaceoffKind,
+    pub(crate) starter: Seat,
+    /// The Problems it is at, a bit per area; none for a faceoff elsewhere.
+    pub(crate) areas: u32,
+    pub(crate) troublemaker: Obj,
+    /// Started by an effect: involvement is as it says.
+    pub(crate) by_effect: ByEffect,
+    pub(crate) winner: Option<Seat>,
+    pub(crate) margin: i32,
+    pub(crate) ended: Ended,
+    /// The run that started it, whose winner's and loser's instructions follow (514.5d).
+    pub(crate) node: EffectId,
+    pub(crate) source: Obj,
+    pub(crate) ability: AbilityId,
+    pub(crate) kept: u32,
+    pub(crate) kept_len: u16,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum ByEffect {
+    No,
+    Yes,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Ended {
+    No,
+    Yes,
+}
+
+impl Game {
+    #[inline(always)]
+    pub(crate) fn card(&self, card: CardIdx) -> &CardState {
+        &self.cards[card.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn card_mut(&mut self, card: CardIdx) -> &mut CardState {
+        &mut self.cards[card.index()]
+    }
+
+    /// The card as it is now.
+    #[inline(always)]
+    pub fn obj(&self, card: CardIdx) -> Obj {
+        Obj { card, life: self.cards[card.index()].life }
+    }
+
+    /// Whether an `Obj` still means the same card (410.6).
+    #[inline(always)]
+    pub fn is_current(&self, obj: Obj) -> bool {
+        obj.card != NONE && self.cards[obj.card.index()].life == obj.life
+    }
+
+    pub fn def<'l>(&self, lib: &'l Library, card: CardIdx) -> &'l Def {
+        lib.def(self.cards[card.index()].def)
+    }
+
+    pub(crate) fn pile(&self, zone: Zone, seat: Seat) -> &Pile {
+        match zone {
+            Zone::Play => &self.play,
+            Zone::Queue => &self.queue,
+            Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip => {
+                &self.piles[seat.index()][pile_index(zone)]
+            }
+        }
+    }
+
+    pub(crate) fn pile_mut(&mut self, zone: Zone, seat: Seat) -> &mut Pile {
+        match zone {
+            Zone::Play => &mut self.play,
+            Zone::Queue => &mut self.queue,
+            Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip => {
+                &mut self.piles[seat.index()][pile_index(zone)]
+            }
+        }
+    }
+
+    /// The cards of a zone, from the top. Play and queue are shared: any seat gives the whole.
+    pub fn zone(&self, zone: Zone, seat: Seat) -> Zoned<'_> {
+        Zoned { game: self, at: self.pile(zone, seat).first }
+    }
+
+    /// Every card in play.
+    #[inline]
+    pub fn in_play(&self) -> Zoned<'_> {
+        Zoned { game: self, at: self.play.first }
+    }
+
+    pub fn count(&self, zone: Zone, seat: Seat) -> usize {
+        self.pile(zone, seat).count as usize
+    }
+
+    pub fn cards(&self) -> impl Iterator<Item = CardIdx> {
+        (0..self.cards.len() as u16).map(CardIdx).filter(|c| !self.card(*c).is(flag::GONE))
+    }
+
+    pub fn score(&self, seat: Seat) -> i32 {
+        self.seats[seat.index()].score
+    }
+
+    pub fn tokens(&self, seat: Seat) -> i32 {
+        self.seats[seat.index()].tokens
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.over
+    }
+
+    pub fn turn_player(&self) -> Seat {
+        self.turn.player
+    }
+
+    pub fn turn_number(&self) -> u16 {
+        self.turn.number
+    }
+
+    pub fn phase(&self) -> Option<Phase> {
+        self.turn.phase
+    }
+
+    pub(crate) fn home(&self, seat: Seat) -> AreaId {
+        AreaId(seat.0)
+    }
+
+    pub(crate) fn problem_area(&self, seat: Seat) -> AreaId {
+        AreaId(SEATS as u8 + seat.0)
+    }
+
+    /// The areas that exist.
+    pub fn areas(&self) -> impl Iterator<Item = AreaId> + '_ {
+        (0..self.areas.len() as u8).map(AreaId).filter(|a| self.areas[a.index()].kind != AreaKind::Gone)
+    }
+
+    pub fn area_kind(&self, area: AreaId) -> AreaKind {
+        self.areas[area.index()].kind
+    }
+
+    pub fn area_owner(&self, area: AreaId) -> Seat {
+        self.areas[area.index()].owner
+    }
+
+    /// Whether an area is a Problem's (a Dilemma's counts).
+    #[inline]
+    pub fn is_problem_area(&self, area: AreaId) -> bool {
+        matches!(self.areas[area.index()].kind, AreaKind::Problem | AreaKind::Dilemma)
+    }
+
+    pub fn zone_of(&self, card: CardIdx) -> Zone {
+        self.card(card).zone
+    }
+
+    pub fn owner(&self, card: CardIdx) -> Seat {
+        self.card(card).owner
+    }
+
+    pub fn area_of(&self, card: CardIdx) -> AreaId {
+        self.card(card).area
+    }
+
+    pub(crate) fn counters_on(&self, card: CardIdx, kind: CounterId) -> i32 {
+        self.counters.iter().find(|c| c.card == card && c.kind == kind).map_or(0, |c| c.n)
+    }
+
+    /// The counters on a card, kind and number.
+    pub fn counters(&self, card: CardIdx) -> impl Iterator<Item = (CounterId, i32)> + '_ {
+        self.counters.iter().filter(move |c| c.card == card).map(|c| (c.kind, c.n))
+    }
+
+    pub fn faceoff(&self) -> Option<&Faceoff> {
+        self.faceoff.as_ref()
+    }
+
+    pub fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    pub(crate) fn tick(&mut self) -> u32 {
+        self.stamp += 1;
+        self.stamp
+    }
+
+    /// Bytes of this game: the struct and the used part of its vectors.
+    pub fn bytes(&self) -> usize {
+        fn used<T>(v: &[T]) -> usize {
+            std::mem::size_of_val(v)
+        }
+        std::mem::size_of::<Game>()
+            + used(&self.cards)
+            + used(&self.areas)
+            + used(&self.counters)
+            + used(&self.modifiers)
+            + used(&self.kept)
+            + used(&self.waiting)
+            + used(&self.log)
+            + used(&self.reacted)
+            + used(&self.used)
+            + used(&self.last)
+            + used(&self.frames)
+            + used(&self.runs)
+            + used(&self.slots)
+            + used(&self.sets)
+            + used(&self.pending)
+            + used(&self.tried)
+    }
+}
+
+fn pile_index(zone: Zone) -> usize {
+    match zone {
+        Zone::DrawDeck => 0,
+        Zone::ProblemDeck => 1,
+        Zone::Hand => 2,
+        Zone::Discard => 3,
+        Zone::Banished => 4,
+        Zone::Flip => 5,
+        Zone::Play | Zone::Queue => 0,
+    }
+}
+
+/// The cards of a zone in order.
+#[derive(Clone)]
+pub struct Zoned<'g> {
+    game: &'g Game,
+    at: CardIdx,
+}
+
+impl Iterator for Zoned<'_> {
+    type Item = CardIdx;
+
+    #[inline]
+    fn next(&mut self) -> Option<CardIdx> {
+        if self.at == NONE {
+            return None;
+        }
+        let card = self.at;
+        self.at = self.game.cards[card.index()].next;
+        Some(card)
+    }
+}

@@ -1,0 +1,119 @@
+//! Newtypes for everything that is a number.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident($int:ty)),+ $(,)?) => {
+        $($(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub struct $name(pub $int);
+
+        impl $name {
+            #[inline(always)]
+            pub const fn index(self) -> usize { self.0 as usize }
+        })+
+    };
+}
+
+ids! {
+    /// A player's place at the table.
+    Seat(u8),
+    /// A card of this game, token or not: an index into `Game::cards`.
+    CardIdx(u16),
+    /// What is printed on a card: an index into the library.
+    DefId(u16),
+    /// An ability in the library.
+    AbilityId(u16),
+    /// A node of an effect in the library.
+    EffectId(u16),
+    /// An area (501): an index into `Game::areas`.
+    AreaId(u8),
+    /// A trait word.
+    TraitId(u8),
+    /// A full name.
+    NameId(u16),
+    /// A title.
+    TitleId(u16),
+    /// A kind of counter; 0 is the +1 power counter.
+    CounterId(u8),
+}
+
+/// How many play.
+pub const SEATS: usize = 2;
+
+impl Seat {
+    pub const FIRST: Seat = Seat(0);
+    pub const SECOND: Seat = Seat(1);
+
+    /// The next player in turn order.
+    #[inline(always)]
+    pub const fn next(self) -> Seat {
+        Seat((self.0 + 1) % SEATS as u8)
+    }
+
+    pub fn all() -> impl Iterator<Item = Seat> {
+        (0..SEATS as u8).map(Seat)
+    }
+
+    /// All seats, this one first, in turn order.
+    pub fn from(self) -> impl Iterator<Item = Seat> {
+        (0..SEATS as u8).map(move |i| Seat((self.0 + i) % SEATS as u8))
+    }
+
+    /// The other players (106.2).
+    pub fn opponents(self) -> impl Iterator<Item = Seat> {
+        self.from().skip(1)
+    }
+}
+
+/// No card.
+pub const NONE: CardIdx = CardIdx(u16::MAX);
+
+/// A card as it is now: when it changes zone, position or is turned down, its life goes up and an old `Obj` no longer
+/// means it (410.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Obj {
+    pub card: CardIdx,
+    pub life: u16,
+}
+
+impl Obj {
+    pub const NONE: Obj = Obj { card: NONE, life: 0 };
+}
+
+impl Default for Obj {
+    fn default() -> Obj {
+        Obj::NONE
+    }
+}
+
+/// A set of colours, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Colors(pub u8);
+
+impl Colors {
+    pub const NONE: Colors = Colors(0);
+
+    #[inline(always)]
+    pub const fn of(color: ability::Color) -> Colors {
+        Colors(1 << color as u8)
+    }
+
+    #[inline(always)]
+    pub const fn has(self, color: ability::Color) -> bool {
+        self.0 & (1 << color as u8) != 0
+    }
+
+    #[inline(always)]
+    pub const fn with(self, other: Colors) -> Colors {
+        Colors(self.0 | other.0)
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = ability::Color> {
+        ability::Color::ALL.iter().copied().filter(move |c| self.has(*c))
+    }
+
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+}

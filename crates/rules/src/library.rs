@@ -1,0 +1,633 @@
+//! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
+
+use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId, TraitId};
+use crate::walk::{self, Found, Part};
+use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Timing, Token, Works, glossary};
+use cards::{Card, Face, Need, Requirement};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A set of deeds, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Deeds(u64);
+
+impl Deeds {
+    #[inline(always)]
+    pub(crate) const fn has(self, deed: Deed) -> bool {
+        self.0 & (1 << deed as u8) != 0
+    }
+
+    pub(crate) fn add(&mut self, deed: Deed) {
+        self.0 |= 1 << deed as u8;
+    }
+
+    pub(crate) const fn of(deed: Deed) -> Deeds {
+        Deeds(1 << deed as u8)
+    }
+
+    pub(crate) const fn meets(self, other: Deeds) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// What is printed on a card.
+#[derive(Clone, Debug)]
+pub struct Def {
+    pub card: Arc<Card>,
+    pub kind: CardType,
+    pub cost: i32,
+    pub requirements: Vec<(i32, Color)>,
+    pub title: TitleId,
+    pub name: NameId,
+    pub points: i32,
+    pub bonus: i32,
+    pub(crate) sides: [Side; 2],
+    /// Its host description, if it is an attachment (509).
+    pub(crate) host: Option<ability::Filter>,
+    pub(crate) traits: Traits,
+    /// Whether it can be used with a timing word other than a phase's, from the hand or in play.
+    pub(crate) quick: Quick,
+    pub(crate) play: Option<Timing>,
+}
+
+/// What a card might be used for when it is not its controller's Main Phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Quick {
+    pub(crate) hand: u8,
+    pub(crate) play: u8,
+}
+
+/// Traits the numbered rules know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Traits {
+    pub(crate) unique: u128,
+    pub(crate) epic: u128,
+    pub(crate) dilemma: u128,
+}
+
+/// One side of a card, as numbers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Side {
+    pub(crate) colors: Colors,
+    pub(crate) power: Option<i16>,
+    pub(crate) traits: u128,
+    pub(crate) home_limit: i32,
+    /// Keywords first, then paragraphs.
+    pub(crate) abilities: Range<u16>,
+    pub(crate) keywords: Vec<Keyword>,
+}
+
+/// An ability with what the engine wants to know of it at once.
+#[derive(Clone, Debug)]
+pub(crate) struct AbilityDef {
+    pub(crate) ability: Ability,
+    /// The keyword it comes from.
+    pub(crate) keyword: Option<Keyword>,
+    /// The first node of its effect.
+    pub(crate) root: Option<EffectId>,
+    pub(crate) listens: Deeds,
+    pub(crate) replaces: Deeds,
+    pub(crate) works: Works,
+    pub(crate) slots: u8,
+}
+
+/// Everything printed that a game can meet.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    pub(crate) defs: Vec<Def>,
+    pub(crate) abilities: Vec<AbilityDef>,
+    /// Every node of every effect, in preorder, each with its subtree.
+    pub(crate) effects: Vec<Effect>,
+    /// How many nodes the subtree at a node has.
+    pub(crate) sizes: Vec<u16>,
+    pub(crate) keywords: Vec<(Keyword, Range<u16>)>,
+    /// Quoted abilities, by the node that grants them.
+    pub(crate) quoted: Vec<(Ability, AbilityId)>,
+    pub(crate) tokens: Vec<(Token, DefId)>,
+    traits: Vec<String>,
+    titles: Vec<String>,
+    names: Vec<String>,
+    counters: Vec<String>,
+    /// Deeds some trigger, reaction or later trigger waits for.
+    pub(crate) listened: Deeds,
+    pub(crate) replaced: Deeds,
+    pub(crate) forbidden: Deeds,
+    /// Deeds that must be remembered: asked about by history or reacted to.
+    pub(crate) recorded: Deeds,
+    /// Some continuous change could change what another does (711.3b).
+    pub(crate) dependent: bool,
+    /// Some text asks about a card as it last was (712.2).
+    pub(crate) remembers: bool,
+}
+
+/// Why a set of cards can't make a library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LibraryError {
+    TooManyTraits,
+    TooManyCards,
+    TooManyAbilities,
+}
+
+impl std::fmt::Display for LibraryError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            LibraryError::TooManyTraits => "more than 128 different traits in one game; leave some of the cards out",
+            LibraryError::TooManyCards => "more than 4,096 different cards in one game; leave some of the cards out",
+            LibraryError::TooManyAbilities => "more than 65,000 abilities in one game; leave some of the cards out",
+        })
+    }
+}
+
+impl std::error::Error for LibraryError {}
+
+impl Library {
+    /// Compiles the cards of a game. Order decides the numbers, so the same list gives the same library.
+    pub fn new(cards: impl IntoIterator<Item = Arc<Card>>) -> Result<Library, LibraryError> {
+        let mut lib = Library::default();
+        for word in ["Unique", "Epic", "Dilemma", "Critter", "Crystal"] {
+            intern(&mut lib.traits, word);
+        }
+        for card in cards {
+            lib.add(card)?;
+        }
+        if lib.traits.len() > 128 {
+            return Err(LibraryError::TooManyTraits);
+        }
+        if lib.defs.len() > 4096 {
+            return Err(LibraryError::TooManyCards);
+        }
+        if lib.abilities.len() > 65_000 || lib.effects.len() > 65_000 {
+            return Err(LibraryError::TooManyAbilities);
+        }
+        Ok(lib)
+    }
+
+    fn add(&mut self, card: Arc<Card>) -> Result<DefId, LibraryError> {
+        let id = DefId(self.defs.len() as u16);
+        let title = TitleId(intern(&mut self.titles, &card.title));
+        let name = NameId(intern(&mut self.names, &card.name()));
+        let unique = 1u128 << intern(&mut self.traits, "Unique");
+        let epic = 1u128 << intern(&mut self.traits, "Epic");
+        let dilemma = 1u128 << intern(&mut self.traits, "Dilemma");
+        let host = card.face.text.abilities.iter().find_map(|a| match a {
+            Ability::PlayOn(f) => Some(f.clone()),
+            _ => None,
+        });
+        let start = self.side(&card.face, card.kind, host.is_some())?;
+        let boosted = match &card.boosted {
+            Some(face) => self.side(face, card.kind, false)?,
+            None => start.clone(),
+        };
+        let play = card.face.text.abilities.iter().find_map(|a| match a {
+            Ability::Activated { timing, .. } if card.kind == CardType::Event => Some(*timing),
+            _ => None,
+        });
+        let requirements = card
+            .requirements
+            .iter()
+            .filter_map(|r| match r.of {
+                Need::Color(c) => Some((r.amount, c)),
+                Need::Not(_) | Need::Wild => None,
+            })
+            .collect();
+        self.defs.push(Def {
+            kind: card.kind,
+            cost: card.cost.unwrap_or(0),
+            requirements,
+            title,
+            name,
+            points: card.points.unwrap_or(0),
+            bonus: card.problem.as_ref().map_or(0, |p| p.bonus),
+            sides: [start, boosted],
+            host,
+            traits: Traits { unique, epic, dilemma },
+            quick: Quick::default(),
+            play,
+            card,
+        });
+        Ok(id)
+    }
+
+    fn side(&mut self, face: &Face, kind: CardType, attached: bool) -> Result<Side, LibraryError> {
+        let mut traits = 0u128;
+        for word in &face.traits {
+            let id = intern(&mut self.traits, word);
+            if id >= 128 {
+                return Err(LibraryError::TooManyTraits);
+            }
+            traits |= 1 << id;
+        }
+        for keyword in &face.text.keywords {
+            self.keyword(*keyword);
+        }
+        let mut resolved: Vec<(Ability, Option<Keyword>)> = Vec::new();
+        for keyword in &face.text.keywords {
+            for a in glossary::abilities(*keyword) {
+                resolved.push((a, Some(*keyword)));
+            }
+        }
+        for a in &face.text.abilities {
+            resolved.push((ability::resolve(a, kind, attached), None));
+        }
+        for (a, _) in &resolved {
+            self.prepare(a);
+        }
+        let from = self.abilities.len() as u16;
+        for (a, keyword) in resolved {
+            self.compile(a, keyword);
+        }
+        Ok(Side {
+            colors: face.colors.iter().fold(Colors::NONE, |set, c| set.with(Colors::of(*c))),
+            power: face.power.map(|p| p.clamp(-999, 999) as i16),
+            traits,
+            home_limit: face.home_limit.unwrap_or(0),
+            abilities: from..self.abilities.len() as u16,
+            keywords: face.text.keywords.clone(),
+        })
+    }
+
+    /// Registers the abilities of a keyword once.
+    fn keyword(&mut self, keyword: Keyword) {
+        if self.keywords.iter().any(|(k, _)| *k == keyword) {
+            return;
+        }
+        let trees = glossary::abilities(keyword);
+        for a in &trees {
+            self.prepare(a);
+        }
+        let from = self.abilities.len() as u16;
+        for a in trees {
+            self.compile(a, Some(keyword));
+        }
+        self.keywords.push((keyword, from..self.abilities.len() as u16));
+    }
+
+    /// Registers what an ability may grant or make: keywords, quoted abilities, tokens.
+    fn prepare(&mut self, a: &Ability) {
+        let mut keywords = Vec::new();
+        let mut quoted = Vec::new();
+        let mut tokens = Vec::new();
+        walk::ability(a, &mut |found| match found {
+            Found::Mod(Mod::Keyword(k)) => keywords.push(*k),
+            Found::Mod(Mod::Ability(a)) => quoted.push((**a).clone()),
+            Found::Act(ability::Act::Tokens { token, .. }) => tokens.push(token.clone()),
+            Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Is(_) | Found::Num(_) | Found::Until(_) => {}
+        });
+        for k in keywords {
+            self.keyword(k);
+        }
+        for a in quoted {
+            if !self.quoted.iter().any(|(known, _)| *known == a) {
+                let id = AbilityId(self.abilities.len() as u16);
+                self.compile(a.clone(), None);
+                self.quoted.push((a, id));
+            }
+        }
+        for token in tokens {
+            if !self.tokens.iter().any(|(known, _)| *known == token) {
+                let card = Arc::new(token_card(&token));
+                if let Ok(def) = self.add(card) {
+                    self.tokens.push((token, def));
+                }
+            }
+        }
+    }
+
+    fn compile(&mut self, a: Ability, keyword: Option<Keyword>) {
+        let mut own = (Deeds::default(), Deeds::default());
+        let mut slots = ability::Slot::FREE + 1;
+        let mut depends = false;
+        let mut remembers = false;
+        let (mut listened, mut replaced, mut forbidden, mut recorded) =
+            (self.listened, self.replaced, self.forbidden, self.recorded);
+        let mut counters = Vec::new();
+        walk::ability(&a, &mut |found| match found {
+            Found::Happening(h, part) => {
+                let leaving = [Deed::Dismiss, Deed::Retire, Deed::Banish, Deed::Put, Deed::Cancel];
+                let deeds = if h.deed == Deed::Leave || h.deed == Deed::Enter { &leaving[..] } else { &[] };
+                let set = match part {
+                    Part::Listen => &mut listened,
+                    Part::Replace => &mut replaced,
+                    Part::Forbid => &mut forbidden,
+                    Part::Count => &mut recorded,
+                };
+                set.add(h.deed);
+                if part != Part::Count {
+                    deeds.iter().for_each(|d| set.add(*d));
+                }
+                if let Some(Counter::Named(name)) = &h.counter {
+                    counters.push(name.clone());
+                }
+            }
+            Found::Mod(m) => depends |= is_characteristic(m),
+            Found::Is(ability::Is::Counters(Counter::Named(name), ..)) => counters.push(name.clone()),
+            Found::Num(ability::Num::Counters(Counter::Named(name), _)) => counters.push(name.clone()),
+            Found::Act(act) => match act {
+                ability::Act::PutCounters(_, Counter::Named(name), _)
+                | ability::Act::RemoveCounters(_, Counter::Named(name), _)
+                | ability::Act::Distribute(_, Counter::Named(name), _) => counters.push(name.clone()),
+                _ => {}
+            },
+            Found::Num(ability::Num::Stat(..)) => remembers = true,
+            Found::Is(_) | Found::Num(_) | Found::Until(_) => {}
+        });
+        for name in counters {
+            self.counter(&Counter::Named(name));
+        }
+        match &a {
+            Ability::When { when, .. } => own.0 = deeds_of(when),
+            Ability::Activated { react: Some(h), .. } => {
+                own.0 = deeds_of(h);
+                for deed in all_deeds(h) {
+                    recorded.add(deed);
+                }
+            }
+            Ability::AsPlays { when, .. } => own.0 = deeds_of(when),
+            Ability::Instead { would, .. } => own.1 = deeds_of(&would.when),
+            Ability::Activated { react: None, .. }
+            | Ability::PlayHome
+            | Ability::PlayOn(_)
+            | Ability::PlayIf(_)
+            | Ability::AddedCost(_)
+            | Ability::OtherCost { .. }
+            | Ability::Always { .. }
+            | Ability::AsEnters { .. } => {}
+        }
+        (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
+        self.dependent |= depends;
+        self.remembers |= remembers;
+        let effect = match &a {
+            Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
+            Ability::Instead { would, .. } => Some(&would.instead),
+            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } => Some(effect),
+            Ability::PlayHome
+            | Ability::PlayOn(_)
+            | Ability::PlayIf(_)
+            | Ability::AddedCost(_)
+            | Ability::OtherCost { .. }
+            | Ability::Always { .. } => None,
+        };
+        let root = effect.map(|e| self.flatten(e));
+        slots = slots.max(ability::slots(&a));
+        let works = match &a {
+            Ability::Always { works, .. }
+            | Ability::Activated { works, .. }
+            | Ability::When { works, .. }
+            | Ability::Instead { works, .. } => *works,
+            Ability::PlayHome
+            | Ability::PlayOn(_)
+            | Ability::PlayIf(_)
+            | Ability::AddedCost(_)
+            | Ability::OtherCost { .. } => Works::Hand,
+            Ability::AsEnters { .. } | Ability::AsPlays { .. } => Works::Play,
+        };
+        self.abilities.push(AbilityDef {
+            ability: a,
+            keyword,
+            root,
+            listens: own.0,
+            replaces: own.1,
+            works,
+            slots,
+        });
+    }
+
+    /// Numbers the nodes of an effect in preorder; each number stands for its whole subtree.
+    fn flatten(&mut self, effect: &Effect) -> EffectId {
+        let id = self.effects.len();
+        self.effects.push(effect.clone());
+        self.sizes.push(0);
+        for child in children(effect) {
+            self.flatten(child);
+        }
+        self.sizes[id] = (self.effects.len() - id) as u16;
+        EffectId(id as u16)
+    }
+
+    #[inline]
+    pub(crate) fn effect(&self, id: EffectId) -> &Effect {
+        &self.effects[id.index()]
+    }
+
+    /// The n-th child of a node.
+    pub(crate) fn child(&self, id: EffectId, n: u16) -> EffectId {
+        let mut at = id.0 + 1;
+        for _ in 0..n {
+            at += self.sizes[at as usize];
+        }
+        EffectId(at)
+    }
+
+    #[inline]
+    pub(crate) fn ability(&self, id: AbilityId) -> &AbilityDef {
+        &self.abilities[id.index()]
+    }
+
+    #[inline]
+    pub fn def(&self, id: DefId) -> &Def {
+        &self.defs[id.index()]
+    }
+
+    pub fn defs(&self) -> impl Iterator<Item = (DefId, &Def)> {
+        self.defs.iter().enumerate().map(|(i, d)| (DefId(i as u16), d))
+    }
+
+    /// The definition with this card id.
+    pub fn find(&self, id: &str) -> Option<DefId> {
+        self.defs.iter().position(|d| d.card.id == id).map(|i| DefId(i as u16))
+    }
+
+    pub(crate) fn keyword_abilities(&self, keyword: Keyword) -> Range<u16> {
+        self.keywords.iter().find(|(k, _)| *k == keyword).map_or(0..0, |(_, r)| r.clone())
+    }
+
+    pub(crate) fn quoted_ability(&self, a: &Ability) -> Option<AbilityId> {
+        self.quoted.iter().find(|(known, _)| known == a).map(|(_, id)| *id)
+    }
+
+    pub(crate) fn token(&self, token: &Token) -> Option<DefId> {
+        self.tokens.iter().find(|(known, _)| known == token).map(|(_, d)| *d)
+    }
+
+    pub(crate) fn trait_bit(&self, word: &str) -> u128 {
+        self.traits.iter().position(|t| t == word).map_or(0, |i| 1 << i)
+    }
+
+    pub fn trait_words(&self, bits: u128) -> impl Iterator<Item = &str> {
+        self.traits.iter().enumerate().filter(move |(i, _)| bits & (1 << i) != 0).map(|(_, t)| t.as_str())
+    }
+
+    pub fn name(&self, id: NameId) -> &str {
+        &self.names[id.index()]
+    }
+
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    pub fn title(&self, id: TitleId) -> &str {
+        &self.titles[id.index()]
+    }
+
+    /// The number of a kind of counter, given out at first sight.
+    fn counter(&mut self, counter: &Counter) -> Option<CounterId> {
+        match counter {
+            Counter::Power => Some(CounterId(0)),
+            Counter::Named(name) => Some(CounterId(intern(&mut self.counters, name) as u8 + 1)),
+            Counter::Any => None,
+        }
+    }
+
+    pub(crate) fn counter_id(&self, counter: &Counter) -> Option<CounterId> {
+        match counter {
+            Counter::Power => Some(CounterId(0)),
+            Counter::Named(name) => {
+                self.counters.iter().position(|c| c == name).map(|i| CounterId(i as u8 + 1))
+            }
+            Counter::Any => None,
+        }
+    }
+
+    /// What a kind of counter is called.
+    pub fn counter_name(&self, id: CounterId) -> &str {
+        match id.0 {
+            0 => "+1 power",
+            n => self.counters.get(n as usize - 1).map_or("?", |c| c.as_str()),
+        }
+    }
+
+    /// The kind of counter with this name.
+    pub fn find_counter(&self, name: &str) -> Option<CounterId> {
+        if name.eq_ignore_ascii_case("power") || name.eq_ignore_ascii_case("+1 power") {
+            return Some(CounterId(0));
+        }
+        self.counters.iter().position(|c| c.eq_ignore_ascii_case(name)).map(|i| CounterId(i as u8 + 1))
+    }
+
+    pub fn find_trait(&self, word: &str) -> Option<TraitId> {
+        self.traits.iter().position(|t| t.eq_ignore_ascii_case(word)).map(|i| TraitId(i as u8))
+    }
+}
+
+impl Def {
+    #[inline]
+    pub(crate) fn side(&self, boosted: Boost) -> &Side {
+        &self.sides[boosted as usize]
+    }
+
+    pub fn is_starting(&self) -> bool {
+        self.sides[0].keywords.contains(&Keyword::StartingProblem)
+    }
+
+    /// What a confronting player must show: the owner's side of the card, or the opponent's (209.1).
+    pub fn confront_requirements(&self, whose: Side2) -> &[Requirement] {
+        match (&self.card.problem, whose) {
+            (Some(p), Side2::Owner) => &p.owner,
+            (Some(p), Side2::Opponent) => &p.opponent,
+            (None, _) => &[],
+        }
+    }
+}
+
+/// Which side of a Problem faces a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side2 {
+    Owner,
+    Opponent,
+}
+
+/// Which side of a Mane Character is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Boost {
+    Start = 0,
+    Boosted = 1,
+}
+
+fn intern(words: &mut Vec<String>, word: &str) -> u16 {
+    if let Some(i) = words.iter().position(|w| w == word) {
+        return i as u16;
+    }
+    words.push(word.to_string());
+    words.len() as u16 - 1
+}
+
+/// A token as a card: what its maker says of it counts as printed (521.1).
+fn token_card(token: &Token) -> Card {
+    let name = token.name.clone().unwrap_or_else(|| token.traits.join(" "));
+    Card {
+        id: format!("token:{name}"),
+        title: name,
+        subtitle: String::new(),
+        also: Vec::new(),
+        kind: CardType::Friend,
+        cost: Some(0),
+        requirements: Vec::new(),
+        rarity: None,
+        points: None,
+        problem: None,
+        face: Face {
+            colors: token.color.into_iter().collect(),
+            power: Some(token.power),
+            traits: token.traits.clone(),
+            home_limit: None,
+            text: ability::Text { keywords: token.keywords.clone(), abilities: Vec::new() },
+        },
+        boosted: None,
+    }
+}
+
+fn all_deeds(h: &ability::Happening) -> Vec<Deed> {
+    std::iter::once(h.deed).chain(h.or.iter().map(|o| o.deed)).collect()
+}
+
+fn deeds_of(h: &ability::Happening) -> Deeds {
+    let mut set = Deeds::default();
+    for deed in all_deeds(h) {
+        set.add(deed);
+    }
+    set
+}
+
+fn is_characteristic(m: &Mod) -> bool {
+    matches!(
+        m,
+        Mod::ColorsOf(_)
+            | Mod::ColorOf(_)
+            | Mod::LoseColors
+            | Mod::LoseAbilities
+            | Mod::AbilitiesOf(_)
+            | Mod::ShareAbilities
+            | Mod::Ability(_)
+            | Mod::SetPower(_)
+            | Mod::DoublePower
+            | Mod::LockPower
+            | Mod::Trait(_)
+            | Mod::LoseTrait(_)
+            | Mod::Type(_)
+            | Mod::Control(_)
+    )
+}
+
+/// The effects directly inside an effect, in the order the cursor counts them.
+pub(crate) fn children(effect: &Effect) -> Vec<&Effect> {
+    match effect {
+        Effect::Do(..) | Effect::Change { .. } | Effect::Nothing => Vec::new(),
+        Effect::Seq(parts) => parts.iter().collect(),
+        Effect::May(_, e) | Effect::ForEach(_, e) => vec![e],
+        Effect::Pay { then, .. } => vec![then],
+        Effect::PayOr { or, .. } => vec![or],
+        Effect::IfDone { first, then, otherwise } => {
+            let mut all: Vec<&Effect> = vec![first, then];
+            all.extend(otherwise.as_deref());
+            all
+        }
+        Effect::If { then, otherwise, .. } => {
+            let mut all: Vec<&Effect> = vec![then];
+            all.extend(otherwise.as_deref());
+            all
+        }
+        Effect::Modal { options, .. } => options.iter().collect(),
+        Effect::Later { effect, .. } => vec![effect],
+        Effect::Instead { would, .. } => vec![&would.instead],
+    }
+}

@@ -1,0 +1,195 @@
+//! Whether something that happened, or would, is what a text speaks of (704.1, 710.1).
+
+use crate::game::flag;
+use crate::ids::{CardIdx, NONE};
+use crate::mark::Watch;
+use crate::occurrence::{NOWHERE, Occ};
+use crate::view::{Scope, View};
+use ability::{Counter, Deed, FaceoffKind, Filter, Happening, Is, Place, Spot, Zone};
+
+impl<W: Watch> View<'_, W> {
+    /// Whether an occurrence fits a happening, as read from a scope.
+    pub(crate) fn matches(&self, h: &Happening, occ: &Occ, s: &Scope<'_>) -> bool {
+        self.matches_one(h, occ, s) || h.or.iter().any(|o| self.matches_one(o, occ, s))
+    }
+
+    fn matches_one(&self, h: &Happening, occ: &Occ, s: &Scope<'_>) -> bool {
+        if !same_deed(h.deed, occ) {
+            return false;
+        }
+        if let Some(who) = &h.who
+            && !self.seats(who, s).has(occ.seat)
+        {
+            return false;
+        }
+        if !h.what.0.is_empty() {
+            if occ.card.card == NONE || !self.fits_occurred(&h.what, occ, s) {
+                return false;
+            }
+        }
+        if let Some(phase) = h.phase
+            && occ.phase != Some(phase)
+        {
+            return false;
+        }
+        if let Some(counter) = &h.counter {
+            let fits = match counter {
+                Counter::Any => true,
+                Counter::Power | Counter::Named(_) => self.counter_id(counter) == Some(occ.counter),
+            };
+            if !fits {
+                return false;
+            }
+        }
+        if let Some((cmp, n)) = &h.amount
+            && !cmp.holds(occ.n, self.num(n, s))
+        {
+            return false;
+        }
+        if let Some(kind) = h.faceoff
+            && kind != FaceoffKind::Any
+            && self.g.faceoff.map(|f| f.kind) != Some(kind)
+        {
+            return false;
+        }
+        if let Some(filter) = &h.involving
+            && !self.fits_involving(filter, occ, s)
+        {
+            return false;
+        }
+        if let Some(from) = &h.from
+            && !self.spot(from, occ, occ.from, occ.zone_from, s)
+        {
+            return false;
+        }
+        if let Some(to) = &h.to
+            && !self.spot(to, occ, occ.to, occ.zone, s)
+        {
+            return false;
+        }
+        if let Some(span) = h.first {
+            // The first of its kind: nothing before it in the span fits.
+            let plain = Happening { first: None, ..h.clone() };
+            let from = match span {
+                ability::Span::Turn | ability::Span::Game => 0,
+                ability::Span::Faceoff => self.g.turn.faceoff_from as usize,
+                ability::Span::Phase => self.g.turn.phase_from as usize,
+            };
+            if span == ability::Span::Game {
+                return occ.card.card == NONE || !self.g.card(occ.card.card).is(flag::CONFRONTED);
+            }
+            let log = self.g.log.get(from..).unwrap_or(&[]);
+            if log.iter().any(|o| o.id != occ.id && o.id < occ.id.max(1) && self.matches_one(&plain, o, s)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn spot(&self, spot: &Spot, occ: &Occ, area: crate::ids::AreaId, zone: Zone, s: &Scope<'_>) -> bool {
+        match spot {
+            Spot::Anywhere => true,
+            Spot::In(z) => zone == *z,
+            Spot::At(place) => match occ.deed {
+                Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
+                    let areas = self.g.faceoff.map_or(0, |f| f.areas);
+                    self.g.areas().any(|a| areas & (1 << a.0) != 0 && self.is_at(a, place, s))
+                }
+                _ => match place {
+                    Place::OtherProblem => {
+                        area != NOWHERE && self.g.is_problem_area(area) && area != occ.from
+                    }
+                    _ => area != NOWHERE && self.is_at(area, place, s),
+                },
+            },
+        }
+    }
+
+    /// Whether the card something happened to fits, as it was when it happened.
+    fn fits_occurred(&self, filter: &Filter, occ: &Occ, s: &Scope<'_>) -> bool {
+        let card = occ.card.card;
+        let gone = self.g.card(card).zone != Zone::Play && self.g.is_current(occ.card) && occ.leaves_play()
+            || !self.g.is_current(occ.card);
+        filter.0.iter().all(|is| match is {
+            Is::At(place) => {
+                let area = if occ.to != NOWHERE && !occ.leaves_play() { occ.to } else { occ.from };
+                area != NOWHERE && self.is_at(area, place, s)
+            }
+            Is::Controlled(who) if gone => {
+                let seat = self.last_known(occ.card).map_or(self.g.owner(card), |l| l.controller);
+                self.seats(who, s).has(seat)
+            }
+            Is::Trait(word) if gone => match self.last_known(occ.card) {
+                Some(last) => last.traits & self.lib.trait_bit(word) != 0,
+                None => self.has_trait(card, word),
+            },
+            Is::Color(color) if gone => match self.last_known(occ.card) {
+                Some(last) => crate::ids::Colors(last.colors).has(*color),
+                None => self.colors(card).has(*color),
+            },
+            // It was flipped, or was in that zone, when it happened.
+            Is::Flipped => occ.zone_from == Zone::Flip || self.g.card(card).zone == Zone::Flip,
+            Is::In(zone, who) => {
+                (occ.zone_from == *zone || self.g.card(card).zone == *zone)
+                    && who.as_ref().is_none_or(|w| self.seats(w, s).has(self.g.owner(card)))
+            }
+            Is::Other => card != s.this.card,
+            _ => self.fits(&Filter(vec![is.clone()]), card, s),
+        })
+    }
+
+    fn fits_involving(&self, filter: &Filter, occ: &Occ, s: &Scope<'_>) -> bool {
+        match occ.deed {
+            Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff | Deed::Flip | Deed::Defeat => {
+                self.involves(filter, s)
+            }
+            // 517.2: points are scored with the characters at the Problem, the cards in the faceoff, or a card.
+            Deed::Score => {
+                if occ.zone == Zone::Flip {
+                    return self
+                        .g
+                        .in_play()
+                        .any(|c| self.involved(c) && self.controller(c) == occ.seat && self.fits(filter, c, s));
+                }
+                if occ.to != NOWHERE {
+                    return self.g.in_play().any(|c| {
+                        self.g.area_of(c) == occ.to
+                            && self.is_character(c)
+                            && self.controller(c) == occ.seat
+                            && self.fits(filter, c, s)
+                    });
+                }
+                occ.other.card != NONE && self.fits(filter, occ.other.card, s)
+            }
+            // For other deeds: by means of such a card.
+            _ => occ.other.card != NONE && self.fits(filter, occ.other.card, s),
+        }
+    }
+
+    /// Whether a card would be allowed to trigger from where it is.
+    pub(crate) fn works_in(&self, works: ability::Works, card: CardIdx) -> bool {
+        let zone = self.g.card(card).zone;
+        match works {
+            ability::Works::Play => zone == Zone::Play && !self.g.card(card).is(flag::FACE_DOWN),
+            ability::Works::Flip => zone == Zone::Flip,
+            ability::Works::Hand => zone == Zone::Hand,
+            ability::Works::Discard => zone == Zone::Discard,
+            ability::Works::Banished => zone == Zone::Banished,
+            ability::Works::Queue => zone == Zone::Queue,
+            ability::Works::Everywhere => true,
+        }
+    }
+}
+
+/// Whether an occurrence is of the kind a text names: "leaves play" is any way out of play, "is put into" any way
+/// into a zone.
+fn same_deed(deed: Deed, occ: &Occ) -> bool {
+    if deed == occ.deed {
+        return true;
+    }
+    match deed {
+        Deed::Leave => occ.leaves_play(),
+        Deed::Put => occ.changes_zone(),
+        _ => false,
+    }
+}

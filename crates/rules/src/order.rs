@@ -1,0 +1,98 @@
+//! Modifier order (711): by timestamp, a dependent after what it depends on, in a ring the eldest first.
+
+use crate::face::{self, Faces, Source, Wrote};
+use crate::game::Game;
+use crate::library::Library;
+use crate::mark::{Watch, rule};
+
+struct At<'a, W> {
+    w: &'a W,
+}
+
+/// Puts modifiers into the order in which they apply.
+pub(crate) fn sort<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &Faces, list: &mut Vec<Source>) {
+    let me = At { w };
+    rule!(me, "711.3");
+    rule!(me, "711.3a");
+    list.sort_by_key(|s| s.stamp);
+    let n = list.len();
+    // depends[i] has a bit for every modifier that i depends on.
+    let mut depends = vec![0u64; n.min(64)];
+    if n > 64 {
+        return;
+    }
+    let mut any = false;
+    for i in 0..n {
+        for k in 0..n {
+            if i != k && dependent(g, lib, w, faces, list[i], list[k]) {
+                rule!(me, "711.3b");
+                depends[i] |= 1 << k;
+                any = true;
+            }
+        }
+    }
+    if !any {
+        return;
+    }
+    let mut done = 0u64;
+    let mut order = Vec::with_capacity(n);
+    while order.len() < n {
+        let free = (0..n).find(|i| done & (1 << i) == 0 && depends[*i] & !done == 0);
+        let next = match free {
+            Some(i) => {
+                if depends[i] != 0 {
+                    rule!(me, "711.4");
+                }
+                i
+            }
+            None => {
+                // Everything left waits for something: the eldest of a ring goes first, but not one that only waits
+                // for a ring.
+                rule!(me, "711.5");
+                (0..n)
+                    .find(|i| done & (1 << i) == 0 && reaches(&depends, done, *i, *i))
+                    .or_else(|| (0..n).find(|i| done & (1 << i) == 0))
+                    .unwrap_or(0)
+            }
+        };
+        done |= 1 << next;
+        order.push(list[next]);
+    }
+    *list = order;
+}
+
+/// Whether following dependencies from one modifier leads to another.
+fn reaches(depends: &[u64], done: u64, from: usize, to: usize) -> bool {
+    let mut seen = 0u64;
+    let mut todo = depends[from] & !done;
+    while todo != 0 {
+        let i = todo.trailing_zeros() as usize;
+        todo &= todo - 1;
+        if i == to {
+            return true;
+        }
+        if seen & (1 << i) == 0 {
+            seen |= 1 << i;
+            todo |= depends[i] & !done & !seen;
+        }
+    }
+    false
+}
+
+/// Whether the presence of the second changes the result of the first: judged pairwise, by trial on the printed table.
+fn dependent<W: Watch>(g: &Game, lib: &Library, w: &W, printed: &Faces, first: Source, second: Source) -> bool {
+    let alone = result(g, lib, w, printed, &[], first);
+    let after = result(g, lib, w, printed, &[second], first);
+    alone != after
+}
+
+/// What a modifier does to the table after others: what it writes on each card it is about.
+fn result<W: Watch>(g: &Game, lib: &Library, w: &W, printed: &Faces, before: &[Source], it: Source) -> Vec<Wrote> {
+    let mut table = printed.clone();
+    for source in before {
+        face::apply(g, lib, w, &mut table, *source);
+    }
+    table.trial = Some(Vec::new());
+    face::apply(g, lib, w, &mut table, it);
+    table.trial.unwrap_or_default()
+}

@@ -1,0 +1,170 @@
+//! Paying a cost (508): its choices are gathered first, then every part is paid.
+
+use crate::choose::Order;
+use crate::dice::Dice;
+use crate::engine::{Engine, Flow};
+use crate::frame::{CostOf, Frame, PayStage};
+use crate::game::SlotVal;
+use crate::ids::{Obj, Seat};
+use crate::library::Library;
+use crate::mark::{Watch, rule};
+use crate::occurrence::{By, Occ};
+use ability::{Ability, Act, Deed, Effect, Noun, Num};
+
+/// The acts a cost is made of.
+pub(crate) fn acts(lib: &Library, of: CostOf) -> &[Act] {
+    match of {
+        CostOf::Ability(id) => match &lib.ability(id).ability {
+            Ability::Activated { cost, .. } => cost,
+            Ability::AddedCost(acts) => acts,
+            _ => &[],
+        },
+        CostOf::Optional(id) => match &lib.ability(id).ability {
+            Ability::OtherCost { optional, .. } => optional,
+            _ => &[],
+        },
+        CostOf::Node(node) => match lib.effect(node) {
+            Effect::Pay { cost, .. } | Effect::PayOr { cost, .. } => cost,
+            _ => &[],
+        },
+    }
+}
+
+pub(crate) fn slot_of(noun: &Noun) -> Option<ability::Slot> {
+    match noun {
+        Noun::Pick { slot, .. }
+        | Noun::Every { slot, .. }
+        | Noun::Random { slot, .. }
+        | Noun::Top { slot, .. }
+        | Noun::Bottom { slot, .. }
+        | Noun::PickForEach { slot, .. } => Some(*slot),
+        Noun::The(_) | Noun::Rest(_) | Noun::Both(..) => None,
+    }
+}
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    pub(crate) fn pay_step(&mut self, run: u16, who: Seat, of: CostOf, part: u8, n: u16, stage: PayStage) -> Flow {
+        let lib = self.lib;
+        let list = acts(lib, of);
+        match stage {
+            PayStage::Choose => {
+                let Some(act) = list.get(part as usize) else {
+                    self.top_frame(Frame::Pay { run, who, of, part: 0, n: 0, stage: PayStage::Do });
+                    return Flow::Go;
+                };
+                if let Act::PayAny = act {
+                    return Flow::Ask;
+                }
+                let Some(noun) = self.v().noun_of(act) else {
+                    self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage });
+                    return Flow::Go;
+                };
+                let scope = self.scope(run);
+                let Some(choice) = self.v().choice(noun, &scope, who) else {
+                    self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage });
+                    return Flow::Go;
+                };
+                let candidates = self.v().choosable(act, noun, &scope, who, By::Cost);
+                let chosen = self.chosen(n);
+                let open = self.v().next_picks(&candidates, &chosen, choice, Order::Free);
+                let enough = chosen.len() >= choice.min.min(candidates.len());
+                if let Noun::Random { .. } = noun
+                    && !enough
+                    && !open.is_empty()
+                {
+                    let k = self.dice.below(open.len() as u32) as usize;
+                    self.g.sets.push(open[k]);
+                    self.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage });
+                    return Flow::Go;
+                }
+                let full = chosen.len() >= choice.max;
+                let forced = choice.min == choice.max || choice.min == usize::MAX;
+                if full || open.is_empty() {
+                    self.settle_choice(run, noun, n);
+                    self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage });
+                    return Flow::Go;
+                }
+                if forced && open.len() == 1 && chosen.len() + 1 >= choice.min.min(candidates.len()) {
+                    self.g.sets.push(open[0]);
+                    self.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage });
+                    return Flow::Go;
+                }
+                Flow::Ask
+            }
+            PayStage::Do => {
+                let Some(act) = list.get(part as usize) else {
+                    self.top_frame(Frame::Pay { run, who, of, part: 0, n: 0, stage: PayStage::Paid });
+                    return Flow::Go;
+                };
+                self.top_frame(Frame::Pay { run, who, of, part: part + 1, n, stage });
+                rule!(self, "508.1");
+                self.pay_part(run, who, act);
+                Flow::Go
+            }
+            PayStage::Paid => {
+                self.pop();
+                self.g.runs[run as usize].done = self.g.runs[run as usize].done.max(1);
+                Flow::Go
+            }
+        }
+    }
+
+    /// The cards picked so far for a choice being made.
+    pub(crate) fn chosen(&self, n: u16) -> Vec<Obj> {
+        self.g.sets[self.g.sets.len() - n as usize..].to_vec()
+    }
+
+    /// A choice is complete: its slot holds what was picked.
+    pub(crate) fn settle_choice(&mut self, run: u16, noun: &Noun, n: u16) {
+        let len = self.g.sets.len() as u16;
+        let val = match n {
+            0 => SlotVal::Cards(len, 0),
+            1 => SlotVal::Card(self.g.sets[len as usize - 1]),
+            _ => SlotVal::Cards(len - n, n),
+        };
+        if let Some(slot) = slot_of(noun) {
+            self.set_slot(run, slot, val);
+        }
+        self.g.runs[run as usize].done = n as i32;
+    }
+
+    pub(crate) fn set_slot(&mut self, run: u16, slot: ability::Slot, val: SlotVal) {
+        let r = self.g.runs[run as usize];
+        if slot.0 < self.lib.ability(r.ability).slots {
+            self.g.slots[r.base as usize + slot.0 as usize] = val;
+        }
+    }
+
+    fn pay_part(&mut self, run: u16, who: Seat, act: &Act) {
+        match act {
+            Act::Pay(n) => {
+                let n = match n {
+                    Num::Slot(_) | Num::ThatMany | Num::X => self.v().num(n, &self.scope(run)),
+                    n => self.v().num(n, &self.scope(run)),
+                };
+                if n > 0 {
+                    self.occur(Occ::new(Deed::Pay, who).n(n).by(By::Cost));
+                }
+            }
+            Act::PayAny | Act::Perform(_) => {}
+            _ => {
+                let Some(noun) = self.v().noun_of(act) else { return };
+                let mut set = Vec::new();
+                {
+                    let scope = self.scope(run);
+                    match slot_of(noun) {
+                        Some(slot) if self.v().choice(noun, &scope, who).is_some() => {
+                            self.v().all(&ability::Ref::Slot(slot), &scope, &mut set);
+                        }
+                        _ => self.v().settled(noun, &scope, &mut set),
+                    }
+                }
+                let occs = self.occurrences(run, who, act, &set, By::Cost);
+                if !occs.is_empty() {
+                    self.g.runs[run as usize].done = occs.len() as i32;
+                    self.occur_all(&occs);
+                }
+            }
+        }
+    }
+}

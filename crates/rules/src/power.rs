@@ -1,0 +1,401 @@
+//! Power in faceoffs and at Problems (507, 514.4a, 611.3), and who is involved (514.2).
+
+use crate::face::amount;
+use crate::game::{ByEffect, flag};
+use crate::ids::{AreaId, CardIdx, Colors, NONE, Seat};
+use crate::library::Side2;
+use crate::mark::{Watch, rule};
+use crate::view::{Scope, View};
+use ability::{CardType, Color, Deed, FaceoffKind, Mod, Zone};
+use cards::{Need, Requirement};
+
+impl<W: Watch> View<'_, W> {
+    /// Whether a card is involved in the faceoff going on: at a Problem it is looked at anew each time (514.2d).
+    pub(crate) fn involved(&self, card: CardIdx) -> bool {
+        let Some(f) = self.g.faceoff else { return false };
+        let c = self.g.card(card);
+        if c.zone != Zone::Play || c.is(flag::FACE_DOWN) {
+            return false;
+        }
+        let mut involved = if c.is(flag::INVOLVED) {
+            rule!(self, "514.2d.i");
+            true
+        } else if f.by_effect == ByEffect::Yes {
+            false
+        } else {
+            match f.kind {
+                FaceoffKind::Troublemaker => {
+                    rule!(self, "514.2a");
+                    card == f.troublemaker.card && self.g.is_current(f.troublemaker)
+                        || f.areas & (1 << c.area.0) != 0
+                            && self.is_character(card)
+                            && self.controller(card) == f.starter
+                }
+                FaceoffKind::Problem | FaceoffKind::Any => {
+                    rule!(self, "514.2b");
+                    f.areas & (1 << c.area.0) != 0 && self.is_character(card)
+                }
+            }
+        };
+        if !self.faces.active.is_empty() {
+            self.active(|m, change, s, _| match m {
+                Mod::Involved if self.about_card(&change.what, card, s) => involved = true,
+                Mod::NotInvolved if self.about_card(&change.what, card, s) => involved = false,
+                _ => {}
+            });
+        }
+        involved
+    }
+
+    /// Whether a card gives its power to a faceoff or to confronting (503.5, 504.2).
+    pub(crate) fn contributes(&self, card: CardIdx, deed: Contribution) -> bool {
+        let c = self.g.card(card);
+        if c.is(flag::FACE_DOWN) {
+            return false;
+        }
+        if c.is(flag::EXHAUSTED) {
+            rule!(self, "503.5");
+            if !self.faces.of(card).stubborn {
+                return false;
+            }
+        }
+        let mut can = true;
+        if self.lib.forbidden.has(Deed::Contribute) {
+            self.active(|m, change, s, _| {
+                if let Mod::Cant(h) = m
+                    && h.deed == Deed::Contribute
+                {
+                    let kind = match h.to {
+                        None => true,
+                        Some(ability::Spot::At(_)) => deed == Contribution::Confronting,
+                        Some(ability::Spot::In(_)) => deed == Contribution::Faceoff,
+                        Some(ability::Spot::Anywhere) => true,
+                    };
+                    if kind && self.about_card(&change.what, card, s) {
+                        can = false;
+                    }
+                }
+            });
+        }
+        can
+    }
+
+    /// A player's power total in the faceoff going on (514.4a).
+    pub(crate) fn power_total(&self, seat: Seat) -> i32 {
+        let Some(f) = self.g.faceoff else { return 0 };
+        rule!(self, "514.4a");
+        let mut total = 0i32;
+        for card in self.g.in_play() {
+            if !self.involved(card) || !self.contributes(card, Contribution::Faceoff) {
+                continue;
+            }
+            let mut side = self.controller(card);
+            if self.is_type(card, CardType::Troublemaker)
+                && card == f.troublemaker.card
+                && side == f.starter
+                && f.kind == FaceoffKind::Troublemaker
+            {
+                rule!(self, "514.4a.i");
+                side = side.next();
+            }
+            if side == seat {
+                total += self.power(card).unwrap_or(0);
+            }
+        }
+        for card in self.g.zone(Zone::Flip, seat) {
+            if self.g.card(card).is(flag::IGNORED) {
+                rule!(self, "514.4b");
+                continue;
+            }
+            total += self.power(card).unwrap_or(0);
+        }
+        self.active(|m, change, s, active| {
+            if let Mod::PowerTotal(n) = m
+                && self.about_seat(&change.what, seat, s)
+            {
+                total += amount(self, active.origin, active.which as usize, n, s);
+            }
+        });
+        total.max(0)
+    }
+
+    /// How many cards a player flips as faceoff cards are flipped (514.3, 514.3a).
+    pub(crate) fn flips(&self, seat: Seat) -> i32 {
+        let mut n = 1;
+        self.active(|m, change, s, active| {
+            if let Mod::FlipMore(more) = m
+                && self.about_seat(&change.what, seat, s)
+            {
+                rule!(self, "514.3a");
+                n += amount(self, active.origin, active.which as usize, more, s);
+            }
+        });
+        n.max(0)
+    }
+
+    /// The bonus of a Problem now (210.1).
+    pub(crate) fn bonus(&self, card: CardIdx) -> i32 {
+        let mut n = self.g.def(self.lib, card).bonus;
+        self.active(|m, change, s, active| match m {
+            Mod::Bonus(more) if self.about_card(&change.what, card, s) => {
+                n += amount(self, active.origin, active.which as usize, more, s);
+            }
+            Mod::SetBonus(set) if self.about_card(&change.what, card, s) => {
+                n = amount(self, active.origin, active.which as usize, set, s);
+            }
+            _ => {}
+        });
+        n.max(0)
+    }
+
+    pub(crate) fn points(&self, card: CardIdx) -> i32 {
+        let mut n = self.g.def(self.lib, card).points;
+        self.active(|m, change, s, active| {
+            if let Mod::PointValue(more) = m
+                && self.about_card(&change.what, card, s)
+            {
+                n += amount(self, active.origin, active.which as usize, more, s);
+            }
+        });
+        n.max(0)
+    }
+
+    /// The Problem card of an area.
+    pub(crate) fn problem_at(&self, area: AreaId) -> Option<CardIdx> {
+        if !self.g.is_problem_area(area) {
+            return None;
+        }
+        self.g.in_play().find(|c| {
+            self.g.area_of(*c) == area && self.is_type(*c, CardType::Problem) && self.g.card(*c).host == NONE
+        })
+    }
+
+    /// A player's power of a colour in play (507.3): every colour of a card counts (203.2).
+    pub(crate) fn color_power(&self, seat: Seat, color: Color) -> i32 {
+        rule!(self, "507.3");
+        self.g
+            .in_play()
+            .filter(|c| {
+                self.is_character(*c) && self.controller(*c) == seat && self.colors(*c).has(color)
+            })
+            .map(|c| {
+                if self.colors(c).count() > 1 {
+                    rule!(self, "203.2");
+                }
+                self.power(c).unwrap_or(0)
+            })
+            .sum()
+    }
+
+    /// What a player must show to confront a Problem, with modifiers; negative parts are raised to zero at the end.
+    pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Vec<Requirement>) {
+        let side = if self.g.owner(problem) == seat { Side2::Owner } else { Side2::Opponent };
+        rule!(self, "611.2");
+        rule!(self, "209.1");
+        out.extend_from_slice(self.g.def(self.lib, problem).confront_requirements(side));
+        let area = self.g.area_of(problem);
+        let mut delta = 0;
+        self.active(|m, change, s, active| {
+            if let Mod::Need { by, color, at } = m {
+                let about = match &change.what {
+                    ability::Subject::Players(_) => self.about_seat(&change.what, seat, s),
+                    ability::Subject::Cards(_) => self.about_card(&change.what, problem, s),
+                    ability::Subject::Game => true,
+                };
+                if about && self.is_at(area, at, s) {
+                    let n = amount(self, active.origin, active.which as usize, by, s);
+                    match color {
+                        Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
+                            Some(r) => r.amount += n,
+                            None if n > 0 => out.push(Requirement { amount: n, of: Need::Color(*c) }),
+                            None => {}
+                        },
+                        None => delta += n,
+                    }
+                }
+            }
+        });
+        if delta > 0 {
+            match out.iter_mut().find(|r| r.of == Need::Wild) {
+                Some(r) => r.amount += delta,
+                None => out.push(Requirement { amount: delta, of: Need::Wild }),
+            }
+        }
+        let mut less = -delta;
+        // Less takes from wild first, then not-colour, then colours in printed order.
+        for pass in 0..3 {
+            for r in out.iter_mut() {
+                let turn = match r.of {
+                    Need::Wild => pass == 0,
+                    Need::Not(_) => pass == 1,
+                    Need::Color(_) => pass == 2,
+                };
+                if turn && less > 0 {
+                    let take = less.min(r.amount.max(0));
+                    r.amount -= take;
+                    less -= take;
+                }
+            }
+        }
+        for r in out.iter_mut() {
+            r.amount = r.amount.max(0);
+        }
+    }
+
+    /// The characters that give their power to confronting a Problem, with power and colours.
+    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Vec<(i32, Colors)>) {
+        for card in self.g.in_play() {
+            if !self.is_character(card) || self.controller(card) != seat {
+                continue;
+            }
+            let mut here = self.g.area_of(card) == area;
+            if !here {
+                self.active(|m, change, s, _| {
+                    if let Mod::ContributesAt(place) = m
+                        && self.is_at(area, place, s)
+                        && self.about_card(&change.what, card, s)
+                    {
+                        here = true;
+                    }
+                });
+            }
+            if here && self.contributes(card, Contribution::Confronting) {
+                rule!(self, "611.3a");
+                // 105.2: a character's power may be negative and counts so.
+                out.push((self.power(card).unwrap_or(0), self.colors(card)));
+            }
+        }
+    }
+
+    /// Whether a player meets the requirements of the Problem at an area (611.3).
+    pub(crate) fn meets(&self, area: AreaId, seat: Seat) -> bool {
+        let Some(problem) = self.problem_at(area) else { return false };
+        let mut needs = Vec::new();
+        self.requirements(problem, seat, &mut needs);
+        let mut have = Vec::new();
+        self.contributors(area, seat, &mut have);
+        rule!(self, "611.3");
+        if have.is_empty() {
+            return false;
+        }
+        if have.iter().any(|(_, c)| c.count() > 1) {
+            rule!(self, "611.3b");
+        }
+        for need in &needs {
+            match need.of {
+                Need::Not(_) => rule!(self, "611.3c"),
+                Need::Wild => rule!(self, "611.3d"),
+                Need::Color(_) => {}
+            }
+        }
+        crate::confront::assign(&needs, &have)
+    }
+
+    /// Whether a player could confront the Problem at an area now: requirements, Troublemakers, "can't" (611).
+    pub(crate) fn could_confront(&self, area: AreaId, seat: Seat) -> bool {
+        if !self.meets(area, seat) {
+            return false;
+        }
+        if self.stopped_by(area, seat).is_some() {
+            rule!(self, "611.3e");
+            return false;
+        }
+        let Some(problem) = self.problem_at(area) else { return false };
+        let occ = crate::occurrence::Occ::new(Deed::Confront, seat).card(self.g.obj(problem)).at(area);
+        self.allowed(&occ).is_ok()
+    }
+
+    /// The Troublemaker that keeps a player from confronting (611.3e).
+    pub(crate) fn stopped_by(&self, area: AreaId, seat: Seat) -> Option<CardIdx> {
+        let found = self.g.in_play().find(|c| {
+            self.g.area_of(*c) == area
+                && self.is_type(*c, CardType::Troublemaker)
+                && !self.g.card(*c).is(flag::FACE_DOWN)
+                && (self.controller(*c) != seat || self.is_epic(*c))
+        })?;
+        let mut free = false;
+        self.active(|m, change, s, _| {
+            if let Mod::TroublemakersDontStop = m {
+                let about = match &change.what {
+                    ability::Subject::Players(_) | ability::Subject::Game => self.about_seat(&change.what, seat, s),
+                    ability::Subject::Cards(_) => {
+                        self.about_card(&change.what, found, s)
+                            || self.problem_at(area).is_some_and(|p| self.about_card(&change.what, p, s))
+                    }
+                };
+                free |= about;
+            }
+        });
+        (!free).then_some(found)
+    }
+
+    /// Epic, or a Villain in the editions where Villain means as much.
+    pub(crate) fn is_epic(&self, card: CardIdx) -> bool {
+        let def = self.g.def(self.lib, card);
+        self.traits(card) & def.traits.epic != 0
+            || self.g.edition.villain_is_epic() && self.has_keyword(card, ability::Keyword::Villain)
+    }
+
+    pub(crate) fn is_unique(&self, card: CardIdx) -> bool {
+        self.traits(card) & self.g.def(self.lib, card).traits.unique != 0
+    }
+
+    /// The home limit of a player now (212, 616.3).
+    pub(crate) fn home_limit(&self, seat: Seat) -> i32 {
+        let mane = self.g.in_play().find(|c| {
+            self.g.def(self.lib, *c).kind == CardType::Mane && self.controller(*c) == seat
+        });
+        rule!(self, "212");
+        let mut n = mane.map_or(0, |m| self.g.def(self.lib, m).side(self.g.card(m).boost()).home_limit);
+        self.active(|m, change, s, active| {
+            if let Mod::HomeLimit(more) = m
+                && self.about_seat(&change.what, seat, s)
+            {
+                let s = Scope { they: Some(seat), ..*s };
+                n += amount(self, active.origin, active.which as usize, more, &s);
+            }
+        });
+        n.max(0)
+    }
+
+    pub(crate) fn hand_size(&self, seat: Seat) -> i32 {
+        let mut n = 8;
+        self.active(|m, change, s, active| {
+            if let Mod::HandSize(more) = m
+                && self.about_seat(&change.what, seat, s)
+            {
+                n += amount(self, active.origin, active.which as usize, more, s);
+            }
+        });
+        n.max(0)
+    }
+
+    /// Friends at home that count against the limit.
+    pub(crate) fn friends_at_home(&self, seat: Seat) -> Vec<CardIdx> {
+        let home = self.g.home(seat);
+        self.g
+            .in_play()
+            .filter(|c| {
+                self.g.area_of(*c) == home && self.is_type(*c, CardType::Friend) && self.controller(*c) == seat
+            })
+            .filter(|c| {
+                let mut counts = true;
+                self.active(|m, change, s, _| {
+                    if let Mod::NotCountedAtHome = m
+                        && self.about_card(&change.what, *c, s)
+                    {
+                        counts = false;
+                    }
+                });
+                counts
+            })
+            .collect()
+    }
+}
+
+/// What power is given to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contribution {
+    Faceoff,
+    Confronting,
+}

@@ -1,0 +1,355 @@
+//! Priority (510) and pre-priority processing (511).
+
+use crate::dice::Dice;
+use crate::engine::{Engine, Flow};
+use crate::frame::{Frame, Happened, PppStage, Window, WindowStage};
+use crate::game::{AreaKind, Waiting, Wave, flag};
+use crate::ids::{CardIdx, NONE, SEATS, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{By, Occ};
+use crate::view::View;
+use ability::{CardType, Deed, Phase};
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    /// Opens a priority window (510.2).
+    pub(crate) fn open_window(&mut self) {
+        rule!(self, "510.2");
+        let mut holder = self.g.turn.player;
+        if self.g.edition.responder_first() && self.g.faceoff.is_some() {
+            holder = holder.next();
+        }
+        self.g.turn.priority = None;
+        self.push(Frame::Window(Window { stage: WindowStage::Opening, holder, passes: 0 }));
+    }
+
+    /// Opens a window after which the turn player may open more with actions of the phase (510.3).
+    pub(crate) fn open_phase_window(&mut self, phase: Phase) {
+        self.push(Frame::Phase(phase));
+        self.open_window();
+    }
+
+    pub(crate) fn window_step(&mut self, window: Window) -> Flow {
+        match window.stage {
+            WindowStage::Opening | WindowStage::Giving => {
+                self.top_frame(Frame::Window(Window { stage: WindowStage::Priority, ..window }));
+                // 511.7a: the order of triggers looks to whoever last had priority, so it is taken down before.
+                self.push(Frame::PrePriority {
+                    stage: PppStage::Hosts,
+                    happened: Happened::Nothing,
+                    holder: window.holder,
+                });
+                Flow::Go
+            }
+            WindowStage::Closing => {
+                self.close_window();
+                Flow::Go
+            }
+            WindowStage::Priority => {
+                self.g.turn.priority = Some(window.holder);
+                Flow::Ask
+            }
+        }
+    }
+
+    /// A player passes priority.
+    pub(crate) fn pass(&mut self, window: Window) {
+        rule!(self, "510.1");
+        let passes = window.passes + 1;
+        if passes as usize >= SEATS {
+            self.close_window();
+        } else {
+            self.top_frame(Frame::Window(Window {
+                stage: WindowStage::Giving,
+                holder: window.holder.next(),
+                passes,
+            }));
+        }
+    }
+
+    /// Every player has passed in a row: the window closes.
+    pub(crate) fn close_window(&mut self) {
+        self.pop();
+        self.g.turn.closed = self.g.log.len() as u16;
+        if !self.g.reacted.is_empty() {
+            self.g.reacted.clear();
+        }
+    }
+
+    /// Between windows of a phase.
+    pub(crate) fn phase_step(&mut self, phase: Phase) -> Flow {
+        if phase == Phase::Main || self.v().has_phase_action(phase) {
+            rule!(self, "510.3");
+            return Flow::Ask;
+        }
+        self.pop();
+        Flow::Go
+    }
+
+    // ---- 511
+
+    pub(crate) fn ppp_step(&mut self, stage: PppStage, happened: Happened, holder: Seat) -> Flow {
+        rule!(self, "511.1");
+        // The usual case is that there is nothing at all to do.
+        match stage {
+            PppStage::Hosts => {
+                if self.g.waiting.is_empty() && !self.v().ppp_needed() {
+                    rule!(self, "511.8");
+                    self.pop();
+                    return Flow::Go;
+                }
+                let lost = self.v().hostless();
+                self.ppp_batch(lost, Deed::Dismiss, PppStage::FaceDown, happened, holder, "511.2");
+            }
+            PppStage::FaceDown => {
+                let lost = self.v().on_face_down();
+                self.ppp_batch(lost, Deed::Dismiss, PppStage::Fright, happened, holder, "511.3");
+            }
+            PppStage::Fright => {
+                let list = self.v().frightened_non_friends();
+                self.ppp_batch(list, Deed::Unfrighten, PppStage::Homes, happened, holder, "511.4");
+            }
+            PppStage::Homes => {
+                let list = self.v().homeless();
+                self.ppp_batch(list, Deed::Send, PppStage::Areas, happened, holder, "511.5");
+            }
+            PppStage::Areas => {
+                let list = self.v().areless();
+                self.ppp_batch(list, Deed::Dismiss, PppStage::Triggers, happened, holder, "511.6");
+            }
+            PppStage::Triggers => {
+                if self.g.waiting.is_empty() {
+                    self.top_frame(Frame::PrePriority { stage: PppStage::Wave, happened, holder });
+                    return Flow::Go;
+                }
+                rule!(self, "511.7");
+                rule!(self, "712.1");
+                for w in &mut self.g.waiting {
+                    w.wave = Wave::Now;
+                }
+                // 511.7a, 511.7a.i
+                let first = match self.g.turn.priority {
+                    Some(seat) => {
+                        rule!(self, "511.7a");
+                        seat
+                    }
+                    None => {
+                        rule!(self, "511.7a.i");
+                        self.g.turn.player
+                    }
+                };
+                self.top_frame(Frame::PrePriority {
+                    stage: PppStage::Trigger(first),
+                    happened: Happened::Something,
+                    holder,
+                });
+            }
+            PppStage::Trigger(first) => {
+                let now = self.g.waiting.iter().filter(|w| w.wave == Wave::Now).count();
+                if now == 0 {
+                    self.top_frame(Frame::PrePriority { stage: PppStage::Wave, happened, holder });
+                    return Flow::Go;
+                }
+                let Some(seat) = self.v().next_processor(first) else {
+                    return Flow::Go;
+                };
+                let mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat).count();
+                if mine > 1 && !self.v().alike(seat) {
+                    return Flow::Ask;
+                }
+                let at = self
+                    .g
+                    .waiting
+                    .iter()
+                    .position(|w| w.wave == Wave::Now && w.controller == seat)
+                    .unwrap_or(0);
+                self.process_trigger(at);
+            }
+            PppStage::Wave => {
+                rule!(self, "511.8");
+                match happened {
+                    Happened::Nothing => self.pop(),
+                    Happened::Something => {
+                        rule!(self, "511.7b");
+                        self.top_frame(Frame::PrePriority {
+                            stage: PppStage::Hosts,
+                            happened: Happened::Nothing,
+                            holder,
+                        });
+                    }
+                }
+            }
+        }
+        Flow::Go
+    }
+
+    /// Processes one waiting trigger.
+    pub(crate) fn process_trigger(&mut self, at: usize) {
+        let w: Waiting = self.g.waiting.remove(at);
+        rule!(self, "513.4");
+        let occ = Occ {
+            card: w.card,
+            other: w.other,
+            to: w.area,
+            n: w.n,
+            ..Occ::new(Deed::Activate, w.seat)
+        };
+        let area = self.v().area_of_source(w.source);
+        self.start_run_kept(w.source, w.ability, w.controller, w.node, area, w.kept, w.kept_len, Some(&occ));
+        if self.g.waiting.is_empty() && self.g.modifiers.is_empty() && self.g.faceoff.is_none() {
+            self.g.kept.clear();
+        }
+    }
+
+    fn ppp_batch(
+        &mut self,
+        cards: Vec<CardIdx>,
+        deed: Deed,
+        next: PppStage,
+        happened: Happened,
+        holder: Seat,
+        number: &'static str,
+    ) {
+        let happened = if cards.is_empty() { happened } else { Happened::Something };
+        self.top_frame(Frame::PrePriority { stage: next, happened, holder });
+        if cards.is_empty() {
+            return;
+        }
+        self.w.mark(crate::mark::RuleId::of(number));
+        rule!(self, "104.3");
+        let occs: Vec<Occ> = cards
+            .into_iter()
+            .map(|c| {
+                let seat = self.v().controller(c);
+                let mut occ = Occ::new(deed, seat).card(self.g.obj(c)).by(By::Game);
+                if deed == Deed::Send {
+                    occ = occ.at(self.g.home(seat));
+                }
+                occ
+            })
+            .collect();
+        self.occur_all(&occs);
+    }
+}
+
+impl<W: Watch> View<'_, W> {
+    /// A quick look whether pre-priority processing has anything but triggers to do.
+    fn ppp_needed(&self) -> bool {
+        self.g.in_play().any(|c| {
+            let s = self.g.card(c);
+            if s.host != NONE || s.is(flag::FACE_DOWN) {
+                return true;
+            }
+            let area = &self.g.areas[s.area.index()];
+            match area.kind {
+                AreaKind::Home => area.owner != self.faces.of(c).controller,
+                AreaKind::Problem | AreaKind::Dilemma => false,
+                AreaKind::Gone => true,
+            }
+        })
+    }
+
+    /// Attachments whose host is gone or does not match their host description (511.2).
+    fn hostless(&self) -> Vec<CardIdx> {
+        self.g
+            .in_play()
+            .filter(|c| {
+                let s = self.g.card(*c);
+                let Some(filter) = &self.g.def(self.lib, *c).host else { return false };
+                if self.is_type(*c, CardType::Problem) {
+                    return false;
+                }
+                if s.host == NONE || self.g.card(s.host).zone != ability::Zone::Play {
+                    return true;
+                }
+                if self.g.card(s.host).is(flag::FACE_DOWN) {
+                    return false;
+                }
+                !self.host_matches(filter, *c, s.host)
+            })
+            .collect()
+    }
+
+    /// Whether a host still is what its attachment calls it: "this Friend", "that Problem" (509.4).
+    fn host_matches(&self, filter: &ability::Filter, card: CardIdx, host: CardIdx) -> bool {
+        let scope = crate::view::Scope::of(
+            self.controller(card),
+            self.g.obj(card),
+            crate::ids::AbilityId(0),
+            self.g.area_of(card),
+        );
+        rule_hosts(self);
+        // 509.4: the description is the noun, not what else "Play on" asked for.
+        filter.0.iter().all(|is| match is {
+            ability::Is::Type(_) | ability::Is::Character | ability::Is::AnyOf(_) => {
+                self.fits(&ability::Filter(vec![is.clone()]), host, &scope)
+            }
+            _ => true,
+        })
+    }
+
+    fn on_face_down(&self) -> Vec<CardIdx> {
+        self.g
+            .in_play()
+            .filter(|c| {
+                let s = self.g.card(*c);
+                s.host != NONE && self.g.card(s.host).is(flag::FACE_DOWN)
+            })
+            .collect()
+    }
+
+    fn frightened_non_friends(&self) -> Vec<CardIdx> {
+        self.g
+            .in_play()
+            .filter(|c| self.g.card(*c).is(flag::FRIGHTENED) && !self.is_type(*c, CardType::Friend))
+            .collect()
+    }
+
+    /// Characters in another player's home or in an area that is no more (511.5).
+    fn homeless(&self) -> Vec<CardIdx> {
+        self.g
+            .in_play()
+            .filter(|c| {
+                if !self.is_character(*c) {
+                    return false;
+                }
+                let area = &self.g.areas[self.g.area_of(*c).index()];
+                match area.kind {
+                    AreaKind::Gone => true,
+                    AreaKind::Home => area.owner != self.controller(*c),
+                    AreaKind::Problem | AreaKind::Dilemma => false,
+                }
+            })
+            .collect()
+    }
+
+    /// Other cards in an area that is no more (511.6).
+    fn areless(&self) -> Vec<CardIdx> {
+        self.g
+            .in_play()
+            .filter(|c| {
+                !self.is_character(*c) && self.g.areas[self.g.area_of(*c).index()].kind == AreaKind::Gone
+            })
+            .collect()
+    }
+
+    /// Whose triggers are processed next: the first player's, then the next in turn order (511.7a).
+    pub(crate) fn next_processor(&self, first: Seat) -> Option<Seat> {
+        first
+            .from()
+            .find(|s| self.g.waiting.iter().any(|w| w.wave == Wave::Now && w.controller == *s))
+    }
+
+    /// Whether the order of a player's waiting triggers can't matter: they are copies of one another.
+    pub(crate) fn alike(&self, seat: Seat) -> bool {
+        let mut mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat);
+        let Some(first) = mine.next() else { return true };
+        mine.all(|w| {
+            w.ability == first.ability && w.source == first.source && w.card == first.card && w.n == first.n
+        })
+    }
+}
+
+fn rule_hosts<W: Watch>(v: &View<'_, W>) {
+    rule!(v, "509.4");
+    rule!(v, "509.4a");
+}

@@ -1,0 +1,90 @@
+//! Frightened, face-down and turned-over cards (301.2, 504, 505), and cards ceasing to exist (521.4).
+
+use crate::dice::Dice;
+use crate::engine::Engine;
+use crate::game::flag;
+use crate::ids::{CardIdx, NONE};
+use crate::mark::{Watch, rule};
+use crate::occurrence::End;
+use crate::view::View;
+use ability::{CardType, Zone};
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    /// 504.1: face down, counters off, attachments and cards beneath into discard piles.
+    pub(crate) fn frighten(&mut self, card: CardIdx) {
+        if self.g.card(card).is(flag::TOKEN) {
+            rule!(self, "521.4");
+            self.refresh();
+            self.change_zone(card, Zone::Discard, End::Top);
+            return;
+        }
+        let mut at = self.g.play.first;
+        while at != NONE {
+            let next = self.g.card(at).next;
+            if self.g.card(at).host == card && !self.g.card(at).is(flag::BENEATH) {
+                rule!(self, "504.1");
+                self.refresh();
+                self.change_zone(at, Zone::Discard, End::Top);
+            }
+            at = next;
+        }
+        self.turn_down(card);
+        self.g.card_mut(card).flags |= flag::FRIGHTENED;
+    }
+
+    /// Turned face down: a different card (505.3), with nothing on it.
+    pub(crate) fn turn_down(&mut self, card: CardIdx) {
+        if self.g.card(card).is(flag::TOKEN) {
+            rule!(self, "521.4");
+            self.refresh();
+            self.change_zone(card, Zone::Discard, End::Top);
+            return;
+        }
+        self.refresh();
+        self.release(card);
+        self.become_different(card);
+        rule!(self, "505.3");
+        let c = self.g.card_mut(card);
+        c.flags &= flag::KEPT | flag::BOOSTED;
+        c.flags |= flag::FACE_DOWN;
+        self.g.faces.spoil();
+    }
+
+    /// 301.2: a Mane Character shows its other side; a Friend turned over is frightened (our ruling); a Troublemaker
+    /// changes its facing without being covered or uncovered.
+    pub(crate) fn turn_over(&mut self, card: CardIdx) {
+        let kind = self.g.def(self.lib, card).kind;
+        match kind {
+            CardType::Mane => {
+                rule!(self, "301.2");
+                rule!(self, "301.3");
+                let stamp = self.g.tick();
+                let c = self.g.card_mut(card);
+                c.flags ^= flag::BOOSTED;
+                c.stamp = stamp;
+            }
+            CardType::Friend | CardType::Resource | CardType::Event | CardType::Problem => {
+                if self.g.card(card).is(flag::FACE_DOWN) {
+                    self.g.card_mut(card).flags &= !(flag::FACE_DOWN | flag::FRIGHTENED);
+                } else if kind == CardType::Friend {
+                    self.frighten(card);
+                }
+            }
+            CardType::Troublemaker => {
+                if self.g.card(card).is(flag::FACE_DOWN) {
+                    self.g.card_mut(card).flags &= !flag::FACE_DOWN;
+                } else {
+                    self.turn_down(card);
+                }
+            }
+        }
+        self.g.faces.spoil();
+    }
+}
+
+impl<W: Watch> View<'_, W> {
+    pub(crate) fn problem_is_dilemma(&self, card: CardIdx) -> bool {
+        let def = self.g.def(self.lib, card);
+        def.sides[0].traits & def.traits.dilemma != 0
+    }
+}

@@ -1,0 +1,162 @@
+//! Uniqueness (516): checked all the time, repaired before anything else goes on.
+
+use crate::dice::Dice;
+use crate::engine::{Engine, Flow};
+use crate::face::amount;
+use crate::frame::Frame;
+use crate::game::flag;
+use crate::ids::{CardIdx, NONE, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{By, Occ};
+use crate::view::View;
+use ability::{CardType, Deed, Mod};
+
+impl<D: Dice, W: Watch> Engine<'_, D, W> {
+    /// Whether somebody violates uniqueness; then repairing it comes first (516.1).
+    pub(crate) fn violation(&mut self) -> bool {
+        if self.g.faces.unique_checked {
+            return false;
+        }
+        if matches!(self.g.frames.last(), Some(Frame::Repair { .. } | Frame::Occur { .. } | Frame::Setup(_))) {
+            return false;
+        }
+        match self.v().find_violation() {
+            Some((seat, card)) => {
+                rule!(self, "516.1");
+                self.push(Frame::Repair { seat, card });
+                // Stepping the repair itself is the next thing to do.
+                self.g.faces.unique_checked = true;
+                true
+            }
+            None => {
+                self.g.faces.unique_checked = true;
+                false
+            }
+        }
+    }
+
+    pub(crate) fn repair_step(&mut self, seat: Seat, card: CardIdx) -> Flow {
+        let list = self.v().violating(seat, card);
+        if list.len() < 2 && !self.v().violation_by_others(card) {
+            self.pop();
+            self.g.faces.unique_checked = false;
+            return Flow::Go;
+        }
+        Flow::Ask
+    }
+
+    /// 516.2: the violating player chooses one, and the game dismisses it.
+    pub(crate) fn repair(&mut self, seat: Seat, card: CardIdx) {
+        rule!(self, "516.2");
+        self.pop();
+        self.occur(Occ::new(Deed::Dismiss, seat).card(self.g.obj(card)).by(By::Repair));
+    }
+}
+
+impl<W: Watch> View<'_, W> {
+    /// Somebody who violates uniqueness, with one of the cards.
+    pub(crate) fn find_violation(&self) -> Option<(Seat, CardIdx)> {
+        for card in self.g.in_play() {
+            let c = self.g.card(card);
+            if c.is(flag::FACE_DOWN) {
+                continue;
+            }
+            let troublemaker = self.is_type(card, CardType::Troublemaker);
+            if !troublemaker && !self.is_unique(card) {
+                continue;
+            }
+            let seat = self.controller(card);
+            if self.violating(seat, card).len() > 1 {
+                if !troublemaker {
+                    rule!(self, "516.3");
+                    return Some((seat, card));
+                }
+                let mixed = self.violating(seat, card).iter().any(|c| self.controller(*c) != seat);
+                if mixed {
+                    // 516.2a: cards of several players: whoever last had priority, else the turn player.
+                    rule!(self, "516.2a");
+                    return Some((self.g.turn.priority.unwrap_or(self.g.turn.player), card));
+                }
+                rule!(self, "516.4");
+                rule!(self, "306.2");
+                return Some((seat, card));
+            }
+        }
+        None
+    }
+
+    /// The cards that violate uniqueness together with a card.
+    pub(crate) fn violating(&self, seat: Seat, card: CardIdx) -> Vec<CardIdx> {
+        let c = self.g.card(card);
+        if c.zone != ability::Zone::Play || c.is(flag::FACE_DOWN) {
+            return Vec::new();
+        }
+        if self.is_type(card, CardType::Troublemaker) {
+            let there: Vec<CardIdx> = self
+                .g
+                .in_play()
+                .filter(|o| {
+                    self.g.area_of(*o) == c.area
+                        && self.is_type(*o, CardType::Troublemaker)
+                        && !self.g.card(*o).is(flag::FACE_DOWN)
+                        && self.g.card(*o).host == NONE
+                })
+                .collect();
+            let epic: Vec<CardIdx> = there.iter().copied().filter(|o| self.is_epic(*o)).collect();
+            if !epic.is_empty() && there.len() > 1 {
+                rule!(self, "516.4a");
+                rule!(self, "516.4b");
+                let common: Vec<CardIdx> = there.iter().copied().filter(|o| !self.is_epic(*o)).collect();
+                if common.is_empty() {
+                    return epic;
+                }
+                // All of them violate; the Epic ones can't be chosen while others can.
+                let mut list = common;
+                if list.len() == 1 {
+                    list.push(epic[0]);
+                }
+                return list;
+            }
+            let owner = self.controller(card);
+            let mine: Vec<CardIdx> = there.into_iter().filter(|o| self.controller(*o) == owner).collect();
+            let mut allowed = 1;
+            self.active(|m, change, s, active| {
+                if let Mod::ExtraTroublemaker(n) = m
+                    && self.about_seat(&change.what, owner, s)
+                {
+                    allowed += amount(self, active.origin, active.which as usize, n, s);
+                }
+            });
+            if mine.len() as i32 > allowed { mine } else { Vec::new() }
+        } else if self.is_unique(card) {
+            let name = self.g.def(self.lib, card).name;
+            let owner = self.controller(card);
+            let _ = seat;
+            self.g
+                .in_play()
+                .filter(|o| {
+                    !self.g.card(*o).is(flag::FACE_DOWN)
+                        && self.is_unique(*o)
+                        && self.g.def(self.lib, *o).name == name
+                        && self.controller(*o) == owner
+                })
+                .collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// What may be chosen to be dismissed: Epic Troublemakers only where all are Epic (516.4b).
+    pub(crate) fn repair_choices(&self, seat: Seat, card: CardIdx) -> Vec<CardIdx> {
+        let list = self.violating(seat, card);
+        if self.is_type(card, CardType::Troublemaker) && list.iter().any(|c| !self.is_epic(*c)) {
+            return list.into_iter().filter(|c| !self.is_epic(*c)).collect();
+        }
+        list
+    }
+
+    fn violation_by_others(&self, card: CardIdx) -> bool {
+        let _ = card;
+        false
+    }
+}
