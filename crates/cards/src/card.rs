@@ -43,7 +43,19 @@ pub struct Face {
     pub traits: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub home_limit: Option<i32>,
+    #[serde(default = "no_text", skip_serializing_if = "is_no_text")]
     pub text: Text,
+}
+
+fn no_text() -> Text {
+    Text {
+        keywords: Vec::new(),
+        abilities: Vec::new(),
+    }
+}
+
+fn is_no_text(text: &Text) -> bool {
+    text.keywords.is_empty() && text.abilities.is_empty()
 }
 
 /// Both sets of confront requirements and the bonus of a Problem.

@@ -1,7 +1,13 @@
 //! The pool: what is printed on cards, as facts and trees.
 
 pub mod card;
+pub mod data;
+pub mod jsonl;
 pub mod plain;
+pub mod pool;
+pub mod printed;
 pub mod text;
 
 pub use card::{Card, Face, Need, ProblemFacts, Rarity, Requirement};
+pub use pool::{CardNo, Pool};
+pub use printed::{Doubt, Printed, Set, SetCode, SetKind};
