@@ -2,11 +2,14 @@
 
 pub mod card;
 pub mod data;
+pub mod deck;
 pub mod jsonl;
 pub mod plain;
 pub mod pool;
 pub mod printed;
+pub mod search;
 pub mod text;
+pub mod xml;
 
 pub use card::{Card, Face, Need, ProblemFacts, Rarity, Requirement};
 pub use pool::{CardNo, Pool};
