@@ -3,7 +3,7 @@
 use crate::card::{Card, Face, Need, ProblemFacts, Requirement};
 use crate::plain::{need, rarity};
 use crate::printed::{Doubt, Printed, Set, SetCode, SetKind};
-use crate::text::Reader;
+use crate::text::{Reader, UnreadOf};
 use ability::{CardType, Color, Keyword, Text};
 use serde::Deserialize;
 use std::fmt;
@@ -102,14 +102,6 @@ impl fmt::Display for Bad {
 }
 
 impl std::error::Error for Bad {}
-
-/// A paragraph the grammar did not read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnreadOf {
-    pub id: String,
-    pub paragraph: String,
-    pub why: crate::text::Unread,
-}
 
 /// Reads a file of one set. Paragraphs that are not read are counted on their card and listed.
 pub fn read(text: &str, reader: Reader<'_>) -> Result<(Set, Vec<UnreadOf>), Bad> {

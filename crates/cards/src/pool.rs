@@ -239,17 +239,17 @@ pub fn fold(name: &str) -> String {
         if !out.is_empty() {
             out.push(' ');
         }
-        for c in word.chars() {
-            match c {
-                '’' | '‘' => out.push('\''),
-                '“' | '”' => out.push('"'),
-                'ä' | 'á' | 'à' | 'â' | 'Ä' => out.push('a'),
-                'é' | 'è' | 'ê' | 'É' => out.push('e'),
-                'ñ' => out.push('n'),
-                'ö' | 'ó' => out.push('o'),
-                'ü' | 'ú' => out.push('u'),
-                other => out.extend(other.to_lowercase()),
-            }
+        for c in word.chars().flat_map(char::to_lowercase) {
+            out.push(match c {
+                '’' | '‘' => '\'',
+                '“' | '”' => '"',
+                'ä' | 'á' | 'à' | 'â' => 'a',
+                'é' | 'è' | 'ê' => 'e',
+                'ñ' => 'n',
+                'ö' | 'ó' => 'o',
+                'ü' | 'ú' => 'u',
+                other => other,
+            });
         }
     }
     out

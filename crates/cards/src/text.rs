@@ -17,6 +17,14 @@ pub struct Unread {
     pub expected: Vec<String>,
 }
 
+/// A paragraph of a card that was not read. It is for messages only, never for a data file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadOf {
+    pub id: String,
+    pub paragraph: String,
+    pub why: Unread,
+}
+
 /// A paragraph that was not read, with its place in the text box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadParagraph {
