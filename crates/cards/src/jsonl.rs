@@ -165,11 +165,11 @@ fn printed(row: Row, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<P
         "" => None,
         letters => Some(rarity(letters).ok_or_else(|| What::Rarity(letters.to_owned()))?),
     };
-    let also = row
-        .titles
-        .into_iter()
-        .filter(|title| !row.name.contains(title.as_str()))
-        .collect();
+    // Further titles are those beside the printed one; a card with a title for each side (CG191) lists only them.
+    let also = match row.titles.split_first() {
+        Some((first, rest)) if *first == row.name => rest.to_vec(),
+        Some(_) | None => Vec::new(),
+    };
     let card = Card {
         id: row.id,
         title: row.name,
