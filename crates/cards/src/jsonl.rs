@@ -275,6 +275,7 @@ fn doubt(id: &str) -> Option<Doubt> {
 mod tests {
     use super::*;
     use crate::text::no_reader;
+    use proptest::prelude::*;
 
     const LINE: &str = r#"{"id":"T1","set":"T","set_name":"Test","set_kind":"fixed","name":"A","type":"friend","colors":["blue"],
 "power":2,"cost":1,"requirements":[[2,"blue"]],"keywords":[{"kw":"Calming","x":2}],"abilities":["Dance."],"rarity":"R"}"#;
@@ -298,5 +299,17 @@ mod tests {
         assert!(message(&line.replace("Calming", "Calm")).contains("`Calm 2` is no keyword"));
         assert!(message(&line.replace("friend", "fiend")).contains("`fiend` is no card type"));
         assert!(message(&format!("{line}\n{}", line.replace("\"T\"", "\"U\""))).starts_with("line 2: a card of set U"));
+    }
+
+    proptest! {
+        #[test]
+        fn a_damaged_line_does_not_panic(at in 0usize..250, with in "[{}\\[\\]\",:a-z0-9-]{0,3}", text in "(?s).{0,40}") {
+            let mut line = LINE.replace('\n', "");
+            if at < line.len() {
+                line.replace_range(at..at + 1, &with);
+            }
+            let _ = read(&line, &no_reader);
+            let _ = read(&text, &no_reader);
+        }
     }
 }

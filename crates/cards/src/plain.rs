@@ -31,9 +31,14 @@ struct Side<'a> {
 
 /// Reads all cards of a text, blank lines between them; lines that begin with `#` are comments.
 pub fn read(text: &str, reader: Reader<'_>) -> Result<Vec<Card>, Mistakes> {
+    read_at(text, 1, reader)
+}
+
+/// The same for a part of a larger file: mistakes count lines from the given one on.
+pub fn read_at(text: &str, first_line: usize, reader: Reader<'_>) -> Result<Vec<Card>, Mistakes> {
     let mut cards = Vec::new();
     let mut mistakes = Vec::new();
-    for block in blocks(text) {
+    for block in blocks(text, first_line) {
         cards.extend(card(&block, reader, &mut mistakes));
     }
     if mistakes.is_empty() {
@@ -44,7 +49,7 @@ pub fn read(text: &str, reader: Reader<'_>) -> Result<Vec<Card>, Mistakes> {
 }
 
 /// The runs of lines that are neither blank nor comments.
-fn blocks(text: &str) -> Vec<Vec<Row<'_>>> {
+fn blocks(text: &str, first_line: usize) -> Vec<Vec<Row<'_>>> {
     let mut blocks = Vec::new();
     let mut block = Vec::new();
     for (i, text) in text.lines().enumerate() {
@@ -53,7 +58,10 @@ fn blocks(text: &str) -> Vec<Vec<Row<'_>>> {
                 blocks.push(std::mem::take(&mut block));
             }
         } else if !text.trim_start().starts_with('#') {
-            block.push(Row { number: i + 1, text });
+            block.push(Row {
+                number: first_line.saturating_add(i),
+                text,
+            });
         }
     }
     if !block.is_empty() {

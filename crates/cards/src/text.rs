@@ -2,7 +2,7 @@
 
 use ability::{Ability, CardType, Keyword, Text};
 
-/// Reads one paragraph on a card of a type.
+/// Reads one paragraph on a card of a type; the grammar of `ability` fits with its error made an `Unread`.
 pub type Reader<'a> = &'a dyn Fn(&str, CardType) -> Result<Ability, Unread>;
 
 /// Prints one ability as a paragraph for a card of a type.

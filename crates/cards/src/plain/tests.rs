@@ -153,6 +153,12 @@ fn a_mistake_names_its_place_and_what_fits() {
     assert_eq!(message("A\nEvent; cost\n\nB\nx").matches("line ").count(), 3);
 }
 
+#[test]
+fn lines_are_counted_from_where_the_part_begins() {
+    let mistakes = read_at("A\nblue", 40, &reader).unwrap_err();
+    assert_eq!(mistakes.0[0].line, 41);
+}
+
 proptest! {
     #[test]
     fn no_text_makes_it_panic(text in "(?s).{0,200}") {
