@@ -87,3 +87,12 @@ fn two_pools_are_told_apart() {
     cards.push(cards[0].clone());
     assert!(Pool::from_cards(cards).is_err_and(|e| e.to_string().contains("PR1")));
 }
+
+#[test]
+fn the_example_of_the_documentation_is_read() {
+    let page = include_str!("../../../docs/cards.md");
+    let example = page.split("```").nth(1).unwrap_or_default();
+    let cards = plain::read(example, &|_, _| Ok(ability::Ability::PlayHome)).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(cards.len(), 6);
+    assert!(cards.iter().any(|card| card.boosted.is_some()));
+}
