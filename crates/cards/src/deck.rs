@@ -198,6 +198,11 @@ impl Heap<'_> {
         }
     }
 
+    /// Looking for near names takes a while: only the first entries get them, so that no text keeps us busy.
+    fn may_suggest(&self) -> bool {
+        self.unknown.len() < 20
+    }
+
     fn unknown(&mut self, written: &str, count: u32, line: usize, closest: Vec<String>) {
         self.unknown.push(Unknown {
             line,

@@ -32,7 +32,11 @@ fn entry(line: &str, number: usize, heap: &mut Heap<'_>) -> Result<(), DeckError
     match find(name, heap.pool) {
         Some(id) => heap.id(&id, count, number),
         None => {
-            let closest = closest(name, heap.pool);
+            let closest = if heap.may_suggest() {
+                closest(name, heap.pool)
+            } else {
+                Vec::new()
+            };
             heap.unknown(name, count, number, closest);
         }
     }

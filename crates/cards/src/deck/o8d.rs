@@ -39,7 +39,11 @@ pub(super) fn read(text: &str, heap: &mut Heap<'_>) -> Result<(), DeckError> {
             Some(printed) => heap.deck.add(&printed.card.id, printed.card.kind, count),
             None => {
                 let written = if name.is_empty() { guid } else { name };
-                let closest = heap.pool.closest(written);
+                let closest = if heap.may_suggest() {
+                    heap.pool.closest(written)
+                } else {
+                    Vec::new()
+                };
                 heap.unknown(written, count, i + 1, closest);
             }
         }

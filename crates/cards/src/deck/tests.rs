@@ -193,6 +193,14 @@ fn bad_links_are_refused() {
     }
 }
 
+#[test]
+fn a_long_text_of_nonsense_takes_no_long_time() {
+    let start = std::time::Instant::now();
+    let pasted = read(&"3 Nothing Of The Kind, Nowhere\n".repeat(20_000), pool()).unwrap();
+    assert_eq!(pasted.unknown.len(), 20_000);
+    assert!(start.elapsed().as_secs() < 10);
+}
+
 proptest! {
     #[test]
     fn no_text_panics(text in "(?s).{0,80}") {
