@@ -43,7 +43,19 @@ pub struct Face {
     pub traits: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub home_limit: Option<i32>,
+    #[serde(default = "no_text", skip_serializing_if = "is_no_text")]
     pub text: Text,
+}
+
+fn no_text() -> Text {
+    Text {
+        keywords: Vec::new(),
+        abilities: Vec::new(),
+    }
+}
+
+fn is_no_text(text: &Text) -> bool {
+    text.keywords.is_empty() && text.abilities.is_empty()
 }
 
 /// Both sets of confront requirements and the bonus of a Problem.
@@ -81,10 +93,51 @@ pub enum Rarity {
     Promo,
 }
 
+impl Rarity {
+    pub const ALL: [Rarity; 7] = [
+        Rarity::Common,
+        Rarity::Uncommon,
+        Rarity::Rare,
+        Rarity::SuperRare,
+        Rarity::UltraRare,
+        Rarity::Fixed,
+        Rarity::Promo,
+    ];
+
+    /// The letters on the frame.
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Rarity::Common => "C",
+            Rarity::Uncommon => "U",
+            Rarity::Rare => "R",
+            Rarity::SuperRare => "SR",
+            Rarity::UltraRare => "UR",
+            Rarity::Fixed => "F",
+            Rarity::Promo => "P",
+        }
+    }
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Rarity::Common => "common",
+            Rarity::Uncommon => "uncommon",
+            Rarity::Rare => "rare",
+            Rarity::SuperRare => "super rare",
+            Rarity::UltraRare => "ultra rare",
+            Rarity::Fixed => "fixed",
+            Rarity::Promo => "promo",
+        }
+    }
+}
+
 impl Card {
     /// Title and subtitle (201.1).
     pub fn name(&self) -> String {
-        if self.subtitle.is_empty() { self.title.clone() } else { format!("{}, {}", self.title, self.subtitle) }
+        if self.subtitle.is_empty() {
+            self.title.clone()
+        } else {
+            format!("{}, {}", self.title, self.subtitle)
+        }
     }
 
     /// Both sides of the card.

@@ -1,0 +1,315 @@
+//! Reads card data of one JSON object a line: facts as data, abilities as paragraphs for the grammar.
+
+use crate::card::{Card, Face, Need, ProblemFacts, Requirement};
+use crate::plain::{need, rarity};
+use crate::printed::{Doubt, Printed, Set, SetCode, SetKind};
+use crate::text::{Reader, UnreadOf};
+use ability::{CardType, Color, Keyword, Text};
+use serde::Deserialize;
+use std::fmt;
+
+#[derive(Deserialize)]
+struct Row {
+    id: String,
+    set: String,
+    set_name: String,
+    set_kind: String,
+    name: String,
+    #[serde(default)]
+    subtitle: String,
+    #[serde(default)]
+    titles: Vec<String>,
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    frame_colors: Vec<String>,
+    cost: Option<i32>,
+    #[serde(default)]
+    requirements: Vec<(Option<i32>, String)>,
+    points: Option<i32>,
+    opponent_power: Option<i32>,
+    owner_requirements: Option<Vec<(Option<i32>, String)>>,
+    bonus: Option<i32>,
+    #[serde(default)]
+    rarity: String,
+    #[serde(default)]
+    octgn_guid: String,
+    #[serde(flatten)]
+    face: Side,
+    boosted: Option<Side>,
+}
+
+#[derive(Deserialize)]
+struct Side {
+    #[serde(default)]
+    colors: Vec<String>,
+    power: Option<i32>,
+    #[serde(default)]
+    traits: Vec<String>,
+    home_limit: Option<i32>,
+    #[serde(default)]
+    keywords: Vec<Word>,
+    #[serde(default)]
+    abilities: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Word {
+    kw: String,
+    x: Option<i32>,
+}
+
+/// Why a line was not taken.
+#[derive(Debug)]
+pub struct Bad {
+    /// Counted from 1.
+    pub line: usize,
+    pub what: What,
+}
+
+#[derive(Debug)]
+pub enum What {
+    Json(serde_json::Error),
+    Type(String),
+    SetKind(String),
+    Color(String),
+    Keyword(String),
+    Requirement(String),
+    Rarity(String),
+    /// A line of another set than the lines before it.
+    OtherSet(String),
+    NoCards,
+}
+
+impl fmt::Display for Bad {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match &self.what {
+            What::Json(error) => write!(f, "no card in JSON: {error}"),
+            What::Type(word) => write!(f, "`{word}` is no card type: use mane, friend, resource, event, ..."),
+            What::SetKind(word) => write!(f, "`{word}` is no kind of set: use expansion, fixed, promo or token"),
+            What::Color(word) => write!(
+                f,
+                "`{word}` is no colour: use blue, orange, pink, purple, white, yellow"
+            ),
+            What::Keyword(word) => write!(f, "`{word}` is no keyword of the glossary"),
+            What::Requirement(word) => write!(f, "`{word}` is no requirement: use a colour, not-colour or wild"),
+            What::Rarity(word) => write!(f, "`{word}` is no rarity: use C, U, R, SR, UR, F or P"),
+            What::OtherSet(code) => write!(f, "a card of set {code} in the file of another set: split the file"),
+            What::NoCards => f.write_str("the file holds no card"),
+        }
+    }
+}
+
+impl std::error::Error for Bad {}
+
+/// Reads a file of one set. Paragraphs that are not read are counted on their card and listed.
+pub fn read(text: &str, reader: Reader<'_>) -> Result<(Set, Vec<UnreadOf>), Bad> {
+    let mut set: Option<Set> = None;
+    let mut unread = Vec::new();
+    for (i, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let bad = |what| Bad { line: i + 1, what };
+        let row: Row = serde_json::from_str(line).map_err(|e| bad(What::Json(e)))?;
+        let kind = set_kind(&row.set_kind).map_err(bad)?;
+        let code = SetCode(row.set.clone());
+        let name = row.set_name.clone();
+        let set = set.get_or_insert(Set {
+            code: code.clone(),
+            name,
+            kind,
+            cards: Vec::new(),
+        });
+        if set.code != code {
+            return Err(bad(What::OtherSet(code.0)));
+        }
+        set.cards.push(printed(row, reader, &mut unread).map_err(bad)?);
+    }
+    set.map(|set| (set, unread)).ok_or(Bad {
+        line: 1,
+        what: What::NoCards,
+    })
+}
+
+fn printed(row: Row, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<Printed, What> {
+    let before = unread.len();
+    let kind = card_type(&row.kind)?;
+    let face = face(&row.id, row.face, kind, reader, unread)?;
+    let boosted = row
+        .boosted
+        .map(|side| self::face(&row.id, side, kind, reader, unread))
+        .transpose()?;
+    let mut doubt = doubt(&row.id);
+    let problem = match (row.bonus, row.owner_requirements) {
+        (Some(bonus), Some(owner)) => {
+            let ruled = || {
+                Color::ALL
+                    .iter()
+                    .map(|c| Requirement {
+                        amount: 1,
+                        of: Need::Color(*c),
+                    })
+                    .collect()
+            };
+            let (opponent, owner) = match row.opponent_power {
+                Some(amount) => (vec![Requirement { amount, of: Need::Wild }], requirements(owner)?),
+                None => {
+                    doubt = Some(Doubt::RequirementRuled);
+                    (ruled(), ruled())
+                }
+            };
+            Some(ProblemFacts { opponent, owner, bonus })
+        }
+        (Some(_), None) | (None, Some(_)) | (None, None) => None,
+    };
+    let rarity = match row.rarity.as_str() {
+        "" => None,
+        letters => Some(rarity(letters).ok_or_else(|| What::Rarity(letters.to_owned()))?),
+    };
+    // Further titles are those beside the printed one; a card with a title for each side (CG191) lists only them.
+    let also = match row.titles.split_first() {
+        Some((first, rest)) if *first == row.name => rest.to_vec(),
+        Some(_) | None => Vec::new(),
+    };
+    let card = Card {
+        id: row.id,
+        title: row.name,
+        subtitle: row.subtitle,
+        also,
+        kind,
+        cost: row.cost,
+        requirements: requirements(row.requirements)?,
+        rarity,
+        points: row.points,
+        problem,
+        face,
+        boosted,
+    };
+    let frame = colors(row.frame_colors)?;
+    let unread = u16::try_from(unread.len() - before).unwrap_or(u16::MAX);
+    Ok(Printed {
+        card,
+        frame,
+        guid: row.octgn_guid,
+        unread,
+        doubt,
+    })
+}
+
+fn face(id: &str, side: Side, kind: CardType, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<Face, What> {
+    let keywords = side.keywords.into_iter().map(keyword).collect::<Result<_, _>>()?;
+    let mut abilities = Vec::new();
+    for paragraph in side.abilities {
+        match reader(&paragraph, kind) {
+            Ok(ability) => abilities.push(ability),
+            Err(why) => unread.push(UnreadOf {
+                id: id.to_owned(),
+                paragraph,
+                why,
+            }),
+        }
+    }
+    Ok(Face {
+        colors: colors(side.colors)?,
+        power: side.power,
+        traits: side.traits,
+        home_limit: side.home_limit,
+        text: Text { keywords, abilities },
+    })
+}
+
+fn keyword(word: Word) -> Result<Keyword, What> {
+    let text = match word.x {
+        Some(x) => format!("{} {x}", word.kw),
+        None => word.kw,
+    };
+    Keyword::from_words(&text).ok_or(What::Keyword(text))
+}
+
+fn colors(words: Vec<String>) -> Result<Vec<Color>, What> {
+    words
+        .into_iter()
+        .map(|word| Color::from_word(&word).ok_or(What::Color(word)))
+        .collect()
+}
+
+fn requirements(list: Vec<(Option<i32>, String)>) -> Result<Vec<Requirement>, What> {
+    let one = |(amount, of): (Option<i32>, String)| {
+        let (Some(amount), Some(of)) = (amount, need(&of)) else {
+            return Err(What::Requirement(of));
+        };
+        Ok(Requirement { amount, of })
+    };
+    list.into_iter().map(one).collect()
+}
+
+fn card_type(word: &str) -> Result<CardType, What> {
+    if word.eq_ignore_ascii_case("mane") {
+        return Ok(CardType::Mane);
+    }
+    CardType::from_word(word).ok_or_else(|| What::Type(word.to_owned()))
+}
+
+fn set_kind(word: &str) -> Result<SetKind, What> {
+    match word {
+        "expansion" => Ok(SetKind::Expansion),
+        "fixed" => Ok(SetKind::Fixed),
+        "promo" => Ok(SetKind::Promo),
+        "token" => Ok(SetKind::Token),
+        other => Err(What::SetKind(other.to_owned())),
+    }
+}
+
+/// The cards whose facts the sources are not sure of.
+fn doubt(id: &str) -> Option<Doubt> {
+    match id {
+        "CG192" | "DE132" => Some(Doubt::HomeLimit),
+        "DE64" => Some(Doubt::Keyword),
+        "MT36" => Some(Doubt::Requirement),
+        "MT9" | "CG48" => Some(Doubt::Traits),
+        "DE21" => Some(Doubt::Wording),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::no_reader;
+    use proptest::prelude::*;
+
+    const LINE: &str = r#"{"id":"T1","set":"T","set_name":"Test","set_kind":"fixed","name":"A","type":"friend","colors":["blue"],
+"power":2,"cost":1,"requirements":[[2,"blue"]],"keywords":[{"kw":"Calming","x":2}],"abilities":["Dance."],"rarity":"R"}"#;
+
+    #[test]
+    fn a_line_is_a_card() {
+        let (set, unread) = read(&LINE.replace('\n', ""), &no_reader).unwrap();
+        let printed = &set.cards[0];
+        assert_eq!(printed.card.face.text.keywords, [Keyword::Calming(2)]);
+        assert_eq!((printed.unread, unread.len()), (1, 1));
+        assert!(!printed.is_playable());
+    }
+
+    #[test]
+    fn a_bad_line_says_what_and_where() {
+        let line = LINE.replace('\n', "");
+        let message = |text: &str| read(text, &no_reader).map(|_| ()).unwrap_err().to_string();
+        assert!(message("").contains("no card"));
+        assert!(message("\n{").starts_with("line 2: no card in JSON"));
+        assert!(message(&line.replace("\"blue\"]]", "\"bleu\"]]")).contains("`bleu` is no requirement"));
+        assert!(message(&line.replace("Calming", "Calm")).contains("`Calm 2` is no keyword"));
+        assert!(message(&line.replace("friend", "fiend")).contains("`fiend` is no card type"));
+        assert!(message(&format!("{line}\n{}", line.replace("\"T\"", "\"U\""))).starts_with("line 2: a card of set U"));
+    }
+
+    proptest! {
+        #[test]
+        fn a_damaged_line_does_not_panic(at in 0usize..250, with in "[{}\\[\\]\",:a-z0-9-]{0,3}", text in "(?s).{0,40}") {
+            let mut line = LINE.replace('\n', "");
+            if at < line.len() {
+                line.replace_range(at..at + 1, &with);
+            }
+            let _ = read(&line, &no_reader);
+            let _ = read(&text, &no_reader);
+        }
+    }
+}
