@@ -56,10 +56,14 @@ node! {
         This,
         /// The card an attachment is on: "that Friend", "this Problem" on an attachment (509.4).
         Host,
-        /// "it", "them": the nearest card spoken of.
+        /// "it": the nearest card spoken of.
         It,
-        /// "that Friend", "those cards": the nearest thing spoken of that the noun fits.
+        /// "them": the nearest cards spoken of.
+        Them,
+        /// "that Friend": the nearest thing spoken of that the noun fits.
         That(Head),
+        /// "those cards": the nearest set spoken of that the noun fits.
+        Those(Head),
         /// After `resolve`: the slot that holds it.
         Slot(Slot),
     }
@@ -83,6 +87,10 @@ node! {
         Challenger,
         /// The player whose turn it is (106.1).
         TurnPlayer,
+        /// "that player's opponent".
+        OpponentOf(Box<Who>),
+        /// The player who won the faceoff spoken of.
+        Winner,
         /// Every player for whom the condition holds; `They` inside it is that player.
         EachWith(Box<Cond>),
         /// The player with the most of a number, `They` inside it being each player in turn. Ties: nobody.
@@ -328,7 +336,7 @@ node! {
     }
 
     /// From where or to where a happening leads.
-    pub enum Spot { At(Place), In(Zone), Anywhere }
+    pub enum Spot { At(Place), In(Zone), Top(Zone), Bottom(Zone), Anywhere }
 
     /// One act of a player upon the game. A cost is a list of them.
     pub enum Act {
