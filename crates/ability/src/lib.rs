@@ -2,10 +2,12 @@
 
 pub mod grammar;
 pub mod keyword;
+pub mod resolve;
 pub mod tree;
 pub mod word;
 
 pub use grammar::{Unread, print, read};
 pub use keyword::Keyword;
+pub use resolve::{Stands, resolve};
 pub use tree::*;
 pub use word::*;

@@ -91,6 +91,8 @@ node! {
         OpponentOf(Box<Who>),
         /// The player who won the faceoff spoken of.
         Winner,
+        /// After `resolve`: the player the phrase itself is about, who acts or is being asked about in turn.
+        Themself,
         /// Every player for whom the condition holds; `They` inside it is that player.
         EachWith(Box<Cond>),
         /// The player with the most of a number, `They` inside it being each player in turn. Ties: nobody.
@@ -123,6 +125,8 @@ node! {
         Anywhere,
         /// The area the card was at before (SB87).
         Previous,
+        /// After `resolve`: the slot that holds the area.
+        Slot(Slot),
         /// A Problem at which a description is met: "a Problem where you have a Critter".
         ProblemWith(Filter),
     }
@@ -427,9 +431,10 @@ node! {
         /// For each of several cards or players, in turn; `It` or `They` is each.
         ForEach(Each, Box<Effect>),
         /// A trigger made for later: "At the end of the turn, ...", "the next time ...".
-        Later { when: Box<Happening>, cond: Option<Cond>, effect: Box<Effect>, times: Times, until: Until },
-        /// A replacement made for a while.
-        Instead { would: Box<Would>, until: Until },
+        /// `slot` is the first of the five slots its event fills, in the order of an ability's own event.
+        Later { when: Box<Happening>, cond: Option<Cond>, effect: Box<Effect>, times: Times, until: Until, slot: Slot },
+        /// A replacement made for a while; `slot` as in `Later`.
+        Instead { would: Box<Would>, until: Until, slot: Slot },
         /// Nothing at all: "isn't sent home instead".
         Nothing,
     }

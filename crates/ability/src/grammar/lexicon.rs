@@ -1,9 +1,9 @@
 //! Words that come in open or numbered classes: numbers, tokens, colours, names, traits, keywords.
 
-use super::machine::{Grammar, Lexeme};
+use super::machine::{Found, Grammar, Lexeme};
 use super::template::Form;
 use super::token::Tok;
-use super::value::{Value, down, value};
+use super::value::{down, value};
 use crate::keyword::Keyword;
 use crate::tree::{Place, Ref};
 use crate::word::{CardType, Color};
@@ -41,8 +41,6 @@ pub const BARE_TRAITS: &[&str] = &[
     "Buffalo",
     "Kirin",
 ];
-
-type Found = Vec<(Value, usize)>;
 
 pub fn add(g: &mut Grammar) {
     g.lexeme(

@@ -15,9 +15,12 @@ use std::sync::Arc;
 type Build = Arc<dyn Fn(&[Value]) -> Option<Value> + Send + Sync>;
 type Unbuild = Arc<dyn Fn(&Value) -> Option<Vec<Value>> + Send + Sync>;
 
+/// What a lexeme reads: meanings, and the word after each.
+pub type Found = Vec<(Value, usize)>;
+
 /// A kind of phrase that is not written as productions: numbers, names, colours.
 pub struct Lexeme {
-    pub read: fn(&Grammar, &[Tok], usize, CardType) -> Vec<(Value, usize)>,
+    pub read: fn(&Grammar, &[Tok], usize, CardType) -> Found,
     pub print: fn(&Value, CardType, Form) -> Option<Vec<String>>,
 }
 
@@ -299,6 +302,10 @@ impl<'g> Reader<'g> {
         out
     }
 
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one step of a recursion, its state spelled out"
+    )]
     fn wording(
         &mut self,
         rule: &Rule,

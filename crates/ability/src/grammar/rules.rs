@@ -1,6 +1,11 @@
 //! The ways a production is written down.
 
-use crate::tree::*;
+use crate::tree::Filter;
+
+/// Runs a part of a production, so that it may leave early.
+pub fn run<T>(part: impl FnOnce() -> T) -> T {
+    part()
+}
 
 /// A production whose tree is written once: the same words build the value and take it apart.
 /// Holes after the semicolon are boxed in the tree.
@@ -56,13 +61,13 @@ macro_rules! both {
             move |holes| {
                 let mut _holes = holes.iter();
                 $(let $h: $ht = $crate::grammar::value::get(_holes.next()?);)*
-                let out: Option<$ty> = (|| $build)();
+                let out: Option<$ty> = $crate::grammar::rules::run(|| $build);
                 Some($crate::grammar::value::value(out?))
             },
             move |whole| {
                 let $whole: &$ty = $crate::grammar::value::down::<$ty>(whole)?;
                 #[allow(unused_parens)]
-                let ($($h),*): ($($ht),*) = (|| $unbuild)()?;
+                let ($($h),*): ($($ht),*) = $crate::grammar::rules::run(|| $unbuild)?;
                 Some(vec![$($crate::grammar::value::value::<$ht>($h)),*])
             },
         )

@@ -252,6 +252,7 @@ fn later(when: Happening, effect: Effect) -> Effect {
         effect: Box::new(effect),
         times: Times::Once,
         until: Until::Forever,
+        slot: Slot(0),
     }
 }
 
@@ -263,6 +264,7 @@ fn unlater(e: &Effect) -> Option<(Happening, Effect)> {
             effect,
             times: Times::Once,
             until: Until::Forever,
+            ..
         } => Some(((**when).clone(), (**effect).clone())),
         _ => None,
     }

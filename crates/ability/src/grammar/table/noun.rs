@@ -185,7 +185,7 @@ fn after(g: &mut Grammar) {
     both!(g, "post" Is, "with {n:num} power or (less|fewer)", [n: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, n)), |i| number(i, Stat::Power, Cmp::AtMost));
     both!(g, "post" Is, "read: with {n:num} or (less|fewer) power", [n: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, n)), |_i| None);
     both!(g, "post" Is, "read: with {n:num} power or (more|greater)", [n: Num], Some(Is::Number(Stat::Power, Cmp::AtLeast, n)), |_i| None);
-    both!(g, "post" Is, "with {c:amount} power", [c: (Cmp, Num)], (c.0 != Cmp::AtMost).then(|| Is::Number(Stat::Power, c.0, c.1)), |i| match i {
+    both!(g, "post" Is, "with {c:amount} power", [c: (Cmp, Num)], (c.0 != Cmp::AtMost).then_some(Is::Number(Stat::Power, c.0, c.1)), |i| match i {
         Is::Number(Stat::Power, cmp, n) => Some((*cmp, n.clone())),
         _ => None,
     });
