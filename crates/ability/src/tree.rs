@@ -66,10 +66,14 @@ node! {
         This,
         /// The card an attachment is on: "that Friend", "this Problem" on an attachment (509.4).
         Host,
-        /// "it", "them": the nearest card spoken of.
+        /// "it": the nearest card spoken of.
         It,
-        /// "that Friend", "those cards": the nearest thing spoken of that the noun fits.
+        /// "them": the nearest cards spoken of.
+        Them,
+        /// "that Friend": the nearest thing spoken of that the noun fits.
         That(Head),
+        /// "those cards": the nearest set spoken of that the noun fits.
+        Those(Head),
         /// After `resolve`: the slot that holds it.
         Slot(Slot),
     }
@@ -93,6 +97,12 @@ node! {
         Challenger,
         /// The player whose turn it is (106.1).
         TurnPlayer,
+        /// "that player's opponent".
+        OpponentOf(Box<Who>),
+        /// The player who won the faceoff spoken of.
+        Winner,
+        /// After `resolve`: the player the phrase itself is about, who acts or is being asked about in turn.
+        Themself,
         /// Every player for whom the condition holds; `They` inside it is that player.
         EachWith(Box<Cond>),
         /// The player with the most of a number, `They` inside it being each player in turn. Ties: nobody.
@@ -125,6 +135,8 @@ node! {
         Anywhere,
         /// The area the card was at before (SB87).
         Previous,
+        /// After `resolve`: the slot that holds the area.
+        Slot(Slot),
         /// A Problem at which a description is met: "a Problem where you have a Critter".
         ProblemWith(Filter),
     }
@@ -340,7 +352,7 @@ node! {
     }
 
     /// From where or to where a happening leads.
-    pub enum Spot { At(Place), In(Zone), Anywhere }
+    pub enum Spot { At(Place), In(Zone), Top(Zone), Bottom(Zone), Anywhere }
 
     /// One act of a player upon the game. A cost is a list of them.
     pub enum Act {
@@ -431,9 +443,10 @@ node! {
         /// For each of several cards or players, in turn; `It` or `They` is each.
         ForEach(Each, Box<Effect>),
         /// A trigger made for later: "At the end of the turn, ...", "the next time ...".
-        Later { when: Box<Happening>, cond: Option<Cond>, effect: Box<Effect>, times: Times, until: Until },
-        /// A replacement made for a while.
-        Instead { would: Box<Would>, until: Until },
+        /// `slot` is the first of the five slots its event fills, in the order of an ability's own event.
+        Later { when: Box<Happening>, cond: Option<Cond>, effect: Box<Effect>, times: Times, until: Until, slot: Slot },
+        /// A replacement made for a while; `slot` as in `Later`.
+        Instead { would: Box<Would>, until: Until, slot: Slot },
         /// Nothing at all: "isn't sent home instead".
         Nothing,
     }

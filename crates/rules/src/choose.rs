@@ -299,7 +299,7 @@ impl<W: Watch> View<'_, W> {
     ) -> Vec<crate::ids::AreaId> {
         let here = self.g.area_of(card);
         let all: Vec<crate::ids::AreaId> = match place {
-            Place::Here | Place::There | Place::Of(_) => self.area(place, s).into_iter().collect(),
+            Place::Here | Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s).into_iter().collect(),
             Place::Home(who) => {
                 let _ = who;
                 vec![self.g.home(self.controller(card))]

@@ -179,12 +179,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             },
             Effect::Modal { n: count, options, by } => self.modal_step(run, node, st, at, n, count, options, *by),
             Effect::ForEach(each, _) => self.each_step(run, node, st, at, n, each),
-            Effect::Later { when: _, cond: _, effect: _, times: _, until } => {
+            Effect::Later { when: _, cond: _, effect: _, times: _, until, slot: _ } => {
                 self.pop();
                 self.make_modifier(run, node, until, &[]);
                 Flow::Go
             }
-            Effect::Instead { would: _, until } => {
+            Effect::Instead { would: _, until, slot: _ } => {
                 self.pop();
                 self.make_modifier(run, node, until, &[]);
                 Flow::Go

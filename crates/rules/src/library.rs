@@ -7,6 +7,9 @@ use cards::{Card, Face, Need, Requirement};
 use std::ops::Range;
 use std::sync::Arc;
 
+/// Slots the trees of the glossary use.
+const KEYWORD_SLOTS: u8 = ability::Slot::FREE + 2;
+
 /// A set of deeds, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deeds(u64);
@@ -220,21 +223,23 @@ impl Library {
         for keyword in &face.text.keywords {
             self.keyword(*keyword);
         }
-        let mut resolved: Vec<(Ability, Option<Keyword>)> = Vec::new();
+        let stands = if attached { ability::Stands::Attached } else { ability::Stands::Alone };
+        let mut resolved: Vec<(Ability, Option<Keyword>, u8)> = Vec::new();
         for keyword in &face.text.keywords {
             for a in glossary::abilities(*keyword) {
-                resolved.push((a, Some(*keyword)));
+                resolved.push((a, Some(*keyword), KEYWORD_SLOTS));
             }
         }
         for a in &face.text.abilities {
-            resolved.push((ability::resolve(a, kind, attached), None));
+            let (a, slots) = ability::resolve_counted(a, kind, stands);
+            resolved.push((a, None, slots));
         }
-        for (a, _) in &resolved {
+        for (a, _, _) in &resolved {
             self.prepare(a);
         }
         let from = self.abilities.len() as u16;
-        for (a, keyword) in resolved {
-            self.compile(a, keyword);
+        for (a, keyword, slots) in resolved {
+            self.compile(a, keyword, slots);
         }
         Ok(Side {
             colors: face.colors.iter().fold(Colors::NONE, |set, c| set.with(Colors::of(*c))),
@@ -257,7 +262,7 @@ impl Library {
         }
         let from = self.abilities.len() as u16;
         for a in trees {
-            self.compile(a, Some(keyword));
+            self.compile(a, Some(keyword), KEYWORD_SLOTS);
         }
         self.keywords.push((keyword, from..self.abilities.len() as u16));
     }
@@ -279,7 +284,8 @@ impl Library {
         for a in quoted {
             if !self.quoted.iter().any(|(known, _)| *known == a) {
                 let id = AbilityId(self.abilities.len() as u16);
-                self.compile(a.clone(), None);
+                let (resolved, slots) = ability::resolve_counted(&a, CardType::Friend, ability::Stands::Alone);
+                self.compile(resolved, None, slots);
                 self.quoted.push((a, id));
             }
         }
@@ -293,9 +299,8 @@ impl Library {
         }
     }
 
-    fn compile(&mut self, a: Ability, keyword: Option<Keyword>) {
+    fn compile(&mut self, a: Ability, keyword: Option<Keyword>, slots: u8) {
         let mut own = (Deeds::default(), Deeds::default());
-        let mut slots = ability::Slot::FREE + 1;
         let mut depends = false;
         let mut remembers = false;
         let (mut listened, mut replaced, mut forbidden, mut recorded) =
@@ -368,7 +373,6 @@ impl Library {
             | Ability::Always { .. } => None,
         };
         let root = effect.map(|e| self.flatten(e));
-        slots = slots.max(ability::slots(&a));
         let works = match &a {
             Ability::Always { works, .. }
             | Ability::Activated { works, .. }

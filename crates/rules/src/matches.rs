@@ -90,6 +90,8 @@ impl<W: Watch> View<'_, W> {
         match spot {
             Spot::Anywhere => true,
             Spot::In(z) => zone == *z,
+            Spot::Top(z) => zone == *z && occ.end == crate::occurrence::End::Top,
+            Spot::Bottom(z) => zone == *z && occ.end == crate::occurrence::End::Bottom,
             Spot::At(place) => match occ.deed {
                 Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
                     let areas = self.g.faceoff.map_or(0, |f| f.areas);

@@ -68,7 +68,9 @@ impl<W: Watch> View<'_, W> {
                     let kind = match h.to {
                         None => true,
                         Some(ability::Spot::At(_)) => deed == Contribution::Confronting,
-                        Some(ability::Spot::In(_)) => deed == Contribution::Faceoff,
+                        Some(ability::Spot::In(_) | ability::Spot::Top(_) | ability::Spot::Bottom(_)) => {
+                            deed == Contribution::Faceoff
+                        }
                         Some(ability::Spot::Anywhere) => true,
                     };
                     if kind && self.about_card(&change.what, card, s) {

@@ -108,7 +108,12 @@ impl<'a, W: Watch> View<'a, W> {
             Who::You => Seats::one(s.you),
             Who::Opponent | Who::EachOpponent => s.you.opponents().fold(Seats::NONE, |set, x| Seats(set.0 | 1 << x.0)),
             Who::EachPlayer | Who::Any => Seats::all(),
-            Who::They => s.they.map_or(Seats::one(s.you), Seats::one),
+            Who::They | Who::Themself => s.they.map_or(Seats::one(s.you), Seats::one),
+            Who::OpponentOf(who) => {
+                let them = self.seats(who, s);
+                Seat::all().filter(|x| them.has(*x)).fold(Seats::NONE, |set, x| Seats(set.0 | 1 << x.next().0))
+            }
+            Who::Winner => self.g.faceoff.and_then(|f| f.winner).map_or(Seats::NONE, Seats::one),
             Who::Slot(slot) => match s.slot(*slot) {
                 SlotVal::Seat(seat) => Seats::one(seat),
                 SlotVal::Card(obj) => self.controller_of(obj).map_or(Seats::NONE, Seats::one),
@@ -192,7 +197,7 @@ impl<'a, W: Watch> View<'a, W> {
                 let host = if s.this.card == NONE { NONE } else { self.g.card(s.this.card).host };
                 (host != NONE).then(|| self.g.obj(host))
             }
-            Ref::It | Ref::That(_) => self.slot_card(s.slot(ability::Slot::CARD), s),
+            Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => self.slot_card(s.slot(ability::Slot::CARD), s),
             Ref::Slot(slot) => self.slot_card(s.slot(*slot), s),
         }
     }
@@ -253,7 +258,7 @@ impl<'a, W: Watch> View<'a, W> {
                 | SlotVal::Type(_)
                 | SlotVal::Name(_) => {}
             },
-            Ref::This | Ref::Host | Ref::It | Ref::That(_) => {
+            Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => {
                 if let Some(obj) = self.one(r, s)
                     && self.g.is_current(obj)
                 {
@@ -424,7 +429,7 @@ impl<'a, W: Watch> View<'a, W> {
             Is::Other => card != s.this.card,
             Is::The(r) => match r {
                 Ref::This => card == s.this.card,
-                Ref::Host | Ref::It | Ref::That(_) | Ref::Slot(_) => {
+                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::Slot(_) => {
                     let mut set = Vec::new();
                     self.all(r, s, &mut set);
                     set.iter().any(|o| o.card == card)
@@ -463,7 +468,7 @@ impl<'a, W: Watch> View<'a, W> {
                     | SlotVal::Type(_)
                     | SlotVal::Name(_) => false,
                 },
-                Ref::This | Ref::Host | Ref::It | Ref::That(_) => false,
+                Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => false,
             },
             Is::Trait(word) => self.has_trait(card, word),
             Is::Keyword(k) => self.has_keyword(card, *k),
@@ -620,7 +625,7 @@ impl<'a, W: Watch> View<'a, W> {
     pub(crate) fn is_at(&self, area: AreaId, place: &Place, s: &Scope) -> bool {
         match place {
             Place::Here => area == self.here(s),
-            Place::There | Place::Of(_) => self.area(place, s) == Some(area),
+            Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s) == Some(area),
             Place::Home(who) => {
                 self.g.area_kind(area) == crate::game::AreaKind::Home && self.seats(who, s).has(self.g.area_owner(area))
             }
@@ -660,7 +665,13 @@ impl<'a, W: Watch> View<'a, W> {
                     _ => self.one(r, s).and_then(|o| self.area_of(o)),
                 },
                 Ref::This => Some(self.here(s)).filter(|a| *a != NOWHERE),
-                Ref::Host | Ref::It | Ref::That(_) => self.one(r, s).and_then(|o| self.area_of(o)),
+                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => {
+                    self.one(r, s).and_then(|o| self.area_of(o))
+                }
+            },
+            Place::Slot(slot) => match s.slot(*slot) {
+                SlotVal::Area(area) if area != NOWHERE => Some(area),
+                val => self.slot_card(val, s).and_then(|o| self.area_of(o)),
             },
             Place::Home(who) => Some(self.g.home(self.seat(who, s))),
             Place::ProblemOf(who) => Some(self.g.problem_area(self.seat(who, s))),

@@ -130,7 +130,7 @@ pub(crate) fn effect<'t>(e: &'t Effect, see: See<'_, 't>) {
             }
             effect(x, see);
         }
-        Effect::Later { when, cond: c, effect: x, times: _, until } => {
+        Effect::Later { when, cond: c, effect: x, times: _, until, slot: _ } => {
             happening(when, Part::Listen, see);
             if let Some(c) = c {
                 cond(c, see);
@@ -138,7 +138,7 @@ pub(crate) fn effect<'t>(e: &'t Effect, see: See<'_, 't>) {
             effect(x, see);
             until_(until, see);
         }
-        Effect::Instead { would: w, until } => {
+        Effect::Instead { would: w, until, slot: _ } => {
             would(w, see);
             until_(until, see);
         }

@@ -1,0 +1,356 @@
+//! Words that come in open or numbered classes: numbers, tokens, colours, names, traits, keywords.
+
+use super::machine::{Found, Grammar, Lexeme};
+use super::template::Form;
+use super::token::Tok;
+use super::value::{down, value};
+use crate::keyword::Keyword;
+use crate::tree::{Place, Ref};
+use crate::word::{CardType, Color};
+
+const NUMBERS: &[&str] = &[
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+];
+
+/// Traits of two words, and traits that stand alone as nouns ("a Critter").
+const LONG_TRAITS: &[&str] = &["Earth Pony", "Pony Tone", "Power Pony", "Sea Serpent"];
+pub const BARE_TRAITS: &[&str] = &[
+    "Critter",
+    "Pegasus",
+    "Unicorn",
+    "Earth Pony",
+    "Alicorn",
+    "Dragon",
+    "Changeling",
+    "Griffon",
+    "Song",
+    "Accessory",
+    "Foal",
+    "Pirate",
+    "Seapony",
+    "Report",
+    "Asset",
+    "Location",
+    "Artifact",
+    "Condition",
+    "Dilemma",
+    "Breezie",
+    "Zebra",
+    "Hippogriff",
+    "Yak",
+    "Buffalo",
+    "Kirin",
+];
+
+pub fn add(g: &mut Grammar) {
+    g.lexeme(
+        "number",
+        Lexeme {
+            read: number,
+            print: |v, _, _| Some(vec![down::<i32>(v).filter(|n| **n >= 0)?.to_string()]),
+        },
+    );
+    g.lexeme(
+        "signed",
+        Lexeme {
+            read: signed,
+            print: |v, _, _| down::<i32>(v).map(|n| vec![format!("{n:+}")]),
+        },
+    );
+    g.lexeme(
+        "[n]",
+        Lexeme {
+            read: tokens,
+            print: |v, _, _| Some(vec![format!("[{}]", down::<i32>(v).filter(|n| **n >= 0)?)]),
+        },
+    );
+    g.lexeme(
+        "+[n]",
+        Lexeme {
+            read: plus_tokens,
+            print: |v, _, _| Some(vec![format!("+[{}]", down::<i32>(v).filter(|n| **n >= 0)?)]),
+        },
+    );
+    g.lexeme(
+        "color",
+        Lexeme {
+            read: color,
+            print: |v, _, _| down::<Color>(v).map(|c| vec![format!("[{}]", c.word())]),
+        },
+    );
+    g.lexeme(
+        "trait",
+        Lexeme {
+            read: any_trait,
+            print: |v, _, f| down::<String>(v).map(|t| inflected(t, f)),
+        },
+    );
+    g.lexeme(
+        "bare trait",
+        Lexeme {
+            read: bare_trait,
+            print: |v, _, f| {
+                down::<String>(v)
+                    .filter(|t| BARE_TRAITS.contains(&t.as_str()))
+                    .map(|t| inflected(t, f))
+            },
+        },
+    );
+    g.lexeme(
+        "name",
+        Lexeme {
+            read: name,
+            print: |v, _, _| down::<String>(v).map(|t| split(t)),
+        },
+    );
+    g.lexeme(
+        "capital",
+        Lexeme {
+            read: capital,
+            print: |v, _, _| down::<String>(v).map(|t| split(t)),
+        },
+    );
+    g.lexeme(
+        "keyword",
+        Lexeme {
+            read: keyword,
+            print: |v, _, _| down::<Keyword>(v).map(|k| split(&k.to_string())),
+        },
+    );
+    g.lexeme(
+        "this",
+        Lexeme {
+            read: this,
+            print: |v, on, _| (down::<Ref>(v)? == &Ref::This).then(|| split(this_words(on))),
+        },
+    );
+    g.lexeme(
+        "host problem",
+        Lexeme {
+            read: host_problem,
+            print: |_, _, _| None,
+        },
+    );
+    g.lexeme(
+        "this problem",
+        Lexeme {
+            read: this_problem,
+            print: |v, on, _| (down::<Place>(v)? == &Place::Here).then(|| here_words(on)),
+        },
+    );
+}
+
+fn split(text: &str) -> Vec<String> {
+    text.split(' ').map(str::to_owned).collect()
+}
+
+fn inflected(text: &str, form: Form) -> Vec<String> {
+    match form {
+        Form::Plain => split(text),
+        Form::S => split(&super::token::with_s(text)),
+    }
+}
+
+fn number(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let Some(tok) = toks.get(at) else { return Vec::new() };
+    let digits = tok
+        .low
+        .chars()
+        .all(|c| c.is_ascii_digit())
+        .then(|| tok.low.parse::<i32>().ok())
+        .flatten();
+    let spelled = NUMBERS.iter().position(|n| *n == tok.low).map(|n| n as i32);
+    digits.or(spelled).map(|n| (value(n), at + 1)).into_iter().collect()
+}
+
+fn signed(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let n = toks
+        .get(at)
+        .filter(|t| t.low.starts_with(['+', '-']))
+        .and_then(|t| t.low.parse::<i32>().ok());
+    n.map(|n| (value(n), at + 1)).into_iter().collect()
+}
+
+fn bracketed(text: &str) -> Option<i32> {
+    text.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
+}
+
+fn tokens(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    toks.get(at)
+        .and_then(|t| bracketed(&t.low))
+        .map(|n| (value(n), at + 1))
+        .into_iter()
+        .collect()
+}
+
+fn plus_tokens(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    toks.get(at)
+        .and_then(|t| bracketed(t.low.strip_prefix('+')?))
+        .map(|n| (value(n), at + 1))
+        .into_iter()
+        .collect()
+}
+
+fn color(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let word = toks.get(at).and_then(|t| t.low.strip_prefix('[')?.strip_suffix(']'));
+    word.and_then(Color::from_word)
+        .map(|c| (value(c), at + 1))
+        .into_iter()
+        .collect()
+}
+
+/// A trait before a noun: a known one of two words, or any capital word no production uses.
+fn any_trait(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    for long in LONG_TRAITS {
+        if let Some(end) = matches(toks, at, long) {
+            return vec![(value((*long).to_owned()), end)];
+        }
+    }
+    let Some(tok) = toks.get(at).filter(|t| t.is_capital()) else {
+        return Vec::new();
+    };
+    let known = BARE_TRAITS.iter().any(|t| t.eq_ignore_ascii_case(&tok.low));
+    if !known && (g.knows(&tok.low) || Keyword::ALL.iter().any(|k| k.word() == tok.text)) {
+        return Vec::new();
+    }
+    vec![(value(tok.text.clone()), at + 1)]
+}
+
+fn matches(toks: &[Tok], at: usize, words: &str) -> Option<usize> {
+    let mut end = at;
+    for word in words.split(' ') {
+        if toks.get(end)?.low != word.to_lowercase() {
+            return None;
+        }
+        end += 1;
+    }
+    Some(end)
+}
+
+fn bare_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let mut out = Vec::new();
+    for bare in BARE_TRAITS {
+        for text in [(*bare).to_owned(), super::token::with_s(bare), format!("{bare}s")] {
+            if let Some(end) = matches(toks, at, &text) {
+                out.push((value((*bare).to_owned()), end));
+                break;
+            }
+        }
+    }
+    out
+}
+
+/// A name: the longest run of capital words that no production uses.
+fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let part = |i: usize| {
+        toks.get(i).is_some_and(|t| {
+            t.is_capital()
+                && (!g.knows(&t.low) || (t.text == "The" && toks.get(i + 1).is_some_and(Tok::is_capital)))
+                && !BARE_TRAITS.contains(&t.text.as_str())
+        })
+    };
+    if !part(at) {
+        return Vec::new();
+    }
+    let mut end = at + 1;
+    while part(end) || (toks.get(end).is_some_and(|t| t.text == "&") && part(end + 1)) {
+        end += 1;
+    }
+    let text: Vec<&str> = toks[at..end].iter().map(|t| t.text.as_str()).collect();
+    vec![(value(text.join(" ")), end)]
+}
+
+/// Any one capital word, or two: the name of a counter.
+fn capital(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let mut out = Vec::new();
+    let mut text = String::new();
+    for i in at..at + 2 {
+        let Some(tok) = toks.get(i).filter(|t| t.is_capital()) else {
+            break;
+        };
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&tok.text);
+        out.push((value(text.clone()), i + 1));
+    }
+    out
+}
+
+fn keyword(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let Some(tok) = toks.get(at).filter(|t| t.is_capital()) else {
+        return Vec::new();
+    };
+    if matches(toks, at, "Starting Problem").is_some() {
+        return vec![(value(Keyword::StartingProblem), at + 2)];
+    }
+    let Some(found) = Keyword::ALL.iter().find(|k| k.word().eq_ignore_ascii_case(&tok.low)) else {
+        return Vec::new();
+    };
+    if found.number().is_none() {
+        return vec![(value(*found), at + 1)];
+    }
+    let n = toks
+        .get(at + 1)
+        .and_then(|t| t.low.trim_matches(['[', ']']).parse::<i32>().ok());
+    n.map(|n| (value(found.with_number(n)), at + 2)).into_iter().collect()
+}
+
+const fn this_words(on: CardType) -> &'static str {
+    match on {
+        CardType::Problem => "this Problem",
+        CardType::Mane | CardType::Friend | CardType::Resource | CardType::Event | CardType::Troublemaker => {
+            "this card"
+        }
+    }
+}
+
+fn here_words(on: CardType) -> Vec<String> {
+    match on {
+        CardType::Problem => split("this Problem"),
+        CardType::Mane | CardType::Friend | CardType::Resource | CardType::Event | CardType::Troublemaker => {
+            split("this card 's Problem")
+        }
+    }
+}
+
+/// "this card", and "this Friend" on a Friend (201.2).
+fn this(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
+    let own: &[&str] = match on {
+        CardType::Mane => &["this card", "this Mane Character", "this character"],
+        CardType::Friend => &["this card", "this Friend", "this character"],
+        CardType::Resource => &["this card", "this Resource"],
+        CardType::Event => &["this card", "this Event"],
+        CardType::Troublemaker => &["this card", "this Troublemaker"],
+        CardType::Problem => &["this card", "this Problem"],
+    };
+    own.iter()
+        .filter_map(|words| matches(toks, at, words))
+        .map(|end| (value(Ref::This), end))
+        .collect()
+}
+
+/// "this Problem" on a card that is none: the one it is attached to, spoken of by its own "Play on".
+fn host_problem(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
+    let end = (on == CardType::Resource)
+        .then(|| matches(toks, at, "this Problem"))
+        .flatten();
+    end.map(|end| (value(Place::There), end)).into_iter().collect()
+}
+
+/// The Problem this card stands at: itself, on a Problem.
+fn this_problem(g: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
+    if on == CardType::Problem {
+        return this(g, toks, at, on)
+            .into_iter()
+            .map(|(_, end)| (value(Place::Here), end))
+            .collect();
+    }
+    let mut out = Vec::new();
+    for (_, end) in this(g, toks, at, on) {
+        if toks.get(end).is_some_and(|t| t.low == "'s") && toks.get(end + 1).is_some_and(|t| t.low == "problem") {
+            out.push((value(Place::Here), end + 2));
+        }
+    }
+    out
+}

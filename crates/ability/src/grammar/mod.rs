@@ -1,0 +1,92 @@
+//! The grammar: one table of productions that reads a paragraph into a tree and prints a tree as English.
+
+mod lexicon;
+mod machine;
+mod rules;
+pub mod synonyms;
+mod table;
+mod template;
+mod token;
+mod value;
+
+use crate::tree::Ability;
+use crate::word::CardType;
+use machine::{Grammar, Reader};
+use std::sync::LazyLock;
+
+static GRAMMAR: LazyLock<Grammar> = LazyLock::new(table::grammar);
+
+/// Why a paragraph was not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// Where the first word stands that could not be read, in bytes.
+    pub at: usize,
+    /// What would have fitted there.
+    pub expected: Vec<String>,
+    /// Where several readings differ: all of them; otherwise empty.
+    pub readings: Vec<Ability>,
+}
+
+impl std::fmt::Display for Unread {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.readings.is_empty() {
+            write!(
+                f,
+                "cannot be read from byte {} on; expected one of: {}",
+                self.at,
+                self.expected.join(", ")
+            )
+        } else {
+            write!(f, "can be read in {} ways", self.readings.len())
+        }
+    }
+}
+
+impl std::error::Error for Unread {}
+
+/// Reads one paragraph of a card of the given type.
+pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
+    let toks = token::words(paragraph);
+    let mut reader = Reader::new(&GRAMMAR, &toks, on, false);
+    let whole: Vec<_> = reader
+        .read("ability")
+        .iter()
+        .filter(|r| r.end == toks.len())
+        .cloned()
+        .collect();
+    let Some(least) = whole.iter().map(|r| r.weight).min() else {
+        let mut noting = Reader::new(&GRAMMAR, &toks, on, true);
+        noting.read("ability");
+        let at = toks.get(noting.furthest).map_or(paragraph.len(), |t| t.at);
+        return Err(Unread {
+            at,
+            expected: noting.expected.into_iter().collect(),
+            readings: Vec::new(),
+        });
+    };
+    let mut readings: Vec<Ability> = whole
+        .iter()
+        .filter(|r| r.weight == least)
+        .map(|r| value::get::<Ability>(&r.value))
+        .collect();
+    match readings.pop() {
+        Some(only) if readings.is_empty() => Ok(only),
+        Some(last) => {
+            readings.push(last);
+            Err(Unread {
+                at: 0,
+                expected: Vec::new(),
+                readings,
+            })
+        }
+        None => unreachable!("there is a lightest reading"),
+    }
+}
+
+/// Prints an ability as English. A tree no production fits is shown by its structure, in angle brackets.
+pub fn print(ability: &Ability, on: CardType) -> String {
+    match GRAMMAR.print("ability", &value::value(ability.clone()), on) {
+        Some(words) => token::join(&words),
+        None => format!("<{ability:?}>"),
+    }
+}

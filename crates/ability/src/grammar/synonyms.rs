@@ -1,0 +1,356 @@
+//! The synonyms: wordings the tree does not keep apart, written once, with how often the cards use each.
+//!
+//! A text is cut into words in lower case; then each rewriting below is applied wherever it fits, in order. In a
+//! rewriting `$a` is one to six words, the fewest that fit, with no mark of punctuation among them, `+n` a signed number,
+//! `this|that` one of these words, and `this|that=x` one that `$x` then stands for.
+
+use super::token;
+use crate::word::CardType;
+
+/// (wording, what it stands for, how many paragraphs of the official cards use it)
+const REWRITES: &[(&str, &str)] = &[
+    // Agreement and articles are no meaning.
+    ("a opponent 's", "opposing"),
+    ("your opponent 's", "opposing"),
+    ("opponent 's", "opposing"),
+    ("a opposing", "opposing"),
+    ("your|a|the opponent", "opponent"),
+    ("that opponent|player", "they"),
+    ("they 's", "their"),
+    ("each|all of", ""),
+    ("all the", ""),
+    ("each|all", ""),
+    // Places.
+    ("at|to this card 's problem", "here"),
+    ("home from this card 's problem", "here home"),
+    ("away from", "from"),
+    ("from this card 's problem", "here"),
+    ("from this problem", "here"),
+    ("from here", "here"),
+    ("here from home", "at home here"),
+    ("from home", "at home"),
+    ("in your home", "to your home"),
+    ("equal to that", "equal that"),
+    ("from your|their|opposing|its=w owner=x", "in $w $x"),
+    ("from your|their|opposing=w hand|deck|discard=z", "in $w $z"),
+    ("at|to that problem", "there"),
+    ("at|to the same problem", "there"),
+    // Verbs.
+    ("get|gain +n", "have +n"),
+    ("get", "have"),
+    ("receives", "gain"),
+    ("may not", "can't"),
+    ("have just been", "are"),
+    ("have been", "are"),
+    ("play|move a", "play"),
+    ("a additional point", "a point"),
+    // Decks.
+    ("on the top of", "on top of"),
+    ("at the bottom of", "on the bottom of"),
+    ("on either the top or bottom of", "on the top or bottom of"),
+    ("in any order", ""),
+    // Time.
+    ("while involved in", "while this card are involved in"),
+    ("while $a are involved in a faceoff", "during faceoff involving $a"),
+    (
+        "while $a are involved in a problem faceoff",
+        "during problem faceoff involving $a",
+    ),
+    (
+        "while $a are involved in a troublemaker faceoff",
+        "during troublemaker faceoff involving $a",
+    ),
+    ("while at", "while this card are at"),
+    ("while exhausted", "while this card are exhausted"),
+    ("while ready", "while this card are ready"),
+    ("during a", "during"),
+    ("during any", "during the"),
+    ("in this|that faceoff", "in the faceoff"),
+    ("this faceoff", "until the end of the faceoff"),
+    ("exactly", ""),
+    ("already", ""),
+    // Costs.
+    (
+        "reduce by [n] the cost of the next $a you play this turn",
+        "pay [n] less for the next $a you play this turn",
+    ),
+    (
+        "reduce the cost of the next $a you play this turn by [n]",
+        "pay [n] less for the next $a you play this turn",
+    ),
+    (
+        "the cost of your next $a this turn are reduced by [n]",
+        "you pay [n] less for the next $a you play this turn",
+    ),
+    (
+        "the next $a you play this|that turn have its cost reduced by [n]",
+        "you pay [n] less for the next $a you play this turn",
+    ),
+    (
+        "pay [n] less for your next $a this turn",
+        "pay [n] less for the next $a you play this turn",
+    ),
+    ("may pay [n] less", "pay [n] less"),
+    ("this turn", "until the end of the turn"),
+    ("played on character", "played on a character"),
+    ("a number of", ""),
+    ("remaining card", "the rest"),
+    ("the rest of them", "the rest"),
+    ("force opponent to", "have opponent"),
+    ("flip another|a card", "flip a additional card"),
+    ("flip a new card", "flip a additional card"),
+    ("attached to it", "on it"),
+    (
+        "involved in the faceoff with $a on it",
+        "with $a on it involved in the faceoff",
+    ),
+    ("choose $a to have", "$a have"),
+    ("at least $n of your $a are at", "you have at least $n $a at"),
+    ("the beginning of", "the start of"),
+    ("reaction : play when|after", "reaction : after"),
+    ("reaction : when", "reaction : after"),
+    ("when $a would", "if $a would"),
+    // Choosing.
+    ("choose ; discard", "discard"),
+    ("another a of", "another of"),
+    ("none of opposing $a are", "opponent have no $a"),
+    // What a card is.
+    ("chaos :", ""),
+    ("; ;", ";"),
+    ("; ;", ";"),
+    ("; put", ";"),
+    ("; they", ";"),
+    ("; player", ";"),
+];
+
+/// Words with -s that stand for the word without: agreement is no meaning.
+const PLAIN: &[&str] = &[
+    "draw",
+    "discard",
+    "gain",
+    "lose",
+    "pay",
+    "score",
+    "flip",
+    "move",
+    "put",
+    "get",
+    "exhaust",
+    "dismiss",
+    "frighten",
+    "banish",
+    "retire",
+    "choose",
+    "search",
+    "reveal",
+    "shuffle",
+    "look",
+    "play",
+    "need",
+    "win",
+    "confront",
+    "friend",
+    "character",
+    "card",
+    "resource",
+    "event",
+    "troublemaker",
+    "problem",
+    "opponent",
+    "player",
+    "token",
+    "counter",
+    "point",
+    "color",
+    "ability",
+    "faceoff",
+    "pile",
+    "deck",
+    "hand",
+    "owner",
+    "control",
+    "ignore",
+    "start",
+    "enter",
+    "leave",
+    "ready",
+    "become",
+    "uncover",
+    "defeat",
+    "challenge",
+    "critter",
+    "turn",
+    "phase",
+    "cost",
+    "remove",
+    "return",
+    "have",
+    "contribute",
+    "lack",
+    "action",
+];
+
+/// Brings a text to one wording, so that two texts that say the same in known other words are equal.
+pub fn normalise(text: &str, on: CardType) -> String {
+    let mut words: Vec<String> = token::words(text).into_iter().map(|t| plain(&t.low)).collect();
+    own_words(&mut words, on);
+    words = back(&words);
+    for mark in [", then", ". then ,", ". then", "then", ", and", "and", ".", ","] {
+        rewrite(&mut words, mark, ";");
+    }
+    for (from, to) in REWRITES {
+        rewrite(&mut words, from, to);
+    }
+    words.join(" ")
+}
+
+/// "this Friend" is this card on a Friend, and the host on an attachment.
+fn own_words(words: &mut Vec<String>, on: CardType) {
+    let (own, hosts): (&[&str], &[&str]) = match on {
+        CardType::Mane => (&["this character"], &[]),
+        CardType::Friend => (&["this friend", "this character"], &[]),
+        CardType::Resource => (
+            &["this resource"],
+            &["this friend", "this character", "this problem", "this troublemaker"],
+        ),
+        CardType::Event => (&["this event"], &[]),
+        CardType::Troublemaker => (&["this troublemaker"], &[]),
+        CardType::Problem => {
+            rewrite(words, "at|to this problem", "here");
+            (&[], &[])
+        }
+    };
+    for word in own {
+        rewrite(words, word, "this card");
+    }
+    for word in hosts {
+        rewrite(words, word, &word.replace("this", "that"));
+    }
+}
+
+/// "During faceoffs, this card ..." is "This card ... during faceoffs": such a clause goes to the end of its sentence.
+fn back(words: &[String]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut rest = words;
+    while !rest.is_empty() {
+        let end = rest.iter().position(|w| w == ".").unwrap_or(rest.len());
+        let (sentence, tail) = rest.split_at(end);
+        let start = if sentence.first().is_some_and(|w| w == "chaos") {
+            2
+        } else {
+            0
+        };
+        let fronted = sentence
+            .get(start)
+            .is_some_and(|w| matches!(w.as_str(), "during" | "while" | "until"));
+        let always = out.is_empty()
+            && sentence.first().is_some_and(|w| w == "if")
+            && !words.iter().any(|w| w == "would" || w == "do");
+        match sentence.iter().position(|w| w == ",") {
+            Some(comma) if fronted && comma > start => {
+                out.extend_from_slice(&sentence[..start]);
+                out.extend_from_slice(&sentence[comma + 1..]);
+                out.extend_from_slice(&sentence[start..comma]);
+            }
+            Some(comma) if always => {
+                out.extend_from_slice(&sentence[comma + 1..]);
+                out.push("while".to_owned());
+                out.extend_from_slice(&sentence[1..comma]);
+            }
+            _ => out.extend_from_slice(sentence),
+        }
+        out.extend(tail.first().cloned());
+        rest = tail.get(1..).unwrap_or(&[]);
+    }
+    out
+}
+
+fn plain(word: &str) -> String {
+    match word {
+        "has" => return "have".to_owned(),
+        "is" => return "are".to_owned(),
+        "does" => return "do".to_owned(),
+        "isn't" => return "aren't".to_owned(),
+        "doesn't" => return "don't".to_owned(),
+        "cannot" => return "can't".to_owned(),
+        _ => {}
+    }
+    if let Some(n) = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ]
+    .iter()
+    .position(|n| *n == word)
+    {
+        return if n == 1 { "a".to_owned() } else { n.to_string() };
+    }
+    if word == "1" {
+        return "a".to_owned();
+    }
+    for stem in PLAIN {
+        if word != *stem && token::with_s(stem) == word {
+            return (*stem).to_owned();
+        }
+    }
+    word.to_owned()
+}
+
+/// Replaces a wording everywhere.
+fn rewrite(words: &mut Vec<String>, from: &str, to: &str) {
+    let pattern: Vec<&str> = from.split(' ').collect();
+    let mut at = 0;
+    while at < words.len() {
+        let Some((end, bound)) = fits(&words[at..], &pattern) else {
+            at += 1;
+            continue;
+        };
+        let mut new: Vec<String> = Vec::new();
+        for word in to.split(' ').filter(|w| !w.is_empty()) {
+            match word.strip_prefix(['$', '+', '[']) {
+                Some(_) => new.extend(
+                    bound
+                        .iter()
+                        .find(|(name, _)| name == word)
+                        .into_iter()
+                        .flat_map(|(_, b)| b.clone()),
+                ),
+                None => new.push(word.to_owned()),
+            }
+        }
+        let skip = new.len();
+        words.splice(at..at + end, new);
+        at += skip.max(1);
+    }
+}
+
+type Bound = Vec<(String, Vec<String>)>;
+
+fn fits(words: &[String], pattern: &[&str]) -> Option<(usize, Bound)> {
+    let Some((first, rest)) = pattern.split_first() else {
+        return Some((0, Vec::new()));
+    };
+    if !first.starts_with('$') {
+        let head = words.first()?;
+        let signed = (*first == "+n" && head.len() > 1 && head.starts_with(['+', '-']))
+            || (*first == "[n]" && head.starts_with('[') && head[1..].starts_with(|c: char| c.is_ascii_digit()));
+        let (options, name) = first.split_once('=').map_or((*first, None), |(o, n)| (o, Some(n)));
+        let ok = signed || head == first || options.split('|').any(|f| f == head);
+        let (end, mut bound) = ok.then(|| fits(&words[1..], rest))??;
+        if signed {
+            bound.push(((*first).to_owned(), vec![head.clone()]));
+        }
+        if let Some(name) = name {
+            bound.push((format!("${name}"), vec![head.clone()]));
+        }
+        return Some((end + 1, bound));
+    }
+    for n in 1..=words.len().min(6) {
+        if matches!(words[n - 1].as_str(), "," | "." | ":" | ";" | "\"") {
+            return None;
+        }
+        if let Some((end, mut bound)) = fits(&words[n..], rest) {
+            bound.push(((*first).to_owned(), words[..n].to_vec()));
+            return Some((end + n, bound));
+        }
+    }
+    None
+}

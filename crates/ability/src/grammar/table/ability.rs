@@ -1,0 +1,207 @@
+//! Paragraphs: how a card is played, what always holds, what is activated, triggered, replaced.
+
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, rule};
+use crate::tree::*;
+use crate::word::{Cmp, FaceoffKind, Phase};
+
+pub fn add(g: &mut Grammar) {
+    playing(g);
+    always(g);
+    activated(g);
+    triggered(g);
+    replaced(g);
+}
+
+fn playing(g: &mut Grammar) {
+    rule!(g, "ability" Ability, "Play to your home.", [] Ability::PlayHome);
+    rule!(g, "ability" Ability, "Play on {f:one card}.", [f] Ability::PlayOn(f));
+    both!(g, "ability" Ability, "You must control {f:one card} to play this card.", [f: Filter], Some(Ability::PlayIf(Cond::Count(super::noun::with(f, Is::Controlled(Who::You)), Cmp::AtLeast, Num::Lit(1)))), |a| match a {
+        Ability::PlayIf(Cond::Count(f, Cmp::AtLeast, Num::Lit(1))) => Some(Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::You)).cloned())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "As an additional cost to play this card, {c:acts}.", [c: Vec<Act>], Some(Ability::AddedCost(c)), |a| match a {
+        Ability::AddedCost(c) => Some(c.clone()),
+        _ => None,
+    });
+}
+
+fn change(cond: Option<Cond>, changed: (Subject, Vec<Mod>)) -> Ability {
+    let works = if cond.as_ref().is_some_and(flipped) {
+        Works::Flip
+    } else {
+        Works::Play
+    };
+    Ability::Always {
+        change: Change {
+            cond,
+            what: changed.0,
+            mods: changed.1,
+        },
+        works,
+    }
+}
+
+/// "While this card is flipped".
+fn flipped(cond: &Cond) -> bool {
+    matches!(cond, Cond::Is(Ref::This, f) if f.0.contains(&Is::Flipped))
+}
+
+fn always(g: &mut Grammar) {
+    both!(g, "ability" Ability, "{c:changed}.", [c: (Subject, Vec<Mod>)], Some(change(None, c)), |a| match a {
+        Ability::Always { change: Change { cond: None, what, mods }, works: Works::Play } => Some((what.clone(), mods.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "(|Chaos:) {s:scope}, {c:changed}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |a| match a {
+        Ability::Always { change: Change { cond: Some(cond), what, mods }, works: Works::Play | Works::Flip } => Some((cond.clone(), (what.clone(), mods.clone()))),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
+    both!(g, "ability" Ability, "read: If {s:cond}, {c:changed}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
+    for (read, template) in [
+        ("", "{a:scope}, {c:changed} {b:during}."),
+        ("", "{a:scope}, if {b:cond}, {c:changed}."),
+        ("read: ", "if {a:cond}, {c:changed} {b:during}."),
+    ] {
+        both!(g, "ability" Ability, &format!("{read}{template}"), [a: Cond, b: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(Cond::All(vec![a, b])), c)), |x| match x {
+            Ability::Always { change: Change { cond: Some(Cond::All(list)), what, mods }, works: Works::Play } => match list.as_slice() {
+                [a, b] => Some((a.clone(), b.clone(), (what.clone(), mods.clone()))),
+                _ => None,
+            },
+            _ => None,
+        });
+    }
+}
+
+const TIMINGS: &[(Timing, &str)] = &[
+    (Timing::Phase(Phase::Main), "Main Phase"),
+    (Timing::Phase(Phase::Score), "Score Phase"),
+    (Timing::Phase(Phase::Troublemaker), "Troublemaker Phase"),
+    (Timing::AnyPhase, "Any Phase"),
+    (Timing::Immediate, "Immediate"),
+    (Timing::Reaction, "Reaction"),
+    (Timing::Faceoff(FaceoffKind::Any), "Faceoff"),
+    (Timing::Faceoff(FaceoffKind::Problem), "Problem Faceoff"),
+    (Timing::Faceoff(FaceoffKind::Troublemaker), "Troublemaker Faceoff"),
+    (Timing::FaceoffReaction(FaceoffKind::Any), "Faceoff Reaction"),
+    (
+        Timing::FaceoffReaction(FaceoffKind::Problem),
+        "Problem Faceoff Reaction",
+    ),
+    (
+        Timing::FaceoffReaction(FaceoffKind::Troublemaker),
+        "Troublemaker Faceoff Reaction",
+    ),
+    (Timing::PhaseReaction(Phase::Main), "Main Phase Reaction"),
+];
+
+/// Cost, effect, and what may follow: the body of an activated ability.
+type Body = (Vec<Act>, Effect);
+type Before = (Option<Happening>, Option<Cond>);
+
+fn activated(g: &mut Grammar) {
+    for &(timing, words) in TIMINGS {
+        both!(g, "timing" Timing, words, [], Some(timing), |t| (*t == timing).then_some(()));
+    }
+    both!(g, "body" Body, "{c:acts} to {e:paid text}", [c: Vec<Act>, e: Effect], Some((c, e)), |b| (!b.0.is_empty()).then(|| b.clone()));
+    both!(g, "body" Body, "{e:text}", [e: Effect], Some((Vec::new(), e)), |b| b.0.is_empty().then(|| b.1.clone()));
+    both!(g, "before" Before, "", [], Some((None, None)), |b| (*b == (None, None)).then_some(()));
+    both!(g, "before" Before, "(After|When) {h:happening},", [h: Happening], Some((Some(h), None)), |b| b.1.is_none().then(|| b.0.clone())?);
+    both!(g, "before" Before, "read: Play (after|when) {h:happening}.", [h: Happening], Some((Some(h), None)), |_b| None);
+    both!(g, "before" Before, "(After|At) {h:time},", [h: Happening], Some((Some(h), None)), |b| b.1.is_none().then(|| b.0.clone())?);
+    both!(g, "before" Before, "After {h:happening} while {c:cond},", [h: Happening, c: Cond], Some((Some(h), Some(c))), |b| Some((b.0.clone()?, b.1.clone()?)));
+    both!(g, "before" Before, "{c:scope},", [c: Cond], Some((None, Some(c))), |b| b.0.is_none().then(|| b.1.clone())?);
+    both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Span>, by: Option<Who>], Some(Ability::Activated { timing: t, react: b.0, cond: b.1, cost: x.0, effect: x.1, limit: l, by, works: Works::Play }), |a| match a {
+        Ability::Activated { timing, react, cond, cost, effect, limit, by, works: _ } => Some((*timing, (react.clone(), cond.clone()), (cost.clone(), effect.clone()), *limit, by.clone())),
+        _ => None,
+    });
+    both!(g, "activator" Option<Who>, "", [], Some(None), |w| w.is_none().then_some(()));
+    both!(g, "activator" Option<Who>, "Any player may activate this ability.", [], Some(Some(Who::Any)), |w| (*w == Some(Who::Any)).then_some(()));
+    both!(g, "limit" Option<Span>, "", [], Some(None), |w| w.is_none().then_some(()));
+}
+
+fn triggered(g: &mut Grammar) {
+    first(g);
+    both!(g, "ability" Ability, "(|Chaos:) {h:trigger}, {e:text}", [h: Happening, e: Effect], Some(trigger(h, None, e)), |a| match a {
+        Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((when.clone(), effect.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "(|Chaos:) {h:trigger}, if {c:cond}, {e:text}", [h: Happening, c: Cond, e: Effect], Some(trigger(h, Some(c), e)), |a| match a {
+        Ability::When { when, cond: Some(c), effect, limit: None, works: _ } => Some((when.clone(), c.clone(), effect.clone())),
+        _ => None,
+    });
+    rule!(g, "trigger" Happening, "(When|Whenever) {h:happening}", [h] h);
+    rule!(g, "trigger" Happening, "At {h:time}", [h] h);
+}
+
+/// "The first player to confront this Problem": a trigger that works once.
+fn first(g: &mut Grammar) {
+    let once = |h: Happening| Happening {
+        who: Some(Who::Any),
+        first: Some(Span::Game),
+        ..h
+    };
+    let unonce = |h: &Happening| {
+        (h.who == Some(Who::Any) && h.first == Some(Span::Game)).then(|| Happening {
+            who: None,
+            first: None,
+            ..h.clone()
+        })
+    };
+    both!(g, "ability" Ability, "The first player to {h:verb} may {e:doing}.", [h: Happening, e: Effect], Some(trigger(once(h), None, Effect::May(Who::They, Box::new(super::effect::by(&e, &Who::They))))), |a| match a {
+        Ability::When { when, cond: None, effect: Effect::May(Who::They, e), limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(e, &Who::They))),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "The first player to {h:verb} {e:doing+}.", [h: Happening, e: Effect], Some(trigger(once(h), None, super::effect::by(&e, &Who::They))), |a| match a {
+        Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(effect, &Who::They))),
+        _ => None,
+    });
+}
+
+fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
+    let this = Filter::of([Is::The(Ref::This)]);
+    let works = if when.deed == Deed::Flip && when.what == this {
+        Works::Flip
+    } else {
+        Works::Play
+    };
+    Ability::When {
+        when,
+        cond,
+        effect,
+        limit: None,
+        works,
+    }
+}
+
+/// What a replacement says around its "would": a condition, a limit.
+type Around = (Option<Span>, Option<Cond>);
+
+fn replaced(g: &mut Grammar) {
+    both!(g, "around" Around, "if", [], Some((None, None)), |a| (*a == (None, None)).then_some(()));
+    both!(g, "around" Around, "read: when", [], Some((None, None)), |_a| None::<()>);
+    both!(g, "around" Around, "once per {s:span}, if", [s: Span], Some((Some(s), None)), |a| a.1.is_none().then_some(a.0)?);
+    both!(g, "around" Around, "{c:scope}, if", [c: Cond], Some((None, Some(c))), |a| a.0.is_none().then(|| a.1.clone())?);
+    rule!(g, "span" Span, "turn", [] Span::Turn);
+    rule!(g, "span" Span, "faceoff", [] Span::Faceoff);
+    rule!(g, "span" Span, "phase", [] Span::Phase);
+    rule!(g, "span" Span, "game", [] Span::Game);
+    both!(g, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead.", [x: Around, h: Happening, w: Who, e: Effect], {
+        let instead = super::effect::by(&e, &w);
+        Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
+    }, |a| match a {
+        Ability::Instead { would: Would { when, cond, may: Some(w), limit, instead }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), w.clone(), super::effect::unby(instead, w))),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "{x:around} {h:would happen}, {e:sentence} instead.", [x: Around, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead {
+        would: Would { when: h, cond: x.1, may: None, limit: x.0, instead: e },
+        works: Works::Play,
+    }), |a| match a {
+        Ability::Instead { would: Would { when, cond, may: None, limit, instead }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), instead.clone())),
+        _ => None,
+    });
+    both!(g, "clause" Effect, "it is put {to:put where}", [to: Goal], Some(Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), to))), |e| match e {
+        Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), to)) => Some(to.clone()),
+        _ => None,
+    });
+}

@@ -1,0 +1,229 @@
+//! Acts: the verb phrases of what a player does.
+
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, heavy, list, rule};
+use crate::keyword::Keyword;
+use crate::tree::*;
+use crate::word::{Color, FaceoffKind, Phase, Zone};
+
+/// Verbs that take a noun and nothing more.
+pub const DEEDS: &[(Deed, &str, &str)] = &[
+    (Deed::Dismiss, "dismiss~", "dismissed"),
+    (Deed::Exhaust, "exhaust~", "exhausted"),
+    (Deed::Ready, "ready~", "readied"),
+    (Deed::Frighten, "frighten~", "frightened"),
+    (Deed::Unfrighten, "unfrighten~", "unfrightened"),
+    (Deed::Banish, "banish~", "banished"),
+    (Deed::Retire, "retire~", "retired"),
+    (Deed::Uncover, "uncover~", "uncovered"),
+    (Deed::Discard, "discard~", "discarded"),
+    (Deed::Ignore, "ignore~", "ignored"),
+    (Deed::Defeat, "defeat~", "defeated"),
+    (Deed::Replace, "replace~", "replaced"),
+    (Deed::Solve, "solve~", "solved"),
+    (Deed::Spend, "spend~", "spent"),
+    (Deed::Cancel, "cancel~", "cancelled"),
+    (Deed::CutieMark, "Cutie Mark~", "Cutie Marked"),
+];
+
+pub fn add(g: &mut Grammar) {
+    for &(deed, verb, _) in DEEDS {
+        both!(g, "act" Act, &format!("{verb} {{n:any noun}}"), [n: Noun], Some(Act::To(deed, n)), |a| match a {
+            Act::To(d, n) if *d == deed => Some(n.clone()),
+            _ => None,
+        });
+    }
+    rule!(g, "act" Act, "read: choose~ and discard~ {n:any noun}", [n] Act::To(Deed::Discard, n));
+    both!(g, "act" Act, "reattach~ {f:one card} from one {d:described} to another", [f: Filter, d: Filter], {
+        let from = super::noun::with(f, Is::On(Box::new(Noun::Every { of: d.clone(), slot: Slot(0) })));
+        let to = super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(d, Is::Other));
+        Some(Act::Put(super::noun::pick(Take::Exactly(Num::Lit(1)), from), Goal::Onto(Box::new(to))))
+    }, |a| {
+        let Act::Put(Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. }, Goal::Onto(to)) = a else { return None };
+        let Noun::Pick { take: Take::Exactly(Num::Lit(1)), of: to, by: None, .. } = &**to else { return None };
+        let to = super::noun::unother(to)?;
+        let on = Is::On(Box::new(Noun::Every { of: to.clone(), slot: Slot(0) }));
+        of.0.contains(&on).then(|| (Filter::of(of.0.iter().filter(|i| **i != on).cloned()), to))
+    });
+    rule!(g, "act" Act, "turn~ {n:any noun} over", [n] Act::To(Deed::TurnOver, n));
+    rule!(g, "act" Act, "turn~ {n:any noun} face-down", [n] Act::To(Deed::Cover, n));
+    rule!(g, "act" Act, "read: turn~ {n:any noun} face-up", [n] Act::To(Deed::Uncover, n));
+    rule!(g, "act" Act, "draw~ {n:cards}", [n] Act::Draw(n));
+    rule!(g, "act" Act, "draw~ {r:any ref}", [r] Act::To(Deed::Draw, Noun::The(r)));
+    rule!(g, "act" Act, "draw~ until (you|they) have {n:num} cards in (your|their) hand", [n] Act::DrawUntil(n));
+    rule!(g, "act" Act, "draw~ the bottom card of (your|their) deck", [] Act::DrawFromBottom(Num::Lit(1)));
+    rule!(g, "act" Act, "gain~ {n:tokens}", [n] Act::Gain(n));
+    rule!(g, "act" Act, "lose~ {n:tokens}", [n] Act::Lose(n));
+    rule!(g, "act" Act, "pay~ {n:tokens}", [n] Act::Pay(n));
+    rule!(g, "act" Act, "pay~ any number of action tokens", [] Act::PayAny);
+    rule!(g, "act" Act, "score~ {n:points}", [n] Act::Score(n));
+    both!(g, "act" Act, "read: score~ (an additional point|another point)", [], Some(Act::Score(Num::Lit(1))), |_a| None);
+    rule!(g, "act" Act, "flip~ {n:additional cards}", [n] Act::Flip(n));
+    rule!(g, "act" Act, "read: flip~ {n:cards}", [n] Act::Flip(n));
+    rule!(g, "act" Act, "read: flip~ {n:more cards}", [n] Act::Flip(n));
+    // Where things go.
+    // A word that may be a goal is one: "move a Friend here" moves it to here.
+    heavy!(g, 1, "act" Act, "move~ {n:any noun}", [n] Act::Move(n, Place::Anywhere));
+    rule!(g, "act" Act, "move~ each of {r:ref} to a different Problem", [r] Act::Move(Noun::The(r), Place::DifferentProblems));
+    both!(g, "act" Act, "read: move~ {f:one card} {p:goal} {from:stood}", [f: Filter, p: Place, from: Place], Some(Act::Move(super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(f, Is::At(from))), p)), |_a| None);
+    rule!(g, "stood" Place, "from home", [] Place::Home(Who::Any));
+    rule!(g, "stood" Place, "from here", [] Place::Here);
+    rule!(g, "stood" Place, "from {p:problem}", [p] p);
+    rule!(g, "act" Act, "move~ {n:any noun} {p:goal}", [n, p] Act::Move(n, p));
+    rule!(g, "act" Act, "send~ {n:any noun} {p:goal}", [n, p] Act::Send(n, p));
+    rule!(g, "act" Act, "(put~|return~) {n:any noun} {to:put where}", [n, to] Act::Put(n, to));
+    goals(g);
+    // Counters.
+    rule!(g, "act" Act, "put~ {c:a counter} on {what:any noun}", [c, what] Act::PutCounters(Num::Lit(1), c, what));
+    rule!(g, "act" Act, "put~ {n:num} {c:counters} on {what:any noun}", [n, c, what] Act::PutCounters(n, c, what));
+    rule!(g, "act" Act, "remove~ {c:a counter} from {what:any noun}", [c, what] Act::RemoveCounters(Num::Lit(1), c, what));
+    rule!(g, "act" Act, "remove~ {n:num} {c:counters} from {what:any noun}", [n, c, what] Act::RemoveCounters(n, c, what));
+    rule!(g, "act" Act, "remove~ (all|all the) {c:counters} from {what:any noun}", [c, what] Act::RemoveCounters(Num::All, c, what));
+    rule!(g, "counters" Counter, "+1 power (counters|counter)", [] Counter::Power);
+    rule!(g, "counters" Counter, "{n:capital} (counters|counter)", [n] Counter::Named(n));
+    rule!(g, "counters" Counter, "(counters|counter)", [] Counter::Any);
+    // Looking.
+    rule!(g, "act" Act, "look~ at {n:any noun}", [n] Act::Look(n));
+    rule!(g, "act" Act, "reveal~ {n:any noun}", [n] Act::Reveal(n));
+    rule!(g, "act" Act, "choose~ {n:any noun}", [n] Act::Choose(n));
+    rule!(g, "act" Act, "choose~ a color", [] Act::ChooseColor(Slot(0)));
+    rule!(g, "act" Act, "choose~ a number", [] Act::ChooseNumber(Slot(0)));
+    rule!(g, "act" Act, "choose~ a (card|) type", [] Act::ChooseType(Slot(0)));
+    rule!(g, "act" Act, "choose~ {w:chosen player}", [w] Act::ChoosePlayer(w, Slot(0)));
+    rule!(g, "chosen player" Who, "an opponent", [] Who::Opponent);
+    rule!(g, "chosen player" Who, "a player", [] Who::Any);
+    rule!(g, "act" Act, "choose~ {p:chosen problem}", [p] Act::ChooseProblem(p, Slot(0)));
+    rule!(g, "chosen problem" Place, "(a|one) Problem", [] Place::Problem);
+    rule!(g, "chosen problem" Place, "another Problem", [] Place::OtherProblem);
+    rule!(g, "act" Act, "name~ a card", [] Act::NameCard(Slot(0)));
+    searches(g);
+    rule!(g, "act" Act, "shuffle~ {w:whose} {z:zone}", [z, w] Act::Shuffle(z, w));
+    // Playing and fighting.
+    rule!(g, "act" Act, "challenge~ {what:any noun} with {with:any noun}", [what, with] Act::Challenge { what, with: Some(with) });
+    rule!(g, "act" Act, "challenge~ {what:any noun}", [what] Act::Challenge { what, with: None });
+    rule!(g, "act" Act, "start~ (a|an additional) faceoff involving {n:any noun}", [n] Act::StartFaceoff { involving: n, kind: FaceoffKind::Any });
+    rule!(g, "act" Act, "end~ (the|that|this) faceoff", [] Act::EndFaceoff);
+    plays(g);
+    tokens(g);
+    rule!(g, "act" Act, "(gain~|take~) control of {n:any noun} {u:until}", [n, u] Act::TakeControl(n, u));
+    rule!(g, "act" Act, "win~ the game", [] Act::WinGame);
+    rule!(g, "act" Act, "lose~ the game", [] Act::LoseGame);
+    rule!(g, "act" Act, "take~ an (extra|additional) turn (|after this one)", [] Act::ExtraTurn);
+    list!(g, "acts" of Act, "act", "(and|, and)", ",", "(, and|and)");
+    both!(g, "phase" Phase, "Ready Phase", [], Some(Phase::Ready), |p| (*p == Phase::Ready).then_some(()));
+    both!(g, "phase" Phase, "Troublemaker Phase", [], Some(Phase::Troublemaker), |p| (*p == Phase::Troublemaker).then_some(()));
+    both!(g, "phase" Phase, "Main Phase", [], Some(Phase::Main), |p| (*p == Phase::Main).then_some(()));
+    both!(g, "phase" Phase, "Score Phase", [], Some(Phase::Score), |p| (*p == Phase::Score).then_some(()));
+    both!(g, "phase" Phase, "End Phase", [], Some(Phase::End), |p| (*p == Phase::End).then_some(()));
+}
+
+fn goals(g: &mut Grammar) {
+    rule!(g, "put where" Goal, "(into|in) {w:whose} hand", [w] Goal::Hand(w));
+    rule!(g, "put where" Goal, "read: (into|to) {w:whose} hands", [w] Goal::Hand(w));
+    rule!(g, "put where" Goal, "(into|in) {w:whose} discard pile", [w] Goal::Discard(w));
+    rule!(g, "put where" Goal, "read: (into|in) the discard pile", [] Goal::Discard(Who::Owner(Ref::It)));
+    rule!(g, "put where" Goal, "(on top of|on the top of|at the top of) {w:whose} deck", [w] Goal::Top(Zone::DrawDeck, w));
+    rule!(g, "put where" Goal, "(on top of|on the top of|at the top of) {w:whose} Problem deck", [w] Goal::Top(Zone::ProblemDeck, w));
+    rule!(g, "put where" Goal, "(on the bottom of|at the bottom of) {w:whose} deck", [w] Goal::Bottom(Zone::DrawDeck, w));
+    rule!(g, "put where" Goal, "(on the bottom of|at the bottom of) {w:whose} Problem deck", [w] Goal::Bottom(Zone::ProblemDeck, w));
+    rule!(g, "put where" Goal, "(on the top or bottom of|on either the top or bottom of|on the top or the bottom of|on either the top or the bottom of) {w:whose} deck", [w] Goal::TopOrBottom(Zone::DrawDeck, w));
+    rule!(g, "put where" Goal, "(on the top or bottom of|on either the top or bottom of) {w:whose} Problem deck", [w] Goal::TopOrBottom(Zone::ProblemDeck, w));
+    both!(g, "put where" Goal, "read: {a:put where 2} in any order", [a: Goal], Some(a), |_g| None);
+    rule!(g, "put where 2" Goal, "(on top of|on the top of|at the top of) {w:whose} deck", [w] Goal::Top(Zone::DrawDeck, w));
+    rule!(g, "put where 2" Goal, "(on the bottom of|at the bottom of) {w:whose} deck", [w] Goal::Bottom(Zone::DrawDeck, w));
+    both!(g, "put where" Goal, "on the top or bottom of that deck", [], Some(Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))), |go| (*go == Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))).then_some(()));
+    both!(g, "put where" Goal, "read: on either the top or bottom of that deck", [], Some(Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))), |_go| None::<()>);
+    rule!(g, "put where" Goal, "back in any order", [] Goal::Back);
+    rule!(g, "put where" Goal, "read: back (|on top) (|of the deck|of your deck|of their deck|of that deck) in any order", [] Goal::Back);
+    both!(g, "put where" Goal, "into play", [], Some(Goal::Play { at: None, control: None, state: Vec::new() }), |go| match go {
+        Goal::Play { at: None, control: None, state } if state.is_empty() => Some(()),
+        _ => None,
+    });
+    both!(g, "put where" Goal, "into play {p:played at}", [p: Place], Some(Goal::Play { at: Some(p), control: None, state: Vec::new() }), |go| match go {
+        Goal::Play { at: Some(p), control: None, state } if state.is_empty() => Some(p.clone()),
+        _ => None,
+    });
+    both!(g, "put where" Goal, "into play {s:entries}", [s: Vec<Entry>], Some(Goal::Play { at: None, control: None, state: s }), |go| match go {
+        Goal::Play { at: None, control: None, state } if !state.is_empty() => Some(state.clone()),
+        _ => None,
+    });
+    both!(g, "put where" Goal, "into play {s:entries} {p:played at}", [s: Vec<Entry>, p: Place], Some(Goal::Play { at: Some(p), control: None, state: s }), |go| match go {
+        Goal::Play { at: Some(p), control: None, state } if !state.is_empty() => Some((state.clone(), p.clone())),
+        _ => None,
+    });
+    both!(g, "put where" Goal, "read: into play {p:played at} {s:entries}", [s: Vec<Entry>, p: Place], Some(Goal::Play { at: Some(p), control: None, state: s }), |_go| None);
+    both!(g, "put where" Goal, "into play under {w:whose} control", [w: Who], Some(Goal::Play { at: None, control: Some(w), state: Vec::new() }), |go| match go {
+        Goal::Play { at: None, control: Some(w), state } if state.is_empty() => Some(w.clone()),
+        _ => None,
+    });
+    both!(g, "put where" Goal, "(onto|attached to) {n:any noun}", [n: Noun], Some(Goal::Onto(Box::new(n))), |go| match go {
+        Goal::Onto(n) => Some((**n).clone()),
+        _ => None,
+    });
+    rule!(g, "put where" Goal, "beneath {r:any ref}", [r] Goal::Beneath(r));
+    rule!(g, "entry" Entry, "exhausted", [] Entry::Exhausted);
+    rule!(g, "entry" Entry, "face-up", [] Entry::FaceUp);
+    rule!(g, "entry" Entry, "face-down", [] Entry::FaceDown);
+    rule!(g, "entry" Entry, "frightened", [] Entry::Frightened);
+    list!(g, "entries" of Entry, "entry", "and", ",", ", and");
+}
+
+fn searches(g: &mut Grammar) {
+    both!(g, "act" Act, "search~ {w:whose} {z:zones} for {f:one card}", [w: Who, z: Vec<Zone>, f: Filter], Some(Act::Search { zones: z, whose: w, of: f, take: Take::Exactly(Num::Lit(1)), slot: Slot(0) }), |a| match a {
+        Act::Search { zones, whose, of, take: Take::Exactly(Num::Lit(1)), .. } => Some((whose.clone(), zones.clone(), of.clone())),
+        _ => None,
+    });
+    both!(g, "act" Act, "search~ {w:whose} {z:zones} for {n:noun}", [w: Who, z: Vec<Zone>, n: Noun], match n {
+        Noun::Pick { take, of, by: None, .. } if take != Take::Exactly(Num::Lit(1)) => Some(Act::Search { zones: z, whose: w, of, take, slot: Slot(0) }),
+        _ => None,
+    }, |a| match a {
+        Act::Search { zones, whose, of, take, .. } => Some((whose.clone(), zones.clone(), Noun::Pick { take: take.clone(), of: of.clone(), by: None, slot: Slot(0) })),
+        _ => None,
+    });
+    list!(g, "zones" of Zone, "zone", "(and|and/or|or)", ",", "(, and|, and/or|, or)");
+}
+
+fn plays(g: &mut Grammar) {
+    both!(g, "act" Act, "play~ {n:any noun} {how:how played}", [n: Noun, how: (Option<Place>, Vec<Entry>, Free)], Some(Act::Play { what: n, at: how.0, free: how.2, state: how.1 }), |a| match a {
+        Act::Play { what, at, free, state } => Some((what.clone(), (at.clone(), state.clone(), *free))),
+        _ => None,
+    });
+    type How = (Option<Place>, Vec<Entry>, Free);
+    both!(g, "how played" How, "", [], Some((None, Vec::new(), Free::Paying)), |h| (*h == (None, Vec::new(), Free::Paying)).then_some(()));
+    both!(g, "how played" How, "{f:free}", [f: Free], Some((None, Vec::new(), f)), |h| (h.0.is_none() && h.1.is_empty()).then_some(h.2));
+    both!(g, "how played" How, "{p:played at} {f:free}", [p: Place, f: Free], Some((Some(p), Vec::new(), f)), |h| h.1.is_empty().then(|| Some((h.0.clone()?, h.2)))?);
+    both!(g, "how played" How, "{p:played at}", [p: Place], Some((Some(p), Vec::new(), Free::Paying)), |h| (h.1.is_empty() && h.2 == Free::Paying).then(|| h.0.clone())?);
+    both!(g, "how played" How, "{p:played at} {s:entries} {f:free}", [p: Place, s: Vec<Entry>, f: Free], Some((Some(p), s, f)), |h| (!h.1.is_empty()).then(|| Some((h.0.clone()?, h.1.clone(), h.2)))?);
+    rule!(g, "free" Free, "(for free|without paying its cost)", [] Free::Free);
+    rule!(g, "free" Free, "for {n:[n]} less", [n] Free::Less(n));
+}
+
+fn tokens(g: &mut Grammar) {
+    type Many = (Num, Token);
+    both!(g, "act" Act, "put~ {t:new tokens} into play", [t: Many], Some(Act::Tokens { n: t.0, token: t.1, at: None, slot: Slot(0) }), |a| match a {
+        Act::Tokens { n, token, at: None, .. } => Some((n.clone(), token.clone())),
+        _ => None,
+    });
+    both!(g, "act" Act, "put~ {t:new tokens} into play {p:played at}", [t: Many, p: Place], Some(Act::Tokens { n: t.0, token: t.1, at: Some(p), slot: Slot(0) }), |a| match a {
+        Act::Tokens { n, token, at: Some(p), .. } => Some(((n.clone(), token.clone()), p.clone())),
+        _ => None,
+    });
+    both!(g, "new tokens" Many, "a {t:new token}", [t: Token], Some((Num::Lit(1), t)), |m| (m.0 == Num::Lit(1)).then(|| m.1.clone()));
+    both!(g, "new tokens" Many, "{n:num} {t:new token+}", [n: Num, t: Token], Some((n, t)), |m| matches!(m.0, Num::Lit(_) | Num::X | Num::ThatMany).then(|| m.clone()));
+    both!(g, "new tokens" Many, "a {t:new token} for each {f:those counted}", [t: Token, f: Filter], Some((Num::Count(f), t)), |m| match &m.0 {
+        Num::Count(f) => Some((m.1.clone(), f.clone())),
+        _ => None,
+    });
+    both!(g, "new tokens" Many, "a number of {t:new token+} equal to {q:quantity}", [t: Token, q: Num], Some((q, t)), |m| Some((m.1.clone(), m.0.clone())));
+    both!(g, "new token" Token, "{p:number} {c:token color} {t:trait} Friend token~ {k:token keywords}", [p: i32, c: Option<Color>, t: String, k: Vec<Keyword>], Some(Token { power: p, color: c, traits: vec![t], keywords: k, name: None }), |t| match t.traits.as_slice() {
+        [one] if t.name.is_none() => Some((t.power, t.color, one.clone(), t.keywords.clone())),
+        _ => None,
+    });
+    both!(g, "token color" Option<Color>, "{c:color}", [c: Color], Some(Some(c)), |c| *c);
+    both!(g, "token color" Option<Color>, "power colorless", [], Some(None), |c| c.is_none().then_some(()));
+    both!(g, "token keywords" Vec<Keyword>, "", [], Some(Vec::new()), |k| k.is_empty().then_some(()));
+    both!(g, "token keywords" Vec<Keyword>, "with {k:keyword}", [k: Keyword], Some(vec![k]), |k| match k.as_slice() {
+        [k] => Some(*k),
+        _ => None,
+    });
+}

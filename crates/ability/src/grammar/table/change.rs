@@ -1,0 +1,239 @@
+//! Changes: what cards and players are, have, may and can't; and how long.
+
+use super::number::{times, untimes};
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, list, rule};
+use crate::tree::*;
+use crate::word::{CardType, Cmp, Color, Phase};
+
+pub fn add(g: &mut Grammar) {
+    had(g);
+    verbs(g);
+    players(g);
+    durations(g);
+    // Whom it is about, with the verb's form.
+    rule!(g, "card change" (Subject, Vec<Mod>), "{s:about%} {m:mods%}", [s, m] (s, m));
+    rule!(g, "about" Subject, "{n:noun^} (|each)", [n] Subject::Cards(n));
+    both!(g, "player change" (Subject, Vec<Mod>), "{m:own mods}", [m: Vec<Mod>], Some((Subject::Players(Who::You), m)), |c| (c.0 == Subject::Players(Who::You)).then(|| c.1.clone()));
+    rule!(g, "player change" (Subject, Vec<Mod>), "{w:who%} {m:player mods%}", [w, m] (Subject::Players(w), m));
+    // Players of whom something holds: "players with at least 3 characters here".
+    both!(g, "player change" (Subject, Vec<Mod>), "players with {n:how many} {m:player mods}", [n: (Filter, Cmp, Num), m: Vec<Mod>], {
+        let cond = Cond::Count(super::noun::with(n.0, Is::Controlled(Who::They)), n.1, n.2);
+        Some((Subject::Players(Who::EachWith(Box::new(cond))), m))
+    }, |c| {
+        let Subject::Players(Who::EachWith(cond)) = &c.0 else { return None };
+        let Cond::Count(f, cmp, n) = &**cond else { return None };
+        let rest = Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::They)).cloned());
+        Some(((rest, *cmp, n.clone()), c.1.clone()))
+    });
+    // "Resources played on characters here have their costs reduced by [1]".
+    both!(g, "card change" (Subject, Vec<Mod>), "{f:described+} {h:done} have their costs reduced by {n:[n]}", [f: Filter, h: Happening, n: i32], Some((Subject::Game, vec![Mod::Cost { of: Happening { what: f, ..h }, by: Num::Lit(-n), min: None }])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Game, [Mod::Cost { of, by: Num::Lit(n), min: None }]) => Some((of.what.clone(), Happening { what: Filter::any(), ..of.clone() }, -n)),
+        _ => None,
+    });
+    rule!(g, "changed" (Subject, Vec<Mod>), "{c:player change}", [c] c);
+    rule!(g, "changed" (Subject, Vec<Mod>), "{c:card change}", [c] c);
+    list!(g, "mods list" of Vec<Mod>, "mod", "and", ",", "(, and|and)");
+    both!(g, "mods" Vec<Mod>, "{l:mods list^}", [l: Vec<Vec<Mod>>], Some(l.concat()), |m| Some(grouped(m)));
+    list!(g, "player mods list" of Vec<Mod>, "player mod", "and", ",", "(, and|and)");
+    both!(g, "player mods" Vec<Mod>, "{l:player mods list^}", [l: Vec<Vec<Mod>>], Some(l.concat()), |m| Some(m.iter().map(|m| vec![m.clone()]).collect()));
+}
+
+/// Changes that one verb can say together.
+fn grouped(mods: &[Mod]) -> Vec<Vec<Mod>> {
+    let kind = |m: &Mod| match m {
+        Mod::Power(_) | Mod::PowerAs(..) | Mod::Keyword(_) | Mod::Ability(_) => 1,
+        Mod::Color(_) => 2,
+        _ => 0,
+    };
+    let mut out: Vec<Vec<Mod>> = Vec::new();
+    for m in mods {
+        match out.last_mut() {
+            Some(last) if kind(m) != 0 && last.last().is_some_and(|l| kind(l) == kind(m)) => last.push(m.clone()),
+            _ => out.push(vec![m.clone()]),
+        }
+    }
+    out
+}
+
+/// What can be had: power, keywords, abilities.
+fn had(g: &mut Grammar) {
+    rule!(g, "had" Mod, "{n:signed} power", [n] Mod::Power(Num::Lit(n)));
+    both!(g, "had" Mod, "{n:signed} power for each {f:those counted}", [n: i32, f: Filter], Some(Mod::Power(times(n, Num::Count(f)))), |m| match m {
+        Mod::Power(q) => untimes(q),
+        _ => None,
+    });
+    rule!(g, "had" Mod, "{n:signed} {c:color}", [n, c] Mod::PowerAs(Num::Lit(n), c));
+    rule!(g, "had" Mod, "{k:keyword}", [k] Mod::Keyword(k));
+    rule!(g, "had" Mod, "the {t:trait} trait", [t] Mod::Trait(t));
+    list!(g, "had list" of Mod, "had", "and", ",", "(, and|and)");
+    rule!(g, "given" Mod, "{m:had}", [m] m);
+    rule!(g, "given" Mod, "{c:color}", [c] Mod::Color(c));
+    list!(g, "given list" of Mod, "given", "and", ",", "(, and|and)");
+    list!(g, "colors" of Color, "color", "and", ",", "(, and|and)");
+}
+
+/// Verb phrases about cards.
+fn verbs(g: &mut Grammar) {
+    rule!(g, "mod" Vec<Mod>, "(have/has|get/gets|gain/gains) {l:had list}", [l] l);
+    both!(g, "mod" Vec<Mod>, "are/is (|also) {c:colors}", [c: Vec<Color>], Some(c.into_iter().map(Mod::Color).collect()), |m| colors(m));
+    both!(g, "mod" Vec<Mod>, "read: (gain/gains|have/has|get/gets) {c:colors}", [c: Vec<Color>], Some(c.into_iter().map(Mod::Color).collect()), |m| colors(m));
+    one(
+        g,
+        "gain~ that color",
+        |m| matches!(m, Mod::ColorOf(Ref::That(Head::Color))),
+        || Mod::ColorOf(Ref::That(Head::Color)),
+    );
+    one(
+        g,
+        "lose/loses and can't (have|gain) abilities",
+        |m| *m == Mod::LoseAbilities,
+        || Mod::LoseAbilities,
+    );
+    one(
+        g,
+        "lose/loses and can't (have|gain) colors",
+        |m| *m == Mod::LoseColors,
+        || Mod::LoseColors,
+    );
+    one(
+        g,
+        "doesn't ready during (its controller 's|your|their controller 's|their) Ready Phase",
+        |m| *m == Mod::DoesNotReady,
+        || Mod::DoesNotReady,
+    );
+    both!(g, "mod" Vec<Mod>, "can't {h:card verb}", [h: Happening], Some(vec![Mod::Cant(h)]), |m| match m.as_slice() {
+        [Mod::Cant(h)] => Some(h.clone()),
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "(can't|cannot) be {h:done}", [h: Happening], Some(vec![Mod::Cant(h)]), |m| match m.as_slice() {
+        [Mod::Cant(h)] => Some(h.clone()),
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "are/is (|also) (a|) Friends/Friend", [], Some(vec![Mod::Type(CardType::Friend)]), |m| (*m == [Mod::Type(CardType::Friend)]).then_some(()));
+}
+
+fn one(g: &mut Grammar, template: &str, is: fn(&Mod) -> bool, make: fn() -> Mod) {
+    both!(g, "mod" Vec<Mod>, template, [], Some(vec![make()]), |m| matches!(m.as_slice(), [m] if is(m)).then_some(()));
+}
+
+fn colors(mods: &[Mod]) -> Option<Vec<Color>> {
+    if mods.is_empty() {
+        return None;
+    }
+    mods.iter()
+        .map(|m| if let Mod::Color(c) = m { Some(*c) } else { None })
+        .collect()
+}
+
+/// Verb phrases about players.
+fn players(g: &mut Grammar) {
+    both!(g, "player mod" Vec<Mod>, "flip~ {n:additional cards}", [n: Num], Some(vec![Mod::FlipMore(n)]), |m| match m.as_slice() {
+        [Mod::FlipMore(n)] => Some(n.clone()),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "flip~ {n:number} fewer (cards|card)", [n: i32], Some(vec![Mod::FlipMore(Num::Lit(-n))]), |m| match m.as_slice() {
+        [Mod::FlipMore(Num::Lit(n))] if *n < 0 => Some(-n),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "need~ {n:signed} power to confront {p:problem}", [n: i32, p: Place], Some(vec![Mod::Need { by: Num::Lit(n), color: None, at: p }]), |m| match m.as_slice() {
+        [Mod::Need { by: Num::Lit(n), color: None, at }] => Some((*n, at.clone())),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "(must pay|pay~) {n:+[n]} to {h:verb}", [n: i32, h: Happening], Some(vec![Mod::Cost { of: h, by: Num::Lit(n), min: None }]), |m| match m.as_slice() {
+        [Mod::Cost { of, by: Num::Lit(n), min: None }] if *n > 0 => Some((*n, of.clone())),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "(pay~|may pay) {n:[n]} less to {h:verb}", [n: i32, h: Happening], Some(vec![Mod::Cost { of: h, by: Num::Lit(-n), min: None }]), |m| match m.as_slice() {
+        [Mod::Cost { of, by: Num::Lit(n), min: None }] if *n < 0 => Some((-n, of.clone())),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "pay~ {n:[n]} less to {h:verb} (, to|to) a minimum of {k:[n]}", [n: i32, h: Happening, k: i32], Some(vec![Mod::Cost { of: h, by: Num::Lit(-n), min: Some(k) }]), |m| match m.as_slice() {
+        [Mod::Cost { of, by: Num::Lit(n), min: Some(k) }] if *n < 0 => Some((-n, of.clone(), *k)),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "(can't|may not|cannot) {h:verb}", [h: Happening], Some(vec![Mod::Cant(h)]), |m| match m.as_slice() {
+        [Mod::Cant(h)] => Some(h.clone()),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "can't {h:verb} unless they {c:acts}", [h: Happening, c: Vec<Act>], Some(vec![Mod::CantUnless(h, c)]), |m| match m.as_slice() {
+        [Mod::CantUnless(h, c)] => Some((h.clone(), c.clone())),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "can't {h:verb} unless {c:cond}", [h: Happening, c: Cond], Some(vec![Mod::CantUnlessCond(h, c)]), |m| match m.as_slice() {
+        [Mod::CantUnlessCond(h, c)] => Some((h.clone(), c.clone())),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "(have/has|get/gets) {n:signed} total power", [n: i32], Some(vec![Mod::PowerTotal(Num::Lit(n))]), |m| match m.as_slice() {
+        [Mod::PowerTotal(Num::Lit(n))] => Some(*n),
+        _ => None,
+    });
+    // Without a subject: you.
+    both!(g, "own mods" Vec<Mod>, "flip {n:additional cards}", [n: Num], Some(vec![Mod::FlipMore(n)]), |m| match m.as_slice() {
+        [Mod::FlipMore(n)] => Some(n.clone()),
+        _ => None,
+    });
+}
+
+fn durations(g: &mut Grammar) {
+    rule!(g, "lasting" Until, "until (the|) end of (the|) turn", [] Until::EndOfTurn);
+    rule!(g, "lasting" Until, "read: (this turn|for the rest of the turn)", [] Until::EndOfTurn);
+    rule!(g, "lasting" Until, "until (the|) end of (the|that) faceoff", [] Until::EndOfFaceoff);
+    rule!(g, "lasting" Until, "read: (this faceoff|during this faceoff|during that faceoff|during the faceoff)", [] Until::EndOfFaceoff);
+    rule!(g, "lasting" Until, "until the end of (the|that) phase", [] Until::EndOfPhase);
+    rule!(g, "lasting" Until, "until the end of the {p:phase}", [p] Until::EndOf(p));
+    rule!(g, "lasting" Until, "until the start of {w:whose} next turn", [w] Until::StartOfNextTurn(w));
+    rule!(g, "lasting" Until, "until the end of {w:whose} next turn", [w] Until::EndOfTurnOf(w));
+    both!(g, "lasting" Until, "until {h:happening}", [h: Happening], Some(Until::Happens(Box::new(h))), |u| match u {
+        Until::Happens(h) => Some((**h).clone()),
+        _ => None,
+    });
+    // What the next card costs is over when it is played.
+    both!(g, "next cost" (Vec<Mod>, Until), "pay~ {n:[n]} less for the next {f:described} (you|they) play (this|that) turn", [n: i32, f: Filter], Some(next(-n, f)), |x| unnext(x).map(|(n, f)| (-n, f)));
+    both!(g, "next cost" (Vec<Mod>, Until), "read: (may|) pay {n:[n]} less for (your|their) next {f:described} (this|that) turn", [n: i32, f: Filter], Some(next(-n, f)), |_x| None);
+    both!(g, "next cost" (Vec<Mod>, Until), "read: may pay {n:[n]} less for the next {f:described} (you|they) play (this|that) turn", [n: i32, f: Filter], Some(next(-n, f)), |_x| None);
+    both!(g, "reducing" (Vec<Mod>, Until), "reduce~ by {n:[n]} the cost of the next {f:described} you play this turn", [n: i32, f: Filter], Some(next(-n, f)), |_x| None);
+    both!(g, "reducing" (Vec<Mod>, Until), "reduce~ the cost of the next {f:described} you play this turn by {n:[n]}", [n: i32, f: Filter], Some(next(-n, f)), |_x| None);
+    both!(g, "reduced" (Vec<Mod>, Until), "the cost of your next {f:described} this turn is reduced by {n:[n]}", [n: i32, f: Filter], Some(next(-n, f)), |_x| None);
+    both!(g, "reduced" (Vec<Mod>, Until), "the next {f:described} you play (this|that) turn has its cost reduced by {n:[n]}", [n: i32, f: Filter], Some(next(-n, f)), |_x| None);
+    rule!(g, "until" Until, "{u:lasting}", [u] u);
+    rule!(g, "until" Until, "", [] Until::Forever);
+    both!(g, "own phase" (Phase, Option<Who>), "{w:whose} {p:phase}", [w: Who, p: Phase], Some((p, Some(w))), |x| Some((x.1.clone()?, x.0)));
+    both!(g, "own phase" (Phase, Option<Who>), "(the|any|each) {p:phase}", [p: Phase], Some((p, None)), |x| x.1.is_none().then_some(x.0));
+}
+
+/// The next card that fits costs more or less to play.
+fn next(by: i32, what: Filter) -> (Vec<Mod>, Until) {
+    (
+        vec![Mod::Cost {
+            of: Happening {
+                what,
+                ..Happening::of(Deed::Play)
+            },
+            by: Num::Lit(by),
+            min: None,
+        }],
+        Until::UsedOrEndOfTurn,
+    )
+}
+
+fn unnext(change: &(Vec<Mod>, Until)) -> Option<(i32, Filter)> {
+    let (
+        [
+            Mod::Cost {
+                of,
+                by: Num::Lit(n),
+                min: None,
+            },
+        ],
+        Until::UsedOrEndOfTurn,
+    ) = (change.0.as_slice(), &change.1)
+    else {
+        return None;
+    };
+    (Happening {
+        what: of.what.clone(),
+        ..Happening::of(Deed::Play)
+    } == *of)
+        .then(|| (*n, of.what.clone()))
+}

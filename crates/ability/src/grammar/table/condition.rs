@@ -1,0 +1,174 @@
+//! Conditions: what must be true.
+
+use super::noun::with;
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, rule};
+use crate::tree::*;
+use crate::word::{Cmp, Color, FaceoffKind, Phase};
+
+pub fn add(g: &mut Grammar) {
+    faceoffs(g);
+    counted(g);
+    cards(g);
+    // "during ..." and "while ..." say when a change holds; "if ..." too, and in effects.
+    rule!(g, "scope" Cond, "during {c:occasion}", [c] c);
+    rule!(g, "scope" Cond, "while {c:cond}", [c] c);
+    both!(g, "scope" Cond, "read: while {f:state}", [f: Filter], Some(Cond::Is(Ref::This, f)), |_c| None);
+    both!(g, "scope" Cond, "read: while involved in {f:faceoff}", [f: FaceoffKind], Some(Cond::InFaceoff(f, Some(Filter::of([Is::The(Ref::This)])), None)), |_c| None);
+    rule!(g, "during" Cond, "during {c:occasion}", [c] c);
+    rule!(g, "occasion" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
+    both!(g, "occasion" Cond, "{p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |c| match c {
+        Cond::During(p, w) => Some((*p, w.clone())),
+        _ => None,
+    });
+    rule!(g, "cond" Cond, "it 's {w:whose} turn", [w] Cond::TurnOf(w));
+    both!(@ g, 1, "cond" Cond, "{a:simple cond} and {b:simple cond}", [a: Cond, b: Cond], Some(Cond::All(vec![a, b])), |c| match c {
+        Cond::All(l) => match l.as_slice() {
+            [a, b] => Some((a.clone(), b.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    rule!(g, "cond" Cond, "{c:simple cond}", [c] c);
+}
+
+fn faceoffs(g: &mut Grammar) {
+    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any) faceoff", [] FaceoffKind::Any);
+    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any) Problem faceoff", [] FaceoffKind::Problem);
+    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any) Troublemaker faceoff", [] FaceoffKind::Troublemaker);
+    rule!(g, "faceoffs" FaceoffKind, "(faceoffs|a faceoff|the faceoff|each faceoff|any faceoff)", [] FaceoffKind::Any);
+    rule!(g, "faceoffs" FaceoffKind, "(Problem faceoffs|a Problem faceoff)", [] FaceoffKind::Problem);
+    rule!(g, "faceoffs" FaceoffKind, "(Troublemaker faceoffs|a Troublemaker faceoff)", [] FaceoffKind::Troublemaker);
+    rule!(g, "occasion" Cond, "{k:faceoffs}", [k] Cond::InFaceoff(k, None, None));
+    rule!(g, "occasion" Cond, "{k:faceoffs} involving {f:some cards}", [k, f] Cond::InFaceoff(k, Some(f), None));
+    rule!(g, "occasion" Cond, "{k:faceoffs} {p:loc}", [k, p] Cond::InFaceoff(k, None, Some(p)));
+    rule!(g, "occasion" Cond, "{k:faceoffs} {p:loc} involving {f:some cards}", [k, f, p] Cond::InFaceoff(k, Some(f), Some(p)));
+    both!(g, "occasion" Cond, "{k:faceoffs} involving {f:some cards} and {a:amount} of {w:whose} {d:described+}", [k: FaceoffKind, f: Filter, a: (Cmp, Num), w: Who, d: Filter], {
+        let others = Filter::of(d.0.into_iter().chain([Is::Controlled(w), Is::Involved]));
+        Some(Cond::All(vec![Cond::InFaceoff(k, Some(f), None), Cond::Count(others, a.0, a.1)]))
+    }, |c| {
+        let Cond::All(list) = c else { return None };
+        let [Cond::InFaceoff(k, Some(f), None), Cond::Count(others, cmp, n)] = list.as_slice() else { return None };
+        let who = others.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
+        let rest = Filter::of(others.0.iter().filter(|i| !matches!(i, Is::Controlled(_) | Is::Involved)).cloned());
+        others.0.contains(&Is::Involved).then(|| (*k, f.clone(), (*cmp, n.clone()), who, rest))
+    });
+    both!(g, "simple cond" Cond, "{w:any who} is challenging {f:one card}", [w: Who, f: Filter], Some(Cond::Happened(Box::new(Happening { who: Some(w), what: f, ..Happening::of(Deed::Challenge) }), Cmp::AtLeast, Num::Lit(1), Span::Faceoff)), |c| match c {
+        Cond::Happened(h, Cmp::AtLeast, Num::Lit(1), Span::Faceoff) => Some((h.who.clone()?, h.what.clone())),
+        _ => None,
+    });
+    rule!(g, "simple cond" Cond, "{f:some cards} is involved in {k:faceoff}", [f, k] Cond::InFaceoff(k, Some(f), None));
+}
+
+fn counted(g: &mut Grammar) {
+    // "you have a Friend", "you control at least 2 Friends", "you have no Friends here".
+    both!(g, "holding" (Filter, Cmp, Num), "(have/has|control/controls) {n:how many} (|already)", [n: (Filter, Cmp, Num)], Some(n), |n| Some(n.clone()));
+    both!(g, "simple cond" Cond, "{w:who%} {n:holding%}", [w: Who, n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::Controlled(w)), n.1, n.2)), |c| {
+        let Cond::Count(f, cmp, n) = c else { return None };
+        let who = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
+        let rest = Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned());
+        Some((who, (rest, *cmp, n.clone())))
+    });
+    both!(g, "holding both" (String, String, Vec<Is>), "(have/has|control/controls) {a:name} and {b:name} {p:posts}", [a: String, b: String, p: Vec<Is>], Some((a, b, p)), |x| Some(x.clone()));
+    both!(g, "simple cond" Cond, "{w:who%} {n:holding both%}", [w: Who, n: (String, String, Vec<Is>)], {
+        let has = |name: String| Cond::Count(Filter::of(n.2.iter().cloned().chain([Is::Named(name), Is::Controlled(w.clone())])), Cmp::AtLeast, Num::Lit(1));
+        Some(Cond::All(vec![has(n.0.clone()), has(n.1.clone())]))
+    }, |c| {
+        let Cond::All(list) = c else { return None };
+        let [Cond::Count(a, Cmp::AtLeast, Num::Lit(1)), Cond::Count(b, Cmp::AtLeast, Num::Lit(1))] = list.as_slice() else { return None };
+        let split = |f: &Filter| {
+            let name = f.0.iter().find_map(|i| if let Is::Named(n) = i { Some(n.clone()) } else { None })?;
+            let who = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
+            let rest: Vec<Is> = f.0.iter().filter(|i| !matches!(i, Is::Named(_) | Is::Controlled(_))).cloned().collect();
+            Some((name, who, rest))
+        };
+        let ((a, who, rest), (b, who_b, rest_b)) = (split(a)?, split(b)?);
+        (who == who_b && rest == rest_b).then_some((who, (a, b, rest)))
+    });
+    both!(g, "simple cond" Cond, "there is {f:one card}", [f: Filter], Some(Cond::Count(f, Cmp::AtLeast, Num::Lit(1))), |c| match c {
+        Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
+        _ => None,
+    });
+    // Power by colour, and who has more of it.
+    both!(g, "holding color" (Cmp, Num, Color), "have/has {a:amount} {c:color} in play", [a: (Cmp, Num), c: Color], Some((a.0, a.1, c)), |x| Some(((x.0, x.1.clone()), x.2)));
+    both!(g, "simple cond" Cond, "{w:who%} {x:holding color%}", [w: Who, x: (Cmp, Num, Color)], Some(Cond::Compare(Num::Sum(Stat::Power, Filter::of([Is::Controlled(w), Is::Color(x.2)])), x.0, x.1)), |c| match c {
+        Cond::Compare(Num::Sum(Stat::Power, f), cmp, n) => match f.0.as_slice() {
+            [Is::Controlled(w), Is::Color(c)] => Some((w.clone(), (*cmp, n.clone(), *c))),
+            _ => None,
+        },
+        _ => None,
+    });
+    rule!(g, "outdoing" Place, "have/has more power {p:loc} than (any opponent|each opponent|their opponent)", [p] p);
+    both!(g, "simple cond" Cond, "{w:who%} {p:outdoing%}", [w: Who, p: Place], Some(outdoes(&w, &p)), |c| match c {
+        Cond::Compare(Num::Sum(Stat::Power, f), ..) => match f.0.as_slice() {
+            [Is::Controlled(w), Is::At(p)] if outdoes(w, p) == *c => Some((w.clone(), p.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "there (are|is) {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(n.0, n.1, n.2)), |c| match c {
+        Cond::Count(f, cmp, n) => Some((f.clone(), *cmp, n.clone())),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "read: none of {w:whose} {f:described+} are {s:state}", [w: Who, f: Filter, s: Filter], Some(Cond::Count(Filter::of(with(f, Is::Controlled(w)).0.into_iter().chain(s.0)), Cmp::Exactly, Num::Lit(0))), |_c| None);
+    both!(g, "simple cond" Cond, "read: {f:one card} is {s:state}", [f: Filter, s: Filter], Some(Cond::Count(Filter::of(f.0.into_iter().chain(s.0)), Cmp::AtLeast, Num::Lit(1))), |_c| None);
+    both!(g, "simple cond" Cond, "read: {a:amount} of {w:whose} {f:described+} are {s:state}", [a: (Cmp, Num), w: Who, f: Filter, s: Filter], Some(Cond::Count(Filter::of(with(f, Is::Controlled(w)).0.into_iter().chain(s.0)), a.0, a.1)), |_c| None);
+    type Many = (Filter, Cmp, Num);
+    both!(g, "how many" Many, "no {f:described+}", [f: Filter], Some((f, Cmp::Exactly, Num::Lit(0))), |m| (m.1 == Cmp::Exactly && m.2 == Num::Lit(0)).then(|| m.0.clone()));
+    both!(g, "how many" Many, "{f:one card}", [f: Filter], Some((f, Cmp::AtLeast, Num::Lit(1))), |m| (m.1 == Cmp::AtLeast && m.2 == Num::Lit(1)).then(|| m.0.clone()));
+    both!(g, "how many" Many, "{a:amount} {f:described+}", [a: (Cmp, Num), f: Filter], Some((f, a.0, a.1)), |m| Some(((m.1, m.2.clone()), m.0.clone())));
+}
+
+fn cards(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "{r:ref+} has {s:having}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |c| {
+        let (r, f) = is(c)?;
+        match f.0.as_slice() {
+            [one] => Some((r, one.clone())),
+            _ => None,
+        }
+    });
+    both!(g, "simple cond" Cond, "{r:ref+} is {s:state}", [r: Ref, s: Filter], Some(Cond::Is(r, s)), |c| is(c));
+    both!(g, "simple cond" Cond, "{r:ref+} isn't {s:state}", [r: Ref, s: Filter], Some(Cond::Not(Box::new(Cond::Is(r, s)))), |c| match c {
+        Cond::Not(c) => is(c),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "read: it 's {s:state}", [s: Filter], Some(Cond::Is(Ref::It, s)), |_c| None);
+    // What a card is: somewhere, in some state, of some kind.
+    both!(g, "state" Filter, "{p:loc}", [p: Place], Some(Filter::of([Is::At(p)])), |f| match f.0.as_slice() {
+        [Is::At(p)] => Some(p.clone()),
+        _ => None,
+    });
+    both!(g, "state" Filter, "{a:adj}", [a: Is], Some(Filter::of([a])), |f| match f.0.as_slice() {
+        [a] => Some(a.clone()),
+        _ => None,
+    });
+    both!(g, "state" Filter, "a {f:described}", [f: Filter], Some(f), |f| Some(f.clone()));
+    both!(g, "having" Is, "{a:amount} power", [a: (Cmp, Num)], Some(Is::Number(Stat::Power, a.0, a.1)), |i| match i {
+        Is::Number(Stat::Power, cmp, n) => Some((*cmp, n.clone())),
+        _ => None,
+    });
+    both!(g, "having" Is, "read: {n:num} power or (less|fewer)", [n: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, n)), |_i| None);
+    both!(g, "having" Is, "read: {n:num} power or (more|greater)", [n: Num], Some(Is::Number(Stat::Power, Cmp::AtLeast, n)), |_i| None);
+    both!(g, "having" Is, "{f:one card} (on it|attached to it|attached)", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |i| match i {
+        Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
+        _ => None,
+    });
+}
+
+/// A player has more power at a place than that player's opponent.
+fn outdoes(who: &Who, at: &Place) -> Cond {
+    let of = |w: Who| Num::Sum(Stat::Power, Filter::of([Is::Controlled(w), Is::At(at.clone())]));
+    let other = if *who == Who::You {
+        Who::Opponent
+    } else {
+        Who::OpponentOf(Box::new(Who::They))
+    };
+    Cond::Compare(of(who.clone()), Cmp::More, of(other))
+}
+
+fn is(c: &Cond) -> Option<(Ref, Filter)> {
+    match c {
+        Cond::Is(r, f) => Some((r.clone(), f.clone())),
+        _ => None,
+    }
+}

@@ -1,0 +1,271 @@
+//! Effects: clauses, sentences, and how sentences follow one another.
+//!
+//! A verb phrase has no subject of its own: until its clause names one, its actor is `SUBJECT`.
+
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, list, rule};
+use crate::tree::*;
+
+/// The actor of a verb phrase whose subject is not yet known.
+const SUBJECT: Who = Who::Slot(Slot(u8::MAX));
+
+pub fn add(g: &mut Grammar) {
+    verb_phrases(g);
+    sentences(g);
+    texts(g);
+}
+
+/// Puts one player in the place of another wherever it is the actor.
+fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
+    let swap = |who: &Who| if who == from { by.clone() } else { who.clone() };
+    let deep = |e: &Effect| Box::new(acted(e, from, by));
+    match effect {
+        Effect::Do(who, act) => Effect::Do(swap(who), act.clone()),
+        Effect::Seq(list) => Effect::Seq(list.iter().map(|e| acted(e, from, by)).collect()),
+        Effect::May(who, e) => Effect::May(swap(who), deep(e)),
+        Effect::Pay { who, cost, then } => Effect::Pay {
+            who: swap(who),
+            cost: cost.clone(),
+            then: deep(then),
+        },
+        Effect::PayOr { who, cost, or } => Effect::PayOr {
+            who: swap(who),
+            cost: cost.clone(),
+            or: deep(or),
+        },
+        Effect::Change { .. }
+        | Effect::IfDone { .. }
+        | Effect::If { .. }
+        | Effect::Modal { .. }
+        | Effect::ForEach(..)
+        | Effect::Later { .. }
+        | Effect::Instead { .. }
+        | Effect::Nothing => effect.clone(),
+    }
+}
+
+/// Who acts first in an effect.
+fn actor(effect: &Effect) -> Option<&Who> {
+    match effect {
+        Effect::Do(who, _) | Effect::Pay { who, .. } | Effect::PayOr { who, .. } | Effect::May(who, _) => Some(who),
+        Effect::Seq(list) => actor(list.first()?),
+        Effect::Change { .. }
+        | Effect::IfDone { .. }
+        | Effect::If { .. }
+        | Effect::Modal { .. }
+        | Effect::ForEach(..)
+        | Effect::Later { .. }
+        | Effect::Instead { .. }
+        | Effect::Nothing => None,
+    }
+}
+
+/// Several effects in a row, flat.
+fn seq(list: Vec<Effect>) -> Effect {
+    let mut flat = Vec::new();
+    for e in list {
+        match e {
+            Effect::Seq(inner) => flat.extend(inner),
+            other => flat.push(other),
+        }
+    }
+    if flat.len() == 1 {
+        flat.remove(0)
+    } else {
+        Effect::Seq(flat)
+    }
+}
+
+fn unseq(effect: &Effect) -> Vec<Effect> {
+    match effect {
+        Effect::Seq(list) => list.clone(),
+        other => vec![other.clone()],
+    }
+}
+
+fn verb_phrases(g: &mut Grammar) {
+    both!(g, "vp" Effect, "{a:act^}", [a: Act], Some(Effect::Do(SUBJECT, a)), |e| match e {
+        Effect::Do(SUBJECT, a) => Some(a.clone()),
+        _ => None,
+    });
+    // "give this card +2 power until the end of the turn".
+    both!(g, "vp" Effect, "give~ {n:any noun} {m:given list} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => Some((n.clone(), mods.clone(), until.clone())),
+        _ => None,
+    });
+    both!(g, "vp" Effect, "add~ {r:ref's} power to the power of {n:any noun} {u:until}", [r: Ref, n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::AddPowerOf(Noun::The(r))] }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => match mods.as_slice() {
+            [Mod::AddPowerOf(Noun::The(r))] => Some((r.clone(), n.clone(), until.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "vp" Effect, "{x:next cost}", [x: (Vec<Mod>, Until)], Some(yours(x)), |e| unyours(e));
+    both!(g, "vp" Effect, "read: {x:reducing}", [x: (Vec<Mod>, Until)], Some(yours(x)), |_e| None);
+    // One verb for two goals: "put one into your hand and the rest back".
+    both!(g, "vp" Effect, "read: put~ {a:any noun} {x:put where} (and|,) {b:any noun} {y:put where}", [a: Noun, x: Goal, b: Noun, y: Goal], Some(Effect::Seq(vec![Effect::Do(SUBJECT, Act::Put(a, x)), Effect::Do(SUBJECT, Act::Put(b, y))])), |_e| None);
+    both!(g, "vp" Effect, "(have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |e| {
+        let who = actor(e).filter(|w| **w != SUBJECT && **w != Who::You)?;
+        Some((who.clone(), acted(e, who, &SUBJECT)))
+    });
+    list!(g, "vp list" of Effect, "vp", "(and|, and|, then|then|and then|, and then|. Then ,|. Then)", ",", "(, and|and|, then|, and then)");
+    both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
+    // "pay [1] to draw a card": the cost takes every act before "to".
+    both!(@ g, 1, "doing" Effect, "{c:acts^} to {e:vps}", [c: Vec<Act>, e: Effect], Some(Effect::Pay { who: SUBJECT, cost: c, then: Box::new(e) }), |e| match e {
+        Effect::Pay { who: SUBJECT, cost, then } => Some((cost.clone(), (**then).clone())),
+        _ => None,
+    });
+    rule!(g, "doing" Effect, "{e:vps^}", [e] e);
+    both!(g, "doing" Effect, "must {c:acts} or {e:vps}", [c: Vec<Act>, e: Effect], Some(Effect::PayOr { who: SUBJECT, cost: c, or: Box::new(e) }), |e| match e {
+        Effect::PayOr { who: SUBJECT, cost, or } => Some((cost.clone(), (**or).clone())),
+        _ => None,
+    });
+}
+
+fn sentences(g: &mut Grammar) {
+    both!(g, "clause" Effect, "{w:who%} may {e:doing}", [w: Who, e: Effect], Some(Effect::May(w.clone(), Box::new(acted(&e, &SUBJECT, &w)))), |e| match e {
+        Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),
+        _ => None,
+    });
+    both!(g, "clause" Effect, "{e:doing}", [e: Effect], Some(acted(&e, &SUBJECT, &Who::You)), |e| (actor(e)? == &Who::You).then(|| acted(e, &Who::You, &SUBJECT)));
+    both!(g, "clause" Effect, "{w:who%} {e:doing%}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |e| {
+        let who = actor(e)?;
+        Some((who.clone(), acted(e, who, &SUBJECT)))
+    });
+    both!(g, "clause" Effect, "{c:changed} {u:until}", [c: (Subject, Vec<Mod>), u: Until], lasting(c, u), |e| match e {
+        Effect::Change { change: Change { cond: None, what, mods }, until } => Some(((what.clone(), mods.clone()), until.clone())),
+        _ => None,
+    });
+    both!(g, "clause" Effect, "read: {x:reduced}", [x: (Vec<Mod>, Until)], Some(yours(x)), |_e| None);
+    both!(g, "clause" Effect, "{w:who%} {x:next cost%}", [w: Who, x: (Vec<Mod>, Until)], Some(Effect::Change { change: Change { cond: None, what: Subject::Players(w), mods: x.0 }, until: x.1 }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Players(w), mods }, until } => Some((w.clone(), (mods.clone(), until.clone()))),
+        _ => None,
+    });
+    both!(g, "clause" Effect, "read: {n:noun+} permanently {m:mods+}", [n: Noun, m: Vec<Mod>], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: Until::Forever }), |_e| None);
+    both!(g, "clause" Effect, "read: choose {n:any noun} to {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: u }), |_e| None);
+    rule!(g, "sentence" Effect, "{e:clause}", [e] e);
+    // A trigger made for later.
+    both!(@ g, 1, "sentence" Effect, "at {h:time}, {e:sentence}", [h: Happening, e: Effect], Some(later(h, e)), |e| unlater(e));
+    both!(@ g, 1, "sentence" Effect, "when {h:happening}, {e:sentence}", [h: Happening, e: Effect], Some(later(h, e)), |e| unlater(e));
+    both!(@ g, 1, "sentence" Effect, "if {c:cond}, {e:sentence}", [c: Cond, e: Effect], Some(Effect::If { cond: c, then: Box::new(e), otherwise: None }), |e| match e {
+        Effect::If { cond, then, otherwise: None } => Some((cond.clone(), (**then).clone())),
+        _ => None,
+    });
+    both!(@ g, 2, "sentence" Effect, "{a:clause} (and|, and|, then) {b:clause}", [a: Effect, b: Effect], Some(seq(vec![a, b])), |e| match e {
+        Effect::Seq(list) => match list.as_slice() {
+            [a, b] => Some((a.clone(), b.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "sentence" Effect, "choose {n:mode number}: {l:options}", [n: Num, l: Vec<Effect>], Some(Effect::Modal { n, options: l, by: Chosen::You }), |e| match e {
+        Effect::Modal { n, options, by: Chosen::You } => Some((n.clone(), options.clone())),
+        _ => None,
+    });
+    rule!(g, "mode number" Num, "one", [] Num::Lit(1));
+    rule!(g, "mode number" Num, "two", [] Num::Lit(2));
+    list!(g, "options" of Effect, "sentence", "or", ",", "(, or|or)");
+}
+
+fn texts(g: &mut Grammar) {
+    rule!(g, "item" Effect, "(|Then ,|Then) {e:sentence}.", [e] e);
+    both!(g, "item" Effect, "{a:sentence}. If (you|they) do, {b:sentence}.", [a: Effect, b: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(b), otherwise: None }), |e| match e {
+        Effect::IfDone { first, then, otherwise: None } => Some(((**first).clone(), (**then).clone())),
+        _ => None,
+    });
+    // The second replaces the first: "Draw a card. If you have a Friend, draw 2 cards instead."
+    both!(g, "item" Effect, "{a:sentence}. If {c:cond}, {b:sentence} instead.", [a: Effect, c: Cond, b: Effect], Some(Effect::If { cond: c, then: Box::new(b), otherwise: Some(Box::new(a)) }), |e| match e {
+        Effect::If { cond, then, otherwise: Some(a) } => Some(((**a).clone(), cond.clone(), (**then).clone())),
+        _ => None,
+    });
+    both!(g, "items" Vec<Effect>, "{e:item}", [e: Effect], Some(unseq(&e)), |l| match l.as_slice() {
+        [one] => Some(one.clone()),
+        _ => None,
+    });
+    both!(g, "items" Vec<Effect>, "{e:item} {more:items}", [e: Effect, more: Vec<Effect>], Some([unseq(&e), more].concat()), |l| {
+        let (first, more) = l.split_first()?;
+        (!more.is_empty()).then(|| (first.clone(), more.to_vec()))
+    });
+    both!(g, "text" Effect, "{l:items}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
+    // After a cost: "Exhaust this card to draw a card. Gain [1]."
+    both!(g, "paid text" Effect, "{e:vps}.", [e: Effect], Some(acted(&e, &SUBJECT, &Who::You)), |e| Some(acted(e, &Who::You, &SUBJECT)));
+    both!(g, "paid text" Effect, "{e:vps}. {l:items}", [e: Effect, l: Vec<Effect>], Some(seq([vec![acted(&e, &SUBJECT, &Who::You)], l].concat())), |e| {
+        let list = unseq(e);
+        let (first, more) = list.split_first()?;
+        (!more.is_empty()).then(|| (acted(first, &Who::You, &SUBJECT), more.to_vec()))
+    });
+}
+
+/// Names the actor of a verb phrase.
+pub fn by(effect: &Effect, who: &Who) -> Effect {
+    acted(effect, &SUBJECT, who)
+}
+
+/// Takes the actor out again.
+pub fn unby(effect: &Effect, who: &Who) -> Effect {
+    acted(effect, who, &SUBJECT)
+}
+
+/// A change made by an effect. Flipping more with no end in sight is an act, not a change.
+fn lasting(c: (Subject, Vec<Mod>), until: Until) -> Option<Effect> {
+    let once = until == Until::Forever && c.1.iter().any(|m| matches!(m, Mod::FlipMore(_)));
+    (!once).then_some(Effect::Change {
+        change: Change {
+            cond: None,
+            what: c.0,
+            mods: c.1,
+        },
+        until,
+    })
+}
+
+fn yours(x: (Vec<Mod>, Until)) -> Effect {
+    Effect::Change {
+        change: Change {
+            cond: None,
+            what: Subject::Players(Who::You),
+            mods: x.0,
+        },
+        until: x.1,
+    }
+}
+
+fn unyours(e: &Effect) -> Option<(Vec<Mod>, Until)> {
+    match e {
+        Effect::Change {
+            change:
+                Change {
+                    cond: None,
+                    what: Subject::Players(Who::You),
+                    mods,
+                },
+            until,
+        } => Some((mods.clone(), until.clone())),
+        _ => None,
+    }
+}
+
+fn later(when: Happening, effect: Effect) -> Effect {
+    Effect::Later {
+        when: Box::new(when),
+        cond: None,
+        effect: Box::new(effect),
+        times: Times::Once,
+        until: Until::Forever,
+        slot: Slot(0),
+    }
+}
+
+fn unlater(e: &Effect) -> Option<(Happening, Effect)> {
+    match e {
+        Effect::Later {
+            when,
+            cond: None,
+            effect,
+            times: Times::Once,
+            until: Until::Forever,
+            ..
+        } => Some(((**when).clone(), (**effect).clone())),
+        _ => None,
+    }
+}

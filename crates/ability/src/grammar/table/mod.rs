@@ -1,0 +1,32 @@
+//! The table of productions, cut at the joints of the language.
+
+mod ability;
+mod act;
+mod change;
+mod condition;
+mod effect;
+mod happening;
+mod noun;
+mod number;
+mod place;
+mod player;
+
+use super::lexicon;
+use super::machine::Grammar;
+
+/// The whole table.
+pub fn grammar() -> Grammar {
+    let mut g = Grammar::default();
+    lexicon::add(&mut g);
+    player::add(&mut g);
+    place::add(&mut g);
+    number::add(&mut g);
+    noun::add(&mut g);
+    act::add(&mut g);
+    change::add(&mut g);
+    condition::add(&mut g);
+    happening::add(&mut g);
+    effect::add(&mut g);
+    ability::add(&mut g);
+    g.finish()
+}

@@ -1,0 +1,158 @@
+//! Numbers and amounts.
+
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, rule};
+use crate::tree::*;
+use crate::word::Cmp;
+
+pub fn add(g: &mut Grammar) {
+    rule!(g, "num" Num, "{n:number}", [n] Num::Lit(n));
+    rule!(g, "num" Num, "X", [] Num::X);
+    rule!(g, "num" Num, "that many", [] Num::ThatMany);
+    // "a card", "2 cards": one or more of a unit; each unit is a noun of its own.
+    for (kind, unit) in [
+        ("cards", "card"),
+        ("points", "point"),
+        ("additional cards", "additional card"),
+        ("action tokens", "action token"),
+        ("more cards", "more card"),
+    ] {
+        g_units(g, kind, unit);
+    }
+    rule!(g, "cards" Num, "read: another card", [] Num::Lit(1));
+    rule!(g, "cards" Num, "read: a new card", [] Num::Lit(1));
+    rule!(g, "tokens" Num, "{n:[n]}", [n] Num::Lit(n));
+    both!(g, "tokens" Num, "{n:[n]} for each {f:those counted}", [n: i32, f: Filter], Some(times(n, Num::Count(f))), |q| untimes(q));
+    rule!(g, "tokens" Num, "read: {n:action tokens}", [n] n);
+    rule!(g, "tokens" Num, "(all|all of|) {w:whose} action tokens", [w] Num::Tokens(w));
+
+    // Quantities: "equal to ...".
+    rule!(g, "quantity" Num, "the number of {f:those counted+}", [f] Num::Count(f));
+    rule!(g, "quantity" Num, "{r:ref's} {s:stat}", [r, s] Num::Stat(s, r));
+    rule!(g, "quantity" Num, "the (total|combined) {s:stat} of {f:those counted+}", [s, f] Num::Sum(s, f));
+    rule!(g, "quantity" Num, "the {s:stat} of {r:any ref}", [s, r] Num::Stat(s, r));
+    rule!(g, "quantity" Num, "{n:number}", [n] Num::Lit(n));
+    rule!(g, "stat" Stat, "power", [] Stat::Power);
+    rule!(g, "stat" Stat, "printed power", [] Stat::PrintedPower);
+    rule!(g, "stat" Stat, "cost", [] Stat::Cost);
+    rule!(g, "stat" Stat, "bonus (|points)", [] Stat::Bonus);
+    rule!(g, "stat" Stat, "point value", [] Stat::Points);
+
+    // Comparisons: "at least 3", "3 or more".
+    both!(g, "amount" (Cmp, Num), "at least {n:num}", [n: Num], Some((Cmp::AtLeast, n)), |c| (c.0 == Cmp::AtLeast).then(|| c.1.clone()));
+    both!(g, "amount" (Cmp, Num), "read: {n:num} or (more|greater)", [n: Num], Some((Cmp::AtLeast, n)), |c| (c.0 == Cmp::AtLeast).then(|| c.1.clone()));
+    both!(g, "amount" (Cmp, Num), "{n:num} or (fewer|less)", [n: Num], Some((Cmp::AtMost, n)), |c| (c.0 == Cmp::AtMost).then(|| c.1.clone()));
+    both!(g, "amount" (Cmp, Num), "read: at most {n:num}", [n: Num], Some((Cmp::AtMost, n)), |c| (c.0 == Cmp::AtMost).then(|| c.1.clone()));
+    both!(g, "amount" (Cmp, Num), "more than {n:num}", [n: Num], Some((Cmp::More, n)), |c| (c.0 == Cmp::More).then(|| c.1.clone()));
+    both!(g, "amount" (Cmp, Num), "(less|fewer) than {n:num}", [n: Num], Some((Cmp::Less, n)), |c| (c.0 == Cmp::Less).then(|| c.1.clone()));
+    both!(g, "amount" (Cmp, Num), "(|exactly) {n:num}", [n: Num], Some((Cmp::Exactly, n)), |c| (c.0 == Cmp::Exactly).then(|| c.1.clone()));
+    both!(
+        g,
+        "amount"(Cmp, Num),
+        "read: equal or greater",
+        [],
+        None,
+        |_c| None::<()>
+    );
+
+    // What a change of power is: "+2", "+1 ... for each".
+    rule!(g, "signed number" Num, "{n:signed}", [n] Num::Lit(n));
+}
+
+fn g_units(g: &mut Grammar, kind: &'static str, unit: &str) {
+    g.rule(
+        kind,
+        &format!("a {unit}"),
+        &[],
+        0,
+        |_| Some(crate::grammar::value::value(Num::Lit(1))),
+        |q| (crate::grammar::value::down::<Num>(q)? == &Num::Lit(1)).then(Vec::new),
+    );
+    let get = crate::grammar::value::get::<Num>;
+    let plain = |q: &crate::grammar::value::Value| {
+        let n: &Num = crate::grammar::value::down(q)?;
+        matches!(n, Num::Lit(_) | Num::X | Num::ThatMany).then(|| vec![q.clone()])
+    };
+    g.rule(
+        kind,
+        &format!("{{n:num}} {unit}s"),
+        &["n"],
+        0,
+        |h| Some(h[0].clone()),
+        plain,
+    );
+    g.rule(
+        kind,
+        &format!("read: {{n:num}} {unit}"),
+        &["n"],
+        0,
+        |h| Some(h[0].clone()),
+        plain,
+    );
+    g.rule(
+        kind,
+        &format!("(a|1) {unit} for each {{f:those counted}}"),
+        &["f"],
+        0,
+        |h| {
+            Some(crate::grammar::value::value(Num::Count(crate::grammar::value::get(
+                &h[0],
+            ))))
+        },
+        |q| match crate::grammar::value::down::<Num>(q)? {
+            Num::Count(f) => Some(vec![crate::grammar::value::value(f.clone())]),
+            _ => None,
+        },
+    );
+    g.rule(
+        kind,
+        &format!("{{n:number}} {unit}s for each {{f:those counted}}"),
+        &["n", "f"],
+        0,
+        |h| {
+            Some(crate::grammar::value::value(times(
+                crate::grammar::value::get(&h[0]),
+                Num::Count(crate::grammar::value::get(&h[1])),
+            )))
+        },
+        |q| {
+            let (n, f) = untimes(crate::grammar::value::down::<Num>(q)?)?;
+            Some(vec![crate::grammar::value::value(n), crate::grammar::value::value(f)])
+        },
+    );
+    g.rule(
+        kind,
+        &format!("a number of {unit}s equal to {{q:quantity}}"),
+        &["q"],
+        0,
+        move |h| Some(crate::grammar::value::value(get(&h[0]))),
+        |q| Some(vec![q.clone()]),
+    );
+    g.rule(
+        kind,
+        &format!("read: {unit}s equal to {{q:quantity}}"),
+        &["q"],
+        0,
+        move |h| Some(crate::grammar::value::value(get(&h[0]))),
+        |q| Some(vec![q.clone()]),
+    );
+}
+
+/// So many times a count; once is the count itself.
+pub fn times(n: i32, of: Num) -> Num {
+    match n {
+        1 => of,
+        n => Num::Times(Box::new(Num::Lit(n)), Box::new(of)),
+    }
+}
+
+pub fn untimes(q: &Num) -> Option<(i32, Filter)> {
+    match q {
+        Num::Count(f) => Some((1, f.clone())),
+        Num::Times(n, of) => match (&**n, &**of) {
+            (Num::Lit(n), Num::Count(f)) => Some((*n, f.clone())),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,76 @@
+//! Places: where a card is, where it goes, where it comes from.
+
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{heavy, rule};
+use crate::tree::*;
+use crate::word::Zone;
+
+pub fn add(g: &mut Grammar) {
+    // A Problem as a noun.
+    rule!(g, "problem" Place, "{p:this problem}", [p] p);
+    rule!(g, "problem" Place, "(that|the same) Problem", [] Place::There);
+    rule!(g, "problem" Place, "read: {p:host problem}", [p] p);
+    rule!(g, "problem" Place, "{r:area of} Problem", [r] Place::Of(r));
+    rule!(g, "problem" Place, "(a|any|one) Problem", [] Place::Problem);
+    rule!(g, "problem" Place, "(another|any other) Problem", [] Place::OtherProblem);
+    heavy!(g, 1, "problem" Place, "read: a different Problem", [] Place::OtherProblem);
+    rule!(g, "problem" Place, "(each|all) Problem", [] Place::EachProblem);
+    rule!(g, "problem" Place, "read: (all|) Problems", [] Place::EachProblem);
+    rule!(g, "problem" Place, "(different Problems|a different Problem each)", [] Place::DifferentProblems);
+    rule!(g, "problem" Place, "a random Problem", [] Place::RandomProblem);
+    rule!(g, "problem" Place, "{w:owning} Problem", [w] Place::ProblemOf(w));
+    rule!(g, "problem" Place, "an opposing Problem", [] Place::ProblemOf(Who::Opponent));
+    rule!(g, "owning" Who, "your", [] Who::You);
+    rule!(g, "owning" Who, "(an opponent|your opponent) 's", [] Who::Opponent);
+    rule!(g, "area of" Ref, "its", [] Ref::It);
+    rule!(g, "area of" Ref, "{r:that card} 's", [r] r);
+    rule!(g, "that card" Ref, "that {h:head noun}", [h] Ref::That(h));
+    rule!(g, "that card" Ref, "read: this {h:host noun}", [h] Ref::That(h));
+
+    rule!(g, "problem" Place, "a Problem (with|that has|where there is|where you have) {f:some cards} (|there)", [f] Place::ProblemWith(f));
+
+    // Standing there.
+    rule!(g, "loc" Place, "here", [] Place::Here);
+    rule!(g, "loc" Place, "there", [] Place::There);
+    rule!(g, "loc" Place, "at home", [] Place::Home(Who::Any));
+    rule!(g, "loc" Place, "(in|at) {w:whose} home", [w] Place::Home(w));
+    rule!(g, "loc" Place, "at {p:problem}", [p] p);
+    rule!(g, "loc" Place, "in the same area", [] Place::There);
+
+    // Going there.
+    rule!(g, "goal" Place, "here", [] Place::Here);
+    rule!(g, "goal" Place, "there", [] Place::There);
+    rule!(g, "goal" Place, "home", [] Place::Home(Who::Any));
+    rule!(g, "goal" Place, "to {w:whose} home", [w] Place::Home(w));
+    rule!(g, "goal" Place, "to {p:problem}", [p] p);
+    rule!(g, "goal" Place, "to (its|their) previous area", [] Place::Previous);
+    rule!(g, "goal" Place, "to (that|the same) area", [] Place::There);
+    rule!(g, "goal" Place, "to (a random area|random areas)", [] Place::RandomArea);
+
+    // Into play there: "at" as well as "to".
+    rule!(g, "played at" Place, "to {w:whose} home", [w] Place::Home(w));
+    rule!(g, "played at" Place, "{p:loc}", [p] p);
+    rule!(g, "played at" Place, "to {p:problem}", [p] p);
+
+    // From and to, of something that happens.
+    rule!(g, "to" Spot, "{p:goal}", [p] Spot::At(p));
+    rule!(g, "from" Spot, "from home", [] Spot::At(Place::Home(Who::Any)));
+    rule!(g, "from" Spot, "from {w:whose} home", [w] Spot::At(Place::Home(w)));
+    rule!(g, "from" Spot, "(|away) from {p:problem}", [p] Spot::At(p));
+    rule!(g, "from" Spot, "(|away) from here", [] Spot::At(Place::Here));
+    rule!(g, "from" Spot, "(|away) from there", [] Spot::At(Place::There));
+    rule!(g, "from" Spot, "from anywhere", [] Spot::Anywhere);
+    rule!(g, "from" Spot, "from play", [] Spot::In(Zone::Play));
+    rule!(g, "from" Spot, "from {z:whose zone}", [z] Spot::In(z));
+    // A zone with somebody's name on it that the happening's own player explains.
+    rule!(g, "whose zone" Zone, "(your|their|a player 's|a|its owner 's|a opponent 's|your opponent 's) hand", [] Zone::Hand);
+    rule!(g, "whose zone" Zone, "(your|their|a player 's|a|its owner 's|the|a opponent 's) discard pile", [] Zone::Discard);
+    rule!(g, "whose zone" Zone, "(your|their|a player 's|a|its owner 's|a opponent 's) deck", [] Zone::DrawDeck);
+
+    // Zones that hold cards.
+    rule!(g, "zone" Zone, "hand~", [] Zone::Hand);
+    rule!(g, "zone" Zone, "discard pile~", [] Zone::Discard);
+    rule!(g, "zone" Zone, "deck~", [] Zone::DrawDeck);
+    rule!(g, "zone" Zone, "Problem deck~", [] Zone::ProblemDeck);
+    rule!(g, "zone" Zone, "banished zone~", [] Zone::Banished);
+}

@@ -1,0 +1,82 @@
+//! Players: as subjects, as objects, and their possessives; and what was spoken of before.
+
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, rule};
+use crate::tree::*;
+
+/// The nouns a pronoun may stand with.
+const HEADS: &[(Head, &str)] = &[
+    (Head::Card, "card"),
+    (Head::Friend, "Friend"),
+    (Head::Character, "character"),
+    (Head::Mane, "Mane Character"),
+    (Head::Troublemaker, "Troublemaker"),
+    (Head::Resource, "Resource"),
+    (Head::Event, "Event"),
+    (Head::Problem, "Problem"),
+    (Head::Token, "token"),
+    (Head::Counter, "counter"),
+    (Head::Color, "color"),
+    (Head::Pile, "pile"),
+    (Head::Area, "area"),
+];
+
+pub fn add(g: &mut Grammar) {
+    for &(head, word) in HEADS {
+        both!(g, "head noun" Head, &format!("{word}~"), [], Some(head), |h| (*h == head).then_some(()));
+    }
+    // What was spoken of before. With -s: what takes a verb with -s.
+    rule!(g, "ref" Ref, "s: {r:this}", [r] r);
+    rule!(g, "ref" Ref, "s: it", [] Ref::It);
+    rule!(g, "ref" Ref, "s: (that|the|that face-down|that face-up|the played|that banished) {h:head noun}", [h] Ref::That(h));
+    rule!(g, "ref" Ref, "s: the (chosen|revealed) {h:head noun}", [h] Ref::That(h));
+    rule!(g, "ref" Ref, "plain: them", [] Ref::Them);
+    rule!(g, "ref" Ref, "read: plain: they", [] Ref::Them);
+    rule!(g, "ref" Ref, "plain: (those|both of those|each of those|all of those|all those) {h:head noun+}", [h] Ref::Those(h));
+    rule!(g, "ref" Ref, "read: plain: (each of them|all of them|both of them)", [] Ref::Them);
+    rule!(g, "ref" Ref, "read: s: each of them", [] Ref::Them);
+    rule!(g, "ref" Ref, "read: s: each of those {h:head noun+}", [h] Ref::Those(h));
+    // On an attachment "this Friend" is its host (509.4), which resolving finds.
+    rule!(g, "ref" Ref, "read: s: this {h:host noun}", [h] Ref::That(h));
+    rule!(g, "host noun" Head, "Friend", [] Head::Friend);
+    rule!(g, "host noun" Head, "character", [] Head::Character);
+    rule!(g, "host noun" Head, "Troublemaker", [] Head::Troublemaker);
+    // Either.
+    rule!(g, "any ref" Ref, "{r:ref+}", [r] r);
+    rule!(g, "any ref" Ref, "{r:ref}", [r] r);
+    // Possessives of cards.
+    rule!(g, "ref's" Ref, "its", [] Ref::It);
+    rule!(g, "ref's" Ref, "{r:ref+} 's", [r] r);
+    rule!(g, "ref's" Ref, "read: their", [] Ref::Them);
+
+    rule!(g, "who" Who, "plain: you", [] Who::You);
+    rule!(g, "who" Who, "s: (your opponent|an opponent|the opponent)", [] Who::Opponent);
+    rule!(g, "who" Who, "s: each player", [] Who::EachPlayer);
+    rule!(g, "who" Who, "read: plain: (players|all players|both players)", [] Who::EachPlayer);
+    rule!(g, "who" Who, "s: each opponent", [] Who::EachOpponent);
+    rule!(g, "who" Who, "read: plain: (opponents|your opponents|all opponents)", [] Who::EachOpponent);
+    rule!(g, "who" Who, "s: (a player|any player)", [] Who::Any);
+    rule!(g, "who" Who, "plain: they", [] Who::They);
+    rule!(g, "who" Who, "read: s: (that player|that opponent)", [] Who::They);
+    rule!(g, "who" Who, "read: plain: (those players|those opponents)", [] Who::They);
+    rule!(g, "who" Who, "s: {r:ref's} (owner|owners)", [r] Who::Owner(r));
+    rule!(g, "who" Who, "s: {r:ref's} controller", [r] Who::Controller(r));
+    rule!(g, "who" Who, "s: the challenging player", [] Who::Challenger);
+    rule!(g, "who" Who, "s: (the turn player|the current player)", [] Who::TurnPlayer);
+    rule!(g, "who" Who, "s: the winner of (the|that) faceoff", [] Who::Winner);
+    both!(g, "who" Who, "s: (their|that player 's) opponent", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
+    both!(g, "whose" Who, "(their|that player 's) opponent 's", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
+    rule!(g, "any who" Who, "{w:who}", [w] w);
+    rule!(g, "any who" Who, "{w:who+}", [w] w);
+
+    rule!(g, "whose" Who, "your", [] Who::You);
+    rule!(g, "whose" Who, "(your opponent|an opponent|the opponent) 's", [] Who::Opponent);
+    rule!(g, "whose" Who, "(their|that player 's|that opponent 's)", [] Who::They);
+    rule!(g, "whose" Who, "{r:ref's} (owner 's|owners '|owner '|owners 's)", [r] Who::Owner(r));
+    rule!(g, "whose" Who, "{r:ref's} controller 's", [r] Who::Controller(r));
+    rule!(g, "whose" Who, "(each|all) player 's", [] Who::EachPlayer);
+    rule!(g, "whose" Who, "read: (all|all the) players '", [] Who::EachPlayer);
+    rule!(g, "whose" Who, "each opponent 's", [] Who::EachOpponent);
+    rule!(g, "whose" Who, "read: (your|all) opponents '", [] Who::EachOpponent);
+    rule!(g, "whose" Who, "(a|any) player 's", [] Who::Any);
+}

@@ -1,0 +1,947 @@
+//! Resolving: pronouns become slots, once, when a card is loaded.
+//!
+//! The rules, in the order of reading:
+//! * Slots 0 to 4 belong to the event of a trigger or replacement: its card, its player, its number, its area, and
+//!   the other card of it (what a Resource is played on, what a faceoff involves). Whatever the text binds (a noun, a
+//!   search, tokens, a choice) gets the next slot from 5 on. A trigger made for later takes five slots for its event.
+//! * "it" is the nearest single card spoken of, "them" the nearest set; "that Friend" and "those cards" the nearest
+//!   that the noun fits. A noun is spoken of once it is complete: inside "a card at its Problem", "its" looks further back.
+//! * "they", "that player" is the nearest player spoken of. Inside an act it is whoever acts (`Who::Themself`), unless
+//!   that is you; inside a condition about "a player" it is the player asked about.
+//! * "there", "that Problem" is the nearest area spoken of: the event's, a chosen one, or that of the card just said to
+//!   be somewhere.
+//! * "that many" is the number of the event or of the set bound last.
+//! * With nothing to mean: on an attachment "it" and "that Friend" are the host and "there" its area; elsewhere "it"
+//!   is this card and "there" its area, and "they" is the player of the event.
+//! * A quoted ability is resolved by itself. `Ref::This` stays.
+
+use crate::tree::*;
+use crate::word::CardType;
+
+/// Whether a card stands by itself or on another (509): what "that Friend" means with nothing else to mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands {
+    Alone,
+    Attached,
+}
+
+/// The slots of an event: card, player, number, area, other card.
+const EVENT: u8 = 5;
+
+/// Gives every pronoun of an ability its slot.
+pub fn resolve(ability: &Ability, on: CardType, stands: Stands) -> Ability {
+    resolve_counted(ability, on, stands).0
+}
+
+/// The same, with how many slots the ability needs.
+pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Ability, u8) {
+    let mut out = ability.clone();
+    let mut walk = Walk {
+        on,
+        stands,
+        next: EVENT,
+        cards: Vec::new(),
+        players: Vec::new(),
+        places: Vec::new(),
+        numbers: Vec::new(),
+        colors: Vec::new(),
+    };
+    walk.ability(&mut out);
+    (out, walk.next)
+}
+
+/// Something spoken of.
+struct Spoken {
+    is: Ref,
+    like: Filter,
+    many: Many,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Many {
+    One,
+    Several,
+}
+
+struct Walk {
+    on: CardType,
+    stands: Stands,
+    next: u8,
+    cards: Vec<Spoken>,
+    players: Vec<Who>,
+    places: Vec<Place>,
+    numbers: Vec<Slot>,
+    colors: Vec<Slot>,
+}
+
+impl Walk {
+    fn bind(&mut self) -> Slot {
+        let slot = Slot(self.next);
+        self.next = self.next.saturating_add(1);
+        slot
+    }
+
+    fn speak(&mut self, is: Ref, like: &Filter, many: Many) {
+        if let Some(place) = like
+            .0
+            .iter()
+            .find_map(|i| if let Is::At(p) = i { Some(p) } else { None })
+        {
+            match place {
+                Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
+                Place::There | Place::Home(_) | Place::Anywhere | Place::Previous | Place::EachProblem => {}
+                Place::Problem
+                | Place::ProblemOf(_)
+                | Place::OtherProblem
+                | Place::DifferentProblems
+                | Place::RandomProblem
+                | Place::RandomArea
+                | Place::ProblemWith(_) => {
+                    self.places.push(Place::Of(is.clone()));
+                }
+            }
+        }
+        self.cards.push(Spoken {
+            is,
+            like: like.clone(),
+            many,
+        });
+    }
+
+    // What pronouns mean.
+
+    fn refer(&mut self, r: &mut Ref) {
+        let found = match r {
+            Ref::This | Ref::Host | Ref::Slot(_) => return,
+            Ref::It => self
+                .cards
+                .iter()
+                .rev()
+                .find(|s| s.many == Many::One)
+                .map(|s| s.is.clone()),
+            Ref::Them => self
+                .cards
+                .iter()
+                .rev()
+                .find(|s| s.many == Many::Several)
+                .or(self.cards.last())
+                .map(|s| s.is.clone()),
+            Ref::That(Head::Color) => self.colors.last().map(|s| Ref::Slot(*s)),
+            Ref::That(head) => self
+                .cards
+                .iter()
+                .rev()
+                .find(|s| s.many == Many::One && fits(&s.like, *head))
+                .map(|s| s.is.clone()),
+            Ref::Those(head) => {
+                let mut fitting = self.cards.iter().rev().filter(|s| fits(&s.like, *head));
+                let several = self
+                    .cards
+                    .iter()
+                    .rev()
+                    .find(|s| s.many == Many::Several && fits(&s.like, *head));
+                several.or_else(|| fitting.next()).map(|s| s.is.clone())
+            }
+        };
+        *r = found.unwrap_or(match self.stands {
+            Stands::Attached => Ref::Host,
+            Stands::Alone => Ref::This,
+        });
+    }
+
+    fn who(&mut self, who: &mut Who) {
+        match who {
+            Who::They => *who = self.players.last().cloned().unwrap_or(Who::Slot(Slot(1))),
+            Who::Owner(r) | Who::Controller(r) => self.refer(r),
+            Who::OpponentOf(who) => self.who(who),
+            Who::EachWith(cond) => self.about(|walk| walk.cond(cond)),
+            Who::Most(num) => self.about(|walk| walk.num(num)),
+            Who::You
+            | Who::Opponent
+            | Who::EachPlayer
+            | Who::EachOpponent
+            | Who::Any
+            | Who::Slot(_)
+            | Who::Challenger
+            | Who::TurnPlayer
+            | Who::Winner
+            | Who::Themself => {}
+        }
+    }
+
+    /// Inside a phrase about a player, "they" is that player.
+    fn about(&mut self, inside: impl FnOnce(&mut Walk)) {
+        self.players.push(Who::Themself);
+        inside(self);
+        self.players.pop();
+    }
+
+    fn place(&mut self, place: &mut Place) {
+        match place {
+            Place::There => {
+                *place = self.places.last().cloned().unwrap_or(match self.stands {
+                    Stands::Attached => Place::Of(Ref::Host),
+                    Stands::Alone => Place::Here,
+                });
+            }
+            Place::Of(r) => self.refer(r),
+            Place::Home(who) | Place::ProblemOf(who) => {
+                // A home with no owner named is the card's own.
+                if *who != Who::Any {
+                    self.who(who);
+                }
+            }
+            Place::ProblemWith(filter) => self.filter(filter),
+            Place::Here
+            | Place::Problem
+            | Place::OtherProblem
+            | Place::EachProblem
+            | Place::DifferentProblems
+            | Place::RandomProblem
+            | Place::RandomArea
+            | Place::Anywhere
+            | Place::Previous
+            | Place::Slot(_) => {}
+        }
+    }
+
+    fn num(&mut self, num: &mut Num) {
+        match num {
+            Num::ThatMany => *num = Num::Slot(self.numbers.last().copied().unwrap_or(Slot(2))),
+            Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) => self.filter(f),
+            Num::Stat(_, r) | Num::Counters(_, r) => self.refer(r),
+            Num::Tokens(who) | Num::Points(who) | Num::HandSize(who) | Num::PowerTotal(who) => self.who(who),
+            Num::Plus(a, b) | Num::Times(a, b) => {
+                self.num(a);
+                self.num(b);
+            }
+            Num::Minus(a) => self.num(a),
+            Num::Times_(h, _) => self.happening(h),
+            Num::Lit(_) | Num::Slot(_) | Num::X | Num::All => {}
+        }
+    }
+
+    // Descriptions and nouns.
+
+    fn filter(&mut self, filter: &mut Filter) {
+        for is in &mut filter.0 {
+            self.is(is);
+        }
+        *filter = Filter::of(std::mem::take(&mut filter.0));
+    }
+
+    fn is(&mut self, is: &mut Is) {
+        match is {
+            Is::The(r)
+            | Is::ThatColor(r)
+            | Is::SameName(r)
+            | Is::SameTitle(r)
+            | Is::SharesTrait(r)
+            | Is::SharesColor(r)
+            | Is::SharesType(r)
+            | Is::SharesCost(r)
+            | Is::SharesPower(r)
+            | Is::Beneath(r) => self.refer(r),
+            Is::Not(inner) => self.is(inner),
+            Is::AnyOf(filters) => filters.iter_mut().for_each(|f| self.filter(f)),
+            Is::Controlled(who) | Is::Owned(who) | Is::In(_, Some(who)) => self.who(who),
+            Is::Number(_, _, n) | Is::Counters(_, _, n) => self.num(n),
+            Is::With(f, _, n) => {
+                self.filter(f);
+                self.num(n);
+            }
+            Is::On(noun) => self.noun(noun),
+            Is::At(place) => self.place(place),
+            Is::Has(h) => self.happening(h),
+            Is::Other
+            | Is::Ready
+            | Is::Exhausted
+            | Is::Frightened
+            | Is::Boosted
+            | Is::Start
+            | Is::FaceUp
+            | Is::FaceDown
+            | Is::Token
+            | Is::CutieMarked
+            | Is::Flipped
+            | Is::Ignored
+            | Is::Attachment
+            | Is::Confronted
+            | Is::Involved
+            | Is::Color(_)
+            | Is::Colorless
+            | Is::Trait(_)
+            | Is::Keyword(_)
+            | Is::Type(_)
+            | Is::Character
+            | Is::Named(_)
+            | Is::FullName(..)
+            | Is::ThatName
+            | Is::Even(_)
+            | Is::Odd(_)
+            | Is::Extreme(..)
+            | Is::In(_, None)
+            | Is::Requires(_)
+            | Is::ThisWay(_) => {}
+        }
+    }
+
+    fn take(&mut self, take: &mut Take) -> Many {
+        match take {
+            Take::Exactly(n) | Take::UpTo(n) => {
+                self.num(n);
+                if *n == Num::Lit(1) { Many::One } else { Many::Several }
+            }
+            Take::AnyNumber => Many::Several,
+        }
+    }
+
+    fn noun(&mut self, noun: &mut Noun) {
+        match noun {
+            Noun::The(r) => {
+                let head = if let Ref::That(h) | Ref::Those(h) = r {
+                    Some(*h)
+                } else {
+                    None
+                };
+                let many = if matches!(r, Ref::Them | Ref::Those(_)) {
+                    Many::Several
+                } else {
+                    Many::One
+                };
+                self.refer(r);
+                let like = if *r == Ref::This {
+                    Filter::of([Is::Type(self.on)])
+                } else {
+                    like(head)
+                };
+                self.speak(r.clone(), &like, many);
+            }
+            Noun::Pick { take, of, by, slot } => {
+                let many = self.take(take);
+                if let Some(by) = by {
+                    self.who(by);
+                }
+                self.filter(of);
+                *slot = self.bound(of, many);
+            }
+            Noun::Every { of, slot } => {
+                self.filter(of);
+                let one = of.0.iter().any(|i| matches!(i, Is::Type(CardType::Mane) | Is::The(_)));
+                *slot = self.bound(of, if one { Many::One } else { Many::Several });
+            }
+            Noun::Random { take, of, slot } => {
+                let many = self.take(take);
+                self.filter(of);
+                *slot = self.bound(of, many);
+            }
+            Noun::Top { n, whose, slot, .. } | Noun::Bottom { n, whose, slot, .. } => {
+                self.num(n);
+                self.who(whose);
+                let many = if *n == Num::Lit(1) { Many::One } else { Many::Several };
+                *slot = self.bound(&Filter::any(), many);
+            }
+            Noun::Rest(r) => self.refer(r),
+            Noun::Both(a, b) => {
+                self.noun(a);
+                self.noun(b);
+            }
+            Noun::PickForEach { who, of, slot } => {
+                self.who(who);
+                self.about(|walk| walk.filter(of));
+                *slot = self.bound(of, Many::Several);
+            }
+        }
+    }
+
+    fn bound(&mut self, of: &Filter, many: Many) -> Slot {
+        let slot = self.bind();
+        self.numbers.push(slot);
+        self.speak(Ref::Slot(slot), of, many);
+        slot
+    }
+
+    // What happens and what must hold.
+
+    /// A happening that is only described: its pronouns look outward.
+    fn happening(&mut self, h: &mut Happening) {
+        if let Some(who) = &mut h.who {
+            self.who(who);
+        }
+        self.filter(&mut h.what);
+        for spot in [&mut h.from, &mut h.to].into_iter().flatten() {
+            match spot {
+                Spot::At(place) => self.place(place),
+                Spot::In(_) | Spot::Top(_) | Spot::Bottom(_) | Spot::Anywhere => {}
+            }
+        }
+        if let Some((_, n)) = &mut h.amount {
+            self.num(n);
+        }
+        if let Some(f) = &mut h.involving {
+            self.filter(f);
+        }
+        for other in &mut h.or {
+            self.happening(other);
+        }
+    }
+
+    /// A happening that is waited for: it fills five slots, and what it names can be spoken of.
+    fn event(&mut self, h: &mut Happening, base: u8) {
+        self.happening(h);
+        if let Some(involving) = &h.involving {
+            self.speak(Ref::Slot(Slot(base + 4)), involving, Many::One);
+        }
+        if !h.what.0.is_empty() || h.or.iter().any(|o| !o.what.0.is_empty()) {
+            let like = if h.what.0.contains(&Is::The(Ref::This)) {
+                Filter::of([Is::Type(self.on)])
+            } else {
+                h.what.clone()
+            };
+            self.speak(Ref::Slot(Slot(base)), &like, Many::One);
+        }
+        if h.who.as_ref().is_some_and(|w| *w != Who::You) {
+            self.players.push(Who::Slot(Slot(base + 1)));
+        }
+        if h.amount.is_some() {
+            self.numbers.push(Slot(base + 2));
+        }
+        if h.to
+            .iter()
+            .chain(&h.from)
+            .any(|s| matches!(s, Spot::At(p) if !matches!(p, Place::Home(_))))
+        {
+            self.places.push(Place::Slot(Slot(base + 3)));
+        }
+    }
+
+    fn cond(&mut self, cond: &mut Cond) {
+        match cond {
+            Cond::Count(f, cmp, n) => {
+                let asked = f.0.contains(&Is::Controlled(Who::Any));
+                self.filter(f);
+                self.num(n);
+                if asked {
+                    // "While a player has ..., that player ...": every player of whom it is true.
+                    let own = |i: &Is| {
+                        if *i == Is::Controlled(Who::Any) {
+                            Is::Controlled(Who::Themself)
+                        } else {
+                            i.clone()
+                        }
+                    };
+                    let theirs = Cond::Count(Filter::of(f.0.iter().map(own)), *cmp, n.clone());
+                    self.players.push(Who::EachWith(Box::new(theirs)));
+                }
+            }
+            Cond::Compare(a, _, b) => {
+                self.num(a);
+                self.num(b);
+            }
+            Cond::Is(r, f) => {
+                let head = if let Ref::That(h) = r { Some(*h) } else { None };
+                self.refer(r);
+                self.filter(f);
+                let mut parts = f.0.clone();
+                parts.extend(like(head).0);
+                self.speak(r.clone(), &Filter::of(parts), Many::One);
+            }
+            Cond::During(_, Some(who)) | Cond::TurnOf(who) => self.who(who),
+            Cond::InFaceoff(_, f, p) => {
+                if let Some(f) = f {
+                    self.filter(f);
+                    if let [Is::The(r)] = f.0.as_slice() {
+                        let r = r.clone();
+                        let like = if r == Ref::This {
+                            Filter::of([Is::Type(self.on)])
+                        } else {
+                            Filter::any()
+                        };
+                        self.speak(r, &like, Many::One);
+                    }
+                }
+                if let Some(p) = p {
+                    self.place(p);
+                }
+            }
+            Cond::Happened(h, _, n, _) => {
+                self.happening(h);
+                self.num(n);
+            }
+            Cond::Not(c) => self.cond(c),
+            Cond::All(list) | Cond::Any(list) => list.iter_mut().for_each(|c| self.cond(c)),
+            Cond::Same(a, b) => {
+                self.refer(a);
+                self.refer(b);
+            }
+            Cond::Even(n) => self.num(n),
+            Cond::During(_, None) | Cond::Did => {}
+        }
+    }
+
+    // Acts and effects.
+
+    fn goal(&mut self, goal: &mut Goal) {
+        match goal {
+            Goal::Hand(who)
+            | Goal::Top(_, who)
+            | Goal::Bottom(_, who)
+            | Goal::TopOrBottom(_, who)
+            | Goal::Discard(who)
+            | Goal::Banished(who) => self.who(who),
+            Goal::Beneath(r) => self.refer(r),
+            Goal::Play { at, control, state } => {
+                if let Some(at) = at {
+                    self.place(at);
+                }
+                if let Some(who) = control {
+                    self.who(who);
+                }
+                self.entries(state);
+            }
+            Goal::Onto(noun) => self.noun(noun),
+            Goal::Aside | Goal::Back => {}
+        }
+    }
+
+    fn entries(&mut self, entries: &mut [Entry]) {
+        for entry in entries {
+            match entry {
+                Entry::Counters(_, n) => self.num(n),
+                Entry::Exhausted | Entry::FaceUp | Entry::FaceDown | Entry::Frightened | Entry::Attached => {}
+            }
+        }
+    }
+
+    fn going(&mut self, noun: &mut Noun, place: &mut Place) {
+        self.noun(noun);
+        self.place(place);
+        match place {
+            Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
+            Place::Problem
+            | Place::OtherProblem
+            | Place::ProblemOf(_)
+            | Place::ProblemWith(_)
+            | Place::RandomProblem
+            | Place::RandomArea
+            | Place::Anywhere => {
+                if let Some(last) = self.cards.last() {
+                    self.places.push(Place::Of(last.is.clone()));
+                }
+            }
+            Place::There | Place::Home(_) | Place::EachProblem | Place::DifferentProblems | Place::Previous => {}
+        }
+    }
+
+    fn act(&mut self, act: &mut Act) {
+        match act {
+            Act::To(_, n)
+            | Act::Look(n)
+            | Act::Reveal(n)
+            | Act::Choose(n)
+            | Act::Separate(n)
+            | Act::StartFaceoff { involving: n, .. } => self.noun(n),
+            Act::Draw(n)
+            | Act::DrawFromBottom(n)
+            | Act::DrawUntil(n)
+            | Act::Gain(n)
+            | Act::Lose(n)
+            | Act::Pay(n)
+            | Act::Score(n)
+            | Act::Flip(n) => self.num(n),
+            Act::Move(n, p) | Act::Send(n, p) => self.going(n, p),
+            Act::Put(n, goal) => {
+                self.noun(n);
+                self.goal(goal);
+            }
+            Act::PutCounters(n, _, noun) | Act::RemoveCounters(n, _, noun) | Act::Distribute(n, _, noun) => {
+                self.num(n);
+                self.noun(noun);
+            }
+            Act::Tokens { n, at, slot, token } => {
+                self.num(n);
+                if let Some(at) = at {
+                    self.place(at);
+                }
+                let many = if *n == Num::Lit(1) && !matches!(at, Some(Place::EachProblem)) {
+                    Many::One
+                } else {
+                    Many::Several
+                };
+                let traits = token.traits.iter().cloned().map(Is::Trait);
+                let like = Filter::of(traits.chain([Is::Token, Is::Type(CardType::Friend)]));
+                *slot = self.bound(&like, many);
+            }
+            Act::TokenCopy { n, of, state, at } => {
+                self.num(n);
+                self.noun(of);
+                self.entries(state);
+                if let Some(at) = at {
+                    self.place(at);
+                }
+            }
+            Act::RevealUntil(f, slot) => {
+                self.filter(f);
+                *slot = self.bound(f, Many::Several);
+            }
+            Act::Search {
+                whose, of, take, slot, ..
+            } => {
+                self.who(whose);
+                let many = self.take(take);
+                self.filter(of);
+                *slot = self.bound(of, many);
+            }
+            Act::Shuffle(_, who) | Act::SkipPhase(_, who) => self.who(who),
+            Act::Play { what, at, state, .. } => {
+                self.noun(what);
+                if let Some(at) = at {
+                    self.place(at);
+                }
+                self.entries(state);
+            }
+            Act::Challenge { what, with } => {
+                self.noun(what);
+                if let Some(with) = with {
+                    self.noun(with);
+                }
+            }
+            Act::ChooseColor(slot) => {
+                *slot = self.bind();
+                self.colors.push(*slot);
+            }
+            Act::ChooseNumber(slot) => {
+                *slot = self.bind();
+                self.numbers.push(*slot);
+            }
+            Act::ChooseType(slot) | Act::NameCard(slot) => *slot = self.bind(),
+            Act::ChoosePlayer(who, slot) => {
+                self.who(who);
+                *slot = self.bind();
+                self.players.push(Who::Slot(*slot));
+            }
+            Act::ChooseProblem(place, slot) => {
+                self.place(place);
+                *slot = self.bind();
+                self.places.push(Place::Slot(*slot));
+            }
+            Act::TakeControl(n, until) => {
+                self.noun(n);
+                self.until(until);
+            }
+            Act::ExchangeControl(a, b, until) => {
+                self.noun(a);
+                self.noun(b);
+                self.until(until);
+            }
+            Act::CopyEffect(r) => self.refer(r),
+            Act::PayAny
+            | Act::EndFaceoff
+            | Act::ExtraTurn
+            | Act::ExtraPhase(..)
+            | Act::Skip(_)
+            | Act::WinGame
+            | Act::LoseGame
+            | Act::Perform(_) => {}
+        }
+    }
+
+    /// What a player does: inside, "they" is that player.
+    fn acting(&mut self, who: &mut Who, inside: impl FnOnce(&mut Walk)) {
+        self.who(who);
+        if *who == Who::You {
+            inside(self);
+            return;
+        }
+        self.about(inside);
+        self.players.push(who.clone());
+    }
+
+    fn acts(&mut self, acts: &mut [Act]) {
+        acts.iter_mut().for_each(|a| self.act(a));
+    }
+
+    fn effect(&mut self, effect: &mut Effect) {
+        match effect {
+            Effect::Do(who, act) => self.acting(who, |walk| walk.act(act)),
+            Effect::Change { change, until } => {
+                self.change(change);
+                self.until(until);
+            }
+            Effect::Seq(list) => list.iter_mut().for_each(|e| self.effect(e)),
+            Effect::May(who, e) => self.acting(who, |walk| walk.effect(e)),
+            Effect::Pay { who, cost, then } => {
+                self.acting(who, |walk| walk.acts(cost));
+                self.effect(then);
+            }
+            Effect::PayOr { who, cost, or } => {
+                self.acting(who, |walk| walk.acts(cost));
+                self.effect(or);
+            }
+            Effect::IfDone { first, then, otherwise } => {
+                self.effect(first);
+                self.effect(then);
+                if let Some(e) = otherwise {
+                    self.effect(e);
+                }
+            }
+            Effect::If { cond, then, otherwise } => {
+                // The lesser effect is spoken of first: "Draw a card. If ..., draw 2 cards instead."
+                self.cond(cond);
+                self.effect(then);
+                if let Some(e) = otherwise {
+                    self.effect(e);
+                }
+            }
+            Effect::Modal { n, options, .. } => {
+                self.num(n);
+                options.iter_mut().for_each(|e| self.effect(e));
+            }
+            Effect::ForEach(each, e) => match each {
+                Each::Card(noun) => {
+                    self.noun(noun);
+                    if let Some(last) = self.cards.last_mut() {
+                        last.many = Many::One;
+                    }
+                    self.effect(e);
+                }
+                Each::Player(who) => self.acting(who, |walk| walk.effect(e)),
+            },
+            Effect::Later {
+                when,
+                cond,
+                effect,
+                until,
+                slot,
+                ..
+            } => {
+                *slot = self.five();
+                self.event(when, slot.0);
+                if let Some(cond) = cond {
+                    self.cond(cond);
+                }
+                self.effect(effect);
+                self.until(until);
+            }
+            Effect::Instead { would, until, slot } => {
+                *slot = self.five();
+                self.would(would, slot.0);
+                self.until(until);
+            }
+            Effect::Nothing => {}
+        }
+    }
+
+    fn five(&mut self) -> Slot {
+        let slot = Slot(self.next);
+        self.next = self.next.saturating_add(EVENT);
+        slot
+    }
+
+    fn would(&mut self, would: &mut Would, base: u8) {
+        self.event(&mut would.when, base);
+        if let Some(cond) = &mut would.cond {
+            self.cond(cond);
+        }
+        if let Some(may) = &mut would.may {
+            self.who(may);
+        }
+        self.effect(&mut would.instead);
+    }
+
+    fn change(&mut self, change: &mut Change) {
+        if let Some(cond) = &mut change.cond {
+            self.cond(cond);
+        }
+        match &mut change.what {
+            Subject::Cards(noun) => self.noun(noun),
+            Subject::Players(who) => self.who(who),
+            Subject::Game => {}
+        }
+        let players = matches!(&change.what, Subject::Players(who) if *who != Who::You);
+        let mods = &mut change.mods;
+        if players {
+            self.about(|walk| mods.iter_mut().for_each(|m| walk.modifier(m)));
+        } else {
+            mods.iter_mut().for_each(|m| self.modifier(m));
+        }
+    }
+
+    fn modifier(&mut self, m: &mut Mod) {
+        match m {
+            Mod::Power(n)
+            | Mod::PowerAs(n, _)
+            | Mod::SetPower(n)
+            | Mod::HomeLimit(n)
+            | Mod::HandSize(n)
+            | Mod::Bonus(n)
+            | Mod::SetBonus(n)
+            | Mod::PointValue(n)
+            | Mod::FlipMore(n)
+            | Mod::PowerTotal(n)
+            | Mod::ExtraTroublemaker(n)
+            | Mod::Requirement { by: n, .. }
+            | Mod::KeywordCost { by: n, .. } => self.num(n),
+            Mod::AddPowerOf(noun) => self.noun(noun),
+            Mod::ColorOf(r) | Mod::AbilitiesOf(r) => self.refer(r),
+            Mod::ColorsOf(f) => self.filter(f),
+            Mod::Ability(quoted) => **quoted = resolve(quoted, self.on, Stands::Alone),
+            Mod::Control(who) | Mod::MayActivate(who) => self.who(who),
+            Mod::Cant(h) => self.happening(h),
+            Mod::CantUnless(h, acts) => {
+                self.happening(h);
+                self.acts(acts);
+            }
+            Mod::CantUnlessCond(h, cond) => {
+                self.happening(h);
+                self.cond(cond);
+            }
+            Mod::AtMost(h, n, _) | Mod::Cost { of: h, by: n, .. } => {
+                self.happening(h);
+                self.num(n);
+            }
+            Mod::Need { by, at, .. } => {
+                self.num(by);
+                self.place(at);
+            }
+            Mod::EntersWith(entries) => self.entries(entries),
+            Mod::ContributesAt(place) => self.place(place),
+            Mod::DoublePower
+            | Mod::LockPower
+            | Mod::Color(_)
+            | Mod::LoseColors
+            | Mod::Trait(_)
+            | Mod::LoseTrait(_)
+            | Mod::Keyword(_)
+            | Mod::LoseAbilities
+            | Mod::LoseKeyword(_)
+            | Mod::ShareAbilities
+            | Mod::Type(_)
+            | Mod::AlsoNamed(_)
+            | Mod::ContributesExhausted
+            | Mod::NoRequirement
+            | Mod::TroublemakersDontStop
+            | Mod::NotCountedAtHome
+            | Mod::DoesNotReady
+            | Mod::MayPlayAs(_)
+            | Mod::MayMoveAs(_)
+            | Mod::MayPlayFrom(_)
+            | Mod::MayLookAt
+            | Mod::PlaysRevealed(_)
+            | Mod::LowestWins
+            | Mod::Involved
+            | Mod::NotInvolved
+            | Mod::ChooseEach
+            | Mod::DrawFromBottom => {}
+        }
+    }
+
+    fn until(&mut self, until: &mut Until) {
+        match until {
+            Until::StartOfNextTurn(who) | Until::EndOfTurnOf(who) => self.who(who),
+            Until::Happens(h) => self.happening(h),
+            Until::While(cond) => self.cond(cond),
+            Until::EndOfTurn
+            | Until::EndOfFaceoff
+            | Until::EndOfPhase
+            | Until::EndOf(_)
+            | Until::Forever
+            | Until::Used
+            | Until::UsedOrEndOfTurn => {}
+        }
+    }
+
+    fn ability(&mut self, ability: &mut Ability) {
+        match ability {
+            Ability::PlayHome => {}
+            Ability::PlayOn(f) => self.filter(f),
+            Ability::PlayIf(cond) => self.cond(cond),
+            Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),
+            Ability::Always { change, .. } => self.change(change),
+            Ability::Activated {
+                react,
+                cond,
+                cost,
+                effect,
+                by,
+                ..
+            } => {
+                if let Some(h) = react {
+                    self.event(h, 0);
+                }
+                if let Some(cond) = cond {
+                    self.cond(cond);
+                }
+                self.acts(cost);
+                self.effect(effect);
+                if let Some(by) = by {
+                    self.who(by);
+                }
+            }
+            Ability::When { when, cond, effect, .. } => {
+                self.event(when, 0);
+                if let Some(cond) = cond {
+                    self.cond(cond);
+                }
+                self.effect(effect);
+            }
+            Ability::Instead { would, .. } => self.would(would, 0),
+            Ability::AsEnters { what, effect } => {
+                self.filter(what);
+                self.speak(Ref::Slot(Slot(0)), what, Many::One);
+                self.effect(effect);
+            }
+            Ability::AsPlays { when, effect } => {
+                self.event(when, 0);
+                self.effect(effect);
+            }
+        }
+    }
+}
+
+fn like(head: Option<Head>) -> Filter {
+    match head {
+        Some(Head::Friend) => Filter::of([Is::Type(CardType::Friend)]),
+        Some(Head::Mane) => Filter::of([Is::Type(CardType::Mane)]),
+        Some(Head::Character) => Filter::of([Is::Character]),
+        Some(Head::Troublemaker) => Filter::of([Is::Type(CardType::Troublemaker)]),
+        Some(Head::Resource) => Filter::of([Is::Type(CardType::Resource)]),
+        Some(Head::Event) => Filter::of([Is::Type(CardType::Event)]),
+        Some(Head::Problem) => Filter::of([Is::Type(CardType::Problem)]),
+        Some(Head::Token) => Filter::of([Is::Token]),
+        Some(
+            Head::Card
+            | Head::Counter
+            | Head::Color
+            | Head::Player
+            | Head::Area
+            | Head::Deck
+            | Head::Number
+            | Head::Pile,
+        )
+        | None => Filter::any(),
+    }
+}
+
+/// Whether what was described may be called by the noun.
+fn fits(described: &Filter, head: Head) -> bool {
+    let ty = described
+        .0
+        .iter()
+        .find_map(|i| if let Is::Type(t) = i { Some(*t) } else { None });
+    let character = described.0.contains(&Is::Character);
+    match head {
+        Head::Card | Head::Deck | Head::Pile => true,
+        Head::Friend => {
+            ty == Some(CardType::Friend) || (ty.is_none() && !matches!(described.0.as_slice(), [])) || character
+        }
+        Head::Character => character || matches!(ty, Some(CardType::Friend | CardType::Mane) | None),
+        Head::Mane => character || ty == Some(CardType::Mane),
+        Head::Troublemaker => matches!(ty, Some(CardType::Troublemaker) | None) && !character,
+        Head::Resource => matches!(ty, Some(CardType::Resource) | None) && !character,
+        Head::Event => matches!(ty, Some(CardType::Event) | None) && !character,
+        Head::Problem => matches!(ty, Some(CardType::Problem) | None) && !character,
+        Head::Token => described.0.contains(&Is::Token),
+        Head::Counter | Head::Color | Head::Player | Head::Area | Head::Number => false,
+    }
+}
