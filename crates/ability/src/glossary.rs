@@ -10,7 +10,11 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
         Keyword::Agile => vec![always(None, this(), vec![Mod::MayMoveAs(Timing::Immediate)])],
         Keyword::Calming(x) => vec![when(
             Happening {
-                what: Filter::of([Is::Controlled(Who::Opponent), Is::Type(CardType::Friend), Is::At(Place::Here)]),
+                what: Filter::of([
+                    Is::Controlled(Who::Opponent),
+                    Is::Type(CardType::Friend),
+                    Is::At(Place::Here),
+                ]),
                 ..Happening::of(Deed::Enter)
             },
             None,
@@ -51,19 +55,30 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
         Keyword::Eccentric(x) => vec![always(
             None,
             Subject::Players(Who::EachOpponent),
-            vec![Mod::Need { by: Num::Lit(x), color: None, at: Place::Here }],
+            vec![Mod::Need {
+                by: Num::Lit(x),
+                color: None,
+                at: Place::Here,
+            }],
         )],
         Keyword::Experienced => {
             let same = Filter::of([Is::SameName(Ref::This), Is::In(Zone::Discard, Some(Who::You))]);
             vec![always(None, this(), vec![Mod::Power(Num::Count(same))])]
         }
         Keyword::Hasty => vec![Ability::Always {
-            change: Change { cond: None, what: this(), mods: vec![Mod::MayPlayAs(Timing::Immediate)] },
+            change: Change {
+                cond: None,
+                what: this(),
+                mods: vec![Mod::MayPlayAs(Timing::Immediate)],
+            },
             works: Works::Hand,
         }],
         Keyword::Inspired => vec![inspired()],
         Keyword::Meticulous(x) => vec![when(
-            Happening { who: Some(Who::You), ..Happening::of(Deed::StartTurn) },
+            Happening {
+                who: Some(Who::You),
+                ..Happening::of(Deed::StartTurn)
+            },
             None,
             Effect::May(
                 Who::You,
@@ -75,7 +90,10 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
             ),
         )],
         Keyword::Persistent => vec![instead(Would {
-            when: Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Leave) },
+            when: Happening {
+                what: Filter::of([Is::The(Ref::This)]),
+                ..Happening::of(Deed::Leave)
+            },
             cond: None,
             may: Some(Who::You),
             limit: None,
@@ -91,8 +109,12 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
             Effect::Do(Who::You, Act::Gain(Num::Lit(1))),
         )],
         Keyword::Prismatic => {
-            let crystal =
-                Filter::of([Is::Other, Is::Controlled(Who::You), Is::Trait("Crystal".into()), Is::Character]);
+            let crystal = Filter::of([
+                Is::Other,
+                Is::Controlled(Who::You),
+                Is::Trait("Crystal".into()),
+                Is::Character,
+            ]);
             vec![always(None, this(), vec![Mod::ColorsOf(crystal)])]
         }
         Keyword::Pumped => vec![instead(Would {
@@ -105,7 +127,10 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
             cond: Some(faceoff_with_this()),
             may: Some(Who::You),
             limit: Some(Span::Faceoff),
-            instead: Effect::Do(Who::You, Act::Put(Noun::The(Ref::Slot(Slot::CARD)), Goal::Beneath(Ref::This))),
+            instead: Effect::Do(
+                Who::You,
+                Act::Put(Noun::The(Ref::Slot(Slot::CARD)), Goal::Beneath(Ref::This)),
+            ),
         })],
         Keyword::Random => vec![Ability::When {
             when: Happening {
@@ -186,7 +211,10 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
             None,
             Subject::Players(Who::You),
             vec![Mod::Cost {
-                of: Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Move) },
+                of: Happening {
+                    what: Filter::of([Is::The(Ref::This)]),
+                    ..Happening::of(Deed::Move)
+                },
                 by: Num::Lit(-1),
                 min: None,
             }],
@@ -201,7 +229,10 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
             ]);
             vec![always(
                 None,
-                Subject::Cards(Noun::Every { of: others, slot: Slot(0) }),
+                Subject::Cards(Noun::Every {
+                    of: others,
+                    slot: Slot(0),
+                }),
                 vec![Mod::ShareAbilities],
             )]
         }
@@ -213,7 +244,10 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
                 Is::Not(Box::new(Is::SharesSubtitle(Ref::This))),
             ]);
             vec![Ability::OtherCost {
-                optional: vec![Act::Put(one(before), Goal::Hand(Who::Owner(Ref::Slot(Slot(Slot::FREE)))))],
+                optional: vec![Act::Put(
+                    one(before),
+                    Goal::Hand(Who::Owner(Ref::Slot(Slot(Slot::FREE)))),
+                )],
                 cost: OtherCost::Instead(x),
             }]
         }
@@ -240,11 +274,20 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
         Keyword::Villain => {
             let friends = Filter::of([Is::Type(CardType::Friend), Is::At(Place::Here)]);
             vec![when(
-                Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Uncover) },
+                Happening {
+                    what: Filter::of([Is::The(Ref::This)]),
+                    ..Happening::of(Deed::Uncover)
+                },
                 None,
                 Effect::Do(
                     Who::You,
-                    Act::To(Deed::Frighten, Noun::Every { of: friends, slot: Slot(Slot::FREE) }),
+                    Act::To(
+                        Deed::Frighten,
+                        Noun::Every {
+                            of: friends,
+                            slot: Slot(Slot::FREE),
+                        },
+                    ),
                 ),
             )]
         }
@@ -256,15 +299,27 @@ fn this() -> Subject {
 }
 
 fn always(cond: Option<Cond>, what: Subject, mods: Vec<Mod>) -> Ability {
-    Ability::Always { change: Change { cond, what, mods }, works: Works::Play }
+    Ability::Always {
+        change: Change { cond, what, mods },
+        works: Works::Play,
+    }
 }
 
 fn when(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
-    Ability::When { when, cond, effect, limit: None, works: Works::Play }
+    Ability::When {
+        when,
+        cond,
+        effect,
+        limit: None,
+        works: Works::Play,
+    }
 }
 
 fn instead(would: Would) -> Ability {
-    Ability::Instead { would, works: Works::Play }
+    Ability::Instead {
+        would,
+        works: Works::Play,
+    }
 }
 
 fn may(act: Act) -> Effect {
@@ -272,7 +327,12 @@ fn may(act: Act) -> Effect {
 }
 
 fn one(of: Filter) -> Noun {
-    Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, slot: Slot(Slot::FREE) }
+    Noun::Pick {
+        take: Take::Exactly(Num::Lit(1)),
+        of,
+        by: None,
+        slot: Slot(Slot::FREE),
+    }
 }
 
 fn win_involving_this() -> Happening {
@@ -288,13 +348,32 @@ fn faceoff_with_this() -> Cond {
 }
 
 fn look(n: Num, whose: Who) -> Effect {
-    Effect::Do(Who::You, Act::Look(Noun::Top { n, zone: Zone::DrawDeck, whose, slot: Slot(Slot::FREE) }))
+    Effect::Do(
+        Who::You,
+        Act::Look(Noun::Top {
+            n,
+            zone: Zone::DrawDeck,
+            whose,
+            slot: Slot(Slot::FREE),
+        }),
+    )
 }
 
 /// Some of the cards just looked at go somewhere, in any order.
 fn put_looked(take: Take, goal: Goal) -> Effect {
     let looked = Filter::of([Is::The(Ref::Slot(Slot(Slot::FREE)))]);
-    Effect::Do(Who::You, Act::Put(Noun::Pick { take, of: looked, by: None, slot: Slot(Slot::FREE + 1) }, goal))
+    Effect::Do(
+        Who::You,
+        Act::Put(
+            Noun::Pick {
+                take,
+                of: looked,
+                by: None,
+                slot: Slot(Slot::FREE + 1),
+            },
+            goal,
+        ),
+    )
 }
 
 fn rest_to_bottom(whose: Who) -> Effect {
@@ -310,7 +389,11 @@ fn inspired() -> Ability {
     };
     let mine = Filter::of([Is::Controlled(Who::You), Is::Keyword(Keyword::Inspired)]);
     when(
-        Happening { who: Some(Who::You), phase: Some(Phase::Main), ..Happening::of(Deed::StartPhase) },
+        Happening {
+            who: Some(Who::You),
+            phase: Some(Phase::Main),
+            ..Happening::of(Deed::StartPhase)
+        },
         None,
         Effect::If {
             cond: Cond::Happened(Box::new(used), Cmp::Exactly, Num::Lit(0), Span::Turn),

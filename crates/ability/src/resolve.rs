@@ -236,6 +236,8 @@ impl Walk {
             | Is::ThatColor(r)
             | Is::SameName(r)
             | Is::SameTitle(r)
+            | Is::TitleIncludes(r)
+            | Is::SharesSubtitle(r)
             | Is::SharesTrait(r)
             | Is::SharesColor(r)
             | Is::SharesType(r)

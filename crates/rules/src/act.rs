@@ -5,9 +5,7 @@ use crate::dice::Dice;
 use crate::effect::{Gathered, stage};
 use crate::engine::{Engine, Flow};
 use crate::faceoff::troublemaker_faceoff;
-use crate::frame::{
-    Action, ActionKind, ActionStep, AreaBits, EnterStage, ExtraCost, Frame, OrderGoal, entry,
-};
+use crate::frame::{Action, ActionKind, ActionStep, AreaBits, EnterStage, ExtraCost, Frame, OrderGoal, entry};
 use crate::game::{ByEffect, CardState, Direct, Ended, Faceoff, Modifier, SlotVal, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -105,16 +103,29 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     match goal {
                         Goal::Beneath(r) => {
                             let Some(host) = v.one(r, &scope) else { continue };
-                            Occ { deed: Deed::Banish, other: host, end: End::Bottom, ..base }
+                            Occ {
+                                deed: Deed::Banish,
+                                other: host,
+                                end: End::Bottom,
+                                ..base
+                            }
                         }
-                        Goal::Banished(_) => Occ { deed: Deed::Banish, ..base },
+                        Goal::Banished(_) => Occ {
+                            deed: Deed::Banish,
+                            ..base
+                        },
                         _ => base.into(zone, end),
                     }
                 }
                 Act::PutCounters(n, counter, _) => {
                     let Some(kind) = v.counter_id(counter) else { continue };
                     let n = v.num(n, &scope).max(0);
-                    Occ { deed: Deed::PutCounter, counter: kind, n, ..base }
+                    Occ {
+                        deed: Deed::PutCounter,
+                        counter: kind,
+                        n,
+                        ..base
+                    }
                 }
                 Act::RemoveCounters(n, counter, _) => {
                     let kind = match v.counter_id(counter) {
@@ -132,10 +143,21 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     if n == 0 {
                         continue;
                     }
-                    Occ { deed: Deed::RemoveCounter, counter: kind, n, ..base }
+                    Occ {
+                        deed: Deed::RemoveCounter,
+                        counter: kind,
+                        n,
+                        ..base
+                    }
                 }
-                Act::Look(_) => Occ { deed: Deed::Look, ..base },
-                Act::Reveal(_) => Occ { deed: Deed::Reveal, ..base },
+                Act::Look(_) => Occ {
+                    deed: Deed::Look,
+                    ..base
+                },
+                Act::Reveal(_) => Occ {
+                    deed: Deed::Reveal,
+                    ..base
+                },
                 _ => continue,
             };
             out.push(occ);
@@ -206,7 +228,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     self.effect_to(run, node, stage::DONE, 0, 0);
                     return Flow::Go;
                 };
-                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
+                let scope = crate::view::Scope {
+                    they: Some(actor),
+                    ..self.scope(run)
+                };
                 let want = self.v().num(count, &scope).clamp(0, 999) as u16;
                 if n >= want {
                     self.effect_to(run, node, stage::DO, at + 1, 0);
@@ -224,9 +249,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Act::DrawUntil(count) => {
                 let actor = actors[0];
                 let want = self.v().num(count, &self.scope(run));
-                if self.g.count(Zone::Hand, actor) as i32 >= want
-                    || self.g.count(Zone::DrawDeck, actor) == 0
-                    || n > 500
+                if self.g.count(Zone::Hand, actor) as i32 >= want || self.g.count(Zone::DrawDeck, actor) == 0 || n > 500
                 {
                     self.effect_to(run, node, stage::DONE, 0, 0);
                     return Flow::Go;
@@ -244,7 +267,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     return Flow::Go;
                 }
                 self.effect_to(run, node, stage::DO, at, n + 1);
-                let occ = Occ::new(Deed::Draw, actor).card(self.g.obj(last)).into(Zone::Hand, End::Bottom);
+                let occ = Occ::new(Deed::Draw, actor)
+                    .card(self.g.obj(last))
+                    .into(Zone::Hand, End::Bottom);
                 self.occur(occ);
                 Flow::Go
             }
@@ -253,7 +278,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let source = self.g.runs[run as usize].source;
                 let mut occs = Vec::new();
                 for actor in actors {
-                    let scope = crate::view::Scope { they: Some(*actor), ..self.scope(run) };
+                    let scope = crate::view::Scope {
+                        they: Some(*actor),
+                        ..self.scope(run)
+                    };
                     let deed = match act {
                         Act::Gain(_) => Deed::Gain,
                         Act::Lose(_) => Deed::Lose,
@@ -290,7 +318,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.effect_to(run, node, stage::EACH, 0, n);
                 Flow::Go
             }
-            Act::Tokens { n: count, token, at: place, slot } => {
+            Act::Tokens {
+                n: count,
+                token,
+                at: place,
+                slot,
+            } => {
                 let actor = actors[0];
                 let want = self.v().num(count, &self.scope(run)).clamp(0, 99) as u16;
                 if n >= want {
@@ -305,7 +338,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     self.finish(run, node);
                     return Flow::Go;
                 };
-                match self.entry_choices(run, actor, CardType::Friend, place.as_ref())[..] {
+                match self.v().entry_areas(run, actor, CardType::Friend, place.as_ref())[..] {
                     [] => {
                         self.finish(run, node);
                         Flow::Go
@@ -393,7 +426,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             Act::Challenge { with, .. } => {
                 self.finish(run, node);
-                let Some((seat, obj)) = self.picks(n, actors).first().copied() else { return Flow::Go };
+                let Some((seat, obj)) = self.picks(n, actors).first().copied() else {
+                    return Flow::Go;
+                };
                 if self.g.faceoff.is_some() || !self.g.is_current(obj) {
                     rule!(self, "707.4a");
                     return Flow::Go;
@@ -510,8 +545,14 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 rule!(self, "520.1a");
                 self.finish(run, node);
                 let actor = actors[0];
-                let source = self.v().one(r, &self.scope(run)).unwrap_or(self.g.runs[run as usize].source);
-                let id = self.v().event_ability(source.card).unwrap_or(self.g.runs[run as usize].ability);
+                let source = self
+                    .v()
+                    .one(r, &self.scope(run))
+                    .unwrap_or(self.g.runs[run as usize].source);
+                let id = self
+                    .v()
+                    .event_ability(source.card)
+                    .unwrap_or(self.g.runs[run as usize].ability);
                 if let Some(root) = self.lib.ability(id).root {
                     self.g.turn.performed = 1;
                     let occ = Occ::new(Deed::Activate, actor).card(source);
@@ -574,7 +615,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 Flow::Go
             }
             Goal::Back | Goal::Top(..) | Goal::Bottom(..) => {
-                let picked = self.v().noun_of(act).is_some_and(|x| matches!(x, Noun::Pick { .. } | Noun::Random { .. }));
+                let picked = self
+                    .v()
+                    .noun_of(act)
+                    .is_some_and(|x| matches!(x, Noun::Pick { .. } | Noun::Random { .. }));
                 let picks = self.picks(n, actors);
                 self.finish(run, node);
                 if !picked && picks.len() > 1 {
@@ -587,7 +631,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         Goal::Bottom(..) => OrderGoal::Bottom,
                         _ => OrderGoal::Top,
                     };
-                    self.push(Frame::OrderCards { seat, set, len, done: 0, goal: end });
+                    self.push(Frame::OrderCards {
+                        seat,
+                        set,
+                        len,
+                        done: 0,
+                        goal: end,
+                    });
                     return Flow::Go;
                 }
                 let mut occs = Vec::new();
@@ -637,7 +687,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             self.effect_to(run, node, stage::EACH, at + 1, n);
             return Flow::Go;
         }
-        let areas = self.each_areas(run, act, obj, actor);
+        let areas = self.v().act_areas(run, act, obj, actor);
         match areas[..] {
             [] => {
                 self.effect_to(run, node, stage::EACH, at + 1, n);
@@ -663,65 +713,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match act {
             Act::Move(_, place) | Act::Send(_, place) => matches!(place, Place::RandomProblem | Place::RandomArea),
             _ => false,
-        }
-    }
-
-    /// The areas the card in turn could go to; for acts that need none, a single nowhere.
-    pub(crate) fn each_areas(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Vec<AreaId> {
-        let scope = self.scope(run);
-        let v = self.v();
-        match act {
-            Act::Move(_, place) => v.goals(obj.card, place, &scope, actor, Deed::Move),
-            Act::Send(_, place) => v.goals(obj.card, place, &scope, actor, Deed::Send),
-            Act::Put(_, Goal::Play { at, control, .. }) => {
-                let kind = self.g.def(self.lib, obj.card).kind;
-                let seat = control.as_ref().map_or(actor, |w| v.seat(w, &scope));
-                self.entry_choices(run, seat, kind, at.as_ref())
-            }
-            Act::Put(_, Goal::Onto(noun)) => {
-                let mut set = Vec::new();
-                match slot_of(noun) {
-                    Some(slot) => v.all(&ability::Ref::Slot(slot), &scope, &mut set),
-                    None => v.settled(noun, &scope, &mut set),
-                }
-                set.first().map(|o| self.g.area_of(o.card)).into_iter().collect()
-            }
-            Act::Play { at, .. } => {
-                let kind = self.g.def(self.lib, obj.card).kind;
-                if kind == CardType::Event {
-                    return vec![NOWHERE];
-                }
-                self.entry_choices(run, actor, kind, at.as_ref())
-            }
-            Act::TokenCopy { at, .. } => {
-                let kind = self.g.def(self.lib, obj.card).kind;
-                self.entry_choices(run, actor, kind, at.as_ref())
-            }
-            Act::Put(_, Goal::TopOrBottom(..)) => vec![AreaId(0), AreaId(1)],
-            Act::Distribute(..) => vec![NOWHERE],
-            _ => vec![NOWHERE],
-        }
-    }
-
-    /// Where a card of a type may enter play by a text.
-    pub(crate) fn entry_choices(&self, run: u16, seat: Seat, kind: CardType, at: Option<&Place>) -> Vec<AreaId> {
-        let scope = self.scope(run);
-        let v = self.v();
-        if let Some(place) = at {
-            if let Some(area) = v.area(place, &scope) {
-                return vec![area];
-            }
-            return self.g.areas().filter(|a| v.is_at(*a, place, &scope)).collect();
-        }
-        match kind {
-            CardType::Friend => {
-                let mut list = vec![self.g.home(seat)];
-                list.extend(self.g.areas().filter(|a| self.g.is_problem_area(*a)));
-                list
-            }
-            CardType::Troublemaker => self.g.areas().filter(|a| self.g.is_problem_area(*a)).collect(),
-            CardType::Resource | CardType::Mane | CardType::Event => vec![self.g.home(seat)],
-            CardType::Problem => vec![self.g.problem_area(seat)],
         }
     }
 
@@ -793,7 +784,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Act::Put(_, Goal::TopOrBottom(zone, _)) => {
                 let end = if area.0 == 0 { End::Top } else { End::Bottom };
                 let kind = self.g.def(self.lib, obj.card).kind;
-                let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { *zone };
+                let zone = if kind == CardType::Problem {
+                    Zone::ProblemDeck
+                } else {
+                    *zone
+                };
                 self.occur(Occ::new(Deed::Put, actor).card(obj).other(source).into(zone, end));
             }
             Act::Play { free, state, .. } => {
@@ -803,7 +798,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     ActionKind::Troublemaker { card: obj, to: area }
                 } else {
                     let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(u16::MAX));
-                    ActionKind::Play { card: obj, to: area, host: Obj::NONE, ability }
+                    ActionKind::Play {
+                        card: obj,
+                        to: area,
+                        host: Obj::NONE,
+                        ability,
+                    }
                 };
                 let _ = bits;
                 let mut frame = Action {
@@ -859,7 +859,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 if let Some(kind) = self.v().counter_id(counter)
                     && share > 0
                 {
-                    let occ = Occ { counter: kind, ..Occ::new(Deed::PutCounter, actor).card(obj).n(share) };
+                    let occ = Occ {
+                        counter: kind,
+                        ..Occ::new(Deed::PutCounter, actor).card(obj).n(share)
+                    };
                     self.occur(occ);
                 }
             }
@@ -908,7 +911,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         if let Some(card) = self.new_token(def, seat) {
             let obj = self.g.obj(card);
             // Entering makes it another card; the text means that one.
-            self.g.sets.push(Obj { card, life: obj.life.wrapping_add(1) });
+            self.g.sets.push(Obj {
+                card,
+                life: obj.life.wrapping_add(1),
+            });
             self.push(Frame::Enter {
                 card,
                 to: area,
@@ -1038,9 +1044,71 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 }
 
 impl<W: Watch> crate::view::View<'_, W> {
+    /// The areas the card in turn could go to; for acts that need none, a single nowhere.
+    pub(crate) fn act_areas(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Vec<AreaId> {
+        let scope = self.run_scope(run);
+        match act {
+            Act::Move(_, place) => self.goals(obj.card, place, &scope, actor, Deed::Move),
+            Act::Send(_, place) => self.goals(obj.card, place, &scope, actor, Deed::Send),
+            Act::Put(_, Goal::Play { at, control, .. }) => {
+                let kind = self.g.def(self.lib, obj.card).kind;
+                let seat = control.as_ref().map_or(actor, |w| self.seat(w, &scope));
+                self.entry_areas(run, seat, kind, at.as_ref())
+            }
+            Act::Put(_, Goal::Onto(noun)) => {
+                let mut set = Vec::new();
+                match slot_of(noun) {
+                    Some(slot) => self.all(&ability::Ref::Slot(slot), &scope, &mut set),
+                    None => self.settled(noun, &scope, &mut set),
+                }
+                set.first().map(|o| self.g.area_of(o.card)).into_iter().collect()
+            }
+            Act::Play { at, .. } => {
+                let kind = self.g.def(self.lib, obj.card).kind;
+                if kind == CardType::Event {
+                    return vec![NOWHERE];
+                }
+                self.entry_areas(run, actor, kind, at.as_ref())
+            }
+            Act::TokenCopy { at, .. } => {
+                let kind = self.g.def(self.lib, obj.card).kind;
+                self.entry_areas(run, actor, kind, at.as_ref())
+            }
+            Act::Put(_, Goal::TopOrBottom(..)) => vec![AreaId(0), AreaId(1)],
+            Act::Distribute(..) => vec![NOWHERE],
+            _ => vec![NOWHERE],
+        }
+    }
+
+    /// Where a card of a type may enter play by a text.
+    pub(crate) fn entry_areas(&self, run: u16, seat: Seat, kind: CardType, at: Option<&Place>) -> Vec<AreaId> {
+        let scope = self.run_scope(run);
+        if let Some(place) = at {
+            if let Some(area) = self.area(place, &scope) {
+                return vec![area];
+            }
+            return self.g.areas().filter(|a| self.is_at(*a, place, &scope)).collect();
+        }
+        match kind {
+            CardType::Friend => {
+                let mut list = vec![self.g.home(seat)];
+                list.extend(self.g.areas().filter(|a| self.g.is_problem_area(*a)));
+                list
+            }
+            CardType::Troublemaker => self.g.areas().filter(|a| self.g.is_problem_area(*a)).collect(),
+            CardType::Resource | CardType::Mane | CardType::Event => vec![self.g.home(seat)],
+            CardType::Problem => vec![self.g.problem_area(seat)],
+        }
+    }
+
     /// What a search may take next; failing to find is always open as well (518.1).
     pub(crate) fn search_picks(&self, run: u16, act: &Act, actor: Seat, n: u16) -> Vec<Obj> {
-        let Act::Search { zones, whose, of, take, .. } = act else { return Vec::new() };
+        let Act::Search {
+            zones, whose, of, take, ..
+        } = act
+        else {
+            return Vec::new();
+        };
         let r = &self.g.runs[run as usize];
         let slots = self.lib.ability(r.ability).slots as usize;
         let scope = crate::view::Scope {

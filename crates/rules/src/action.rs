@@ -2,7 +2,9 @@
 
 use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
-use crate::frame::{Action, ActionKind, ActionStep, CostOf, EnterStage, ExtraCost, Frame, PayStage, Window, WindowStage};
+use crate::frame::{
+    Action, ActionKind, ActionStep, CostOf, EnterStage, ExtraCost, Frame, PayStage, Window, WindowStage,
+};
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
@@ -23,7 +25,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     ActionKind::Troublemaker { card, to }
                 } else {
                     let ability = self.v().event_ability(card.card).unwrap_or(AbilityId(u16::MAX));
-                    ActionKind::Play { card, to, host, ability }
+                    ActionKind::Play {
+                        card,
+                        to,
+                        host,
+                        ability,
+                    }
                 }
             }
             Pick::Move { card, to } => ActionKind::Move { card, to },
@@ -58,7 +65,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "609.1");
         let seat = self.g.turn.player;
         self.g.turn.priority = Some(seat);
-        self.push(Frame::Window(Window { stage: WindowStage::Giving, holder: seat.next(), passes: 0 }));
+        self.push(Frame::Window(Window {
+            stage: WindowStage::Giving,
+            holder: seat.next(),
+            passes: 0,
+        }));
         self.take_action(seat, pick);
     }
 
@@ -105,11 +116,21 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             ActionStep::Queue => {
                 a.step = ActionStep::AsPlayed;
                 match a.kind {
-                    ActionKind::Play { card, to, host, ability } => {
+                    ActionKind::Play {
+                        card,
+                        to,
+                        host,
+                        ability,
+                    } => {
                         rule!(self, "705.2d");
                         rule!(self, "408.1");
                         let c = self.to_queue(card.card, a.seat);
-                        a.kind = ActionKind::Play { card: c, to, host, ability };
+                        a.kind = ActionKind::Play {
+                            card: c,
+                            to,
+                            host,
+                            ability,
+                        };
                     }
                     ActionKind::Troublemaker { card, to } => {
                         rule!(self, "505.1d.i");
@@ -160,7 +181,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     fn action_occ(&self, a: &Action) -> (Occ, i32, i32) {
         match a.kind {
             ActionKind::Play { card, to, host, .. } => {
-                let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
+                let area = if host.card != NONE {
+                    self.g.area_of(host.card)
+                } else {
+                    to
+                };
                 let mut occ = Occ::new(Deed::Play, a.seat).card(card).other(host).at(area);
                 occ.zone_from = self.g.card(card.card).zone;
                 (occ, self.v().cost(card.card), 0)
@@ -255,7 +280,14 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Ability::OtherCost { .. } => CostOf::Optional(id),
             _ => CostOf::Ability(id),
         };
-        self.push(Frame::Pay { run: a.run, who: a.seat, of, part: 0, n: 0, stage: PayStage::Choose });
+        self.push(Frame::Pay {
+            run: a.run,
+            who: a.seat,
+            of,
+            part: 0,
+            n: 0,
+            stage: PayStage::Choose,
+        });
     }
 
     fn to_queue(&mut self, card: CardIdx, seat: Seat) -> Obj {
@@ -325,7 +357,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                     if let Some(node) = self.lib.ability(ability).root {
                         self.g.runs[a.run as usize].source = card;
-                        self.push(Frame::Effect { run: a.run, node, stage: 0, at: 0, n: 0 });
+                        self.push(Frame::Effect {
+                            run: a.run,
+                            node,
+                            stage: 0,
+                            at: 0,
+                            n: 0,
+                        });
                     }
                 }
             }
@@ -335,7 +373,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 rule!(self, "703.1");
                 self.action_to(a);
                 if let Some(node) = self.lib.ability(ability).root {
-                    self.push(Frame::Effect { run: a.run, node, stage: 0, at: 0, n: 0 });
+                    self.push(Frame::Effect {
+                        run: a.run,
+                        node,
+                        stage: 0,
+                        at: 0,
+                        n: 0,
+                    });
                 }
             }
             ActionKind::Troublemaker { .. } | ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {
@@ -367,7 +411,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 } else {
                     rule!(self, "302.1");
                 }
-                let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
+                let area = if host.card != NONE {
+                    self.g.area_of(host.card)
+                } else {
+                    to
+                };
                 self.push(Frame::Enter {
                     card: card.card,
                     to: area,
@@ -382,7 +430,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 rule!(self, "609.2c");
                 rule!(self, "306.1");
                 let face_up = self.v().enters_face_up(card.card, to, a.seat);
-                let state = if face_up { crate::frame::entry::FACE_UP } else { crate::frame::entry::FACE_DOWN };
+                let state = if face_up {
+                    crate::frame::entry::FACE_UP
+                } else {
+                    crate::frame::entry::FACE_DOWN
+                };
                 self.push(Frame::Enter {
                     card: card.card,
                     to,
@@ -418,13 +470,20 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match a.kind {
             ActionKind::Play { card, to, host, .. } => {
                 let here = self.g.obj(card.card);
-                let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
+                let area = if host.card != NONE {
+                    self.g.area_of(host.card)
+                } else {
+                    to
+                };
                 let mut occ = Occ::new(Deed::Play, a.seat).card(here).other(host).at(area);
                 occ.zone_from = Zone::Hand;
                 let event = self.g.def(self.lib, card.card).kind == CardType::Event;
                 if event && self.g.is_current(card) && self.g.card(card.card).zone == Zone::Queue {
                     rule!(self, "406.1");
-                    let put = Occ::new(Deed::Put, a.seat).card(card).by(By::Player).into(Zone::Discard, End::Top);
+                    let put = Occ::new(Deed::Put, a.seat)
+                        .card(card)
+                        .by(By::Player)
+                        .into(Zone::Discard, End::Top);
                     self.occur_all(&[Occ { card, ..occ }, put]);
                 } else {
                     self.occur(occ);
@@ -457,7 +516,12 @@ impl<W: Watch> crate::view::View<'_, W> {
             .abilities
             .clone()
             .map(AbilityId)
-            .filter(|id| matches!(self.lib.ability(*id).ability, Ability::Activated { works: Works::Play, .. }))
+            .filter(|id| {
+                matches!(
+                    self.lib.ability(*id).ability,
+                    Ability::Activated { works: Works::Play, .. }
+                )
+            })
             .collect()
     }
 
@@ -475,19 +539,27 @@ impl<W: Watch> crate::view::View<'_, W> {
             return None;
         }
         let def = self.g.def(self.lib, card);
-        def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId).find_map(|id| {
-            match &self.lib.ability(id).ability {
+        def.side(self.g.card(card).boost())
+            .abilities
+            .clone()
+            .map(AbilityId)
+            .find_map(|id| match &self.lib.ability(id).ability {
                 Ability::OtherCost { cost, .. } => Some((id, *cost)),
                 _ => None,
-            }
-        })
+            })
     }
 
     /// Whether the player may choose an optional extra cost for the card being announced: what it then costs.
     pub(crate) fn offers_extra(&self, seat: Seat, a: &Action) -> Option<i32> {
-        let ActionKind::Play { card, to, host, .. } = a.kind else { return None };
+        let ActionKind::Play { card, to, host, .. } = a.kind else {
+            return None;
+        };
         self.other_cost(card.card)?;
-        let area: AreaId = if host.card != NONE { self.g.area_of(host.card) } else { to };
+        let area: AreaId = if host.card != NONE {
+            self.g.area_of(host.card)
+        } else {
+            to
+        };
         let occ = Occ::new(Deed::Play, seat).card(card).other(host).at(area);
         self.cheaper(seat, card.card, self.cost(card.card), &occ)
     }

@@ -20,7 +20,12 @@ impl Game {
         if self.over.is_some() {
             return;
         }
-        let v = View { g: self, lib, faces: &self.faces, w: &() };
+        let v = View {
+            g: self,
+            lib,
+            faces: &self.faces,
+            w: &(),
+        };
         v.ask(out);
     }
 }
@@ -40,12 +45,19 @@ impl<W: Watch> View<'_, W> {
             }
             Frame::Phase(phase) => {
                 let seat = self.g.turn.player;
-                let question = if phase == Phase::Main { Question::MainAction } else { Question::PhaseAction };
+                let question = if phase == Phase::Main {
+                    Question::MainAction
+                } else {
+                    Question::PhaseAction
+                };
                 out.ask(seat, question);
                 out.add(Pick::Done);
                 self.actions(seat, Moment::Phase(phase), &mut |p| out.picks.push(p));
             }
-            Frame::PrePriority { stage: PppStage::Trigger(first), .. } => {
+            Frame::PrePriority {
+                stage: PppStage::Trigger(first),
+                ..
+            } => {
                 if let Some(seat) = self.next_processor(first) {
                     out.ask(seat, Question::OrderTriggers);
                     for (i, w) in self.g.waiting.iter().enumerate() {
@@ -64,7 +76,11 @@ impl<W: Watch> View<'_, W> {
                             crate::frame::ActionKind::Play { card, to, host, .. } => (card, to, host),
                             _ => return,
                         };
-                        let area = if host.card != crate::ids::NONE { self.g.area_of(host.card) } else { to };
+                        let area = if host.card != crate::ids::NONE {
+                            self.g.area_of(host.card)
+                        } else {
+                            to
+                        };
                         let occ = crate::occurrence::Occ::new(ability::Deed::Play, a.seat)
                             .card(card)
                             .other(host)
@@ -76,15 +92,28 @@ impl<W: Watch> View<'_, W> {
                     }
                 }
             }
-            Frame::Effect { run, node, stage, at, n } => self.ask_effect(run, node, stage, at, n, out),
-            Frame::Occur { stage: OccurStage::Choose(seat), at, .. } => {
+            Frame::Effect {
+                run,
+                node,
+                stage,
+                at,
+                n,
+            } => self.ask_effect(run, node, stage, at, n, out),
+            Frame::Occur {
+                stage: OccurStage::Choose(seat),
+                at,
+                ..
+            } => {
                 let occ = self.g.pending[at as usize].occ;
                 let affected = self.affected_player(&occ);
                 out.ask(seat, Question::Replacement);
                 let mut must = false;
                 for r in self.replacements(&occ, at) {
                     if r.may.unwrap_or(affected) == seat {
-                        let pick = Pick::Modifier { source: r.source, ability: r.ability };
+                        let pick = Pick::Modifier {
+                            source: r.source,
+                            ability: r.ability,
+                        };
                         if !out.picks.contains(&pick) {
                             out.add(pick);
                         }
@@ -95,14 +124,23 @@ impl<W: Watch> View<'_, W> {
                     out.add(Pick::No);
                 }
             }
-            Frame::Pay { run, who, of, part, n, stage: PayStage::Choose } => self.ask_pay(run, who, of, part, n, out),
+            Frame::Pay {
+                run,
+                who,
+                of,
+                part,
+                n,
+                stage: PayStage::Choose,
+            } => self.ask_pay(run, who, of, part, n, out),
             Frame::Repair { seat, card } => {
                 out.ask(seat, Question::Repair);
                 for c in self.repair_choices(seat, card) {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
-            Frame::OrderCards { seat, set, len, done, .. } => {
+            Frame::OrderCards {
+                seat, set, len, done, ..
+            } => {
                 out.ask(seat, Question::OrderCards);
                 for obj in &self.g.sets[(set + done) as usize..(set + len) as usize] {
                     out.add(Pick::Card(*obj));
@@ -218,10 +256,14 @@ impl<W: Watch> View<'_, W> {
                 match st {
                     stage::CHOOSE => {
                         let Some(noun) = self.noun_of(act) else { return };
-                        let Some(actor) = actors.get(at as usize).copied() else { return };
+                        let Some(actor) = actors.get(at as usize).copied() else {
+                            return;
+                        };
                         let mine = if actors.len() > 1 {
                             let all = self.picked(n);
-                            all.iter().rposition(|o| o.card == crate::ids::NONE).map_or(all, |i| &all[i + 1..])
+                            all.iter()
+                                .rposition(|o| o.card == crate::ids::NONE)
+                                .map_or(all, |i| &all[i + 1..])
                         } else {
                             self.picked(n)
                         };
@@ -277,7 +319,9 @@ impl<W: Watch> View<'_, W> {
 
     fn ask_cards(&self, run: u16, act: &Act, noun: &Noun, actor: Seat, chosen: &[Obj], out: &mut Options) {
         let scope = self.run_scope(run);
-        let Some(choice) = self.choice(noun, &scope, actor) else { return };
+        let Some(choice) = self.choice(noun, &scope, actor) else {
+            return;
+        };
         let list = self.choosable(act, noun, &scope, actor, By::Player);
         out.ask(choice.by, Question::Cards);
         for obj in self.next_picks(&list, chosen, choice, self.order_of(act)) {
@@ -304,7 +348,9 @@ impl<W: Watch> View<'_, W> {
                     list.push((who, *obj));
                 }
             }
-            let Some((seat, obj)) = list.get(at as usize).copied() else { return };
+            let Some((seat, obj)) = list.get(at as usize).copied() else {
+                return;
+            };
             actor = seat;
             areas = self.act_areas(run, act, obj, actor);
         }
@@ -339,12 +385,18 @@ impl<W: Watch> View<'_, W> {
             Act::ChoosePlayer(who, _) => {
                 out.ask(seat, Question::Who);
                 let seats = self.seats(who, &self.run_scope(run));
-                Seat::all().filter(|s| seats.has(*s)).for_each(|s| out.add(Pick::Player(s)));
+                Seat::all()
+                    .filter(|s| seats.has(*s))
+                    .for_each(|s| out.add(Pick::Player(s)));
             }
             Act::ChooseProblem(place, _) => {
                 out.ask(seat, Question::Where);
                 let scope = self.run_scope(run);
-                for a in self.g.areas().filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope)) {
+                for a in self
+                    .g
+                    .areas()
+                    .filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope))
+                {
                     out.add(Pick::Area(a));
                 }
             }
@@ -364,12 +416,17 @@ impl<W: Watch> View<'_, W> {
         let Some(act) = acts.get(part as usize) else { return };
         if let Act::PayAny = act {
             out.ask(who, Question::Number);
-            out.add(Pick::Number { from: 0, to: self.g.tokens(who).max(0) as u32 });
+            out.add(Pick::Number {
+                from: 0,
+                to: self.g.tokens(who).max(0) as u32,
+            });
             return;
         }
         let Some(noun) = self.noun_of(act) else { return };
         let scope = self.run_scope(run);
-        let Some(choice) = self.choice(noun, &scope, who) else { return };
+        let Some(choice) = self.choice(noun, &scope, who) else {
+            return;
+        };
         let list = self.choosable(act, noun, &scope, who, By::Cost);
         let chosen = self.picked(n);
         out.ask(who, Question::Cost);

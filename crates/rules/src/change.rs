@@ -77,10 +77,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             rule!(self, "303.3");
             return (Zone::ProblemDeck, End::Bottom);
         }
-        if def.kind != CardType::Problem
-            && zone == Zone::ProblemDeck
-            && def.sides[0].traits & def.traits.dilemma != 0
-        {
+        if def.kind != CardType::Problem && zone == Zone::ProblemDeck && def.sides[0].traits & def.traits.dilemma != 0 {
             rule!(self, "522.3a");
             return (Zone::Discard, End::Top);
         }
@@ -238,7 +235,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "522.2");
         rule!(self, "522.2a");
         rule!(self, "522.2b");
-        let state = crate::game::AreaState { kind: AreaKind::Dilemma, owner };
+        let state = crate::game::AreaState {
+            kind: AreaKind::Dilemma,
+            owner,
+        };
         // An area number may be used again once nothing stands in the old one.
         for i in 2 * SEATS..self.g.areas.len() {
             let id = AreaId(i as u8);

@@ -39,7 +39,9 @@ fn only(colors: Colors) -> usize {
 /// Tries every colour for the characters that have several. Colours nobody asks about are all alike, so one of them
 /// is tried.
 fn search(needs: &[Requirement], supply: &mut [i32; KINDS], open: &[(i32, Colors)], asked: Colors) -> bool {
-    let Some(((power, colors), rest)) = open.split_first() else { return met(needs, supply) };
+    let Some(((power, colors), rest)) = open.split_first() else {
+        return met(needs, supply);
+    };
     let mut tried_unasked = false;
     for color in colors.iter() {
         if !asked.has(color) {
@@ -113,7 +115,10 @@ mod tests {
     fn a_character_gives_one_colour_only() {
         let needs = [need(2, Need::Color(Color::Blue)), need(2, Need::Color(Color::Pink))];
         assert!(!assign(&needs, &[(4, both(Color::Blue, Color::Pink))]));
-        assert!(assign(&needs, &[(2, both(Color::Blue, Color::Pink)), (2, both(Color::Blue, Color::Pink))]));
+        assert!(assign(
+            &needs,
+            &[(2, both(Color::Blue, Color::Pink)), (2, both(Color::Blue, Color::Pink))]
+        ));
     }
 
     #[test]

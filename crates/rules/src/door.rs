@@ -36,7 +36,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let from = self.g.pending.len() as u16;
         for occ in occs {
             let occ = self.complete(*occ);
-            self.g.pending.push(Pending { occ, fate: Fate::Stands });
+            self.g.pending.push(Pending {
+                occ,
+                fate: Fate::Stands,
+            });
         }
         let to = self.g.pending.len() as u16;
         if self.g.turn.pausing == Pausing::No && !self.replaceable(from, to) {
@@ -46,7 +49,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             self.g.pending.truncate(from as usize);
             return;
         }
-        self.push(Frame::Occur { from, to, stage: OccurStage::Decide, at: from });
+        self.push(Frame::Occur {
+            from,
+            to,
+            stage: OccurStage::Decide,
+            at: from,
+        });
         if self.g.turn.pausing == Pausing::Yes {
             self.push(Frame::Pause);
         }
@@ -117,7 +125,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                     i += 1;
                 }
-                self.top_frame(Frame::Occur { from, to, stage: OccurStage::Perform, at: from });
+                self.top_frame(Frame::Occur {
+                    from,
+                    to,
+                    stage: OccurStage::Perform,
+                    at: from,
+                });
                 Flow::Go
             }
             OccurStage::Choose(_) => Flow::Ask,
@@ -142,26 +155,47 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let mine: Vec<&Replacement> = list.iter().filter(|r| r.may.unwrap_or(affected) == asked).collect();
         if mine.len() == 1 && mine[0].may.is_none() {
             let r = *mine[0];
-            self.top_frame(Frame::Occur { from, to, stage: OccurStage::Decide, at });
+            self.top_frame(Frame::Occur {
+                from,
+                to,
+                stage: OccurStage::Decide,
+                at,
+            });
             self.apply_replacement(at, r);
             return Flow::Go;
         }
         if mine.len() > 1 {
             rule!(self, "710.5");
         }
-        self.top_frame(Frame::Occur { from, to, stage: OccurStage::Choose(asked), at });
+        self.top_frame(Frame::Occur {
+            from,
+            to,
+            stage: OccurStage::Choose(asked),
+            at,
+        });
         Flow::Ask
     }
 
     /// The picks of a seat about an occurrence being replaced.
     pub(crate) fn answer_replacement(&mut self, pick: Pick) {
-        let Some(Frame::Occur { from, to, stage: OccurStage::Choose(seat), at }) = self.g.frames.last().copied() else {
+        let Some(Frame::Occur {
+            from,
+            to,
+            stage: OccurStage::Choose(seat),
+            at,
+        }) = self.g.frames.last().copied()
+        else {
             return;
         };
         let occ = self.g.pending[at as usize].occ;
         let affected = self.v().affected_player(&occ);
         let list = self.v().replacements(&occ, at);
-        self.top_frame(Frame::Occur { from, to, stage: OccurStage::Decide, at });
+        self.top_frame(Frame::Occur {
+            from,
+            to,
+            stage: OccurStage::Decide,
+            at,
+        });
         match pick {
             Pick::Modifier { source, ability } => {
                 if let Some(r) = list.iter().find(|r| r.source == source && r.ability == ability) {
@@ -169,8 +203,16 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             _ => {
-                for r in list.iter().filter(|r| r.may == Some(seat) && r.may.unwrap_or(affected) == seat) {
-                    self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
+                for r in list
+                    .iter()
+                    .filter(|r| r.may == Some(seat) && r.may.unwrap_or(affected) == seat)
+                {
+                    self.g.tried.push(Tried {
+                        pending: at,
+                        source: r.source,
+                        ability: r.ability,
+                        node: r.node,
+                    });
                 }
             }
         }
@@ -184,7 +226,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "710.3");
         let occ = self.g.pending[at as usize].occ;
         self.g.pending[at as usize].fate = Fate::Gone;
-        self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
+        self.g.tried.push(Tried {
+            pending: at,
+            source: r.source,
+            ability: r.ability,
+            node: r.node,
+        });
         self.use_limit(r.source, r.ability);
         self.push(Frame::Replaced { pending: at });
         let area = self.v().area_of_source(r.source);
@@ -494,7 +541,9 @@ impl<W: Watch> crate::view::View<'_, W> {
         let mut consider = |card: crate::ids::CardIdx| {
             self.abilities(card, |id, _| {
                 let def = self.lib.ability(id);
-                let ability::Ability::Instead { would, works } = &def.ability else { return };
+                let ability::Ability::Instead { would, works } = &def.ability else {
+                    return;
+                };
                 if !self.works_in(*works, card) {
                     return;
                 }
@@ -518,7 +567,14 @@ impl<W: Watch> crate::view::View<'_, W> {
                     rule!(self, "104.4");
                 }
                 let may = would.may.as_ref().map(|w| self.seat(w, &scope));
-                out.push(Replacement { source, ability: id, node, you, may, modifier: None });
+                out.push(Replacement {
+                    source,
+                    ability: id,
+                    node,
+                    you,
+                    may,
+                    modifier: None,
+                });
             });
         };
         for card in self.g.in_play() {
@@ -537,7 +593,9 @@ impl<W: Watch> crate::view::View<'_, W> {
             }
         }
         for (i, m) in self.g.modifiers.iter().enumerate() {
-            let Effect::Instead { would, .. } = self.lib.effect(m.node) else { continue };
+            let Effect::Instead { would, .. } = self.lib.effect(m.node) else {
+                continue;
+            };
             let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
             let scope = crate::view::Scope {
                 slots: crate::view::Slots::Of(kept),
@@ -577,7 +635,11 @@ impl<W: Watch> crate::view::View<'_, W> {
                 && t.ability == ability
                 && t.node == node
                 && (t.pending == pending
-                    || self.g.frames.iter().any(|f| matches!(f, Frame::Replaced { pending } if *pending == t.pending)))
+                    || self
+                        .g
+                        .frames
+                        .iter()
+                        .any(|f| matches!(f, Frame::Replaced { pending } if *pending == t.pending)))
         })
     }
 }

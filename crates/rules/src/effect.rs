@@ -30,12 +30,24 @@ pub(crate) mod stage {
 
 impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn effect_to(&mut self, run: u16, node: EffectId, stage: u16, at: u16, n: u16) {
-        self.top_frame(Frame::Effect { run, node, stage, at, n });
+        self.top_frame(Frame::Effect {
+            run,
+            node,
+            stage,
+            at,
+            n,
+        });
     }
 
     fn push_child(&mut self, run: u16, node: EffectId, child: u16) {
         let node = self.lib.child(node, child);
-        self.push(Frame::Effect { run, node, stage: stage::START, at: 0, n: 0 });
+        self.push(Frame::Effect {
+            run,
+            node,
+            stage: stage::START,
+            at: 0,
+            n: 0,
+        });
     }
 
     pub(crate) fn effect_step(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16) -> Flow {
@@ -139,7 +151,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     Flow::Go
                 }
             },
-            Effect::IfDone { first: _, then: _, otherwise } => match st {
+            Effect::IfDone {
+                first: _,
+                then: _,
+                otherwise,
+            } => match st {
                 stage::START => {
                     self.g.runs[run as usize].done = 0;
                     self.effect_to(run, node, stage::DO, 0, 0);
@@ -161,7 +177,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     Flow::Go
                 }
             },
-            Effect::If { cond, then: _, otherwise } => match st {
+            Effect::If {
+                cond,
+                then: _,
+                otherwise,
+            } => match st {
                 stage::START => {
                     let holds = self.v().holds(cond, &self.scope(run));
                     self.effect_to(run, node, stage::DONE, 0, 0);
@@ -179,12 +199,23 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             },
             Effect::Modal { n: count, options, by } => self.modal_step(run, node, st, at, n, count, options, *by),
             Effect::ForEach(each, _) => self.each_step(run, node, st, at, n, each),
-            Effect::Later { when: _, cond: _, effect: _, times: _, until, slot: _ } => {
+            Effect::Later {
+                when: _,
+                cond: _,
+                effect: _,
+                times: _,
+                until,
+                slot: _,
+            } => {
                 self.pop();
                 self.make_modifier(run, node, until, &[]);
                 Flow::Go
             }
-            Effect::Instead { would: _, until, slot: _ } => {
+            Effect::Instead {
+                would: _,
+                until,
+                slot: _,
+            } => {
                 self.pop();
                 self.make_modifier(run, node, until, &[]);
                 Flow::Go
@@ -203,17 +234,19 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match effect {
             Effect::Do(who, act) => {
                 let actors = v.seats(who, &scope);
-                Seat::all().filter(|s| actors.has(*s)).any(|actor| match v.noun_of(act) {
-                    Some(noun) => match v.choice(noun, &scope, actor) {
-                        Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),
-                        None => {
-                            let mut set = Vec::new();
-                            v.settled(noun, &scope, &mut set);
-                            set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
-                        }
-                    },
-                    None => true,
-                })
+                Seat::all()
+                    .filter(|s| actors.has(*s))
+                    .any(|actor| match v.noun_of(act) {
+                        Some(noun) => match v.choice(noun, &scope, actor) {
+                            Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),
+                            None => {
+                                let mut set = Vec::new();
+                                v.settled(noun, &scope, &mut set);
+                                set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
+                            }
+                        },
+                        None => true,
+                    })
             }
             Effect::Pay { who, cost, .. } => {
                 let payer = v.seat(who, &scope);
@@ -249,7 +282,14 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     /// One step of choosing the cards of a noun for an actor. `None` while somebody has to be asked.
-    pub(crate) fn choose_step(&mut self, run: u16, act: &Act, noun: &Noun, actor: Seat, picked: u16) -> Option<Chosen_> {
+    pub(crate) fn choose_step(
+        &mut self,
+        run: u16,
+        act: &Act,
+        noun: &Noun,
+        actor: Seat,
+        picked: u16,
+    ) -> Option<Chosen_> {
         let order = self.v().order_of(act);
         let scope = self.scope(run);
         let v = self.v();
@@ -286,18 +326,26 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         noun: &Noun,
         actors: &[Seat],
     ) -> Gathered {
-        let Some(actor) = actors.get(at as usize).copied() else { return Gathered::All };
+        let Some(actor) = actors.get(at as usize).copied() else {
+            return Gathered::All;
+        };
         let mine = self.since_marker(n);
         let choice = self.v().choice(noun, &self.scope(run), actor);
         if choice.is_none() {
             let mut set = Vec::new();
             {
-                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
+                let scope = crate::view::Scope {
+                    they: Some(actor),
+                    ..self.scope(run)
+                };
                 self.v().settled(noun, &scope, &mut set);
             }
             let mut added = 0;
             if actors.len() > 1 {
-                self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
+                self.g.sets.push(Obj {
+                    card: NONE,
+                    life: actor.0 as u16,
+                });
                 added += 1;
             }
             added += set.len() as u16;
@@ -306,7 +354,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             return Gathered::More;
         }
         if actors.len() > 1 && mine.is_none() {
-            self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
+            self.g.sets.push(Obj {
+                card: NONE,
+                life: actor.0 as u16,
+            });
             self.effect_to(run, node, stage::CHOOSE, at, n + 1);
             return Gathered::More;
         }
@@ -316,7 +367,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Some(Chosen_::Complete) => {
                 if actors.len() > 1 && at as usize + 1 < actors.len() {
                     let next = actors[at as usize + 1];
-                    self.g.sets.push(Obj { card: NONE, life: next.0 as u16 });
+                    self.g.sets.push(Obj {
+                        card: NONE,
+                        life: next.0 as u16,
+                    });
                     self.effect_to(run, node, stage::CHOOSE, at + 1, n + 1);
                 } else {
                     self.effect_to(run, node, stage::CHOOSE, at + 1, n);
@@ -340,7 +394,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     /// How many picks lie above the last marker, if there is one among the last `n`.
     pub(crate) fn since_marker(&self, n: u16) -> Option<u16> {
         let all = &self.g.sets[self.g.sets.len() - n as usize..];
-        all.iter().rposition(|o| o.card == NONE).map(|i| (all.len() - 1 - i) as u16)
+        all.iter()
+            .rposition(|o| o.card == NONE)
+            .map(|i| (all.len() - 1 - i) as u16)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -360,7 +416,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         };
         match st {
             stage::START => {
-                let next = if noun.is_some_and(|n| slot_of(n).is_some()) { stage::CHOOSE } else { stage::DO };
+                let next = if noun.is_some_and(|n| slot_of(n).is_some()) {
+                    stage::CHOOSE
+                } else {
+                    stage::DO
+                };
                 self.effect_to(run, node, next, 0, 0);
             }
             stage::CHOOSE => {
@@ -451,7 +511,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match st {
             stage::START => {
                 let want = self.v().num(count, &self.scope(run)).clamp(0, options.len() as i32) as u16;
-                let want = if self.v().chooses_each(run) { options.len() as u16 } else { want };
+                let want = if self.v().chooses_each(run) {
+                    options.len() as u16
+                } else {
+                    want
+                };
                 self.effect_to(run, node, stage::CHOOSE, want, 0);
                 Flow::Go
             }

@@ -101,7 +101,11 @@ impl Faces {
 
     fn note(&mut self, card: CardIdx, which: usize, value: u128) {
         if let Some(trial) = &mut self.trial {
-            trial.push(Wrote { card, which: which as u8, value });
+            trial.push(Wrote {
+                card,
+                which: which as u8,
+                value,
+            });
         }
     }
 
@@ -290,7 +294,10 @@ pub(crate) fn change_of<'a>(
             match lib.effect(m.node) {
                 Effect::Change { change, .. } => {
                     let kept = &g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                    let scope = Scope { slots: Slots::Of(kept), ..Scope::of(you, source, m.ability, NOWHERE) };
+                    let scope = Scope {
+                        slots: Slots::Of(kept),
+                        ..Scope::of(you, source, m.ability, NOWHERE)
+                    };
                     Some((change, scope))
                 }
                 _ => None,
@@ -342,7 +349,9 @@ pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
     {
         return;
     }
-    let Some((change, mut scope)) = change_of(g, lib, src.origin, src.source, src.you) else { return };
+    let Some((change, mut scope)) = change_of(g, lib, src.origin, src.source, src.you) else {
+        return;
+    };
     if matches!(src.origin, Origin::Ability(_)) {
         // Control may have changed since the list was made.
         scope.you = match g.card(src.source.card).zone {
@@ -611,7 +620,11 @@ fn apply_mod<W: Watch>(
         }
         Mod::LoseKeyword(k) => {
             faces.grants.retain(|g| {
-                g.to != card || lib.ability(g.ability).keyword.is_none_or(|have| have.word() != k.word())
+                g.to != card
+                    || lib
+                        .ability(g.ability)
+                        .keyword
+                        .is_none_or(|have| have.word() != k.word())
             });
         }
         Mod::Ability(a) => {
@@ -670,7 +683,11 @@ fn grant(faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
     if faces.of(card).blank {
         return;
     }
-    let new = Grant { to: card, ability, from };
+    let new = Grant {
+        to: card,
+        ability,
+        from,
+    };
     faces.note(card, 200, ability.0 as u128);
     if !faces.grants.contains(&new) {
         faces.grants.push(new);
@@ -682,7 +699,10 @@ impl<'a, W: Watch> View<'a, W> {
     pub(crate) fn active(&self, mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
         for active in &self.faces.active {
             if let Some((change, scope)) = change_of(self.g, self.lib, active.origin, active.source, active.you) {
-                let scope = Scope { you: active.you, ..scope };
+                let scope = Scope {
+                    you: active.you,
+                    ..scope
+                };
                 each(&change.mods[active.which as usize], change, &scope, active);
             }
         }

@@ -57,7 +57,9 @@ impl<W: Watch> View<'_, W> {
                 Moment::Phase(_) => illegal!("512.5", Why::WrongTime),
             },
             Timing::Faceoff(kind) | Timing::FaceoffReaction(kind) => {
-                let Some(f) = self.g.faceoff else { return illegal!("512.4", Why::NotInFaceoff) };
+                let Some(f) = self.g.faceoff else {
+                    return illegal!("512.4", Why::NotInFaceoff);
+                };
                 if kind != FaceoffKind::Any && f.kind != kind {
                     return illegal!("512.4a", Why::WrongFaceoff);
                 }
@@ -187,8 +189,7 @@ impl<W: Watch> View<'_, W> {
             self.active(|m, change, s, active| match m {
                 Mod::Requirement { by, color: of } => {
                     let about = self.about_card(&change.what, card, s)
-                        || self.about_seat(&change.what, seat, s)
-                            && !matches!(change.what, ability::Subject::Game);
+                        || self.about_seat(&change.what, seat, s) && !matches!(change.what, ability::Subject::Game);
                     if about && of.is_none_or(|c| c == *color) {
                         needs += amount(self, active.origin, active.which as usize, by, s);
                     }
@@ -201,7 +202,14 @@ impl<W: Watch> View<'_, W> {
             }
             let has = self.color_power(seat, *color);
             if has < needs {
-                return illegal!("205.1", Why::Requirement { color: *color, needs, has });
+                return illegal!(
+                    "205.1",
+                    Why::Requirement {
+                        color: *color,
+                        needs,
+                        has
+                    }
+                );
             }
         }
         Ok(())
@@ -293,8 +301,7 @@ impl<W: Watch> View<'_, W> {
         match def.kind {
             CardType::Mane | CardType::Problem => return illegal!("609.2a", Why::WrongType),
             CardType::Friend => {
-                if to == NOWHERE
-                    || self.g.area_kind(to) == crate::game::AreaKind::Home && self.g.area_owner(to) != seat
+                if to == NOWHERE || self.g.area_kind(to) == crate::game::AreaKind::Home && self.g.area_owner(to) != seat
                 {
                     return illegal!("302.1", Why::NotHere);
                 }
@@ -319,14 +326,25 @@ impl<W: Watch> View<'_, W> {
             }
             CardType::Event => {}
         }
-        let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
+        let area = if host.card != NONE {
+            self.g.area_of(host.card)
+        } else {
+            to
+        };
         let mut occ = Occ::new(Deed::Play, seat).card(self.g.obj(card)).other(host).at(area);
         occ.zone_from = c.zone;
         self.allowed(&occ)?;
         if matches!(def.kind, CardType::Friend | CardType::Resource | CardType::Troublemaker) && !dilemma {
-            self.allowed(&Occ { deed: Deed::Enter, ..occ })?;
+            self.allowed(&Occ {
+                deed: Deed::Enter,
+                ..occ
+            })?;
         }
-        let base = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
+        let base = if def.kind == CardType::Troublemaker {
+            1
+        } else {
+            self.cost(card)
+        };
         let mut cost = self.token_cost(base, 0, &occ, |_| {});
         cost += self.tax(&occ)?;
         if let Err(no) = self.can_afford(seat, cost) {
@@ -451,7 +469,11 @@ impl<W: Watch> View<'_, W> {
             if last.is_ok() {
                 return last;
             }
-            if self.may_play_as(seat, card, moment) { Ok(()) } else { last }
+            if self.may_play_as(seat, card, moment) {
+                Ok(())
+            } else {
+                last
+            }
         } else if main.is_ok() {
             main
         } else if self.may_play_as(seat, card, moment) {
@@ -466,7 +488,11 @@ impl<W: Watch> View<'_, W> {
         let mut may = false;
         let c = self.g.card(card);
         for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
-            if let Ability::Always { change, works: Works::Hand } = &self.lib.ability(AbilityId(id)).ability {
+            if let Ability::Always {
+                change,
+                works: Works::Hand,
+            } = &self.lib.ability(AbilityId(id)).ability
+            {
                 let s = Scope::of(seat, self.g.obj(card), AbilityId(id), NOWHERE);
                 if change.cond.as_ref().is_some_and(|c| !self.holds(c, &s)) {
                     continue;
@@ -508,7 +534,10 @@ impl<W: Watch> View<'_, W> {
         {
             return Err(no);
         }
-        let occ = Occ::new(Deed::Move, seat).card(self.g.obj(card)).at(to).from(self.g.area_of(card));
+        let occ = Occ::new(Deed::Move, seat)
+            .card(self.g.obj(card))
+            .at(to)
+            .from(self.g.area_of(card));
         self.allowed(&occ)?;
         let cost = self.token_cost(2, 1, &occ, |_| {}) + self.tax(&occ)?;
         self.can_afford(seat, cost)?;
@@ -553,15 +582,17 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// Whether an activated ability may be used now (703).
-    pub(crate) fn can_activate(
-        &self,
-        seat: Seat,
-        card: CardIdx,
-        id: AbilityId,
-        moment: Moment,
-    ) -> Result<(), Illegal> {
-        let Ability::Activated { timing, react, cond, cost, effect: _, limit, by, works } =
-            &self.lib.ability(id).ability
+    pub(crate) fn can_activate(&self, seat: Seat, card: CardIdx, id: AbilityId, moment: Moment) -> Result<(), Illegal> {
+        let Ability::Activated {
+            timing,
+            react,
+            cond,
+            cost,
+            effect: _,
+            limit,
+            by,
+            works,
+        } = &self.lib.ability(id).ability
         else {
             return illegal!("703.1", Why::WrongType);
         };
@@ -575,7 +606,9 @@ impl<W: Watch> View<'_, W> {
         let owner = self.controller(card);
         let base = Scope::of(seat, source, id, self.g.area_of(card));
         if owner != seat {
-            let allowed = by.as_ref().is_some_and(|w| self.seats(w, &Scope { you: owner, ..base }).has(seat));
+            let allowed = by
+                .as_ref()
+                .is_some_and(|w| self.seats(w, &Scope { you: owner, ..base }).has(seat));
             if !allowed {
                 return illegal!("703.1b", Why::NotYours);
             }
@@ -631,7 +664,10 @@ impl<W: Watch> View<'_, W> {
                 if (can_move || self.may_move_as(seat, card, moment)) && !c.is(flag::FRIGHTENED) {
                     for to in self.g.areas() {
                         if self.can_move(seat, card, to, moment).is_ok() {
-                            each(Pick::Move { card: self.g.obj(card), to });
+                            each(Pick::Move {
+                                card: self.g.obj(card),
+                                to,
+                            });
                         }
                     }
                 }
@@ -657,14 +693,22 @@ impl<W: Watch> View<'_, W> {
             CardType::Friend => {
                 for to in self.g.areas() {
                     if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE });
+                        each(Pick::Play {
+                            card: obj,
+                            to,
+                            host: Obj::NONE,
+                        });
                     }
                 }
             }
             CardType::Troublemaker => {
                 for to in self.g.areas().filter(|a| self.g.is_problem_area(*a)) {
                     if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE });
+                        each(Pick::Play {
+                            card: obj,
+                            to,
+                            host: Obj::NONE,
+                        });
                     }
                 }
             }
@@ -673,19 +717,35 @@ impl<W: Watch> View<'_, W> {
                     for host in self.g.in_play() {
                         let host = self.g.obj(host);
                         if self.can_play(seat, card, NOWHERE, host, moment).is_ok() {
-                            each(Pick::Play { card: obj, to: NOWHERE, host });
+                            each(Pick::Play {
+                                card: obj,
+                                to: NOWHERE,
+                                host,
+                            });
                         }
                     }
                 } else {
-                    let to = if self.problem_is_dilemma(card) { NOWHERE } else { self.g.home(seat) };
+                    let to = if self.problem_is_dilemma(card) {
+                        NOWHERE
+                    } else {
+                        self.g.home(seat)
+                    };
                     if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE });
+                        each(Pick::Play {
+                            card: obj,
+                            to,
+                            host: Obj::NONE,
+                        });
                     }
                 }
             }
             CardType::Event => {
                 if self.can_play(seat, card, NOWHERE, Obj::NONE, moment).is_ok() {
-                    each(Pick::Play { card: obj, to: NOWHERE, host: Obj::NONE });
+                    each(Pick::Play {
+                        card: obj,
+                        to: NOWHERE,
+                        host: Obj::NONE,
+                    });
                 }
             }
         }
@@ -697,7 +757,11 @@ impl<W: Watch> View<'_, W> {
             if let Ability::Activated { .. } = &self.lib.ability(id).ability
                 && self.can_activate(seat, card, id, moment).is_ok()
             {
-                each(Pick::Activate { card: obj, ability: id, grantor });
+                each(Pick::Activate {
+                    card: obj,
+                    ability: id,
+                    grantor,
+                });
             }
         });
     }

@@ -7,6 +7,7 @@ mod allowed;
 mod answer;
 mod ask;
 mod change;
+mod check;
 mod choose;
 mod confront;
 mod dice;
@@ -22,6 +23,7 @@ mod game;
 mod ids;
 mod legal;
 mod library;
+mod look;
 mod loops;
 mod mark;
 mod matches;
@@ -44,10 +46,9 @@ mod walk;
 pub use dice::{Dice, Pcg};
 pub use edition::Edition;
 pub use game::{AreaKind, Faceoff, Game, Outcome};
-pub use ids::{
-    AbilityId, AreaId, CardIdx, Colors, CounterId, DefId, NONE, NameId, Obj, SEATS, Seat, TitleId, TraitId,
-};
+pub use ids::{AbilityId, AreaId, CardIdx, Colors, CounterId, DefId, NONE, NameId, Obj, SEATS, Seat, TitleId, TraitId};
 pub use library::{Def, Library, LibraryError, Side2};
+pub use look::Look;
 pub use mark::{RuleId, Watch};
 pub use numbers::NUMBERS;
 pub use occurrence::{By, End, NOWHERE, Occ};

@@ -20,8 +20,19 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     pub(crate) fn answer_loop(&mut self, value: u32) {
-        if let Some(Frame::Loop { seat, asked, least, mandatory }) = self.g.frames.last().copied() {
-            self.top_frame(Frame::Loop { seat: seat.next(), asked: asked + 1, least: least.min(value), mandatory });
+        if let Some(Frame::Loop {
+            seat,
+            asked,
+            least,
+            mandatory,
+        }) = self.g.frames.last().copied()
+        {
+            self.top_frame(Frame::Loop {
+                seat: seat.next(),
+                asked: asked + 1,
+                least: least.min(value),
+                mandatory,
+            });
         }
     }
 }

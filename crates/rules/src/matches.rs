@@ -69,7 +69,10 @@ impl<W: Watch> View<'_, W> {
         }
         if let Some(span) = h.first {
             // The first of its kind: nothing before it in the span fits.
-            let plain = Happening { first: None, ..h.clone() };
+            let plain = Happening {
+                first: None,
+                ..h.clone()
+            };
             let from = match span {
                 ability::Span::Turn | ability::Span::Game => 0,
                 ability::Span::Faceoff => self.g.turn.faceoff_from as usize,
@@ -79,7 +82,10 @@ impl<W: Watch> View<'_, W> {
                 return occ.card.card == NONE || !self.g.card(occ.card.card).is(flag::CONFRONTED);
             }
             let log = self.g.log.get(from..).unwrap_or(&[]);
-            if log.iter().any(|o| o.id != occ.id && o.id < occ.id.max(1) && self.matches_one(&plain, o, s)) {
+            if log
+                .iter()
+                .any(|o| o.id != occ.id && o.id < occ.id.max(1) && self.matches_one(&plain, o, s))
+            {
                 return false;
             }
         }
@@ -95,12 +101,12 @@ impl<W: Watch> View<'_, W> {
             Spot::At(place) => match occ.deed {
                 Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
                     let areas = self.g.faceoff.map_or(0, |f| f.areas);
-                    self.g.areas().any(|a| areas & (1 << a.0) != 0 && self.is_at(a, place, s))
+                    self.g
+                        .areas()
+                        .any(|a| areas & (1 << a.0) != 0 && self.is_at(a, place, s))
                 }
                 _ => match place {
-                    Place::OtherProblem => {
-                        area != NOWHERE && self.g.is_problem_area(area) && area != occ.from
-                    }
+                    Place::OtherProblem => area != NOWHERE && self.g.is_problem_area(area) && area != occ.from,
                     _ => area != NOWHERE && self.is_at(area, place, s),
                 },
             },
@@ -114,7 +120,11 @@ impl<W: Watch> View<'_, W> {
             || !self.g.is_current(occ.card);
         filter.0.iter().all(|is| match is {
             Is::At(place) => {
-                let area = if occ.to != NOWHERE && !occ.leaves_play() { occ.to } else { occ.from };
+                let area = if occ.to != NOWHERE && !occ.leaves_play() {
+                    occ.to
+                } else {
+                    occ.from
+                };
                 area != NOWHERE && self.is_at(area, place, s)
             }
             Is::Controlled(who) if gone => {
@@ -142,9 +152,12 @@ impl<W: Watch> View<'_, W> {
 
     fn fits_involving(&self, filter: &Filter, occ: &Occ, s: &Scope<'_>) -> bool {
         match occ.deed {
-            Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff | Deed::Flip | Deed::Defeat => {
-                self.involves(filter, s)
-            }
+            Deed::StartFaceoff
+            | Deed::WinFaceoff
+            | Deed::LoseFaceoff
+            | Deed::EndFaceoff
+            | Deed::Flip
+            | Deed::Defeat => self.involves(filter, s),
             // 517.2: points are scored with the characters at the Problem, the cards in the faceoff, or a card.
             Deed::Score => {
                 if occ.zone == Zone::Flip {

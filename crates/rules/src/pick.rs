@@ -10,9 +10,20 @@ use serde::{Deserialize, Serialize};
 pub enum Pick {
     Pass,
     /// Play a card: a Friend or Troublemaker to an area, an attachment on a host, an Event nowhere.
-    Play { card: Obj, to: AreaId, host: Obj },
-    Activate { card: Obj, ability: AbilityId, grantor: Obj },
-    Move { card: Obj, to: AreaId },
+    Play {
+        card: Obj,
+        to: AreaId,
+        host: Obj,
+    },
+    Activate {
+        card: Obj,
+        ability: AbilityId,
+        grantor: Obj,
+    },
+    Move {
+        card: Obj,
+        to: AreaId,
+    },
     Draw,
     Rally(Obj),
     Challenge(Obj),
@@ -24,10 +35,16 @@ pub enum Pick {
     /// One of one's waiting triggers, by its place in the line.
     Trigger(u16),
     /// A replacement to apply: the holder and its ability, or a modifier's place.
-    Modifier { source: Obj, ability: AbilityId },
+    Modifier {
+        source: Obj,
+        ability: AbilityId,
+    },
     Mode(u8),
     /// Any number from the first to the second, picked by `value`.
-    Number { from: u32, to: u32 },
+    Number {
+        from: u32,
+        to: u32,
+    },
     Name(NameId),
     Color(Color),
     Type(CardType),
@@ -118,9 +135,16 @@ pub enum Why {
     NotAsked,
     NotAnOption,
     /// It costs so many action tokens, and the seat has so many.
-    Tokens { needs: i32, has: i32 },
+    Tokens {
+        needs: i32,
+        has: i32,
+    },
     /// So much power of a colour is needed, and there is so much.
-    Requirement { color: Color, needs: i32, has: i32 },
+    Requirement {
+        color: Color,
+        needs: i32,
+        has: i32,
+    },
     WrongTime,
     NotYourTurn,
     DuringFaceoff,
@@ -160,7 +184,10 @@ impl Why {
             Why::NotAnOption => "that is not among the answers to this question".into(),
             Why::Tokens { needs, has } => format!("it costs {needs} action tokens and you have {has}"),
             Why::Requirement { color, needs, has } => {
-                format!("it needs {needs} {} power among your characters and you have {has}", color.word())
+                format!(
+                    "it needs {needs} {} power among your characters and you have {has}",
+                    color.word()
+                )
             }
             Why::WrongTime => "its timing word does not allow it now".into(),
             Why::NotYourTurn => "it is not your turn".into(),

@@ -167,9 +167,9 @@ impl<W: Watch> View<'_, W> {
         if !self.g.is_problem_area(area) {
             return None;
         }
-        self.g.in_play().find(|c| {
-            self.g.area_of(*c) == area && self.is_type(*c, CardType::Problem) && self.g.card(*c).host == NONE
-        })
+        self.g
+            .in_play()
+            .find(|c| self.g.area_of(*c) == area && self.is_type(*c, CardType::Problem) && self.g.card(*c).host == NONE)
     }
 
     /// A player's power of a colour in play (507.3): every colour of a card counts (203.2).
@@ -177,9 +177,7 @@ impl<W: Watch> View<'_, W> {
         rule!(self, "507.3");
         self.g
             .in_play()
-            .filter(|c| {
-                self.is_character(*c) && self.controller(*c) == seat && self.colors(*c).has(color)
-            })
+            .filter(|c| self.is_character(*c) && self.controller(*c) == seat && self.colors(*c).has(color))
             .map(|c| {
                 if self.colors(c).count() > 1 {
                     rule!(self, "203.2");
@@ -191,7 +189,11 @@ impl<W: Watch> View<'_, W> {
 
     /// What a player must show to confront a Problem, with modifiers; negative parts are raised to zero at the end.
     pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Vec<Requirement>) {
-        let side = if self.g.owner(problem) == seat { Side2::Owner } else { Side2::Opponent };
+        let side = if self.g.owner(problem) == seat {
+            Side2::Owner
+        } else {
+            Side2::Opponent
+        };
         rule!(self, "611.2");
         rule!(self, "209.1");
         out.extend_from_slice(self.g.def(self.lib, problem).confront_requirements(side));
@@ -209,7 +211,10 @@ impl<W: Watch> View<'_, W> {
                     match color {
                         Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
                             Some(r) => r.amount += n,
-                            None if n > 0 => out.push(Requirement { amount: n, of: Need::Color(*c) }),
+                            None if n > 0 => out.push(Requirement {
+                                amount: n,
+                                of: Need::Color(*c),
+                            }),
                             None => {}
                         },
                         None => delta += n,
@@ -220,7 +225,10 @@ impl<W: Watch> View<'_, W> {
         if delta > 0 {
             match out.iter_mut().find(|r| r.of == Need::Wild) {
                 Some(r) => r.amount += delta,
-                None => out.push(Requirement { amount: delta, of: Need::Wild }),
+                None => out.push(Requirement {
+                    amount: delta,
+                    of: Need::Wild,
+                }),
             }
         }
         let mut less = -delta;
@@ -271,7 +279,9 @@ impl<W: Watch> View<'_, W> {
 
     /// Whether a player meets the requirements of the Problem at an area (611.3).
     pub(crate) fn meets(&self, area: AreaId, seat: Seat) -> bool {
-        let Some(problem) = self.problem_at(area) else { return false };
+        let Some(problem) = self.problem_at(area) else {
+            return false;
+        };
         let mut needs = Vec::new();
         self.requirements(problem, seat, &mut needs);
         let mut have = Vec::new();
@@ -302,8 +312,12 @@ impl<W: Watch> View<'_, W> {
             rule!(self, "611.3e");
             return false;
         }
-        let Some(problem) = self.problem_at(area) else { return false };
-        let occ = crate::occurrence::Occ::new(Deed::Confront, seat).card(self.g.obj(problem)).at(area);
+        let Some(problem) = self.problem_at(area) else {
+            return false;
+        };
+        let occ = crate::occurrence::Occ::new(Deed::Confront, seat)
+            .card(self.g.obj(problem))
+            .at(area);
         self.allowed(&occ).is_ok()
     }
 
@@ -322,7 +336,9 @@ impl<W: Watch> View<'_, W> {
                     ability::Subject::Players(_) | ability::Subject::Game => self.about_seat(&change.what, seat, s),
                     ability::Subject::Cards(_) => {
                         self.about_card(&change.what, found, s)
-                            || self.problem_at(area).is_some_and(|p| self.about_card(&change.what, p, s))
+                            || self
+                                .problem_at(area)
+                                .is_some_and(|p| self.about_card(&change.what, p, s))
                     }
                 };
                 free |= about;
@@ -344,9 +360,10 @@ impl<W: Watch> View<'_, W> {
 
     /// The home limit of a player now (212, 616.3).
     pub(crate) fn home_limit(&self, seat: Seat) -> i32 {
-        let mane = self.g.in_play().find(|c| {
-            self.g.def(self.lib, *c).kind == CardType::Mane && self.controller(*c) == seat
-        });
+        let mane = self
+            .g
+            .in_play()
+            .find(|c| self.g.def(self.lib, *c).kind == CardType::Mane && self.controller(*c) == seat);
         rule!(self, "212");
         let mut n = mane.map_or(0, |m| self.g.def(self.lib, m).side(self.g.card(m).boost()).home_limit);
         self.active(|m, change, s, active| {
@@ -377,9 +394,7 @@ impl<W: Watch> View<'_, W> {
         let home = self.g.home(seat);
         self.g
             .in_play()
-            .filter(|c| {
-                self.g.area_of(*c) == home && self.is_type(*c, CardType::Friend) && self.controller(*c) == seat
-            })
+            .filter(|c| self.g.area_of(*c) == home && self.is_type(*c, CardType::Friend) && self.controller(*c) == seat)
             .filter(|c| {
                 let mut counts = true;
                 self.active(|m, change, s, _| {

@@ -19,7 +19,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             holder = holder.next();
         }
         self.g.turn.priority = None;
-        self.push(Frame::Window(Window { stage: WindowStage::Opening, holder, passes: 0 }));
+        self.push(Frame::Window(Window {
+            stage: WindowStage::Opening,
+            holder,
+            passes: 0,
+        }));
     }
 
     /// Opens a window after which the turn player may open more with actions of the phase (510.3).
@@ -31,7 +35,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn window_step(&mut self, window: Window) -> Flow {
         match window.stage {
             WindowStage::Opening | WindowStage::Giving => {
-                self.top_frame(Frame::Window(Window { stage: WindowStage::Priority, ..window }));
+                self.top_frame(Frame::Window(Window {
+                    stage: WindowStage::Priority,
+                    ..window
+                }));
                 // 511.7a: the order of triggers looks to whoever last had priority, so it is taken down before.
                 self.push(Frame::PrePriority {
                     stage: PppStage::Hosts,
@@ -118,7 +125,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             PppStage::Triggers => {
                 if self.g.waiting.is_empty() {
-                    self.top_frame(Frame::PrePriority { stage: PppStage::Wave, happened, holder });
+                    self.top_frame(Frame::PrePriority {
+                        stage: PppStage::Wave,
+                        happened,
+                        holder,
+                    });
                     return Flow::Go;
                 }
                 rule!(self, "511.7");
@@ -146,13 +157,22 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             PppStage::Trigger(first) => {
                 let now = self.g.waiting.iter().filter(|w| w.wave == Wave::Now).count();
                 if now == 0 {
-                    self.top_frame(Frame::PrePriority { stage: PppStage::Wave, happened, holder });
+                    self.top_frame(Frame::PrePriority {
+                        stage: PppStage::Wave,
+                        happened,
+                        holder,
+                    });
                     return Flow::Go;
                 }
                 let Some(seat) = self.v().next_processor(first) else {
                     return Flow::Go;
                 };
-                let mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat).count();
+                let mine = self
+                    .g
+                    .waiting
+                    .iter()
+                    .filter(|w| w.wave == Wave::Now && w.controller == seat)
+                    .count();
                 if mine > 1 && !self.v().alike(seat) {
                     return Flow::Ask;
                 }
@@ -194,7 +214,16 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             ..Occ::new(Deed::Activate, w.seat)
         };
         let area = self.v().area_of_source(w.source);
-        self.start_run_kept(w.source, w.ability, w.controller, w.node, area, w.kept, w.kept_len, Some(&occ));
+        self.start_run_kept(
+            w.source,
+            w.ability,
+            w.controller,
+            w.node,
+            area,
+            w.kept,
+            w.kept_len,
+            Some(&occ),
+        );
         if self.g.waiting.is_empty() && self.g.modifiers.is_empty() && self.g.faceoff.is_none() {
             self.g.kept.clear();
         }
@@ -209,8 +238,16 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         holder: Seat,
         number: &'static str,
     ) {
-        let happened = if cards.is_empty() { happened } else { Happened::Something };
-        self.top_frame(Frame::PrePriority { stage: next, happened, holder });
+        let happened = if cards.is_empty() {
+            happened
+        } else {
+            Happened::Something
+        };
+        self.top_frame(Frame::PrePriority {
+            stage: next,
+            happened,
+            holder,
+        });
         if cards.is_empty() {
             return;
         }
@@ -254,7 +291,9 @@ impl<W: Watch> View<'_, W> {
             .in_play()
             .filter(|c| {
                 let s = self.g.card(*c);
-                let Some(filter) = &self.g.def(self.lib, *c).host else { return false };
+                let Some(filter) = &self.g.def(self.lib, *c).host else {
+                    return false;
+                };
                 if self.is_type(*c, CardType::Problem) {
                     return false;
                 }
@@ -326,9 +365,7 @@ impl<W: Watch> View<'_, W> {
     fn areless(&self) -> Vec<CardIdx> {
         self.g
             .in_play()
-            .filter(|c| {
-                !self.is_character(*c) && self.g.areas[self.g.area_of(*c).index()].kind == AreaKind::Gone
-            })
+            .filter(|c| !self.is_character(*c) && self.g.areas[self.g.area_of(*c).index()].kind == AreaKind::Gone)
             .collect()
     }
 
@@ -341,11 +378,13 @@ impl<W: Watch> View<'_, W> {
 
     /// Whether the order of a player's waiting triggers can't matter: they are copies of one another.
     pub(crate) fn alike(&self, seat: Seat) -> bool {
-        let mut mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat);
+        let mut mine = self
+            .g
+            .waiting
+            .iter()
+            .filter(|w| w.wave == Wave::Now && w.controller == seat);
         let Some(first) = mine.next() else { return true };
-        mine.all(|w| {
-            w.ability == first.ability && w.source == first.source && w.card == first.card && w.n == first.n
-        })
+        mine.all(|w| w.ability == first.ability && w.source == first.source && w.card == first.card && w.n == first.n)
     }
 }
 

@@ -99,7 +99,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     /// Six cards from the top into the hand: not a draw, except in the older rule books.
     fn deal(&mut self, seat: Seat) {
         for _ in 0..HAND {
-            let Some(card) = self.top(Zone::DrawDeck, seat) else { break };
+            let Some(card) = self.top(Zone::DrawDeck, seat) else {
+                break;
+            };
             if self.g.edition.opening_hand_is_drawn() {
                 rule!(self, "410.4");
             } else {
@@ -129,7 +131,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn choose_starting(&mut self, seat: Seat, card: CardIdx) {
         self.g.seats[seat.index()].starting = card;
         let next = seat.next();
-        let step = if next == Seat::FIRST { SetupStep::RevealStarting } else { SetupStep::ChooseStarting(next) };
+        let step = if next == Seat::FIRST {
+            SetupStep::RevealStarting
+        } else {
+            SetupStep::ChooseStarting(next)
+        };
         self.top_frame(Frame::Setup(step));
     }
 
@@ -137,7 +143,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "102.4");
         self.g.seats[seat.index()].mulligan = again;
         let next = seat.next();
-        let step = if next == self.g.turn.first { SetupStep::Redeal } else { SetupStep::Mulligan(next) };
+        let step = if next == self.g.turn.first {
+            SetupStep::Redeal
+        } else {
+            SetupStep::Mulligan(next)
+        };
         self.top_frame(Frame::Setup(step));
     }
 

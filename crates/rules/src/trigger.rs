@@ -40,7 +40,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             for m in &self.g.modifiers {
                 if let Effect::Later { when, cond, .. } = self.lib.effect(m.node) {
                     let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                    let scope = Scope { slots: Slots::Of(kept), ..Scope::of(m.controller, m.source, m.ability, NOWHERE) };
+                    let scope = Scope {
+                        slots: Slots::Of(kept),
+                        ..Scope::of(m.controller, m.source, m.ability, NOWHERE)
+                    };
                     if v.matches(when, occ, &scope) && cond.as_ref().is_none_or(|c| v.holds(c, &scope)) {
                         found.push(Waiting {
                             source: m.source,
@@ -82,10 +85,17 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         while i < self.g.modifiers.len() {
             let m = self.g.modifiers[i];
             let used = match self.lib.effect(m.node) {
-                Effect::Later { when, times: ability::Times::Once, .. } => {
+                Effect::Later {
+                    when,
+                    times: ability::Times::Once,
+                    ..
+                } => {
                     let v = self.v();
                     let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                    let scope = Scope { slots: Slots::Of(kept), ..Scope::of(m.controller, m.source, m.ability, NOWHERE) };
+                    let scope = Scope {
+                        slots: Slots::Of(kept),
+                        ..Scope::of(m.controller, m.source, m.ability, NOWHERE)
+                    };
                     v.matches(when, occ, &scope)
                 }
                 _ => false,
@@ -144,7 +154,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     ) {
         let run = self.new_run(source, ability, you, area, kept, kept_len, occ);
         self.push(Frame::EndRun);
-        self.push(Frame::Effect { run, node, stage: 0, at: 0, n: 0 });
+        self.push(Frame::Effect {
+            run,
+            node,
+            stage: 0,
+            at: 0,
+            n: 0,
+        });
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -184,7 +200,16 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             self.g.slots.push(val);
         }
-        self.g.runs.push(Run { source, ability, you, base, sets, done: 0, area, searched: 0 });
+        self.g.runs.push(Run {
+            source,
+            ability,
+            you,
+            base,
+            sets,
+            done: 0,
+            area,
+            searched: 0,
+        });
         self.g.runs.len() as u16 - 1
     }
 
@@ -323,9 +348,14 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             let over = m.ends == Ends::Told && {
                 let v = self.v();
                 let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                let scope = Scope { slots: Slots::Of(kept), ..Scope::of(m.controller, m.source, m.ability, NOWHERE) };
+                let scope = Scope {
+                    slots: Slots::Of(kept),
+                    ..Scope::of(m.controller, m.source, m.ability, NOWHERE)
+                };
                 let until = match self.lib.effect(m.node) {
-                    Effect::Change { until, .. } | Effect::Later { until, .. } | Effect::Instead { until, .. } => Some(until),
+                    Effect::Change { until, .. } | Effect::Later { until, .. } | Effect::Instead { until, .. } => {
+                        Some(until)
+                    }
                     Effect::Do(_, ability::Act::TakeControl(_, until) | ability::Act::ExchangeControl(_, _, until)) => {
                         Some(until)
                     }
@@ -377,7 +407,13 @@ impl<W: Watch> View<'_, W> {
     fn triggers_of(&self, card: CardIdx, occ: &Occ, found: &mut Vec<Waiting>) {
         self.abilities(card, |id, _| {
             let def = self.lib.ability(id);
-            if let Ability::When { when, cond, effect: _, limit, works } = &def.ability
+            if let Ability::When {
+                when,
+                cond,
+                effect: _,
+                limit,
+                works,
+            } = &def.ability
                 && self.works_in(*works, card)
             {
                 self.try_trigger(card, id, when, cond.as_ref(), *limit, occ, found);
@@ -391,7 +427,14 @@ impl<W: Watch> View<'_, W> {
         for id in self.lib.def(c.def).side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
             let def = self.lib.ability(id);
-            if let Ability::When { when, cond, effect: _, limit, works } = &def.ability {
+            if let Ability::When {
+                when,
+                cond,
+                effect: _,
+                limit,
+                works,
+            } = &def.ability
+            {
                 let fits = match works {
                     Works::Discard => c.zone == Zone::Discard,
                     Works::Hand => c.zone == Zone::Hand,
@@ -429,7 +472,10 @@ impl<W: Watch> View<'_, W> {
         {
             return;
         }
-        if found.iter().any(|w| limit.is_some() && w.source == source && w.ability == id) {
+        if found
+            .iter()
+            .any(|w| limit.is_some() && w.source == source && w.ability == id)
+        {
             return;
         }
         let Some(node) = def.root else { return };

@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
-use crate::frame::{AreaBits, Frame, FaceoffStep, ReplaceStage, Trim, TurnStep};
+use crate::frame::{AreaBits, FaceoffStep, Frame, ReplaceStage, Trim, TurnStep};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, Wrapped, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -17,7 +17,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
     fn phase_event(&mut self, deed: Deed, phase: Phase) {
         let seat = self.g.turn.player;
-        let occ = Occ { phase: Some(phase), ..Occ::new(deed, seat) };
+        let occ = Occ {
+            phase: Some(phase),
+            ..Occ::new(deed, seat)
+        };
         if deed == Deed::StartPhase {
             self.g.turn.phase = Some(phase);
             self.g.turn.phase_from = self.g.log.len() as u16;
@@ -348,7 +351,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let size = self.v().hand_size(me);
                 if self.g.count(Zone::Hand, me) as i32 > size {
                     rule!(self, "616.2");
-                    self.push(Frame::Trim { seat: me, what: Trim::Hand });
+                    self.push(Frame::Trim {
+                        seat: me,
+                        what: Trim::Hand,
+                    });
                 }
                 Flow::Go
             }
@@ -356,7 +362,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.turn_to(TurnStep::WrapDone);
                 if self.v().friends_at_home(me).len() as i32 > self.v().home_limit(me) {
                     rule!(self, "616.3");
-                    self.push(Frame::Trim { seat: me, what: Trim::Home });
+                    self.push(Frame::Trim {
+                        seat: me,
+                        what: Trim::Home,
+                    });
                 }
                 Flow::Go
             }
@@ -419,7 +428,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "410.4");
         match self.top(Zone::DrawDeck, seat) {
             Some(card) => {
-                let occ = Occ::new(Deed::Draw, seat).card(self.g.obj(card)).into(Zone::Hand, End::Bottom);
+                let occ = Occ::new(Deed::Draw, seat)
+                    .card(self.g.obj(card))
+                    .into(Zone::Hand, End::Bottom);
                 self.occur(occ);
             }
             None => self.g.turn.performed = 0,
@@ -515,7 +526,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         let area = AreaId(bits.0.trailing_zeros() as u8);
         let then = AreaBits(bits.0 & (bits.0 - 1));
-        let stage = if self.g.edition.problem_leaves_first() { ReplaceStage::Problem } else { ReplaceStage::Characters };
+        let stage = if self.g.edition.problem_leaves_first() {
+            ReplaceStage::Problem
+        } else {
+            ReplaceStage::Characters
+        };
         self.push(Frame::Replace { area, stage, then });
     }
 
@@ -525,7 +540,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let first = self.g.edition.problem_leaves_first();
         match stage {
             ReplaceStage::Characters => {
-                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Troublemakers, then });
+                self.top_frame(Frame::Replace {
+                    area,
+                    stage: ReplaceStage::Troublemakers,
+                    then,
+                });
                 let occs: Vec<Occ> = {
                     let v = self.v();
                     self.g
@@ -542,7 +561,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             ReplaceStage::Troublemakers => {
-                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Resources, then });
+                self.top_frame(Frame::Replace {
+                    area,
+                    stage: ReplaceStage::Resources,
+                    then,
+                });
                 let occs: Vec<Occ> = {
                     let v = self.v();
                     self.g
@@ -552,7 +575,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                                 && v.is_type(*c, CardType::Troublemaker)
                                 && !self.g.card(*c).is(flag::FACE_DOWN)
                         })
-                        .map(|c| Occ::new(Deed::Dismiss, v.controller(c)).card(self.g.obj(c)).by(By::Game))
+                        .map(|c| {
+                            Occ::new(Deed::Dismiss, v.controller(c))
+                                .card(self.g.obj(c))
+                                .by(By::Game)
+                        })
                         .collect()
                 };
                 if !occs.is_empty() {
@@ -560,8 +587,16 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             ReplaceStage::Resources => {
-                let next = if first { ReplaceStage::Next } else { ReplaceStage::Problem };
-                self.top_frame(Frame::Replace { area, stage: next, then });
+                let next = if first {
+                    ReplaceStage::Next
+                } else {
+                    ReplaceStage::Problem
+                };
+                self.top_frame(Frame::Replace {
+                    area,
+                    stage: next,
+                    then,
+                });
                 let occs: Vec<Occ> = {
                     let v = self.v();
                     self.g
@@ -571,7 +606,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                                 && v.is_type(*c, CardType::Resource)
                                 && !v.is_type(*c, CardType::Problem)
                         })
-                        .map(|c| Occ::new(Deed::Dismiss, v.controller(c)).card(self.g.obj(c)).by(By::Game))
+                        .map(|c| {
+                            Occ::new(Deed::Dismiss, v.controller(c))
+                                .card(self.g.obj(c))
+                                .by(By::Game)
+                        })
                         .collect()
                 };
                 if !occs.is_empty() {
@@ -585,15 +624,27 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     return Flow::Go;
                 };
                 let occ = Occ::new(Deed::Replace, me).card(self.g.obj(problem)).at(area);
-                let next = if first { ReplaceStage::Characters } else { ReplaceStage::Next };
-                self.top_frame(Frame::Replace { area, stage: next, then });
+                let next = if first {
+                    ReplaceStage::Characters
+                } else {
+                    ReplaceStage::Next
+                };
+                self.top_frame(Frame::Replace {
+                    area,
+                    stage: next,
+                    then,
+                });
                 if self.v().allowed(&occ).is_err() {
                     self.g.card_mut(problem).flags &= !flag::SOLVED;
                     self.pop();
                     self.start_replacing(then);
                     return Flow::Go;
                 }
-                self.push(Frame::Replace { area, stage: ReplaceStage::Put, then });
+                self.push(Frame::Replace {
+                    area,
+                    stage: ReplaceStage::Put,
+                    then,
+                });
                 self.occur(occ);
             }
             ReplaceStage::Put => {
@@ -677,7 +728,10 @@ impl<W: Watch> View<'_, W> {
 
     /// What the turn player may challenge in this step (608).
     pub(crate) fn challenges(&self, seat: Seat) -> Vec<CardIdx> {
-        self.g.in_play().filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
+        self.g
+            .in_play()
+            .filter(|c| self.may_challenge(*c, seat).is_ok())
+            .collect()
     }
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {

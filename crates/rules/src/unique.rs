@@ -17,7 +17,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         if self.g.faces.unique_checked {
             return false;
         }
-        if matches!(self.g.frames.last(), Some(Frame::Repair { .. } | Frame::Occur { .. } | Frame::Setup(_))) {
+        if matches!(
+            self.g.frames.last(),
+            Some(Frame::Repair { .. } | Frame::Occur { .. } | Frame::Setup(_))
+        ) {
             return false;
         }
         match self.v().find_violation() {

@@ -1,0 +1,98 @@
+//! What must be true of every state: looked at by random games at every choice.
+
+use crate::face::{self, Faces};
+use crate::game::{Game, flag};
+use crate::ids::{CardIdx, NONE, Seat};
+use crate::library::Library;
+use crate::pick::Options;
+use ability::Zone;
+
+impl Game {
+    /// The cheap checks: somebody is asked or it is over; every card is in exactly one zone; tokens only in play.
+    pub fn check(&self, lib: &Library, options: &mut Options) -> Result<(), String> {
+        self.ask(lib, options);
+        if self.over.is_none() && (options.asked.is_none() || options.picks.is_empty()) {
+            return Err(format!("nobody is asked, top frame {:?}", self.frames.last()));
+        }
+        let mut seen = vec![false; self.cards.len()];
+        let mut walk = |zone: Zone, seat: Seat| -> Result<(), String> {
+            let mut n = 0;
+            let mut prev = NONE;
+            for card in self.zone(zone, seat) {
+                let c = self.card(card);
+                if c.zone != zone {
+                    return Err(format!("card {card:?} lies in {zone:?} and says {:?}", c.zone));
+                }
+                if std::mem::replace(&mut seen[card.index()], true) {
+                    return Err(format!("card {card:?} is in two places"));
+                }
+                if c.prev != prev {
+                    return Err(format!("card {card:?} has the wrong neighbour"));
+                }
+                if c.is(flag::TOKEN) && zone != Zone::Play {
+                    return Err(format!("token {card:?} is in {zone:?}"));
+                }
+                prev = card;
+                n += 1;
+                if n > self.cards.len() {
+                    return Err(format!("{zone:?} goes round in a circle"));
+                }
+            }
+            if n != self.count(zone, seat) {
+                return Err(format!("{zone:?} counts {} and has {n}", self.count(zone, seat)));
+            }
+            Ok(())
+        };
+        for seat in Seat::all() {
+            for zone in [
+                Zone::DrawDeck,
+                Zone::ProblemDeck,
+                Zone::Hand,
+                Zone::Discard,
+                Zone::Banished,
+                Zone::Flip,
+            ] {
+                walk(zone, seat)?;
+            }
+        }
+        walk(Zone::Play, Seat::FIRST)?;
+        walk(Zone::Queue, Seat::FIRST)?;
+        for (i, seen) in seen.iter().enumerate() {
+            let c = self.card(CardIdx(i as u16));
+            if !seen && !c.is(flag::BENEATH | flag::ASIDE | flag::GONE) {
+                return Err(format!("card {i} is nowhere"));
+            }
+        }
+        for card in self.in_play() {
+            if self.area_of(card).index() >= self.areas.len() {
+                return Err(format!("card {card:?} is in play at no area"));
+            }
+        }
+        for seat in Seat::all() {
+            if self.tokens(seat) < 0 || self.score(seat) < 0 {
+                return Err(format!("{seat:?} has fewer than no tokens or points"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The costly check: the cached table equals one worked out anew.
+    pub fn check_faces(&self, lib: &Library) -> Result<(), String> {
+        let mut fresh = self.clone();
+        fresh.faces = Faces::default();
+        face::refresh(&mut fresh, lib, &());
+        for card in self.in_play() {
+            if self.faces.of(card) != fresh.faces.of(card) {
+                return Err(format!(
+                    "card {card:?} has a stale face: {:?} against {:?}",
+                    self.faces.of(card),
+                    fresh.faces.of(card)
+                ));
+            }
+        }
+        if self.faces.grants != fresh.faces.grants || self.faces.active != fresh.faces.active {
+            return Err("stale grants or modifiers".into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,300 @@
+//! Looking at a game from outside, with nothing hidden: for tests, scenarios, judges and the layer that decides what a
+//! seat may see.
+
+use crate::frame::Frame;
+use crate::game::{Game, flag};
+use crate::ids::{AbilityId, AreaId, CardIdx, Colors, NONE, Obj, Seat};
+use crate::library::Library;
+use crate::pick::{Illegal, Pick};
+use crate::view::View;
+use ability::{Ability, CardType, FaceoffKind, Keyword, Zone};
+use cards::Requirement;
+
+/// A game with its library, to be asked about.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    game: &'a Game,
+    lib: &'a Library,
+}
+
+impl Game {
+    pub fn look<'a>(&'a self, lib: &'a Library) -> Look<'a> {
+        Look { game: self, lib }
+    }
+}
+
+impl<'a> Look<'a> {
+    fn v(&self) -> View<'a, ()> {
+        View {
+            g: self.game,
+            lib: self.lib,
+            faces: &self.game.faces,
+            w: &(),
+        }
+    }
+
+    pub fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    pub fn lib(&self) -> &'a Library {
+        self.lib
+    }
+
+    pub fn power(&self, card: CardIdx) -> Option<i32> {
+        self.v().power(card)
+    }
+
+    pub fn printed_power(&self, card: CardIdx) -> Option<i32> {
+        self.v().printed_power(card)
+    }
+
+    pub fn colors(&self, card: CardIdx) -> Colors {
+        self.v().colors(card)
+    }
+
+    pub fn controller(&self, card: CardIdx) -> Seat {
+        self.v().controller(card)
+    }
+
+    pub fn is_type(&self, card: CardIdx, kind: CardType) -> bool {
+        self.v().is_type(card, kind)
+    }
+
+    pub fn is_character(&self, card: CardIdx) -> bool {
+        self.v().is_character(card)
+    }
+
+    pub fn is_involved(&self, card: CardIdx) -> bool {
+        self.v().involved(card)
+    }
+
+    pub fn has_trait(&self, card: CardIdx, word: &str) -> bool {
+        self.v().has_trait(card, word)
+    }
+
+    pub fn traits(&self, card: CardIdx) -> Vec<&'a str> {
+        self.lib.trait_words(self.v().traits(card)).collect()
+    }
+
+    pub fn has_keyword(&self, card: CardIdx, keyword: Keyword) -> bool {
+        self.v().has_keyword(card, keyword)
+    }
+
+    /// Every ability a card has now, with the card that gave it.
+    pub fn abilities(&self, card: CardIdx) -> Vec<(AbilityId, Obj)> {
+        let mut out = Vec::new();
+        self.v().abilities(card, |id, from| out.push((id, from)));
+        out
+    }
+
+    /// The tree of an ability, and the keyword it stands for.
+    pub fn ability(&self, id: AbilityId) -> (&'a Ability, Option<Keyword>) {
+        let def = self.lib.ability(id);
+        (&def.ability, def.keyword)
+    }
+
+    pub fn is_ready(&self, card: CardIdx) -> bool {
+        self.v().is_ready(card)
+    }
+
+    pub fn is_exhausted(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::EXHAUSTED)
+    }
+
+    pub fn is_frightened(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::FRIGHTENED)
+    }
+
+    pub fn is_face_down(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::FACE_DOWN)
+    }
+
+    pub fn is_boosted(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::BOOSTED)
+    }
+
+    pub fn is_token(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::TOKEN)
+    }
+
+    pub fn is_ignored(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::IGNORED)
+    }
+
+    pub fn is_cutie_marked(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::CUTIE_MARKED)
+    }
+
+    pub fn is_solved(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::SOLVED)
+    }
+
+    /// The card it is attached to.
+    pub fn host(&self, card: CardIdx) -> Option<CardIdx> {
+        let c = self.game.card(card);
+        (c.host != NONE && !c.is(flag::BENEATH)).then_some(c.host)
+    }
+
+    /// The card it lies beneath.
+    pub fn above(&self, card: CardIdx) -> Option<CardIdx> {
+        let c = self.game.card(card);
+        c.is(flag::BENEATH).then_some(c.host)
+    }
+
+    /// Whether a seat has seen what a card is, though its zone does not show it.
+    pub fn is_known_to(&self, card: CardIdx, seat: Seat) -> bool {
+        self.game.card(card).known & (1 << seat.0) != 0
+    }
+
+    /// Whether the zone a card is in shows it to a seat (402–409, 505.1c–d).
+    pub fn is_shown_to(&self, card: CardIdx, seat: Seat) -> bool {
+        let c = self.game.card(card);
+        match c.zone {
+            Zone::Play => !self.v().hidden_troublemaker(card) || self.controller(card) == seat,
+            Zone::Hand => c.owner == seat,
+            Zone::Discard | Zone::Banished | Zone::Flip => !c.is(flag::ASIDE) || c.owner == seat,
+            Zone::Queue => true,
+            Zone::DrawDeck | Zone::ProblemDeck => false,
+        }
+    }
+
+    /// What a player needs to confront the Problem at an area.
+    pub fn requirements(&self, area: AreaId, seat: Seat) -> Vec<Requirement> {
+        let mut out = Vec::new();
+        if let Some(problem) = self.v().problem_at(area) {
+            self.v().requirements(problem, seat, &mut out);
+        }
+        out
+    }
+
+    /// What a player's characters give to confronting at an area: power and colours of each.
+    pub fn contributions(&self, area: AreaId, seat: Seat) -> Vec<(i32, Colors)> {
+        let mut out = Vec::new();
+        self.v().contributors(area, seat, &mut out);
+        out
+    }
+
+    pub fn meets(&self, area: AreaId, seat: Seat) -> bool {
+        self.v().meets(area, seat)
+    }
+
+    pub fn could_confront(&self, area: AreaId, seat: Seat) -> bool {
+        self.v().could_confront(area, seat)
+    }
+
+    pub fn stopped_by(&self, area: AreaId, seat: Seat) -> Option<CardIdx> {
+        self.v().stopped_by(area, seat)
+    }
+
+    pub fn problem_at(&self, area: AreaId) -> Option<CardIdx> {
+        self.v().problem_at(area)
+    }
+
+    pub fn bonus(&self, card: CardIdx) -> i32 {
+        self.v().bonus(card)
+    }
+
+    pub fn points(&self, card: CardIdx) -> i32 {
+        self.v().points(card)
+    }
+
+    pub fn power_total(&self, seat: Seat) -> i32 {
+        self.v().power_total(seat)
+    }
+
+    pub fn color_power(&self, seat: Seat, color: ability::Color) -> i32 {
+        self.v().color_power(seat, color)
+    }
+
+    pub fn home_limit(&self, seat: Seat) -> i32 {
+        self.v().home_limit(seat)
+    }
+
+    pub fn hand_size_limit(&self, seat: Seat) -> i32 {
+        self.v().hand_size(seat)
+    }
+
+    pub fn friends_at_home(&self, seat: Seat) -> usize {
+        self.v().friends_at_home(seat).len()
+    }
+
+    /// What an action would cost the seat now, if it may be taken.
+    pub fn cost(&self, seat: Seat, pick: Pick) -> Result<i32, Illegal> {
+        let v = self.v();
+        let moment = v.moment().map_or(crate::legal::Moment::Window, |(_, m)| m);
+        match pick {
+            Pick::Play { card, to, host } => v.can_play(seat, card.card, to, host, moment),
+            Pick::Move { card, to } => v.can_move(seat, card.card, to, moment),
+            Pick::Rally(card) => v.can_rally(seat, card.card, moment),
+            Pick::Draw => v.can_draw(seat, moment),
+            Pick::Activate { card, ability, .. } => v.can_activate(seat, card.card, ability, moment).map(|()| 0),
+            _ => Ok(0),
+        }
+    }
+
+    pub fn faceoff_kind(&self) -> Option<FaceoffKind> {
+        self.v().faceoff_kind()
+    }
+
+    /// Who started the faceoff, which Troublemaker is challenged, at which areas.
+    pub fn faceoff(&self) -> Option<(Seat, Option<CardIdx>, Vec<AreaId>)> {
+        self.game.faceoff.map(|f| {
+            let areas = self.game.areas().filter(|a| f.areas & (1 << a.0) != 0).collect();
+            let tm = (f.troublemaker.card != NONE).then_some(f.troublemaker.card);
+            (f.starter, tm, areas)
+        })
+    }
+
+    /// The winner of the faceoff going on, once it is resolved, and by how much.
+    pub fn faceoff_winner(&self) -> Option<(Seat, i32)> {
+        self.game.faceoff.and_then(|f| f.winner.map(|w| (w, f.margin)))
+    }
+
+    /// Words for the modifiers that make a card's power what it is: (source, amount).
+    pub fn is_epic(&self, card: CardIdx) -> bool {
+        self.v().is_epic(card)
+    }
+
+    /// Which step the game is in, for a person to read.
+    pub fn place(&self) -> &'static str {
+        for frame in self.game.frames.iter().rev() {
+            match frame {
+                Frame::Faceoff(_) => return "faceoff",
+                Frame::Setup(_) => return "starting the game",
+                Frame::Turn(_) => break,
+                _ => {}
+            }
+        }
+        self.game.turn.phase.map_or("between turns", |p| p.word())
+    }
+
+    /// How the frames lie, for tests that count which kinds were reached.
+    pub fn frame_kinds(&self) -> Vec<&'static str> {
+        self.game
+            .frames
+            .iter()
+            .map(|f| match f {
+                Frame::Setup(_) => "Setup",
+                Frame::Turn(_) => "Turn",
+                Frame::Window(_) => "Window",
+                Frame::Phase(_) => "Phase",
+                Frame::PrePriority { .. } => "PrePriority",
+                Frame::Action(_) => "Action",
+                Frame::Faceoff(_) => "Faceoff",
+                Frame::Effect { .. } => "Effect",
+                Frame::EndRun => "EndRun",
+                Frame::Occur { .. } => "Occur",
+                Frame::Replaced { .. } => "Replaced",
+                Frame::Pay { .. } => "Pay",
+                Frame::Enter { .. } => "Enter",
+                Frame::Repair { .. } => "Repair",
+                Frame::OrderCards { .. } => "OrderCards",
+                Frame::Trim { .. } => "Trim",
+                Frame::Replace { .. } => "Replace",
+                Frame::Loop { .. } => "Loop",
+                Frame::Pause => "Pause",
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,51 @@
+//! Decks for tests: cards of our own, written in the plain form.
+
+use cards::Card;
+use rules::{DeckList, Library, LibraryError, SEATS};
+use std::sync::Arc;
+
+/// A library and two decks out of cards that are already trees.
+pub struct Table {
+    pub lib: Library,
+    pub decks: [DeckList; SEATS],
+}
+
+/// What a player brings, as cards.
+pub struct Brought {
+    pub mane: Arc<Card>,
+    pub draw: Vec<Arc<Card>>,
+    pub problems: Vec<Arc<Card>>,
+}
+
+/// Compiles two decks into one library.
+pub fn table(players: [&Brought; SEATS]) -> Result<Table, LibraryError> {
+    let mut cards: Vec<Arc<Card>> = Vec::new();
+    let mut index = |card: &Arc<Card>| -> usize {
+        match cards.iter().position(|c| c.id == card.id) {
+            Some(i) => i,
+            None => {
+                cards.push(card.clone());
+                cards.len() - 1
+            }
+        }
+    };
+    let mut lists = Vec::new();
+    for p in players {
+        let mane = index(&p.mane);
+        let draw: Vec<usize> = p.draw.iter().map(&mut index).collect();
+        let problems: Vec<usize> = p.problems.iter().map(&mut index).collect();
+        lists.push((mane, draw, problems));
+    }
+    let ids: Vec<String> = cards.iter().map(|c| c.id.clone()).collect();
+    let lib = Library::new(cards)?;
+    let find = |i: usize| lib.find(&ids[i]).unwrap_or_default();
+    let decks = std::array::from_fn(|s| {
+        let (mane, draw, problems) = &lists[s];
+        DeckList {
+            mane: find(*mane),
+            draw: draw.iter().map(|i| find(*i)).collect(),
+            problems: problems.iter().map(|i| find(*i)).collect(),
+        }
+    });
+    Ok(Table { lib, decks })
+}

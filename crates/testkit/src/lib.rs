@@ -1,0 +1,4 @@
+//! Scenarios, random drivers and invariants.
+
+pub mod decks;
+pub mod soak;
