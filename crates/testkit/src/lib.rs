@@ -1,4 +1,6 @@
 //! Scenarios, random drivers and invariants.
 
+pub mod book;
 pub mod decks;
+pub mod scenario;
 pub mod soak;
