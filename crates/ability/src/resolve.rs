@@ -484,7 +484,6 @@ impl Walk {
             | Goal::TopOrBottom(_, who)
             | Goal::Discard(who)
             | Goal::Banished(who) => self.who(who),
-            Goal::Beneath(r) => self.refer(r),
             Goal::Play { at, control, state } => {
                 if let Some(at) = at {
                     self.place(at);
@@ -494,7 +493,7 @@ impl Walk {
                 }
                 self.entries(state);
             }
-            Goal::Onto(noun) => self.noun(noun),
+            Goal::Onto(noun) | Goal::Beneath(noun) => self.noun(noun),
             Goal::Aside | Goal::Back => {}
         }
     }
@@ -801,6 +800,10 @@ impl Walk {
             }
             Mod::EntersWith(entries) => self.entries(entries),
             Mod::ContributesAt(place) => self.place(place),
+            Mod::TroublemakersDontStop(f, place) => {
+                self.filter(f);
+                self.place(place);
+            }
             Mod::DoublePower
             | Mod::LockPower
             | Mod::Color(_)
@@ -815,7 +818,6 @@ impl Walk {
             | Mod::AlsoNamed(_)
             | Mod::ContributesExhausted
             | Mod::NoRequirement
-            | Mod::TroublemakersDontStop
             | Mod::NotCountedAtHome
             | Mod::DoesNotReady
             | Mod::MayPlayAs(_)
@@ -886,6 +888,7 @@ impl Walk {
                 self.speak(Ref::Slot(Slot(0)), what, Many::One);
                 self.effect(effect);
             }
+            Ability::Further(effect) => self.effect(effect),
             Ability::AsPlays { when, effect } => {
                 self.event(when, 0);
                 self.effect(effect);

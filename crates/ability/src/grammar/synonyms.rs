@@ -60,7 +60,15 @@ const REWRITES: &[(&str, &str)] = &[
         "while $a are involved in a troublemaker faceoff",
         "during troublemaker faceoff involving $a",
     ),
-    ("while at", "while this card are at"),
+    ("while at a|home|that|this=x", "while this card are at $x"),
+    (
+        "while with at least $n of your $a ;",
+        "while you have at least $n $a here ;",
+    ),
+    ("while with another of your $a ;", "while you have another $a here ;"),
+    ("while with a of your $a ;", "while you have a $a here ;"),
+    ("while with your $a ;", "while you have $a here ;"),
+    ("while with $a ;", "while there are $a here ;"),
     ("while exhausted", "while this card are exhausted"),
     ("while ready", "while this card are ready"),
     ("during a", "during"),
@@ -116,11 +124,43 @@ const REWRITES: &[(&str, &str)] = &[
     ("none of opposing $a are", "opponent have no $a"),
     // What a card is.
     ("chaos :", ""),
+    ("event card", "event"),
+    ("the attached", "that"),
+    ("that banished", "that"),
+    ("that opposing", "that"),
+    ("the played", "that"),
+    ("from beneath", "beneath"),
+    ("banish $a to beneath", "put $a beneath"),
+    ("to beneath", "beneath"),
+    ("this problem deck", "this problem 's deck"),
+    ("the next time", "when"),
+    ("the turn", "the turn"),
+    ("the next turn", "the turn"),
+    ("do not", "don't"),
+    ("don't prevent", "don't prevent"),
+    ("card|friend|event|resource=x revealed this way", "revealed $x"),
+    ("card in your|their=w hand", "$w hand"),
+    ("are decreased by", "are reduced by"),
+    ("a a attached $a", "a $a attached"),
+    ("without a attached accessory|resource=x", "without a $x attached"),
+    ("reattach $a to", "put $a onto"),
+    ("attached to", "onto"),
+    (
+        "put +n power counter on $a for $b ;",
+        "put +n power counter on $a equal to the number of $b ;",
+    ),
+    ("enter your|its|their discard pile", "are put into the discard pile"),
+    ("gain that color", "are that color"),
+    ("have that color", "are that color"),
+    ("a card on top of", "the top card of"),
+    ("a card in the top of", "the top card of"),
+    ("reveal a card from the top of", "reveal the top card of"),
     ("; ;", ";"),
     ("; ;", ";"),
     ("; put", ";"),
     ("; they", ";"),
     ("; player", ";"),
+    ("; opponent", ";"),
 ];
 
 /// Words with -s that stand for the word without: agreement is no meaning.
@@ -201,6 +241,9 @@ pub fn normalise(text: &str, on: CardType) -> String {
     for (from, to) in REWRITES {
         rewrite(&mut words, from, to);
     }
+    while words.last().is_some_and(|w| w == ";") {
+        words.pop();
+    }
     words.join(" ")
 }
 
@@ -249,8 +292,18 @@ fn back(words: &[String]) -> Vec<String> {
         match sentence.iter().position(|w| w == ",") {
             Some(comma) if fronted && comma > start => {
                 out.extend_from_slice(&sentence[..start]);
-                out.extend_from_slice(&sentence[comma + 1..]);
+                // "While A, if B, C" is "While A and B, C".
+                let second = sentence[comma + 1..]
+                    .iter()
+                    .position(|w| w == ",")
+                    .map(|i| comma + 1 + i);
+                let merged = second.filter(|_| sentence[comma + 1] == "if" && !sentence.iter().any(|w| w == "would"));
+                out.extend_from_slice(&sentence[merged.unwrap_or(comma) + 1..]);
                 out.extend_from_slice(&sentence[start..comma]);
+                if let Some(end) = merged {
+                    out.push("and".to_owned());
+                    out.extend_from_slice(&sentence[comma + 2..end]);
+                }
             }
             Some(comma) if always => {
                 out.extend_from_slice(&sentence[comma + 1..]);
