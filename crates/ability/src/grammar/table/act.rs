@@ -62,6 +62,13 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "read: flip~ {n:cards}", [n] Act::Flip(n));
     rule!(g, "act" Act, "read: flip~ {n:more cards}", [n] Act::Flip(n));
     // Where things go.
+    both!(g, "act" Act, "move~ {f:one card} at {p:problem}", [f: Filter, p: Place], Some(Act::Move(super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(f, Is::At(p))), Place::Anywhere)), |a| match a {
+        Act::Move(Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. }, Place::Anywhere) => {
+            let place = of.0.iter().find_map(|i| if let Is::At(p) = i { Some(p.clone()) } else { None })?;
+            Some((Filter::of(of.0.iter().filter(|i| !matches!(i, Is::At(_))).cloned()), place))
+        }
+        _ => None,
+    });
     // A word that may be a goal is one: "move a Friend here" moves it to here.
     heavy!(g, 1, "act" Act, "move~ {n:any noun}", [n] Act::Move(n, Place::Anywhere));
     rule!(g, "act" Act, "move~ each of {r:ref} to a different Problem", [r] Act::Move(Noun::The(r), Place::DifferentProblems));

@@ -4,7 +4,7 @@ use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::{Cmp, Color, FaceoffKind, Phase};
+use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase};
 
 pub fn add(g: &mut Grammar) {
     faceoffs(g);
@@ -63,6 +63,41 @@ fn faceoffs(g: &mut Grammar) {
 }
 
 fn counted(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "{r:ref+} has {a:amount} (cards|card) beneath it", [r: Ref, a: (Cmp, Num)], Some(Cond::Count(Filter::of([Is::Beneath(r)]), a.0, a.1)), |c| match c {
+        Cond::Count(f, cmp, n) => match f.0.as_slice() {
+            [Is::Beneath(r)] => Some((r.clone(), (*cmp, n.clone()))),
+            _ => None,
+        },
+        _ => None,
+    });
+    // "you reveal an Event this way".
+    for (verb, deed) in [
+        ("reveal~", Deed::Reveal),
+        ("discard~", Deed::Discard),
+        ("banish~", Deed::Banish),
+        ("retire~", Deed::Retire),
+        ("dismiss~", Deed::Dismiss),
+        ("draw~", Deed::Draw),
+    ] {
+        both!(g, "this way" (Filter, Deed), &format!("{verb} {{f:one card}} this way"), [f: Filter], Some((f, deed)), |x| (x.1 == deed).then(|| x.0.clone()));
+    }
+    both!(g, "simple cond" Cond, "{w:who%} {x:this way%}", [w: Who, x: (Filter, Deed)], (w == Who::You || w == Who::They).then(|| Cond::Count(with(x.0, Is::ThisWay(x.1)), Cmp::AtLeast, Num::Lit(1))), |c| match c {
+        Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) => {
+            let deed = f.0.iter().find_map(|i| if let Is::ThisWay(d) = i { Some(*d) } else { None })?;
+            Some((Who::You, (Filter::of(f.0.iter().filter(|i| !matches!(i, Is::ThisWay(_))).cloned()), deed)))
+        }
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "{f:lone card} is {s:state}", [f: Filter, s: Filter], Some(Cond::Count(Filter::of(f.0.into_iter().chain(s.0)), Cmp::AtLeast, Num::Lit(1))), |c| {
+        let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = c else { return None };
+        let lone = |i: &Is| matches!(i, Is::Type(CardType::Mane) | Is::Controlled(_));
+        let (own, rest): (Vec<Is>, Vec<Is>) = f.0.iter().cloned().partition(lone);
+        (own.len() == 2 && !rest.is_empty()).then(|| (Filter::of(own), Filter::of(rest)))
+    });
+    both!(g, "lone card" Filter, "{w:whose} Mane Character", [w: Who], Some(Filter::of([Is::Controlled(w), Is::Type(CardType::Mane)])), |f| match f.0.as_slice() {
+        [Is::Controlled(w), Is::Type(CardType::Mane)] => Some(w.clone()),
+        _ => None,
+    });
     // "you have a Friend", "you control at least 2 Friends", "you have no Friends here".
     both!(g, "holding" (Filter, Cmp, Num), "(have/has|control/controls) {n:how many} (|already)", [n: (Filter, Cmp, Num)], Some(n), |n| Some(n.clone()));
     both!(g, "simple cond" Cond, "{w:who%} {n:holding%}", [w: Who, n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::Controlled(w)), n.1, n.2)), |c| {
@@ -125,24 +160,6 @@ fn counted(g: &mut Grammar) {
         let ((who, rest), (other, rest_b)) = (split(a)?, split(b)?);
         (rest == rest_b).then_some((who, (rest, other, *cmp)))
     });
-    // "you reveal an Event this way".
-    for (verb, deed) in [
-        ("reveal~", Deed::Reveal),
-        ("discard~", Deed::Discard),
-        ("banish~", Deed::Banish),
-        ("retire~", Deed::Retire),
-        ("dismiss~", Deed::Dismiss),
-        ("draw~", Deed::Draw),
-    ] {
-        both!(g, "this way" (Filter, Deed), &format!("{verb} {{f:one card}} this way"), [f: Filter], Some((f, deed)), |x| (x.1 == deed).then(|| x.0.clone()));
-    }
-    both!(g, "simple cond" Cond, "{w:who%} {x:this way%}", [w: Who, x: (Filter, Deed)], (w == Who::You || w == Who::They).then(|| Cond::Count(with(x.0, Is::ThisWay(x.1)), Cmp::AtLeast, Num::Lit(1))), |c| match c {
-        Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) => {
-            let deed = f.0.iter().find_map(|i| if let Is::ThisWay(d) = i { Some(*d) } else { None })?;
-            Some((Who::You, (Filter::of(f.0.iter().filter(|i| !matches!(i, Is::ThisWay(_))).cloned()), deed)))
-        }
-        _ => None,
-    });
     // What has happened.
     both!(g, "simple cond" Cond, "no {f:described+} (were|was) {h:done} this turn", [f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: f, ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |c| match c {
         Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) if h.who.is_none() => Some((h.what.clone(), Happening { what: Filter::any(), ..(**h).clone() })),
@@ -154,13 +171,6 @@ fn counted(g: &mut Grammar) {
         _ => None,
     });
     // Cards beneath, and counters.
-    both!(g, "simple cond" Cond, "{r:ref+} has {a:amount} (cards|card) beneath it", [r: Ref, a: (Cmp, Num)], Some(Cond::Count(Filter::of([Is::Beneath(r)]), a.0, a.1)), |c| match c {
-        Cond::Count(f, cmp, n) => match f.0.as_slice() {
-            [Is::Beneath(r)] => Some((r.clone(), (*cmp, n.clone()))),
-            _ => None,
-        },
-        _ => None,
-    });
     both!(g, "simple cond" Cond, "there (are|is) {a:amount} {c:counters} on {r:any ref}", [a: (Cmp, Num), c: Counter, r: Ref], Some(Cond::Compare(Num::Counters(c, r), a.0, a.1)), |c| match c {
         Cond::Compare(Num::Counters(k, r), cmp, n) => Some(((*cmp, n.clone()), k.clone(), r.clone())),
         _ => None,

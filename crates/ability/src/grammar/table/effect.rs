@@ -140,7 +140,7 @@ fn sentences(g: &mut Grammar) {
         Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), to)) => Some(to.clone()),
         _ => None,
     });
-    both!(g, "clause" Effect, "{r:ref+} isn't sent home", [r: Ref], matches!(r, Ref::It | Ref::This | Ref::That(_)).then_some(Effect::Nothing), |_e| None);
+    both!(g, "clause" Effect, "{r:ref+} isn't sent home", [r: Ref], matches!(r, Ref::It | Ref::This | Ref::That(_)).then_some(Effect::Nothing), |e| (*e == Effect::Nothing).then_some(Ref::It));
     both!(g, "clause" Effect, "{w:who%} may {e:doing}", [w: Who, e: Effect], Some(Effect::May(w.clone(), Box::new(acted(&e, &SUBJECT, &w)))), |e| match e {
         Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),
         _ => None,

@@ -465,13 +465,6 @@ fn times(g: &mut Grammar) {
         happens!(
             g,
             "time",
-            &format!("the {word} of (your|their) next {{phase:phase}}"),
-            phase,
-            [phase]
-        );
-        happens!(
-            g,
-            "time",
             &format!("the {word} of {{faceoff:faceoff}}"),
             faceoff,
             [faceoff]

@@ -158,10 +158,10 @@ fn after(g: &mut Grammar) {
         [faceoff, to]
     );
     rule!(g, "post" Is, "{z:zone post}", [z] z);
-    rule!(g, "zone post" Is, "(from|in) {w:whose} {z:zone}", [z, w] Is::In(z, Some(w)));
     rule!(g, "zone post" Is, "(from|in) a discard pile", [] Is::In(Zone::Discard, Some(Who::Any)));
-    rule!(g, "zone post" Is, "in play", [] Is::In(Zone::Play, None));
     rule!(g, "zone post" Is, "(from|in) all discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
+    rule!(g, "zone post" Is, "(from|in) {w:whose} {z:zone}", [z, w] Is::In(z, Some(w)));
+    rule!(g, "zone post" Is, "in play", [] Is::In(Zone::Play, None));
     rule!(g, "post" Is, "(you control|you have)", [] Is::Controlled(Who::You));
     rule!(g, "post" Is, "(they control|that player controls|they have)", [] Is::Controlled(Who::They));
     rule!(g, "post" Is, "(an opponent controls|your opponent controls)", [] Is::Controlled(Who::Opponent));
@@ -193,13 +193,13 @@ fn after(g: &mut Grammar) {
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number} or (less|fewer)", [n: Num], Some(Is::Number(Stat::Cost, Cmp::AtMost, n)), |i| number(i, Stat::Cost, Cmp::AtMost));
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number} or (more|greater)", [n: Num], Some(Is::Number(Stat::Cost, Cmp::AtLeast, n)), |i| number(i, Stat::Cost, Cmp::AtLeast));
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number}", [n: Num], Some(Is::Number(Stat::Cost, Cmp::Exactly, n)), |i| number(i, Stat::Cost, Cmp::Exactly));
+    both!(g, "post" Is, "with equal or greater power", [], Some(Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))).then_some(()));
+    both!(g, "post" Is, "with equal or (less|lower|lesser) power", [], Some(Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))).then_some(()));
     both!(g, "post" Is, "with (|a) power less than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, q)), |i| number(i, Stat::Power, Cmp::AtMost));
     both!(g, "post" Is, "with (|a) power greater than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtLeast, q)), |i| number(i, Stat::Power, Cmp::AtLeast));
     both!(g, "post" Is, "with power less than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Less, q)), |i| number(i, Stat::Power, Cmp::Less));
     both!(g, "post" Is, "with power greater than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::More, q)), |i| number(i, Stat::Power, Cmp::More));
     both!(g, "post" Is, "with power equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Exactly, q)), |i| number(i, Stat::Power, Cmp::Exactly));
-    both!(g, "post" Is, "with equal or greater power", [], Some(Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))).then_some(()));
-    both!(g, "post" Is, "with equal or (less|lower|lesser) power", [], Some(Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))).then_some(()));
     both!(g, "post" Is, "read: with {n:num} or (less|fewer) printed power", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtMost, n)), |_i| None);
     both!(g, "post" Is, "with {n:num} or (more|greater) printed power", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtLeast, n)), |i| number(i, Stat::PrintedPower, Cmp::AtLeast));
     both!(g, "post" Is, "with printed power (of|) {n:num} or (less|fewer)", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtMost, n)), |i| number(i, Stat::PrintedPower, Cmp::AtMost));
@@ -297,7 +297,7 @@ fn rank(is: &Is) -> (u8, u8) {
         Is::Number(..) | Is::Extreme(..) => (2, 1),
         Is::With(..) | Is::Counters(..) => (2, 2),
         Is::Controlled(_) | Is::Owned(_) => (2, 4),
-        Is::At(_) => (2, 5),
+        Is::At(_) => (2, 0),
         Is::Involved => (2, 6),
         _ => (2, 7),
     }
@@ -318,7 +318,7 @@ fn described(g: &mut Grammar) {
         Some((pre, head, post))
     });
     // What is counted: "for each of your other Friends here".
-    both!(g, "those counted" Filter, "of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
+    both!(g, "those counted" Filter, "plain: of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
     both!(g, "those counted" Filter, "plain: {f:described}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "those counted" Filter, "s: {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
     both!(g, "those counted" Filter, "s: {f:described+}", [f: Filter], Some(f), |f| Some(f.clone()));

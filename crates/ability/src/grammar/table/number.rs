@@ -22,6 +22,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "cards" Num, "read: another card", [] Num::Lit(1));
     rule!(g, "cards" Num, "read: a new card", [] Num::Lit(1));
     rule!(g, "tokens" Num, "{n:[n]}", [n] Num::Lit(n));
+    rule!(g, "tokens" Num, "(all|all of|) {w:whose} action tokens", [w] Num::Tokens(w));
     both!(g, "tokens" Num, "{n:[n]} for each {f:per}", [n: i32, f: Num], Some(times(n, f)), |q| untimes(q));
     // What is counted.
     rule!(g, "per" Num, "{f:those counted}", [f] Num::Count(f));
@@ -37,8 +38,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "per" Num, "{c:counters} on {r:any ref}", [c, r] Num::Counters(c, r));
     rule!(g, "per" Num, "action token (you have|in your pool)", [] Num::Tokens(Who::You));
     rule!(g, "per" Num, "action token they have", [] Num::Tokens(Who::They));
-    rule!(g, "tokens" Num, "read: {n:action tokens}", [n] n);
-    rule!(g, "tokens" Num, "(all|all of|) {w:whose} action tokens", [w] Num::Tokens(w));
+    rule!(g, "tokens" Num, "{n:action tokens}", [n] n);
 
     // Quantities: "equal to ...".
     rule!(g, "quantity" Num, "the number of {f:those counted+}", [f] Num::Count(f));
