@@ -504,7 +504,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 impl<W: Watch> crate::view::View<'_, W> {
     /// The ability that is an Event's text.
     pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
-        self.event_abilities(card).first().copied()
+        self.event_abilities(card)
+            .into_iter()
+            .find(|id| matches!(self.lib.ability(*id).ability, Ability::Activated { .. }))
     }
 
     fn event_abilities(&self, card: CardIdx) -> Vec<AbilityId> {

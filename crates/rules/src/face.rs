@@ -469,7 +469,7 @@ fn changes_face(m: &Mod) -> bool {
         | Mod::PointValue(_)
         | Mod::FlipMore(_)
         | Mod::PowerTotal(_)
-        | Mod::TroublemakersDontStop
+        | Mod::TroublemakersDontStop(..)
         | Mod::NotCountedAtHome
         | Mod::DoesNotReady
         | Mod::EntersWith(_)

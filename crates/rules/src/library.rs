@@ -364,6 +364,7 @@ impl Library {
             | Ability::AddedCost(_)
             | Ability::OtherCost { .. }
             | Ability::Always { .. }
+            | Ability::Further(_)
             | Ability::AsEnters { .. } => {}
         }
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
@@ -372,7 +373,7 @@ impl Library {
         let effect = match &a {
             Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
             Ability::Instead { would, .. } => Some(&would.instead),
-            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } => Some(effect),
+            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } | Ability::Further(effect) => Some(effect),
             Ability::PlayHome
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
@@ -391,7 +392,7 @@ impl Library {
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
             | Ability::OtherCost { .. } => Works::Hand,
-            Ability::AsEnters { .. } | Ability::AsPlays { .. } => Works::Play,
+            Ability::AsEnters { .. } | Ability::AsPlays { .. } | Ability::Further(_) => Works::Play,
         };
         self.abilities.push(AbilityDef {
             ability: a,

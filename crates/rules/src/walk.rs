@@ -71,6 +71,7 @@ pub(crate) fn ability<'t>(a: &'t Ability, see: See<'_, 't>) {
             filter(what, see);
             effect(e, see);
         }
+        Ability::Further(e) => effect(e, see),
         Ability::AsPlays { when, effect: e } => {
             happening(when, Part::Listen, see);
             effect(e, see);
@@ -265,7 +266,7 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::Control(_)
         | Mod::ContributesExhausted
         | Mod::NoRequirement
-        | Mod::TroublemakersDontStop
+        | Mod::TroublemakersDontStop(..)
         | Mod::NotCountedAtHome
         | Mod::DoesNotReady
         | Mod::EntersWith(_)

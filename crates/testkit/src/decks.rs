@@ -49,3 +49,24 @@ pub fn table(players: [&Brought; SEATS]) -> Result<Table, LibraryError> {
     });
     Ok(Table { lib, decks })
 }
+
+/// A deck of the pool as cards. Names the first card that is missing or can't be played yet.
+pub fn brought(deck: &cards::deck::Deck, pool: &cards::pool::Pool) -> Result<Brought, String> {
+    let card = |id: &str| -> Result<Arc<Card>, String> {
+        let printed = pool.card(id).ok_or_else(|| format!("the pool has no card {id}"))?;
+        if !printed.is_playable() {
+            return Err(format!("{id} is not read whole and can't be played yet"));
+        }
+        Ok(Arc::new(printed.card.clone()))
+    };
+    let many = |slots: &[cards::deck::Slot]| -> Result<Vec<Arc<Card>>, String> {
+        let mut out = Vec::new();
+        for slot in slots {
+            let one = card(&slot.id)?;
+            out.extend(std::iter::repeat_n(one, slot.count as usize));
+        }
+        Ok(out)
+    };
+    let mane = deck.mane.as_deref().ok_or("the deck has no Mane Character")?;
+    Ok(Brought { mane: card(mane)?, draw: many(&deck.draw)?, problems: many(&deck.problems)? })
+}
