@@ -577,8 +577,12 @@ impl<W: Watch> crate::view::View<'_, W> {
                 });
             });
         };
+        let deeds = crate::library::Deeds::of_occ(occ);
         for card in self.g.in_play() {
-            consider(card);
+            let c = self.g.card(card);
+            if self.lib.def(c.def).side(c.boost()).replaces.meets(deeds) || !self.faces.grants.is_empty() {
+                consider(card);
+            }
         }
         if occ.card.card != NONE && self.g.card(occ.card.card).zone != Zone::Play {
             consider(occ.card.card);
@@ -623,7 +627,8 @@ impl<W: Watch> crate::view::View<'_, W> {
 
     fn may_replace_from(&self, card: crate::ids::CardIdx) -> bool {
         let c = self.g.card(card);
-        self.lib.def(c.def).side(c.boost()).abilities.clone().any(|id| {
+        let side = self.lib.def(c.def).side(c.boost());
+        side.has.elsewhere && side.abilities.clone().any(|id| {
             let def = self.lib.ability(AbilityId(id));
             matches!(def.ability, ability::Ability::Instead { .. }) && def.works != ability::Works::Play
         })

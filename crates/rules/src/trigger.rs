@@ -16,13 +16,20 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let mut found: Vec<Waiting> = Vec::new();
         {
             let v = self.v();
+            let deeds = crate::library::Deeds::of_occ(occ);
             for card in self.g.in_play() {
-                v.triggers_of(card, occ, &mut found);
+                let c = self.g.card(card);
+                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds)
+                    || !self.g.faces.grants.is_empty()
+                {
+                    v.triggers_of(card, occ, &mut found);
+                }
             }
             for seat in Seat::all() {
                 for zone in [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished] {
                     for card in self.g.zone(zone, seat) {
-                        if v.triggers_from(card) {
+                        let side = self.lib.def(self.g.card(card).def).side(self.g.card(card).boost());
+                        if side.has.elsewhere && side.listens.meets(deeds) && v.triggers_from(card) {
                             v.triggers_of(card, occ, &mut found);
                         }
                     }

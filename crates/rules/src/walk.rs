@@ -21,7 +21,7 @@ pub(crate) enum Found<'t> {
     Act(&'t Act),
     Is(&'t Is),
     Num(&'t Num),
-    Until(&'t Until),
+    Until,
 }
 
 pub(crate) type See<'s, 't> = &'s mut dyn FnMut(Found<'t>);
@@ -178,7 +178,7 @@ pub(crate) fn effect<'t>(e: &'t Effect, see: See<'_, 't>) {
 }
 
 fn until_<'t>(until: &'t Until, see: See<'_, 't>) {
-    see(Found::Until(until));
+    see(Found::Until);
     match until {
         Until::Happens(h) => happening(h, Part::Listen, see),
         Until::While(c) => cond(c, see),
