@@ -271,7 +271,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         let run_ability = event.unwrap_or(id);
         let area = self.g.area_of(source.card);
-        a.run = self.new_run(source, run_ability, a.seat, area, 0, 0, occ.as_ref());
+        a.run = self.new_run(source, run_ability, a.seat, area, 0, 0, occ.as_ref().map(|o| (o, 0)));
         if let ActionKind::Activate { ability, .. } = a.kind {
             self.use_limit(source, ability);
         }

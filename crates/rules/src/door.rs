@@ -238,7 +238,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match r.modifier {
             Some(i) => {
                 let m = self.g.modifiers[i as usize];
-                self.start_run_kept(r.source, r.ability, r.you, r.node, area, m.kept, m.kept_len, Some(&occ));
+                let at = match self.lib.effect(m.node) {
+                    Effect::Instead { slot, .. } => slot.0,
+                    _ => 0,
+                };
+                let event = Some((&occ, at));
+                self.start_run_kept(r.source, r.ability, r.you, r.node, area, m.kept, m.kept_len, event);
                 if matches!(m.ends, crate::game::Ends::Used | crate::game::Ends::UsedOrTurn) {
                     self.remove_modifier(i as usize);
                 }

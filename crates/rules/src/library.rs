@@ -393,6 +393,11 @@ impl Library {
                 }
             }
             Found::Mod(m) => depends |= is_characteristic(m),
+            Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
+            Found::Act(ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous)) => {
+                recorded.add(Deed::Move);
+                recorded.add(Deed::Send);
+            }
             Found::Is(ability::Is::Counters(Counter::Named(name), ..)) => counters.push(name.clone()),
             Found::Num(ability::Num::Counters(Counter::Named(name), _)) => counters.push(name.clone()),
             Found::Act(act) => match act {
