@@ -10,6 +10,10 @@ use crate::word::CardType;
 /// (wording, what it stands for, how many paragraphs of the official cards use it)
 const REWRITES: &[(&str, &str)] = &[
     // Agreement and articles are no meaning.
+    ("another a of", "another of"),
+    ("a other", "another"),
+    ("play|here|problem=x you may", "$x ; you may"),
+    ("with a at least", "with at least"),
     ("a opponent 's", "opposing"),
     ("your opponent 's", "opposing"),
     ("opponent 's", "opposing"),
@@ -27,6 +31,40 @@ const REWRITES: &[(&str, &str)] = &[
     ("owner '", "owner 's"),
     ("their owner", "its owner"),
     ("those player", "they"),
+    ("a opposing", "opposing"),
+    ("none opposing $a are", "opponent have no $a"),
+    ("lose|gain=v a action token", "$v [1]"),
+    ("lose 2 action token", "lose [2]"),
+    (
+        "would enter a|your|its|their discard pile",
+        "would be put into its owner 's discard pile",
+    ),
+    (
+        "enter a|your|its|their|the discard pile",
+        "are put into its owner 's discard pile",
+    ),
+    ("from a discard", "in a discard"),
+    ("from discard", "in discard"),
+    ("with resource on|onto|attached them", "with a resource on it"),
+    ("without resource on|onto|attached them", "without a resource attached"),
+    ("while a troublemaker are here", "while there are a troublemaker here"),
+    ("friend|card|event|resource=x banished|discarded=w this way", "$w $x"),
+    ("you flip", "flip"),
+    ("name a color", "choose a color"),
+    ("start of a|any score|main|troublemaker=x", "start of the $x"),
+    ("power to the power of", "power to"),
+    ("the winner ;", "the winner of the faceoff ;"),
+    ("card are turned|turns face up|face-up", "card are turned face up"),
+    ("card turns face up|face-up", "card are turned face up"),
+    ("turned face-up", "turned face up"),
+    ("rest of the card", "rest"),
+    ("any card beneath", "card beneath"),
+    ("card you spent", "card spent"),
+    ("card spent", "card spent this way"),
+    ("draw a additional card", "draw a card"),
+    ("next ready step", "next ready phase"),
+    ("gain or lose power", "lose or gain power"),
+    ("any problem deck", "a problem deck"),
     // Places.
     ("at|in your home", "to your home"),
     ("at|to this card 's problem", "here"),
@@ -45,7 +83,7 @@ const REWRITES: &[(&str, &str)] = &[
     ("at|to the same problem", "there"),
     // Verbs.
     ("would|can't=x become", "$x be"),
-    ("become frightened|unfrightened=x", "are $x"),
+    ("become frightened|unfrightened|solved|exhausted=x", "are $x"),
     ("are also", "are"),
     ("can't gain", "can't have"),
     ("rally", "unfrighten"),
@@ -53,10 +91,8 @@ const REWRITES: &[(&str, &str)] = &[
     ("to|can't=x play|move|unfrighten|exhaust|challenge=v a of", "$x $v"),
     ("to|can't=x play|move|unfrighten|exhaust|challenge=v a", "$x $v"),
     ("give $a +n", "$a have +n"),
-    ("; you gain|draw|lose|flip|pay=v", "; $v"),
     ("or you", "or"),
     ("without paying its cost", "for free"),
-    ("to the power of", "to"),
     ("to $a 's power until", "to $a until"),
     ("contribute their", "contribute its"),
     ("control more|fewer=x", "have $x"),
@@ -78,7 +114,6 @@ const REWRITES: &[(&str, &str)] = &[
     ("printed power of", "printed power"),
     ("with $n or less printed power", "with printed power $n or less"),
     ("with|have=x $n or less power", "$x $n power or less"),
-    ("$n or more power", "at least $n power"),
     ("with 2|3|4|5=n or more", "with at least $n"),
     ("are 2|3|4|5|8=n or more", "are at least $n"),
     ("have 2|3|4|5|8=n or more", "have at least $n"),
@@ -119,6 +154,7 @@ const REWRITES: &[(&str, &str)] = &[
     ("while with $a ;", "while there are $a here ;"),
     ("while exhausted", "while this card are exhausted"),
     ("while ready", "while this card are ready"),
+    ("during their|your|a|the main", "during main"),
     ("during a", "during"),
     ("during any", "during the"),
     ("in a|this|that faceoff", "in the faceoff"),
@@ -170,8 +206,6 @@ const REWRITES: &[(&str, &str)] = &[
     ("when $a would", "if $a would"),
     // Choosing.
     ("choose ; discard", "discard"),
-    ("another a of", "another of"),
-    ("none of opposing $a are", "opponent have no $a"),
     // What a card is.
     ("chaos :", ""),
     ("event|friend|song=x card", "$x"),
@@ -205,7 +239,6 @@ const REWRITES: &[(&str, &str)] = &[
         "put +n power counter on $a for $b ;",
         "put +n power counter on $a equal to the number of $b ;",
     ),
-    ("enter your|its|their discard pile", "are put into the discard pile"),
     ("gain that color", "are that color"),
     ("have that color", "are that color"),
     ("reveal a card from the top of", "reveal the top card of"),
@@ -215,6 +248,7 @@ const REWRITES: &[(&str, &str)] = &[
     ("; they", ";"),
     ("; player", ";"),
     ("; opponent", ";"),
+    ("; you gain|draw|lose|flip|pay=v", "; $v"),
 ];
 
 /// Words with -s that stand for the word without: agreement is no meaning.
@@ -287,7 +321,10 @@ const PLAIN: &[&str] = &[
 
 /// Brings a text to one wording, so that two texts that say the same in known other words are equal.
 pub fn normalise(text: &str, on: CardType) -> String {
-    let mut words: Vec<String> = token::words(text).into_iter().map(|t| plain(&t.low)).collect();
+    let mut words: Vec<String> = token::without_reminders(token::words(text))
+        .into_iter()
+        .map(|t| plain(&t.low))
+        .collect();
     own_words(&mut words, on);
     words = back(&words);
     for mark in [", then", ". then ,", ". then", "then", ", and", "and", ".", ","] {

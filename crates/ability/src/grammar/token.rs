@@ -124,3 +124,18 @@ pub fn with_s(word: &str) -> String {
     }
     format!("{word}s")
 }
+
+/// Leaves out what stands in brackets: reminders say nothing new.
+pub fn without_reminders(words: Vec<Tok>) -> Vec<Tok> {
+    let mut depth = 0_usize;
+    let mut out = Vec::with_capacity(words.len());
+    for word in words {
+        match word.low.as_str() {
+            "(" => depth += 1,
+            ")" => depth = depth.saturating_sub(1),
+            _ if depth == 0 => out.push(word),
+            _ => {}
+        }
+    }
+    out
+}

@@ -57,6 +57,10 @@ fn always(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
+    for template in ["{s:own scope}, {c:changed}.", "{c:changed} {s:own scope}."] {
+        both!(g, "ability" Ability, &format!("read: {template}"), [s: Cond, c: (Subject, Vec<Mod>)], (c.0 == Subject::Cards(Noun::The(Ref::This))).then(|| change(Some(s), c)), |_a| None);
+    }
+    both!(g, "ability" Ability, "read: {a:own scope}, {c:changed} {b:during}.", [a: Cond, b: Cond, c: (Subject, Vec<Mod>)], (c.0 == Subject::Cards(Noun::The(Ref::This))).then(|| change(Some(Cond::All(vec![a, b])), c)), |_a| None);
     both!(g, "ability" Ability, "read: If {s:cond}, {c:changed}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
     for (read, template) in [
         ("", "{a:scope}, {c:changed} {b:during}."),
@@ -142,6 +146,15 @@ fn triggered(g: &mut Grammar) {
         _ => None,
     });
     first(g);
+    both!(g, "ability" Ability, "When {h:happening} during {c:own time}, {e:text}", [h: Happening, c: Cond, e: Effect], Some(trigger(h, Some(c), e)), |a| match a {
+        Ability::When { when, cond: Some(c), effect, limit: None, works: _ } => Some((when.clone(), c.clone(), effect.clone())),
+        _ => None,
+    });
+    rule!(g, "own time" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
+    both!(g, "ability" Ability, "As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::Play).then_some(Ability::AsPlays { when: h, effect: e }), |a| match a {
+        Ability::AsPlays { when, effect } => Some((when.clone(), effect.clone())),
+        _ => None,
+    });
     both!(g, "ability" Ability, "(|Chaos:) {h:trigger}(,|) {e:text}", [h: Happening, e: Effect], Some(trigger(h, None, e)), |a| match a {
         Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((when.clone(), effect.clone())),
         _ => None,

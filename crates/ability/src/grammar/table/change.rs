@@ -4,7 +4,7 @@ use super::number::{times, untimes};
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, list, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, Color, Phase};
+use crate::word::{CardType, Cmp, Color, Phase, Zone};
 
 pub fn add(g: &mut Grammar) {
     had(g);
@@ -69,6 +69,9 @@ pub fn add(g: &mut Grammar) {
 
 /// Changes that one verb can say together.
 fn grouped(mods: &[Mod]) -> Vec<Vec<Mod>> {
+    if let [Mod::Color(_), Mod::Type(CardType::Friend)] = mods {
+        return vec![mods.to_vec()];
+    }
     let kind = |m: &Mod| match m {
         Mod::Power(_) | Mod::PowerAs(..) | Mod::Keyword(_) | Mod::Ability(_) => 1,
         Mod::Color(_) => 2,
@@ -136,6 +139,24 @@ fn verbs(g: &mut Grammar) {
         |_m| false,
         || Mod::DoesNotReady,
     );
+    one(
+        g,
+        "can't (lose or gain|gain or lose) power",
+        |m| *m == Mod::LockPower,
+        || Mod::LockPower,
+    );
+    both!(g, "mod" Vec<Mod>, "have/has {n:number} power", [n: i32], Some(vec![Mod::SetPower(Num::Lit(n))]), |m| match m.as_slice() {
+        [Mod::SetPower(Num::Lit(n))] => Some(*n),
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "are/is (|also) a {t:bare trait}", [t: String], Some(vec![Mod::Trait(t)]), |m| match m.as_slice() {
+        [Mod::Trait(t)] => Some(t.clone()),
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "are/is (|also) a {c:color} Friend", [c: Color], Some(vec![Mod::Color(c), Mod::Type(CardType::Friend)]), |m| match m.as_slice() {
+        [Mod::Color(c), Mod::Type(CardType::Friend)] => Some(*c),
+        _ => None,
+    });
     both!(g, "mod" Vec<Mod>, "enter~ play {e:entries}", [e: Vec<Entry>], Some(vec![Mod::EntersWith(e)]), |m| match m.as_slice() {
         [Mod::EntersWith(e)] => Some(e.clone()),
         _ => None,
@@ -212,6 +233,27 @@ fn players(g: &mut Grammar) {
         [Mod::Cost { of, by, min: None }] => untimes(by).filter(|(n, _)| *n > 0).map(|(n, q)| (n, of.clone(), q)),
         _ => None,
     });
+    for (words, deed, what) in [
+        ("draw more than {n:num} cards", Deed::Draw, None),
+        ("confront more than {n:num} Problem", Deed::Confront, None::<Filter>),
+    ] {
+        let h = Happening {
+            what: what.unwrap_or(Filter::any()),
+            ..Happening::of(deed)
+        };
+        let (made, same) = (h.clone(), h);
+        both!(g, "player mod" Vec<Mod>, &format!("can't {words} per {{s:span}}"), [n: Num, s: Span], Some(vec![Mod::AtMost(made.clone(), n, s)]), |m| match m.as_slice() {
+            [Mod::AtMost(h, n, s)] if *h == same => Some((n.clone(), *s)),
+            _ => None,
+        });
+    }
+    for (words, zone) in [
+        ("the top card of (your|their) deck", Zone::DrawDeck),
+        ("(your|their) (hand|hands)", Zone::Hand),
+    ] {
+        both!(g, "player mod" Vec<Mod>, &format!("play~ with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
+        both!(g, "own mods" Vec<Mod>, &format!("play with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
+    }
     both!(g, "player mod" Vec<Mod>, "can't score more than {n:num} points per {s:span}", [n: Num, s: Span], Some(vec![Mod::AtMost(Happening::of(Deed::Score), n, s)]), |m| match m.as_slice() {
         [Mod::AtMost(h, n, s)] if *h == Happening::of(Deed::Score) => Some((n.clone(), *s)),
         _ => None,

@@ -13,11 +13,11 @@ pub fn add(g: &mut Grammar) {
     // "during ..." and "while ..." say when a change holds; "if ..." too, and in effects.
     rule!(g, "scope" Cond, "during {c:occasion}", [c] c);
     rule!(g, "scope" Cond, "while {c:cond}", [c] c);
-    both!(g, "scope" Cond, "read: while {f:state}", [f: Filter], Some(Cond::Is(Ref::This, f)), |_c| None);
-    both!(g, "scope" Cond, "read: while involved in {f:faceoff}", [f: FaceoffKind], Some(Cond::InFaceoff(f, Some(Filter::of([Is::The(Ref::This)])), None)), |_c| None);
+    both!(g, "own scope" Cond, "while {f:state}", [f: Filter], Some(Cond::Is(Ref::This, f)), |_c| None);
+    both!(g, "own scope" Cond, "while involved in {f:faceoff}", [f: FaceoffKind], Some(Cond::InFaceoff(f, Some(Filter::of([Is::The(Ref::This)])), None)), |_c| None);
     rule!(g, "during" Cond, "during {c:occasion}", [c] c);
-    both!(g, "scope" Cond, "read: while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
-    both!(g, "scope" Cond, "read: while with {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], Some(Cond::Count(with(with(f, Is::Controlled(w)), Is::At(Place::Here)), a.0, a.1)), |_c| None);
+    both!(g, "own scope" Cond, "while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
+    both!(g, "own scope" Cond, "while with {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], Some(Cond::Count(with(with(f, Is::Controlled(w)), Is::At(Place::Here)), a.0, a.1)), |_c| None);
     rule!(g, "occasion" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
     both!(g, "occasion" Cond, "{p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |c| match c {
         Cond::During(p, w) => Some((*p, w.clone())),
@@ -145,6 +145,31 @@ fn counted(g: &mut Grammar) {
     });
     both!(g, "simple cond" Cond, "there (are|is) {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(n.0, n.1, n.2)), |c| match c {
         Cond::Count(f, cmp, n) => Some((f.clone(), *cmp, n.clone())),
+        _ => None,
+    });
+    // Tokens and points.
+    both!(g, "holding tokens" (Cmp, Num), "have/has {a:token amount}", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
+    both!(g, "holding tokens" (Cmp, Num), "read: have/has {a:amount} action (tokens|token)", [a: (Cmp, Num)], Some(a), |_a| None);
+    both!(g, "simple cond" Cond, "{w:who%} {a:holding tokens%}", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(Num::Tokens(w), a.0, a.1)), |c| match c {
+        Cond::Compare(Num::Tokens(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
+        _ => None,
+    });
+    both!(g, "holding points" (Cmp, Num), "have/has {a:amount} points", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
+    for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
+        both!(g, "holding points" (Cmp, Num), &format!("have/has {word} points than {{w:any who}}"), [w: Who], Some((cmp, Num::Points(w))), |a| match a {
+            (c, Num::Points(w)) if *c == cmp => Some(w.clone()),
+            _ => None,
+        });
+    }
+    both!(g, "simple cond" Cond, "{w:who%} {a:holding points%}", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(Num::Points(w), a.0, a.1)), |c| match c {
+        Cond::Compare(Num::Points(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "{p:own problem} was not {h:done} this turn", [p: Place, h: Happening], Some(Cond::Happened(Box::new(Happening { what: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |c| match c {
+        Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) => match h.what.0.as_slice() {
+            [Is::Type(CardType::Problem), Is::At(p)] => Some((p.clone(), Happening { what: Filter::any(), ..(**h).clone() })),
+            _ => None,
+        },
         _ => None,
     });
     // "you have more Friends than an opponent".

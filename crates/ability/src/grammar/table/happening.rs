@@ -328,6 +328,8 @@ fn cards_verbs(g: &mut Grammar) {
     happens!(g, "card verb", "become~ frightened", Deed::Frighten, []);
     happens!(g, "card verb", "(ready~|become~ ready)", Deed::Ready, []);
     happens!(g, "card verb", "move~ {from:from}", Deed::Move, [from]);
+    happens!(g, "card verb", "become~ solved", Deed::Solve, []);
+    happens!(g, "card verb", "become~ exhausted", Deed::Exhaust, []);
     happens!(g, "card verb", "become~ unfrightened", Deed::Unfrighten, []);
     happens!(
         g,
@@ -365,7 +367,7 @@ fn clauses(g: &mut Grammar) {
     happens!(
         g,
         "happening",
-        "{what:this side} of (the|this) card is turned face up",
+        "{what:this side} of (the|this) card (is turned face up|turns face up|turns face-up|is turned face-up)",
         Deed::TurnOver,
         [what]
     );

@@ -39,16 +39,13 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "ref" Ref, "read: s: each of those {h:head noun+}", [h] Ref::Those(h));
     // On an attachment "this Friend" is its host (509.4), which resolving finds.
     rule!(g, "ref" Ref, "read: s: this {h:host noun}", [h] Ref::That(h));
-    rule!(g, "host noun" Head, "Friend", [] Head::Friend);
-    rule!(g, "host noun" Head, "character", [] Head::Character);
-    rule!(g, "host noun" Head, "Troublemaker", [] Head::Troublemaker);
     // Either.
     rule!(g, "any ref" Ref, "{r:ref+}", [r] r);
     rule!(g, "any ref" Ref, "{r:ref}", [r] r);
     // Possessives of cards.
     rule!(g, "ref's" Ref, "its", [] Ref::It);
     rule!(g, "ref's" Ref, "{r:ref+} 's", [r] r);
-    rule!(g, "ref's" Ref, "read: their", [] Ref::Them);
+    rule!(g, "ref's" Ref, "their", [] Ref::Them);
 
     rule!(g, "who" Who, "plain: you", [] Who::You);
     rule!(g, "who" Who, "s: (your opponent|an opponent|the opponent)", [] Who::Opponent);
@@ -81,6 +78,8 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    rule!(g, "who" Who, "read: s: the winner", [] Who::Winner);
+    both!(g, "who" Who, "s: the loser (|of the faceoff|of that faceoff)", [], Some(Who::OpponentOf(Box::new(Who::Winner))), |w| (*w == Who::OpponentOf(Box::new(Who::Winner))).then_some(()));
     both!(g, "who" Who, "s: the player with the fewest points", [], Some(fewest()), |w| (*w == fewest()).then_some(()));
     both!(g, "who" Who, "s: each player with {n:how many}", [n: (Filter, Cmp, Num)], Some(Who::EachWith(Box::new(Cond::Count(super::noun::with(n.0, Is::Controlled(Who::They)), n.1, n.2)))), |w| match w {
         Who::EachWith(c) => match &**c {
