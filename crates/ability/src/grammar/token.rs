@@ -68,7 +68,12 @@ const fn is_mark(c: char) -> bool {
 fn tok(raw: &str, at: usize) -> Tok {
     let text = raw.replace('’', "'").replace(['“', '”'], "\"").replace('–', "-");
     let low = text.to_lowercase();
-    let low = if low == "an" { "a".to_owned() } else { low };
+    let low = match low.as_str() {
+        "an" => "a".to_owned(),
+        "facedown" => "face-down".to_owned(),
+        "faceup" => "face-up".to_owned(),
+        _ => low,
+    };
     Tok { text, low, at }
 }
 

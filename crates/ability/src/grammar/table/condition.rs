@@ -224,11 +224,30 @@ fn cards(g: &mut Grammar) {
         }
     });
     both!(g, "simple cond" Cond, "{r:ref+} is {s:state}", [r: Ref, s: Filter], Some(Cond::Is(r, s)), |c| is(c));
-    both!(g, "simple cond" Cond, "{r:ref+} isn't {s:state}", [r: Ref, s: Filter], Some(Cond::Not(Box::new(Cond::Is(r, s)))), |c| match c {
+    both!(g, "simple cond" Cond, "{r:ref+} (isn't|is not) {s:state}", [r: Ref, s: Filter], Some(Cond::Not(Box::new(Cond::Is(r, s)))), |c| match c {
         Cond::Not(c) => is(c),
         _ => None,
     });
     both!(g, "simple cond" Cond, "read: it 's {s:state}", [s: Filter], Some(Cond::Is(Ref::It, s)), |_c| None);
+    for (word, even) in [("even", 0), ("odd", 1)] {
+        let make = move |s: Stat| if even == 0 { Is::Even(s) } else { Is::Odd(s) };
+        both!(g, "simple cond" Cond, &format!("{{r:ref's}} {{s:stat}} is {word}"), [r: Ref, s: Stat], Some(Cond::Is(r, Filter::of([make(s)]))), |c| {
+            let (r, f) = is(c)?;
+            match f.0.as_slice() {
+                [Is::Even(s)] if even == 0 => Some((r, *s)),
+                [Is::Odd(s)] if even == 1 => Some((r, *s)),
+                _ => None,
+            }
+        });
+    }
+    both!(g, "simple cond" Cond, "read: the {s:stat} of {r:any ref} is {a:amount}", [s: Stat, r: Ref, a: (Cmp, Num)], Some(Cond::Is(r, Filter::of([Is::Number(s, a.0, a.1)]))), |_c| None);
+    both!(g, "simple cond" Cond, "{r:ref's} {s:stat} is {a:amount}", [r: Ref, s: Stat, a: (Cmp, Num)], (s != Stat::Power).then(|| Cond::Is(r, Filter::of([Is::Number(s, a.0, a.1)]))), |c| {
+        let (r, f) = is(c)?;
+        match f.0.as_slice() {
+            [Is::Number(s, cmp, n)] if *s != Stat::Power => Some((r, *s, (*cmp, n.clone()))),
+            _ => None,
+        }
+    });
     // What a card is: somewhere, in some state, of some kind.
     both!(g, "state" Filter, "{p:loc}", [p: Place], Some(Filter::of([Is::At(p)])), |f| match f.0.as_slice() {
         [Is::At(p)] => Some(p.clone()),

@@ -24,6 +24,7 @@ fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
         Effect::Do(who, act) => Effect::Do(swap(who), act.clone()),
         Effect::Seq(list) => Effect::Seq(list.iter().map(|e| acted(e, from, by)).collect()),
         Effect::May(who, e) => Effect::May(swap(who), deep(e)),
+        Effect::Modal { n, options, by: chosen } => Effect::Modal { n: n.clone(), options: options.iter().map(|e| acted(e, from, by)).collect(), by: *chosen },
         Effect::Pay { who, cost, then } => Effect::Pay {
             who: swap(who),
             cost: cost.clone(),
@@ -37,7 +38,6 @@ fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
         Effect::Change { .. }
         | Effect::IfDone { .. }
         | Effect::If { .. }
-        | Effect::Modal { .. }
         | Effect::ForEach(..)
         | Effect::Later { .. }
         | Effect::Instead { .. }
@@ -127,6 +127,14 @@ fn verb_phrases(g: &mut Grammar) {
     });
     rule!(g, "vp" Effect, "{e:adding}", [e] e);
     both!(g, "vp" Effect, "{l:acts^}", [l: Vec<Act>], matches!(l.as_slice(), [Act::To(..), Act::To(..)]).then(|| Effect::Seq(l.into_iter().map(|a| Effect::Do(SUBJECT, a)).collect())), |_e| None);
+    // One of two deeds: "frighten or ready a Friend".
+    both!(g, "vp" Effect, "{a:deed^} or {b:deed^} {n:any noun}", [a: Deed, b: Deed, n: Noun], Some(Effect::Modal { n: Num::Lit(1), options: vec![Effect::Do(SUBJECT, Act::To(a, n.clone())), Effect::Do(SUBJECT, Act::To(b, n))], by: Chosen::You }), |e| match e {
+        Effect::Modal { n: Num::Lit(1), options, by: Chosen::You } => match options.as_slice() {
+            [Effect::Do(SUBJECT, Act::To(a, n)), Effect::Do(SUBJECT, Act::To(b, m))] if n == m => Some((*a, *b, n.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     list!(g, "vp list" of Effect, "vp", "(and|, and|, then|then|and then|, and then|. Then ,|. Then)", ",", "(, and|and|, then|, and then)");
     both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
     // "pay [1] to draw a card": the cost takes every act before "to".
@@ -193,6 +201,10 @@ fn sentences(g: &mut Grammar) {
     both!(g, "clause" Effect, "read: {n:noun+} permanently {m:mods+}", [n: Noun, m: Vec<Mod>], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: Until::Forever }), |_e| None);
     both!(g, "clause" Effect, "read: choose {n:any noun} to {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: u }), |_e| None);
     both!(@ g, 1, "sentence" Effect, "the next time {h:happening}, {e:sentence}", [h: Happening, e: Effect], Some(later(h, e)), |_e| None);
+    both!(@ g, 1, "sentence" Effect, "the next time {h:happening} {u:lasting}, {e:sentence}", [h: Happening, u: Until, e: Effect], Some(Effect::Later { when: Box::new(h), cond: None, effect: Box::new(e), times: Times::Once, until: u, slot: Slot(0) }), |e| match e {
+        Effect::Later { when, cond: None, effect, times: Times::Once, until, .. } if *until != Until::Forever => Some(((**when).clone(), until.clone(), (**effect).clone())),
+        _ => None,
+    });
     // The two ends of a faceoff an effect has started.
     for (word, deed) in [("win", Deed::WinFaceoff), ("lose", Deed::LoseFaceoff)] {
         both!(g, "sentence" Effect, &format!("if you {word} (the|that) faceoff, {{e:sentence}}"), [e: Effect], Some(outcome(deed, e)), |e| match e {

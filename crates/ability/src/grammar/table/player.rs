@@ -48,7 +48,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "ref's" Ref, "their", [] Ref::Them);
 
     rule!(g, "who" Who, "plain: you", [] Who::You);
-    rule!(g, "who" Who, "s: (your opponent|an opponent|the opponent)", [] Who::Opponent);
+    rule!(g, "who" Who, "s: (your opponent|an opponent|the opponent|any opponent)", [] Who::Opponent);
     rule!(g, "who" Who, "s: each player", [] Who::EachPlayer);
     rule!(g, "who" Who, "read: plain: (players|all players|both players)", [] Who::EachPlayer);
     rule!(g, "who" Who, "s: each opponent", [] Who::EachOpponent);
@@ -97,9 +97,9 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "whose" Who, "{r:ref's} (owner 's|owners '|owner '|owners 's)", [r] Who::Owner(r));
     rule!(g, "whose" Who, "{r:ref's} controller 's", [r] Who::Controller(r));
     rule!(g, "whose" Who, "(each|all) player 's", [] Who::EachPlayer);
-    rule!(g, "whose" Who, "read: (all|all the) players '", [] Who::EachPlayer);
+    rule!(g, "whose" Who, "read: (all|all the|) players '", [] Who::EachPlayer);
     rule!(g, "whose" Who, "each opponent 's", [] Who::EachOpponent);
-    rule!(g, "whose" Who, "read: (your|all) opponents '", [] Who::EachOpponent);
+    rule!(g, "whose" Who, "read: (your|all|) opponents '", [] Who::EachOpponent);
     rule!(g, "whose" Who, "(a|any) player 's", [] Who::Any);
 }
 
