@@ -6,6 +6,7 @@ mod action;
 mod allowed;
 mod answer;
 mod ask;
+mod asking;
 mod change;
 mod check;
 mod choose;
@@ -43,6 +44,7 @@ mod unique;
 mod view;
 mod walk;
 
+pub use asking::Again;
 pub use dice::{Dice, Pcg};
 pub use edition::Edition;
 pub use game::{AreaKind, Faceoff, Game, Outcome};
