@@ -154,7 +154,8 @@ impl<'a> Look<'a> {
             Zone::Play => !self.v().hidden_troublemaker(card) || self.controller(card) == seat,
             Zone::Hand => c.owner == seat,
             Zone::Discard | Zone::Banished | Zone::Flip => !c.is(flag::ASIDE) || c.owner == seat,
-            Zone::Queue => true,
+            // A Troublemaker being played face down is queued unseen (505.1d.i).
+            Zone::Queue => self.is_known_to(card, seat),
             Zone::DrawDeck | Zone::ProblemDeck => false,
         }
     }

@@ -1,5 +1,6 @@
 //! Scenarios, random drivers and invariants.
 
+pub mod blank;
 pub mod book;
 pub mod decks;
 pub mod scenario;

@@ -297,7 +297,9 @@ impl View<'_, '_> {
             SeatIs::FaceoffPower(n) => number(i64::from(*n), i64::from(look.power_total(seat)), "power in the faceoff"),
             SeatIs::Sees(truth, card) => {
                 let cards = self.r.names.cards(card, g, self.r.lib);
-                let sees = |c: &CardIdx| look.is_shown_to(*c, seat) || look.is_known_to(*c, seat);
+                // The very type that bots and pages get: what is not in it can't be seen.
+                let seen = seen::Seen::of(g, self.r.lib, seat);
+                let sees = |c: &CardIdx| seen.cards.iter().any(|card| card.key == Some(c.0) && card.def.is_some());
                 match truth {
                     Truth::Is if cards.iter().any(sees) => None,
                     Truth::Is => Some(format!("{name} does not see {}", card.said)),
