@@ -216,11 +216,10 @@ impl<W: Watch> View<'_, W> {
     fn no_cant(&self, occ: &Occ) -> Result<(), Illegal> {
         let mut forbidden = false;
         self.active(|m, change, s, active| match m {
-            Mod::Cant(h) => {
-                if self.cant_fits(h, &change.what, occ, s) {
+            Mod::Cant(h)
+                if self.cant_fits(h, &change.what, occ, s) => {
                     forbidden = true;
                 }
-            }
             Mod::CantUnlessCond(h, cond) => {
                 let s = Scope {
                     they: Some(occ.seat),
@@ -230,8 +229,8 @@ impl<W: Watch> View<'_, W> {
                     forbidden = true;
                 }
             }
-            Mod::AtMost(h, n, span) => {
-                if self.cant_fits(h, &change.what, occ, s) {
+            Mod::AtMost(h, n, span)
+                if self.cant_fits(h, &change.what, occ, s) => {
                     let s = Scope {
                         they: Some(occ.seat),
                         ..*s
@@ -245,7 +244,6 @@ impl<W: Watch> View<'_, W> {
                         forbidden = true;
                     }
                 }
-            }
             _ => {}
         });
         if forbidden {

@@ -290,7 +290,7 @@ pub(crate) fn change_of<'a>(
 ) -> Option<(&'a Change, Scope<'a>)> {
     match origin {
         Origin::Ability(id) => match &lib.ability(id).ability {
-            Ability::Always { change, .. } => Some((change, Scope::of(you, source, id, NOWHERE))),
+            Ability::Always { change, .. } => Some((change, Scope::of(you, source, NOWHERE))),
             _ => None,
         },
         Origin::Made(i) => {
@@ -300,7 +300,7 @@ pub(crate) fn change_of<'a>(
                     let kept = &g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
                     let scope = Scope {
                         slots: Slots::Of(kept),
-                        ..Scope::of(you, source, m.ability, NOWHERE)
+                        ..Scope::of(you, source, NOWHERE)
                     };
                     Some((change, scope))
                 }

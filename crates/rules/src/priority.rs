@@ -313,7 +313,6 @@ impl<W: Watch> View<'_, W> {
         let scope = crate::view::Scope::of(
             self.controller(card),
             self.g.obj(card),
-            crate::ids::AbilityId(0),
             self.g.area_of(card),
         );
         rule_hosts(self);
