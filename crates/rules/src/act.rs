@@ -101,8 +101,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 Act::Put(_, goal) => {
                     let (zone, end) = goal_zone(goal);
                     match goal {
-                        Goal::Beneath(r) => {
-                            let Some(host) = v.one(r, &scope) else { continue };
+                        Goal::Beneath(noun) => {
+                            let mut hosts = Vec::new();
+                            match slot_of(noun) {
+                                Some(slot) => v.all(&ability::Ref::Slot(slot), &scope, &mut hosts),
+                                None => v.settled(noun, &scope, &mut hosts),
+                            }
+                            let Some(host) = hosts.first().copied() else { continue };
                             Occ {
                                 deed: Deed::Banish,
                                 other: host,
@@ -658,8 +663,20 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
                 Flow::Go
             }
-            Goal::Hand(_) | Goal::Discard(_) | Goal::Banished(_) | Goal::Beneath(_) | Goal::Aside => {
+            Goal::Hand(_)
+            | Goal::Discard(_)
+            | Goal::Banished(_)
+            | Goal::Beneath(_)
+            | Goal::Aside
+            | Goal::Shuffled(..) => {
                 self.finish(run, node);
+                if let Goal::Shuffled(zone, _) = goal {
+                    // The deck is shuffled when the text is done.
+                    for (_, obj) in self.picks(n, actors) {
+                        let owner = self.g.owner(obj.card);
+                        self.must_shuffle(run, *zone, owner);
+                    }
+                }
                 let mut occs = Vec::new();
                 for (seat, obj) in self.picks(n, actors) {
                     occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));

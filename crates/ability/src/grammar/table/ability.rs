@@ -3,7 +3,7 @@
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::{Cmp, FaceoffKind, Phase};
+use crate::word::{CardType, Cmp, FaceoffKind, Phase, Zone};
 
 pub fn add(g: &mut Grammar) {
     playing(g);
@@ -57,6 +57,10 @@ fn always(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
+    for template in ["{s:own scope}, {c:changed}.", "{c:changed} {s:own scope}."] {
+        both!(g, "ability" Ability, &format!("read: {template}"), [s: Cond, c: (Subject, Vec<Mod>)], (c.0 == Subject::Cards(Noun::The(Ref::This))).then(|| change(Some(s), c)), |_a| None);
+    }
+    both!(g, "ability" Ability, "read: {a:own scope}, {c:changed} {b:during}.", [a: Cond, b: Cond, c: (Subject, Vec<Mod>)], (c.0 == Subject::Cards(Noun::The(Ref::This))).then(|| change(Some(Cond::All(vec![a, b])), c)), |_a| None);
     both!(g, "ability" Ability, "read: If {s:cond}, {c:changed}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
     for (read, template) in [
         ("", "{a:scope}, {c:changed} {b:during}."),
@@ -111,8 +115,20 @@ fn activated(g: &mut Grammar) {
     both!(g, "before" Before, "(After|At) {h:time},", [h: Happening], Some((Some(h), None)), |b| b.1.is_none().then(|| b.0.clone())?);
     both!(g, "before" Before, "After {h:happening} while {c:cond},", [h: Happening, c: Cond], Some((Some(h), Some(c))), |b| Some((b.0.clone()?, b.1.clone()?)));
     both!(g, "before" Before, "{c:scope},", [c: Cond], Some((None, Some(c))), |b| b.0.is_none().then(|| b.1.clone())?);
-    both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Span>, by: Option<Who>], Some(Ability::Activated { timing: t, react: b.0, cond: b.1, cost: x.0, effect: x.1, limit: l, by, works: Works::Play }), |a| match a {
+    both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Span>, by: Option<Who>], {
+        let works = works_in(&x.0, &x.1);
+        Some(Ability::Activated { timing: t, react: b.0, cond: b.1, cost: x.0, effect: x.1, limit: l, by, works })
+    }, |a| match a {
         Ability::Activated { timing, react, cond, cost, effect, limit, by, works: _ } => Some((*timing, (react.clone(), cond.clone()), (cost.clone(), effect.clone()), *limit, by.clone())),
+        _ => None,
+    });
+    // A cost to play an Event, and the paragraphs after it.
+    both!(g, "ability" Ability, "{t:timing}: As an additional cost to play this card, {c:acts}.", [t: Timing, c: Vec<Act>], Some(Ability::Activated { timing: t, react: None, cond: None, cost: c, effect: Effect::Nothing, limit: None, by: None, works: Works::Play }), |a| match a {
+        Ability::Activated { timing, react: None, cond: None, cost, effect: Effect::Nothing, limit: None, by: None, works: Works::Play } => Some((*timing, cost.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "{o:on event} {e:text}", [o: CardType, e: Effect], (o == CardType::Event).then_some(Ability::Further(e)), |a| match a {
+        Ability::Further(e) => Some((CardType::Event, e.clone())),
         _ => None,
     });
     both!(g, "activator" Option<Who>, "", [], Some(None), |w| w.is_none().then_some(()));
@@ -121,8 +137,29 @@ fn activated(g: &mut Grammar) {
 }
 
 fn triggered(g: &mut Grammar) {
+    both!(g, "ability" Ability, "As {f:some cards} enters play, {e:text}", [f: Filter, e: Effect], Some(Ability::AsEnters { what: f, effect: e }), |a| match a {
+        Ability::AsEnters { what, effect } => Some((what.clone(), effect.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "{h:trigger}, if {w:would happen}, {e:sentence} instead.", [h: Happening, w: Happening, e: Effect], {
+        let would = Would { when: w, cond: None, may: None, limit: None, instead: e };
+        Some(trigger(h, None, Effect::Instead { would: Box::new(would), until: Until::EndOfPhase, slot: Slot(0) }))
+    }, |a| match a {
+        Ability::When { when, cond: None, effect: Effect::Instead { would, until: Until::EndOfPhase, .. }, limit: None, works: _ } => Some((when.clone(), would.when.clone(), would.instead.clone())),
+        _ => None,
+    });
     first(g);
-    both!(g, "ability" Ability, "(|Chaos:) {h:trigger}, {e:text}", [h: Happening, e: Effect], Some(trigger(h, None, e)), |a| match a {
+    both!(g, "ability" Ability, "When {h:happening} during {c:own time}, {e:text}", [h: Happening, c: Cond, e: Effect], Some(trigger(h, Some(c), e)), |a| match a {
+        Ability::When { when, cond: Some(c), effect, limit: None, works: _ } => Some((when.clone(), c.clone(), effect.clone())),
+        _ => None,
+    });
+    rule!(g, "own time" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
+    both!(g, "ability" Ability, "read: As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::StartGame).then(|| trigger(h, None, e)), |_a| None);
+    both!(g, "ability" Ability, "As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::Play).then_some(Ability::AsPlays { when: h, effect: e }), |a| match a {
+        Ability::AsPlays { when, effect } => Some((when.clone(), effect.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "(|Chaos:) {h:trigger}(,|) {e:text}", [h: Happening, e: Effect], Some(trigger(h, None, e)), |a| match a {
         Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((when.clone(), effect.clone())),
         _ => None,
     });
@@ -132,6 +169,39 @@ fn triggered(g: &mut Grammar) {
     });
     rule!(g, "trigger" Happening, "(When|Whenever) {h:happening}", [h] h);
     rule!(g, "trigger" Happening, "At {h:time}", [h] h);
+    both!(g, "trigger" Happening, "read: The first time {h:happening} each {s:span}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
+    // Confronting with so many, or such, characters: a condition on those who are there.
+    both!(g, "ability" Ability, "When {w:who%} {x:confronting with%}, {e:text}", [w: Who, x: (Place, Cond), e: Effect], {
+        let their = if w == Who::You { Who::You } else { Who::They };
+        Some(trigger(Happening { who: Some(w), to: Some(Spot::At(x.0)), ..Happening::of(Deed::Confront) }, Some(given_to(&x.1, &Who::Any, &their)), e))
+    }, |a| match a {
+        Ability::When { when, cond: Some(cond), effect, limit: None, works: _ } if when.deed == Deed::Confront => {
+            let (Some(w), Some(Spot::At(p))) = (&when.who, &when.to) else { return None };
+            let their = if *w == Who::You { Who::You } else { Who::They };
+            Some((w.clone(), (p.clone(), given_to(cond, &their, &Who::Any)), effect.clone()))
+        }
+        _ => None,
+    });
+    both!(g, "confronting with" (Place, Cond), "confront~ {p:problem} with {f:described+} that have {a:amount} (different|) colors among them", [p: Place, f: Filter, a: (Cmp, Num)], {
+        let those = Filter::of(f.0.into_iter().chain([Is::Controlled(Who::Any), Is::At(p.clone())]));
+        Some((p, Cond::Compare(Num::Different(Kind::Color, those), a.0, a.1)))
+    }, |x| {
+        let Cond::Compare(Num::Different(Kind::Color, f), cmp, n) = &x.1 else { return None };
+        f.0.contains(&Is::Controlled(Who::Any)).then(|| {
+            let rest = Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::Any) && **i != Is::At(x.0.clone())).cloned());
+            (x.0.clone(), rest, (*cmp, n.clone()))
+        })
+    });
+    both!(g, "confronting with" (Place, Cond), "confront~ {p:problem} with {a:amount} {f:described+}", [p: Place, a: (Cmp, Num), f: Filter], {
+        let those = Filter::of(f.0.into_iter().chain([Is::Controlled(Who::Any), Is::At(p.clone())]));
+        Some((p, Cond::Count(those, a.0, a.1)))
+    }, |x| {
+        let Cond::Count(f, cmp, n) = &x.1 else { return None };
+        (f.0.contains(&Is::Controlled(Who::Any))).then(|| {
+            let rest = Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::Any) && **i != Is::At(x.0.clone())).cloned());
+            (x.0.clone(), (*cmp, n.clone()), rest)
+        })
+    });
 }
 
 /// "The first player to confront this Problem": a trigger that works once.
@@ -158,12 +228,69 @@ fn first(g: &mut Grammar) {
     });
 }
 
+/// The same condition about another player.
+fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
+    let swap = |f: &Filter| {
+        Filter::of(f.0.iter().map(|i| {
+            if *i == Is::Controlled(from.clone()) {
+                Is::Controlled(to.clone())
+            } else {
+                i.clone()
+            }
+        }))
+    };
+    match cond {
+        Cond::Count(f, cmp, n) => Cond::Count(swap(f), *cmp, n.clone()),
+        Cond::Compare(Num::Different(kind, f), cmp, n) => {
+            Cond::Compare(Num::Different(*kind, swap(f)), *cmp, n.clone())
+        }
+        other => other.clone(),
+    }
+}
+
+/// Where an ability works that speaks of this card in a zone: "banish this card from your discard pile".
+fn works_in(acts: &[Act], effect: &Effect) -> Works {
+    acts.iter().find_map(zone_of).or_else(|| effect_zone(effect)).unwrap_or(Works::Play)
+}
+
+fn zone_of(act: &Act) -> Option<Works> {
+    let (Act::To(_, noun) | Act::Put(noun, _) | Act::Move(noun, _) | Act::Reveal(noun) | Act::Play { what: noun, .. }) = act else {
+        return None;
+    };
+    let Noun::Every { of, .. } = noun else { return None };
+    let zone = of.0.iter().find_map(|i| if let Is::In(z, _) = i { Some(*z) } else { None })?;
+    if !of.0.contains(&Is::The(Ref::This)) {
+        return None;
+    }
+    match zone {
+        Zone::Hand => Some(Works::Hand),
+        Zone::Discard => Some(Works::Discard),
+        Zone::Banished => Some(Works::Banished),
+        Zone::Flip => Some(Works::Flip),
+        Zone::Queue => Some(Works::Queue),
+        Zone::DrawDeck | Zone::ProblemDeck | Zone::Play => None,
+    }
+}
+
+fn effect_zone(effect: &Effect) -> Option<Works> {
+    match effect {
+        Effect::Do(_, act) => zone_of(act),
+        Effect::Seq(list) | Effect::Modal { options: list, .. } => list.iter().find_map(effect_zone),
+        Effect::May(_, e) => effect_zone(e),
+        Effect::Pay { cost, then, .. } => cost.iter().find_map(zone_of).or_else(|| effect_zone(then)),
+        Effect::PayOr { cost, or, .. } => cost.iter().find_map(zone_of).or_else(|| effect_zone(or)),
+        Effect::IfDone { first, .. } => effect_zone(first),
+        Effect::If { then, .. } => effect_zone(then),
+        Effect::Change { .. } | Effect::ForEach(..) | Effect::Later { .. } | Effect::Instead { .. } | Effect::Nothing => None,
+    }
+}
+
 fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
     let this = Filter::of([Is::The(Ref::This)]);
     let works = if when.deed == Deed::Flip && when.what == this {
         Works::Flip
     } else {
-        Works::Play
+        works_in(&[], &effect)
     };
     Ability::When {
         when,
@@ -198,10 +325,6 @@ fn replaced(g: &mut Grammar) {
         works: Works::Play,
     }), |a| match a {
         Ability::Instead { would: Would { when, cond, may: None, limit, instead }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), instead.clone())),
-        _ => None,
-    });
-    both!(g, "clause" Effect, "it is put {to:put where}", [to: Goal], Some(Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), to))), |e| match e {
-        Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), to)) => Some(to.clone()),
         _ => None,
     });
 }

@@ -28,11 +28,18 @@ fn adjectives(g: &mut Grammar) {
     rule!(g, "adj" Is, "revealed", [] Is::ThisWay(Deed::Reveal));
     rule!(g, "adj" Is, "banished", [] Is::ThisWay(Deed::Banish));
     rule!(g, "adj" Is, "discarded", [] Is::ThisWay(Deed::Discard));
+    rule!(g, "adj" Is, "token", [] Is::Token);
     rule!(g, "adj" Is, "colorless", [] Is::Colorless);
     rule!(g, "adj" Is, "Cutie Marked", [] Is::CutieMarked);
     both!(g, "adj" Is, "non-token", [], Some(Is::Not(Box::new(Is::Token))), |i| (*i == Is::Not(Box::new(Is::Token))).then_some(()));
-    both!(g, "adj" Is, "non-Unique", [], Some(not_trait("Unique")), |i| (*i == not_trait("Unique")).then_some(()));
     both!(g, "adj" Is, "non-attachment", [], Some(Is::Not(Box::new(Is::Attachment))), |i| (*i == Is::Not(Box::new(Is::Attachment))).then_some(()));
+    both!(g, "adj" Is, "{t:non-trait}", [t: String], Some(Is::Not(Box::new(Is::Trait(t)))), |i| match i {
+        Is::Not(i) => match &**i {
+            Is::Trait(t) => Some(t.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
     rule!(g, "adj" Is, "{c:color}", [c] Is::Color(c));
     both!(g, "adj" Is, "{a:color} or {b:color}", [a: Color, b: Color], Some(any_of([Is::Color(a), Is::Color(b)])), |i| match &two(i)?[..] {
         [Is::Color(a), Is::Color(b)] => Some((*a, *b)),
@@ -48,10 +55,6 @@ fn adjectives(g: &mut Grammar) {
         let (a, more) = l.split_first()?;
         Some((a.clone(), more.to_vec()))
     });
-}
-
-fn not_trait(name: &str) -> Is {
-    Is::Not(Box::new(Is::Trait(name.to_owned())))
 }
 
 fn any_of(parts: impl IntoIterator<Item = Is>) -> Is {
@@ -94,6 +97,13 @@ fn heads(g: &mut Grammar) {
     both!(g, "head" Vec<Is>, "{a:type^} or {b:type^}", [a: Is, b: Is], Some(vec![any_of([a, b])]), |l| {
         let pair = two(&one(l)?)?;
         Some((pair[0].clone(), pair[1].clone()))
+    });
+    both!(g, "head" Vec<Is>, "{a:type^}, {b:type^}, or {c:type^}", [a: Is, b: Is, c: Is], Some(vec![any_of([a, b, c])]), |l| match one(l)? {
+        Is::AnyOf(filters) => match filters.as_slice() {
+            [a, b, c] => Some((one(&a.0)?, one(&b.0)?, one(&c.0)?)),
+            _ => None,
+        },
+        _ => None,
     });
     both!(g, "head" Vec<Is>, "{t:type} token~", [t: Is], Some(Filter::of([t, Is::Token]).0), |l| {
         let rest: Vec<Is> = l.iter().filter(|i| **i != Is::Token).cloned().collect();
@@ -138,8 +148,12 @@ fn after(g: &mut Grammar) {
     // What ends there, and what ends in another noun and may go on.
     rule!(g, "post" Is, "{p:loc}", [p] Is::At(p));
     rule!(g, "post" Is, "read: from home", [] Is::At(Place::Home(Who::Any)));
+    both!(g, "post" Is, "played {to:to}", [to: Spot], Some(Is::Has(Box::new(Happening { to: Some(to), ..Happening::of(Deed::Play) }))), |i| match i {
+        Is::Has(h) => h.to.clone().filter(|to| **h == Happening { to: Some(to.clone()), ..Happening::of(Deed::Play) }),
+        _ => None,
+    });
     both!(g, "post" Is, "flipped for {h:flipping}", [h: Happening], Some(Is::Has(Box::new(h))), |i| match i {
-        Is::Has(h) => Some((**h).clone()),
+        Is::Has(h) if h.deed == Deed::Flip => Some((**h).clone()),
         _ => None,
     });
     happens!(@ g, 1, "flipping", "{faceoff:faceoff}", Deed::Flip, [faceoff]);
@@ -158,15 +172,16 @@ fn after(g: &mut Grammar) {
         [faceoff, to]
     );
     rule!(g, "post" Is, "{z:zone post}", [z] z);
+    rule!(g, "zone post" Is, "(from|in) a discard pile", [] Is::In(Zone::Discard, Some(Who::Any)));
+    rule!(g, "zone post" Is, "(from|in) (all|) discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
     rule!(g, "zone post" Is, "(from|in) {w:whose} {z:zone}", [z, w] Is::In(z, Some(w)));
     rule!(g, "zone post" Is, "in play", [] Is::In(Zone::Play, None));
-    rule!(g, "zone post" Is, "(from|in) all discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
     rule!(g, "post" Is, "(you control|you have)", [] Is::Controlled(Who::You));
     rule!(g, "post" Is, "(they control|that player controls|they have)", [] Is::Controlled(Who::They));
     rule!(g, "post" Is, "(an opponent controls|your opponent controls)", [] Is::Controlled(Who::Opponent));
     rule!(g, "post" Is, "you own", [] Is::Owned(Who::You));
     rule!(g, "post" Is, "(|that is) involved in (the|a|that|this) faceoff", [] Is::Involved);
-    rule!(g, "post" Is, "beneath {r:any ref}", [r] Is::Beneath(r));
+    rule!(g, "post" Is, "(from|) beneath {r:any ref}", [r] Is::Beneath(r));
     rule!(g, "post" Is, "with {k:keyword}", [k] Is::Keyword(k));
     for keyword in Keyword::ALL.into_iter().filter(|k| k.number().is_some()) {
         let zero = keyword.with_number(0);
@@ -192,6 +207,16 @@ fn after(g: &mut Grammar) {
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number} or (less|fewer)", [n: Num], Some(Is::Number(Stat::Cost, Cmp::AtMost, n)), |i| number(i, Stat::Cost, Cmp::AtMost));
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number} or (more|greater)", [n: Num], Some(Is::Number(Stat::Cost, Cmp::AtLeast, n)), |i| number(i, Stat::Cost, Cmp::AtLeast));
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number}", [n: Num], Some(Is::Number(Stat::Cost, Cmp::Exactly, n)), |i| number(i, Stat::Cost, Cmp::Exactly));
+    both!(g, "post" Is, "with equal or greater power", [], Some(Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))).then_some(()));
+    both!(g, "post" Is, "with equal or (less|lower|lesser) power", [], Some(Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))).then_some(()));
+    both!(g, "post" Is, "with (|a) power (less|lower) than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, q)), |i| number(i, Stat::Power, Cmp::AtMost));
+    both!(g, "post" Is, "with (|a) power greater than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtLeast, q)), |i| number(i, Stat::Power, Cmp::AtLeast));
+    both!(g, "post" Is, "with power less than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Less, q)), |i| number(i, Stat::Power, Cmp::Less));
+    both!(g, "post" Is, "with power greater than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::More, q)), |i| number(i, Stat::Power, Cmp::More));
+    both!(g, "post" Is, "with power equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Exactly, q)), |i| number(i, Stat::Power, Cmp::Exactly));
+    both!(g, "post" Is, "read: with {a:amount} printed power", [a: (Cmp, Num)], Some(Is::Number(Stat::PrintedPower, a.0, a.1)), |_i| None);
+    both!(g, "post" Is, "read: with {n:num} or (less|fewer) printed power", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtMost, n)), |_i| None);
+    both!(g, "post" Is, "with {n:num} or (more|greater) printed power", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtLeast, n)), |i| number(i, Stat::PrintedPower, Cmp::AtLeast));
     both!(g, "post" Is, "with printed power (of|) {n:num} or (less|fewer)", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtMost, n)), |i| number(i, Stat::PrintedPower, Cmp::AtMost));
     both!(g, "post" Is, "with printed power (of|) {n:num}", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::Exactly, n)), |i| number(i, Stat::PrintedPower, Cmp::Exactly));
     rule!(g, "cost number" Num, "{n:number}", [n] Num::Lit(n));
@@ -204,8 +229,32 @@ fn after(g: &mut Grammar) {
         Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
         _ => None,
     });
-    both!(g, "post" Is, "read: with {f:described+} (on it|attached to it|attached|attached to them|on them)", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |_i| None);
-    both!(g, "post" Is, "read: with attached {f:described+}", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    both!(g, "post" Is, "read: with {f:plain described+} (on it|attached to it|attached|attached to them|on them)", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    both!(g, "post" Is, "read: with attached {f:plain described+}", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    both!(g, "post" Is, "without {f:some cards} attached", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |i| match i {
+        Is::Not(i) => match &**i {
+            Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "post" Is, "read: without an attached {f:plain described}", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
+    for (word, deed) in [
+        ("revealed", Deed::Reveal),
+        ("discarded", Deed::Discard),
+        ("banished", Deed::Banish),
+        ("retired", Deed::Retire),
+        ("dismissed", Deed::Dismiss),
+        ("spent", Deed::Spend),
+        ("frightened", Deed::Frighten),
+        ("moved", Deed::Move),
+        ("exhausted", Deed::Exhaust),
+    ] {
+        both!(g, "post" Is, &format!("{word} this way"), [], Some(Is::ThisWay(deed)), |i| (*i == Is::ThisWay(deed)).then_some(()));
+    }
+    both!(g, "post" Is, "read: without {f:plain described+} (on it|attached to it|attached|attached to them|on them)", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
+    both!(g, "post" Is, "read: (you|they|) spent", [], Some(Is::ThisWay(Deed::Spend)), |_i| None::<()>);
+    both!(g, "plain described" Filter, "{pre:adjs} {head:head^}", [pre: Vec<Is>, head: Vec<Is>], Some(Filter::of(pre.into_iter().chain(head))), |_f| None);
     rule!(g, "post" Is, "with {c:a counter} on it", [c] Is::Counters(c, Cmp::AtLeast, Num::Lit(1)));
     rule!(g, "a counter" Counter, "a +1 power counter", [] Counter::Power);
     rule!(g, "a counter" Counter, "a {n:capital} counter", [n] Counter::Named(n));
@@ -255,7 +304,7 @@ fn rank(is: &Is) -> (u8, u8) {
             (0, 2)
         }
         Is::Flipped | Is::ThisWay(Deed::Reveal | Deed::Banish | Deed::Discard) => (0, 3),
-        Is::Not(inner) if !matches!(**inner, Is::Color(_)) => (0, 4),
+        Is::Not(inner) if !matches!(**inner, Is::Color(_) | Is::With(..)) => (0, 4),
         Is::Color(_) | Is::Colorless => (0, 5),
         Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Color(_)])) => (0, 5),
         Is::Trait(_) => (0, 6),
@@ -266,7 +315,7 @@ fn rank(is: &Is) -> (u8, u8) {
         Is::Number(..) | Is::Extreme(..) => (2, 1),
         Is::With(..) | Is::Counters(..) => (2, 2),
         Is::Controlled(_) | Is::Owned(_) => (2, 4),
-        Is::At(_) => (2, 5),
+        Is::At(_) => (2, 0),
         Is::Involved => (2, 6),
         _ => (2, 7),
     }
@@ -287,7 +336,7 @@ fn described(g: &mut Grammar) {
         Some((pre, head, post))
     });
     // What is counted: "for each of your other Friends here".
-    both!(g, "those counted" Filter, "of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
+    both!(g, "those counted" Filter, "plain: of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
     both!(g, "those counted" Filter, "plain: {f:described}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "those counted" Filter, "s: {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
     both!(g, "those counted" Filter, "s: {f:described+}", [f: Filter], Some(f), |f| Some(f.clone()));
@@ -334,11 +383,16 @@ fn some(g: &mut Grammar) {
         post.sort_by_key(rank);
         post.iter().all(|i| rank(i).0 == 2).then(|| (vec![name.clone()], post))
     });
+    both!(g, "one card" Filter, "read: a different {f:described}", [f: Filter], Some(with(f, Is::Other)), |_f| None);
     both!(g, "one card" Filter, "(a|any) {f:described}", [f: Filter], Some(f), |f| Some(f.clone()));
-    both!(g, "one card" Filter, "this (card|Friend) or {f:one card}", [f: Filter], {
-        let [other, rest @ ..] = f.0.as_slice() else { return None };
-        (*other == Is::Other).then(|| Filter(rest.to_vec()))
-    }, |_f| None);
+    both!(g, "one card" Filter, "this (card|Friend|) or {f:one card}", [f: Filter], Some(Filter::of([Is::AnyOf(vec![Filter::of([Is::The(Ref::This)]), f])])), |f| match f.0.as_slice() {
+        [Is::AnyOf(filters)] => match filters.as_slice() {
+            [this, f] if *this == Filter::of([Is::The(Ref::This)]) => Some(f.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "some cards" Filter, "{p:own problem}", [p: Place], Some(Filter::of([Is::Type(CardType::Problem), Is::At(p)])), |f| own_problem(f));
     rule!(g, "some cards" Filter, "{f:one card}", [f] f);
     both!(g, "some cards" Filter, "{r:ref+}", [r: Ref], Some(Filter::of([Is::The(r)])), |f| match f.0.as_slice() {
         [Is::The(r)] => Some(r.clone()),
@@ -402,6 +456,37 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "noun" Noun, "read: s: {n:number} {f:described}", [n: i32, f: Filter], (n == 1).then(|| pick(Take::Exactly(Num::Lit(1)), f)), |_n| None);
+    both!(g, "noun" Noun, "s: {p:own problem}", [p: Place], Some(every(Filter::of([Is::Type(CardType::Problem), Is::At(p)]))), |n| match n {
+        Noun::Every { of, .. } => own_problem(of),
+        _ => None,
+    });
+    both!(g, "noun" Noun, "s: {w:whose} hand", [w: Who], Some(every(Filter::of([Is::In(Zone::Hand, Some(w))]))), |n| match n {
+        Noun::Every { of, .. } => match of.0.as_slice() {
+            [Is::In(Zone::Hand, Some(w))] => Some(w.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "noun" Noun, "s: one of {r:ref}", [r: Ref], Some(pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(r)]))), |n| match n {
+        Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. } => match of.0.as_slice() {
+            [Is::The(r)] => Some(r.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    // As many as something else: "a Friend for each ...", "a number of your Friends equal to ...".
+    both!(g, "noun" Noun, "plain: {f:one card} for each {q:per}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
+        (Take::Exactly(q), f) if matches!(q, Num::Count(_) | Num::Different(..) | Num::Tokens(_) | Num::Counters(..)) => Some((f.clone(), q.clone())),
+        _ => None,
+    });
+    both!(g, "noun" Noun, "plain: a number of {f:those counted+} equal to {q:quantity}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
+        (Take::Exactly(q), f) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((f.clone(), q.clone())),
+        _ => None,
+    });
+    both!(g, "noun" Noun, "plain: a number of {f:those counted+} up to {q:quantity}", [f: Filter, q: Num], Some(pick(Take::UpTo(q), f)), |n| match picked(n)? {
+        (Take::UpTo(q), f) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((f.clone(), q.clone())),
+        _ => None,
+    });
     // Counted.
     for (kind, template) in [(0, "{n:num}"), (1, "up to {n:num}"), (2, "any number")] {
         taken(g, kind, template);
@@ -411,6 +496,7 @@ fn nouns(g: &mut Grammar) {
         Noun::Every { of, .. } => owned(of, possessor),
         _ => None,
     });
+    both!(g, "noun" Noun, "read: plain: (each of) {w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |_n| None);
     both!(g, "noun" Noun, "read: plain: (all|all of) {w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |_n| None);
     both!(g, "noun" Noun, "s: each of {w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |n| match n {
         Noun::Every { of, .. } => owned(of, possessor),
@@ -420,8 +506,9 @@ fn nouns(g: &mut Grammar) {
         Noun::Every { of, .. } => Some(of.clone()),
         _ => None,
     });
+    both!(g, "noun" Noun, "read: plain: any {f:described+}", [f: Filter], Some(every(f)), |_n| None);
     both!(g, "noun" Noun, "plain: (all|all the|) {f:described+}", [f: Filter], Some(every(f)), |n| match n {
-        Noun::Every { of, .. } => Some(of.clone()),
+        Noun::Every { of, .. } if own_problem(of).is_none() => Some(of.clone()),
         _ => None,
     });
     // By chance.
@@ -439,7 +526,7 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "noun" Noun, "plain: the top {n:num} cards of {w:whose deck}", [n: Num, w: (Zone, Who)], Some(Noun::Top { n, zone: w.0, whose: w.1, slot: Slot(0) }), |n| match n {
-        Noun::Top { n, zone, whose, .. } => Some((n.clone(), (*zone, whose.clone()))),
+        Noun::Top { n, zone, whose, .. } if matches!(n, Num::Lit(_) | Num::X | Num::ThatMany) => Some((n.clone(), (*zone, whose.clone()))),
         _ => None,
     });
     both!(g, "noun" Noun, "s: the bottom card of {w:whose deck}", [w: (Zone, Who)], Some(Noun::Bottom { n: Num::Lit(1), zone: w.0, whose: w.1, slot: Slot(0) }), |n| match n {
@@ -451,6 +538,19 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "whose deck" (Zone, Who), "{w:whose} deck", [w: Who], Some((Zone::DrawDeck, w)), |z| (z.0 == Zone::DrawDeck).then(|| z.1.clone()));
+    both!(g, "noun" Noun, "plain: a number of cards from the top of {w:whose deck} equal to {q:quantity}", [w: (Zone, Who), q: Num], Some(Noun::Top { n: q, zone: w.0, whose: w.1, slot: Slot(0) }), |n| match n {
+        Noun::Top { n, zone, whose, .. } => Some(((*zone, whose.clone()), n.clone())),
+        _ => None,
+    });
+    both!(g, "noun" Noun, "read: s: a card from the top of {w:whose deck}", [w: (Zone, Who)], Some(Noun::Top { n: Num::Lit(1), zone: w.0, whose: w.1, slot: Slot(0) }), |_n| None);
+    both!(
+        g,
+        "whose deck"(Zone, Who),
+        "a Problem deck",
+        [],
+        Some((Zone::ProblemDeck, Who::Any)),
+        |z| (*z == (Zone::ProblemDeck, Who::Any)).then_some(())
+    );
     both!(g, "whose deck" (Zone, Who), "{r:problem's} deck", [r: Ref], Some((Zone::ProblemDeck, Who::Owner(r))), |z| match &z.1 {
         Who::Owner(r) if z.0 == Zone::ProblemDeck => Some(r.clone()),
         _ => None,
@@ -460,16 +560,28 @@ fn nouns(g: &mut Grammar) {
     rule!(g, "problem's" Ref, "{r:this} 's", [r] r);
     rule!(g, "problem's" Ref, "read: {r:this}", [r] r);
     // The rest of those looked at.
-    rule!(g, "noun" Noun, "plain: (the rest|the rest of them|all remaining cards|the remaining cards|the other cards|all other revealed cards)", [] Noun::Rest(Ref::Them));
+    rule!(g, "noun" Noun, "plain: (the rest|the rest of them|all remaining cards|the remaining cards|the other cards|the rest of the cards)", [] Noun::Rest(Ref::Them));
     rule!(g, "noun" Noun, "s: the other", [] Noun::Rest(Ref::It));
-    both!(@ g, 1, "noun" Noun, "plain: {a:single noun} and {b:single noun}", [a: Noun, b: Noun], Some(Noun::Both(Box::new(a), Box::new(b))), |n| match n {
+    both!(@ g, 1, "noun" Noun, "plain: {a:single noun} and {b:any noun}", [a: Noun, b: Noun], Some(Noun::Both(Box::new(a), Box::new(b))), |n| match n {
         Noun::Both(a, b) => Some(((**a).clone(), (**b).clone())),
         _ => None,
     });
     rule!(g, "single noun" Noun, "{n:noun+}", [n] n);
+    both!(g, "single noun" Noun, "{w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |n| match n {
+        Noun::Every { of, .. } => owned(of, |_| true),
+        _ => None,
+    });
     rule!(g, "any noun" Noun, "{n:noun+}", [n] n);
     rule!(g, "any noun" Noun, "{n:noun}", [n] n);
     heavy!(g, 9, "any noun" Noun, "read: nothing", [] Noun::Rest(Ref::It));
+}
+
+/// The Problem a card stands at, as a noun.
+fn own_problem(f: &Filter) -> Option<Place> {
+    match f.0.as_slice() {
+        [Is::Type(CardType::Problem), Is::At(p)] => Some(p.clone()),
+        _ => None,
+    }
 }
 
 fn taken(g: &mut Grammar, kind: u8, template: &str) {
@@ -506,6 +618,25 @@ fn taken(g: &mut Grammar, kind: u8, template: &str) {
             let (who, rest) = owned(of, |_| true)?;
             let mut out = unmake(take)?;
             out.extend([value(who), value(rest)]);
+            Some(out)
+        },
+    );
+    g.rule(
+        "noun",
+        &format!("plain: {template} of {{f:ref}}"),
+        &of,
+        0,
+        move |h| {
+            Some(value(pick(
+                make(h[..count].first()),
+                Filter::of([Is::The(get(&h[count]))]),
+            )))
+        },
+        move |v| {
+            let (take, of) = picked(down(v)?)?;
+            let [Is::The(r)] = of.0.as_slice() else { return None };
+            let mut out = unmake(take)?;
+            out.push(value(r.clone()));
             Some(out)
         },
     );
