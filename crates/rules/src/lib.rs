@@ -38,6 +38,7 @@ mod power;
 mod priority;
 mod redeal;
 mod setup;
+mod stage;
 mod state;
 mod trigger;
 mod turn;
@@ -57,4 +58,8 @@ pub use numbers::NUMBERS;
 pub use occurrence::{By, End, NOWHERE, Occ};
 pub use pick::{Illegal, Options, Pick, Question, Why};
 pub use play::{DeckList, Input};
+<<<<<<< HEAD
+pub use stage::{Marking, Moment, Stage};
+=======
 pub use redeal::{Redeal, Weighed};
+>>>>>>> main

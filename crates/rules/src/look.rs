@@ -270,6 +270,38 @@ impl<'a> Look<'a> {
         self.game.turn.phase.map_or("between turns", |p| p.word())
     }
 
+    /// Every card there ever was in this game, tokens that ceased to exist among them.
+    pub fn all_cards(&self) -> impl Iterator<Item = CardIdx> + use<> {
+        (0..self.game.cards.len() as u16).map(CardIdx)
+    }
+
+    pub fn def_id(&self, card: CardIdx) -> crate::ids::DefId {
+        self.game.card(card).def
+    }
+
+    /// A token that ceased to exist (521.3).
+    pub fn is_gone(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::GONE)
+    }
+
+    pub fn home(&self, seat: Seat) -> AreaId {
+        self.game.home(seat)
+    }
+
+    pub fn problem_area(&self, seat: Seat) -> AreaId {
+        self.game.problem_area(seat)
+    }
+
+    /// The card whose trigger waits at a place in the line.
+    pub fn trigger_source(&self, at: u16) -> Option<CardIdx> {
+        self.v().waiting_card(at)
+    }
+
+    /// A Problem that some player confronted since it entered play.
+    pub fn is_confronted(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::CONFRONTED)
+    }
+
     /// How the frames lie, for tests that count which kinds were reached.
     pub fn frame_kinds(&self) -> Vec<&'static str> {
         self.game
