@@ -269,6 +269,16 @@ impl<'a> Look<'a> {
         self.game.turn.phase.map_or("between turns", |p| p.word())
     }
 
+    /// The card and the ability of a waiting trigger, by its place in the line.
+    pub fn trigger(&self, at: u16) -> Option<(CardIdx, AbilityId)> {
+        self.game.waiting.get(at as usize).map(|w| (w.source.card, w.ability))
+    }
+
+    /// The card and the ability whose text is being followed.
+    pub fn running(&self) -> Option<(CardIdx, AbilityId)> {
+        self.game.runs.last().map(|run| (run.source.card, run.ability))
+    }
+
     /// How the frames lie, for tests that count which kinds were reached.
     pub fn frame_kinds(&self) -> Vec<&'static str> {
         self.game
