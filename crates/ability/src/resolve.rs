@@ -491,7 +491,6 @@ impl Walk {
             | Goal::TopOrBottom(_, who)
             | Goal::Discard(who)
             | Goal::Banished(who) => self.who(who),
-            Goal::Beneath(r) => self.refer(r),
             Goal::Play { at, control, state } => {
                 if let Some(at) = at {
                     self.place(at);
@@ -501,7 +500,7 @@ impl Walk {
                 }
                 self.entries(state);
             }
-            Goal::Onto(noun) => self.noun(noun),
+            Goal::Onto(noun) | Goal::Beneath(noun) => self.noun(noun),
             Goal::Aside | Goal::Back => {}
         }
     }
@@ -808,6 +807,10 @@ impl Walk {
             }
             Mod::EntersWith(entries) => self.entries(entries),
             Mod::ContributesAt(place) => self.place(place),
+            Mod::TroublemakersDontStop(f, place) => {
+                self.filter(f);
+                self.place(place);
+            }
             Mod::DoublePower
             | Mod::LockPower
             | Mod::Color(_)
@@ -822,7 +825,6 @@ impl Walk {
             | Mod::AlsoNamed(_)
             | Mod::ContributesExhausted
             | Mod::NoRequirement
-            | Mod::TroublemakersDontStop
             | Mod::NotCountedAtHome
             | Mod::DoesNotReady
             | Mod::MayPlayAs(_)
@@ -893,6 +895,7 @@ impl Walk {
                 self.speak(Ref::Slot(Slot(0)), what, Many::One);
                 self.effect(effect);
             }
+            Ability::Further(effect) => self.effect(effect),
             Ability::AsPlays { when, effect } => {
                 self.event(when, 0);
                 self.effect(effect);

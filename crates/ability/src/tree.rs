@@ -151,7 +151,7 @@ node! {
         Discard(Who),
         Banished(Who),
         /// Banished to beneath a card (Pumped).
-        Beneath(Ref),
+        Beneath(Box<Noun>),
         /// Into play, at a place where one is named, under somebody's control, in some state.
         Play { at: Option<Place>, control: Option<Who>, state: Vec<Entry> },
         /// Into play attached to a card.
@@ -518,8 +518,8 @@ node! {
         /// Flip more or fewer cards during faceoffs (514.3a).
         FlipMore(Num),
         PowerTotal(Num),
-        /// Troublemakers don't stop confronting.
-        TroublemakersDontStop,
+        /// Troublemakers that fit don't stop these players from confronting there.
+        TroublemakersDontStop(Filter, Place),
         NotCountedAtHome,
         DoesNotReady,
         /// Enters play in some state.
@@ -615,6 +615,8 @@ node! {
         Instead { would: Would, works: Works },
         /// "As this card enters play, ..." (706.1a).
         AsEnters { what: Filter, effect: Effect },
+        /// A further paragraph of an Event's text: done after those before it.
+        Further(Effect),
         /// "As an opponent plays an Event, ..." (705.2e).
         AsPlays { when: Happening, effect: Effect },
     }

@@ -3,7 +3,7 @@
 //! Facts and the trees of paragraphs that can be read go in; no sentence does. With `unread` the paragraphs that are not
 //! read are shown, each with the place where reading stopped and what would have fitted.
 
-use cards::text::{UnreadOf, no_reader};
+use cards::text::{UnreadOf, grammar};
 use cards::{data, jsonl};
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut cards = 0;
     for file in files {
         let source = std::fs::read_to_string(&file)?;
-        let (set, unread) = jsonl::read(&source, &no_reader).map_err(|e| format!("{}: {e}", file.display()))?;
+        let (set, unread) = jsonl::read(&source, &grammar).map_err(|e| format!("{}: {e}", file.display()))?;
         let path = Path::new(&to).join(format!("{}.ron", set.code.0));
         std::fs::write(&path, data::write(&set)?)?;
         let whole = set.cards.iter().filter(|p| p.is_playable()).count();

@@ -41,6 +41,16 @@ pub enum Line<'a> {
     Nothing,
 }
 
+/// The reader of the card language: what every card of ours is read with.
+pub fn grammar(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
+    ability::read(paragraph, on).map_err(|u| Unread { at: u.at, expected: u.expected })
+}
+
+/// The printer of the card language.
+pub fn english(ability: &Ability, on: CardType) -> String {
+    ability::print(ability, on)
+}
+
 /// A reader for use before the grammar is plugged in: it reads nothing.
 pub fn no_reader(_: &str, _: CardType) -> Result<Ability, Unread> {
     Err(Unread {

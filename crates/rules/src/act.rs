@@ -101,8 +101,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 Act::Put(_, goal) => {
                     let (zone, end) = goal_zone(goal);
                     match goal {
-                        Goal::Beneath(r) => {
-                            let Some(host) = v.one(r, &scope) else { continue };
+                        Goal::Beneath(noun) => {
+                            let mut hosts = Vec::new();
+                            match slot_of(noun) {
+                                Some(slot) => v.all(&ability::Ref::Slot(slot), &scope, &mut hosts),
+                                None => v.settled(noun, &scope, &mut hosts),
+                            }
+                            let Some(host) = hosts.first().copied() else { continue };
                             Occ {
                                 deed: Deed::Banish,
                                 other: host,

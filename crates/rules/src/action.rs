@@ -271,7 +271,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         let run_ability = event.unwrap_or(id);
         let area = self.g.area_of(source.card);
-        a.run = self.new_run(source, run_ability, a.seat, area, 0, 0, occ.as_ref());
+        a.run = self.new_run(source, run_ability, a.seat, area, 0, 0, occ.as_ref().map(|o| (o, 0)));
         if let ActionKind::Activate { ability, .. } = a.kind {
             self.use_limit(source, ability);
         }
@@ -504,7 +504,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 impl<W: Watch> crate::view::View<'_, W> {
     /// The ability that is an Event's text.
     pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
-        self.event_abilities(card).first().copied()
+        self.event_abilities(card)
+            .into_iter()
+            .find(|id| matches!(self.lib.ability(*id).ability, Ability::Activated { .. }))
     }
 
     fn event_abilities(&self, card: CardIdx) -> Vec<AbilityId> {

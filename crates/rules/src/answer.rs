@@ -34,11 +34,19 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Frame::Turn(step) => self.answer_turn(step, pick),
             Frame::Window(w) => match pick {
                 Pick::Pass => self.pass(w),
-                _ => self.act_in_window(w, pick),
+                _ => {
+                    if !self.optional_loop(w.holder, pick) {
+                        self.act_in_window(w, pick);
+                    }
+                }
             },
             Frame::Phase(_) => match pick {
                 Pick::Done => self.pop(),
-                _ => self.act_opening_window(pick),
+                _ => {
+                    if !self.optional_loop(self.g.turn.player, pick) {
+                        self.act_opening_window(pick);
+                    }
+                }
             },
             Frame::PrePriority {
                 stage: PppStage::Trigger(_),

@@ -41,6 +41,7 @@ impl<W: Watch> View<'_, W> {
                     out.ask(w.holder, Question::Priority);
                     out.add(Pick::Pass);
                     self.actions(w.holder, Moment::Window, &mut |p| out.picks.push(p));
+                    self.unban(out);
                 }
             }
             Frame::Phase(phase) => {
@@ -53,6 +54,7 @@ impl<W: Watch> View<'_, W> {
                 out.ask(seat, question);
                 out.add(Pick::Done);
                 self.actions(seat, Moment::Phase(phase), &mut |p| out.picks.push(p));
+                self.unban(out);
             }
             Frame::PrePriority {
                 stage: PppStage::Trigger(first),
@@ -157,9 +159,10 @@ impl<W: Watch> View<'_, W> {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
-            Frame::Loop { seat, least, .. } => {
+            Frame::Loop { seat, asked, least, mandatory } => {
                 out.ask(seat, Question::Loop);
-                out.add(Pick::Number { from: 0, to: least });
+                let (from, to) = crate::loops::range(asked, least, mandatory);
+                out.add(Pick::Number { from, to });
             }
             Frame::Pause => {
                 out.ask(self.g.turn.player, Question::Pause);
@@ -173,6 +176,13 @@ impl<W: Watch> View<'_, W> {
             | Frame::Pay { .. }
             | Frame::Enter { .. }
             | Frame::Replace { .. } => {}
+        }
+    }
+
+    /// 802.2: what would go on with a settled loop is not open.
+    fn unban(&self, out: &mut Options) {
+        if !self.g.loops.is_empty() {
+            out.picks.retain(|p| !self.g.is_banned(*p));
         }
     }
 

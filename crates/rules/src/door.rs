@@ -238,7 +238,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match r.modifier {
             Some(i) => {
                 let m = self.g.modifiers[i as usize];
-                self.start_run_kept(r.source, r.ability, r.you, r.node, area, m.kept, m.kept_len, Some(&occ));
+                let at = match self.lib.effect(m.node) {
+                    Effect::Instead { slot, .. } => slot.0,
+                    _ => 0,
+                };
+                let event = Some((&occ, at));
+                self.start_run_kept(r.source, r.ability, r.you, r.node, area, m.kept, m.kept_len, event);
                 if matches!(m.ends, crate::game::Ends::Used | crate::game::Ends::UsedOrTurn) {
                     self.remove_modifier(i as usize);
                 }
@@ -577,8 +582,12 @@ impl<W: Watch> crate::view::View<'_, W> {
                 });
             });
         };
+        let deeds = crate::library::Deeds::of_occ(occ);
         for card in self.g.in_play() {
-            consider(card);
+            let c = self.g.card(card);
+            if self.lib.def(c.def).side(c.boost()).replaces.meets(deeds) || !self.faces.grants.is_empty() {
+                consider(card);
+            }
         }
         if occ.card.card != NONE && self.g.card(occ.card.card).zone != Zone::Play {
             consider(occ.card.card);
@@ -623,7 +632,8 @@ impl<W: Watch> crate::view::View<'_, W> {
 
     fn may_replace_from(&self, card: crate::ids::CardIdx) -> bool {
         let c = self.g.card(card);
-        self.lib.def(c.def).side(c.boost()).abilities.clone().any(|id| {
+        let side = self.lib.def(c.def).side(c.boost());
+        side.has.elsewhere && side.abilities.clone().any(|id| {
             let def = self.lib.ability(AbilityId(id));
             matches!(def.ability, ability::Ability::Instead { .. }) && def.works != ability::Works::Play
         })

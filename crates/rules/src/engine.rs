@@ -67,6 +67,7 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
     /// Runs until somebody is asked or the game is over.
     pub(crate) fn run(&mut self) {
         self.g.turn.steps = 0;
+        let mut samples = Vec::new();
         loop {
             if self.is_over() {
                 self.refresh();
@@ -85,6 +86,11 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
                 Flow::Go => {}
             }
             self.g.turn.steps += 1;
+            if self.g.turn.steps > crate::loops::STEPS
+                && matches!(self.g.frames.last(), Some(Frame::PrePriority { stage: crate::frame::PppStage::Triggers, .. }))
+            {
+                self.mandatory_loop(&mut samples);
+            }
             if self.g.turn.steps > STEP_BUDGET {
                 rule!(self, "802.1");
                 self.g.over = Some(Outcome::Halted);

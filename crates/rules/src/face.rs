@@ -263,7 +263,11 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
 
 fn push_abilities(g: &Game, lib: &Library, faces: &mut Faces, card: CardIdx, you: Seat, works: Works) {
     let c = g.card(card);
-    for id in lib.def(c.def).side(c.boost()).abilities.clone() {
+    let side = lib.def(c.def).side(c.boost());
+    if !side.has.always {
+        return;
+    }
+    for id in side.abilities.clone() {
         let def = lib.ability(AbilityId(id));
         if def.works == works && matches!(def.ability, Ability::Always { .. }) {
             faces.sources.push(Source {
@@ -469,7 +473,7 @@ fn changes_face(m: &Mod) -> bool {
         | Mod::PointValue(_)
         | Mod::FlipMore(_)
         | Mod::PowerTotal(_)
-        | Mod::TroublemakersDontStop
+        | Mod::TroublemakersDontStop(..)
         | Mod::NotCountedAtHome
         | Mod::DoesNotReady
         | Mod::EntersWith(_)

@@ -38,6 +38,11 @@ pub struct Game {
     /// Occurrences about to happen, batch upon batch.
     pub(crate) pending: Vec<Pending>,
     pub(crate) tried: Vec<Tried>,
+    /// Positions in which actions were taken, once a turn has many (802).
+    pub(crate) loops: Vec<crate::loops::LoopPoint>,
+    pub(crate) loop_counters: Vec<CounterOn>,
+    /// What a round of the loop being settled changes.
+    pub(crate) rounds: Vec<crate::loops::Round>,
     pub(crate) faceoff: Option<Faceoff>,
     pub(crate) turn: Turn,
     pub(crate) over: Option<Outcome>,
@@ -81,7 +86,7 @@ macro_rules! clone_fields {
 }
 
 clone_fields!(
-    cards, areas, counters, modifiers, kept, waiting, log, reacted, used, last, frames, runs, slots, sets, pending, tried;
+    cards, areas, counters, modifiers, kept, waiting, log, reacted, used, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds;
     piles, play, queue, seats, faceoff, turn, over, stamp, next_occ, edition
 );
 
@@ -242,6 +247,8 @@ pub(crate) struct Turn {
     pub(crate) steps: u32,
     /// Additional phases waiting: a bit for each phase that comes again before the End Phase.
     pub(crate) extra: u8,
+    /// Actions taken this turn.
+    pub(crate) acts: u16,
     /// How many members of the last batch happened.
     pub(crate) performed: i32,
     /// Every occurrence asks a dummy question first: see pause fuzzing.
@@ -318,6 +325,8 @@ pub(crate) struct Waiting {
     /// Slots kept from the effect that made it (later triggers), in `kept`.
     pub(crate) kept: u32,
     pub(crate) kept_len: u16,
+    /// The first of the five slots its event fills.
+    pub(crate) slot: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -362,6 +371,8 @@ pub(crate) struct Run {
     pub(crate) area: AreaId,
     /// Decks searched and not yet shuffled, a bit each (518.2).
     pub(crate) searched: u8,
+    /// Where in the log it began: "discarded this way".
+    pub(crate) log: u16,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

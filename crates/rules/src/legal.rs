@@ -639,9 +639,15 @@ impl<W: Watch> View<'_, W> {
     /// Every action open to a seat at a moment.
     pub(crate) fn actions(&self, seat: Seat, moment: Moment, each: &mut dyn FnMut(Pick)) {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
+        let hurried = !main && !self.faces.active.is_empty();
         for card in self.g.zone(Zone::Hand, seat) {
-            self.plays_of(seat, card, moment, each);
-            self.activations_of(seat, card, moment, each);
+            let has = self.g.def(self.lib, card).sides[0].has;
+            if main || has.quick || hurried || matches!(moment, Moment::Phase(_)) {
+                self.plays_of(seat, card, moment, each);
+            }
+            if has.elsewhere && has.activated {
+                self.activations_of(seat, card, moment, each);
+            }
         }
         if !self.faces.active.is_empty() {
             for zone in [Zone::Discard, Zone::Banished] {
@@ -655,13 +661,16 @@ impl<W: Watch> View<'_, W> {
             }
         }
         for card in self.g.zone(Zone::Discard, seat) {
-            self.activations_of(seat, card, moment, each);
+            let has = self.g.def(self.lib, card).sides[0].has;
+            if has.elsewhere && has.activated {
+                self.activations_of(seat, card, moment, each);
+            }
         }
         let can_move = main && self.g.tokens(seat) > 0;
         for card in self.g.in_play() {
             let c = self.g.card(card);
             if self.is_character(card) && self.controller(card) == seat {
-                if (can_move || self.may_move_as(seat, card, moment)) && !c.is(flag::FRIGHTENED) {
+                if !c.is(flag::FRIGHTENED) && (can_move || hurried && self.may_move_as(seat, card, moment)) {
                     for to in self.g.areas() {
                         if self.can_move(seat, card, to, moment).is_ok() {
                             each(Pick::Move {
@@ -675,7 +684,10 @@ impl<W: Watch> View<'_, W> {
                     each(Pick::Rally(self.g.obj(card)));
                 }
             }
-            self.activations_of(seat, card, moment, each);
+            let has = self.g.def(self.lib, card).side(c.boost()).has;
+            if has.activated || !self.faces.grants.is_empty() {
+                self.activations_of(seat, card, moment, each);
+            }
         }
         if main && self.can_draw(seat, moment).is_ok() {
             each(Pick::Draw);

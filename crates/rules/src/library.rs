@@ -24,8 +24,20 @@ impl Deeds {
         self.0 |= 1 << deed as u8;
     }
 
-    pub(crate) const fn of(deed: Deed) -> Deeds {
-        Deeds(1 << deed as u8)
+    pub(crate) fn join(&mut self, other: Deeds) {
+        self.0 |= other.0;
+    }
+
+    /// The deeds an occurrence counts as: itself, leaving play, being put somewhere.
+    pub(crate) fn of_occ(occ: &crate::occurrence::Occ) -> Deeds {
+        let mut set = Deeds(1 << occ.deed as u8);
+        if occ.changes_zone() {
+            set.add(Deed::Put);
+            if occ.leaves_play() {
+                set.add(Deed::Leave);
+            }
+        }
+        set
     }
 
     pub(crate) const fn meets(self, other: Deeds) -> bool {
@@ -48,16 +60,7 @@ pub struct Def {
     /// Its host description, if it is an attachment (509).
     pub(crate) host: Option<ability::Filter>,
     pub(crate) traits: Traits,
-    /// Whether it can be used with a timing word other than a phase's, from the hand or in play.
-    pub(crate) quick: Quick,
     pub(crate) play: Option<Timing>,
-}
-
-/// What a card might be used for when it is not its controller's Main Phase.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Quick {
-    pub(crate) hand: u8,
-    pub(crate) play: u8,
 }
 
 /// Traits the numbered rules know.
@@ -78,6 +81,40 @@ pub(crate) struct Side {
     /// Keywords first, then paragraphs.
     pub(crate) abilities: Range<u16>,
     pub(crate) keywords: Vec<Keyword>,
+    /// What its triggers in play listen to, and what its replacements replace.
+    pub(crate) listens: Deeds,
+    pub(crate) replaces: Deeds,
+    pub(crate) has: Has,
+}
+
+/// What kinds of ability a side has, so that the others need not be looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Has {
+    pub(crate) always: bool,
+    pub(crate) activated: bool,
+    /// Abilities that work somewhere other than in play.
+    pub(crate) elsewhere: bool,
+    /// It may be used at a time other than between the windows of a phase.
+    pub(crate) quick: bool,
+}
+
+/// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
+pub(crate) mod touch {
+    pub(crate) const POWER: u8 = 1;
+    pub(crate) const COLOR: u8 = 2;
+    pub(crate) const TRAIT: u8 = 4;
+    pub(crate) const TYPE: u8 = 8;
+    pub(crate) const BLANK: u8 = 16;
+    pub(crate) const KEYWORD: u8 = 32;
+    pub(crate) const CONTROL: u8 = 64;
+    pub(crate) const LOCK: u8 = 128;
+}
+
+/// What a change reads and writes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Touch {
+    pub(crate) reads: u8,
+    pub(crate) writes: u8,
 }
 
 /// An ability with what the engine wants to know of it at once.
@@ -92,6 +129,7 @@ pub(crate) struct AbilityDef {
     pub(crate) replaces: Deeds,
     pub(crate) works: Works,
     pub(crate) slots: u8,
+    pub(crate) touch: Touch,
 }
 
 /// Everything printed that a game can meet.
@@ -103,6 +141,8 @@ pub struct Library {
     pub(crate) effects: Vec<Effect>,
     /// How many nodes the subtree at a node has.
     pub(crate) sizes: Vec<u16>,
+    /// What the change at a node reads and writes.
+    pub(crate) touches: Vec<Touch>,
     pub(crate) keywords: Vec<(Keyword, Range<u16>)>,
     /// Quoted abilities, by the node that grants them.
     pub(crate) quoted: Vec<(Ability, AbilityId)>,
@@ -204,7 +244,6 @@ impl Library {
             sides: [start, boosted],
             host,
             traits: Traits { unique, epic, dilemma },
-            quick: Quick::default(),
             play,
             card,
         });
@@ -245,7 +284,28 @@ impl Library {
         for (a, keyword, slots) in resolved {
             self.compile(a, keyword, slots);
         }
+        let range = from as usize..self.abilities.len();
+        let mut listens = Deeds::default();
+        let mut replaces = Deeds::default();
+        let mut has = Has::default();
+        for def in &self.abilities[range] {
+            listens.join(def.listens);
+            replaces.join(def.replaces);
+            has.always |= matches!(def.ability, Ability::Always { .. });
+            has.activated |= matches!(def.ability, Ability::Activated { .. });
+            has.elsewhere |= !matches!(def.works, Works::Play);
+            has.quick |= match &def.ability {
+                Ability::Activated { timing, .. } => !matches!(timing, Timing::Phase(_) | Timing::AnyPhase),
+                Ability::Always { change, works: Works::Hand } => {
+                    change.mods.iter().any(|m| matches!(m, Mod::MayPlayAs(_)))
+                }
+                _ => false,
+            };
+        }
         Ok(Side {
+            listens,
+            replaces,
+            has,
             colors: face.colors.iter().fold(Colors::NONE, |set, c| set.with(Colors::of(*c))),
             power: face.power.map(|p| p.clamp(-999, 999) as i16),
             traits,
@@ -280,7 +340,7 @@ impl Library {
             Found::Mod(Mod::Keyword(k)) => keywords.push(*k),
             Found::Mod(Mod::Ability(a)) => quoted.push((**a).clone()),
             Found::Act(ability::Act::Tokens { token, .. }) => tokens.push(token.clone()),
-            Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Is(_) | Found::Num(_) | Found::Until(_) => {}
+            Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Is(_) | Found::Num(_) | Found::Until => {}
         });
         for k in keywords {
             self.keyword(k);
@@ -333,6 +393,11 @@ impl Library {
                 }
             }
             Found::Mod(m) => depends |= is_characteristic(m),
+            Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
+            Found::Act(ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous)) => {
+                recorded.add(Deed::Move);
+                recorded.add(Deed::Send);
+            }
             Found::Is(ability::Is::Counters(Counter::Named(name), ..)) => counters.push(name.clone()),
             Found::Num(ability::Num::Counters(Counter::Named(name), _)) => counters.push(name.clone()),
             Found::Act(act) => match act {
@@ -342,7 +407,7 @@ impl Library {
                 _ => {}
             },
             Found::Num(ability::Num::Stat(..)) => remembers = true,
-            Found::Is(_) | Found::Num(_) | Found::Until(_) => {}
+            Found::Is(_) | Found::Num(_) | Found::Until => {}
         });
         for name in counters {
             self.counter(&Counter::Named(name));
@@ -364,6 +429,7 @@ impl Library {
             | Ability::AddedCost(_)
             | Ability::OtherCost { .. }
             | Ability::Always { .. }
+            | Ability::Further(_)
             | Ability::AsEnters { .. } => {}
         }
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
@@ -372,7 +438,7 @@ impl Library {
         let effect = match &a {
             Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
             Ability::Instead { would, .. } => Some(&would.instead),
-            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } => Some(effect),
+            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } | Ability::Further(effect) => Some(effect),
             Ability::PlayHome
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
@@ -381,6 +447,14 @@ impl Library {
             | Ability::Always { .. } => None,
         };
         let root = effect.map(|e| self.flatten(e));
+        let touch = match &a {
+            Ability::Always { change, .. } => {
+                let mut t = touch_of(change);
+                t.reads |= touch::BLANK;
+                t
+            }
+            _ => Touch::default(),
+        };
         let works = match &a {
             Ability::Always { works, .. }
             | Ability::Activated { works, .. }
@@ -391,7 +465,7 @@ impl Library {
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
             | Ability::OtherCost { .. } => Works::Hand,
-            Ability::AsEnters { .. } | Ability::AsPlays { .. } => Works::Play,
+            Ability::AsEnters { .. } | Ability::AsPlays { .. } | Ability::Further(_) => Works::Play,
         };
         self.abilities.push(AbilityDef {
             ability: a,
@@ -401,6 +475,7 @@ impl Library {
             replaces: own.1,
             works,
             slots,
+            touch,
         });
     }
 
@@ -409,6 +484,10 @@ impl Library {
         let id = self.effects.len();
         self.effects.push(effect.clone());
         self.sizes.push(0);
+        self.touches.push(match effect {
+            Effect::Change { change, .. } => touch_of(change),
+            _ => Touch::default(),
+        });
         for child in children(effect) {
             self.flatten(child);
         }
@@ -568,6 +647,67 @@ pub enum Side2 {
 pub(crate) enum Boost {
     Start = 0,
     Boosted = 1,
+}
+
+/// What a change reads and writes of the table of characteristics.
+fn touch_of(change: &ability::Change) -> Touch {
+    use ability::{Is, Num, Stat};
+    let mut t = Touch::default();
+    walk::change(change, &mut |found| match found {
+        Found::Is(is) => {
+            t.reads |= match is {
+                Is::Color(_) | Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) => touch::COLOR,
+                Is::Trait(_) | Is::SharesTrait(_) => touch::TRAIT,
+                Is::Type(_) | Is::Character | Is::SharesType(_) => touch::TYPE,
+                Is::Keyword(_) => touch::KEYWORD,
+                Is::Controlled(_) => touch::CONTROL,
+                Is::Number(Stat::Power, ..)
+                | Is::Even(Stat::Power)
+                | Is::Odd(Stat::Power)
+                | Is::Extreme(_, Stat::Power, _) => touch::POWER,
+                Is::Involved => touch::CONTROL | touch::TYPE,
+                _ => 0,
+            };
+        }
+        Found::Num(Num::Stat(Stat::Power, _) | Num::Sum(Stat::Power, _) | Num::Highest(Stat::Power, _)) => {
+            t.reads |= touch::POWER;
+        }
+        Found::Num(Num::PowerTotal(_)) => t.reads |= touch::POWER,
+        Found::Num(Num::Different(kind, _)) => {
+            t.reads |= match kind {
+                ability::Kind::Color => touch::COLOR,
+                ability::Kind::Trait => touch::TRAIT,
+                ability::Kind::Type => touch::TYPE,
+                ability::Kind::Name => 0,
+            };
+        }
+        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until => {}
+    });
+    for m in &change.mods {
+        let (reads, writes) = match m {
+            Mod::Power(_) => (touch::LOCK, touch::POWER),
+            Mod::PowerAs(..) => (touch::LOCK, touch::POWER | touch::COLOR),
+            Mod::SetPower(_) => (touch::LOCK, touch::POWER),
+            Mod::DoublePower | Mod::AddPowerOf(_) => (touch::LOCK | touch::POWER, touch::POWER),
+            Mod::LockPower => (0, touch::LOCK),
+            Mod::Color(_) | Mod::LoseColors => (0, touch::COLOR),
+            Mod::ColorOf(_) | Mod::ColorsOf(_) => (touch::COLOR, touch::COLOR),
+            Mod::Trait(_) | Mod::LoseTrait(_) => (0, touch::TRAIT),
+            Mod::Type(_) => (0, touch::TYPE),
+            Mod::LoseAbilities => (0, touch::BLANK | touch::KEYWORD),
+            Mod::Keyword(_)
+            | Mod::LoseKeyword(_)
+            | Mod::Ability(_)
+            | Mod::AbilitiesOf(_)
+            | Mod::ShareAbilities
+            | Mod::ContributesExhausted => (touch::BLANK, touch::KEYWORD),
+            Mod::Control(_) => (0, touch::CONTROL),
+            _ => (0, 0),
+        };
+        t.reads |= reads;
+        t.writes |= writes;
+    }
+    t
 }
 
 fn intern(words: &mut Vec<String>, word: &str) -> u16 {

@@ -1,38 +1,261 @@
-//! Loops (802).
+//! Loops (802): recognised when the position comes back with nothing changed but counters, action tokens or score;
+//! then the change is multiplied, not simulated.
 
 use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{Frame, Mandatory};
-use crate::ids::Seat;
+use crate::game::{CounterOn, Game};
+use crate::ids::{CardIdx, SEATS, Seat};
 use crate::mark::{Watch, rule};
+use crate::pick::Pick;
+use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
+
+/// Actions in one turn after which positions are compared.
+const PATIENCE: u16 = 24;
+/// Steps without a choice after which positions are compared.
+pub(crate) const STEPS: u32 = 512;
+/// 802.3: a mandatory loop is repeated more often than this.
+const MANY: u32 = 24_567_837;
+
+/// What a loop may change: everything else must come back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Totals {
+    tokens: [i32; SEATS],
+    score: [i32; SEATS],
+    counters: Vec<CounterOn>,
+}
+
+/// A position in which an action was taken this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct LoopPoint {
+    key: u64,
+    seat: Seat,
+    pick: Pick,
+    tokens: [i32; SEATS],
+    score: [i32; SEATS],
+    /// Where in `loop_counters` its counters begin, and how many there are.
+    counters: (u16, u16),
+    banned: Banned,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+enum Banned {
+    No,
+    Yes,
+}
+
+/// One number a round of the loop changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Round {
+    Tokens(Seat, i32),
+    Score(Seat, i32),
+    Counters(CardIdx, crate::ids::CounterId, i32),
+}
+
+/// A plain hasher, the same on every machine (FNV-1a).
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for b in bytes {
+            self.0 = (self.0 ^ *b as u64).wrapping_mul(0x100_0000_01b3);
+        }
+    }
+}
+
+impl Game {
+    /// The position without what a loop may change: lives, stamps, counters, tokens, score.
+    pub(crate) fn position_key(&self) -> u64 {
+        let mut h = Fnv(0xcbf2_9ce4_8422_2325);
+        for c in &self.cards {
+            (c.def, c.next, c.host, c.zone, c.controller, c.area, c.flags).hash(&mut h);
+        }
+        self.areas.hash(&mut h);
+        for f in &self.frames {
+            std::mem::discriminant(f).hash(&mut h);
+        }
+        for w in &self.waiting {
+            (w.ability, w.source.card, w.node, w.controller).hash(&mut h);
+        }
+        for m in &self.modifiers {
+            (m.ability, m.source.card, m.node, m.ends).hash(&mut h);
+        }
+        (self.turn.player, self.turn.phase, self.faceoff.is_some(), self.pending.len()).hash(&mut h);
+        h.finish()
+    }
+
+    fn totals(&self) -> Totals {
+        Totals {
+            tokens: std::array::from_fn(|i| self.seats[i].tokens),
+            score: std::array::from_fn(|i| self.seats[i].score),
+            counters: self.counters.clone(),
+        }
+    }
+
+    /// Whether a pick would go on with a loop that has been settled (802.2).
+    pub(crate) fn is_banned(&self, pick: Pick) -> bool {
+        if !self.loops.iter().any(|p| p.banned == Banned::Yes && same(p.pick, pick)) {
+            return false;
+        }
+        let key = self.position_key();
+        self.loops.iter().any(|p| p.banned == Banned::Yes && same(p.pick, pick) && p.key == key)
+    }
+}
+
+/// The same action, whatever lives its cards have lived since.
+fn same(a: Pick, b: Pick) -> bool {
+    match (a, b) {
+        (Pick::Activate { card: x, ability: i, .. }, Pick::Activate { card: y, ability: k, .. }) => {
+            x.card == y.card && i == k
+        }
+        (Pick::Play { card: x, to: i, host: p }, Pick::Play { card: y, to: k, host: q }) => {
+            x.card == y.card && i == k && p.card == q.card
+        }
+        (Pick::Move { card: x, to: i }, Pick::Move { card: y, to: k }) => x.card == y.card && i == k,
+        (a, b) => a == b,
+    }
+}
+
+fn rounds(then: &Totals, now: &Totals) -> Vec<Round> {
+    let mut out = Vec::new();
+    for seat in Seat::all() {
+        let i = seat.index();
+        if now.tokens[i] != then.tokens[i] {
+            out.push(Round::Tokens(seat, now.tokens[i] - then.tokens[i]));
+        }
+        if now.score[i] != then.score[i] {
+            out.push(Round::Score(seat, now.score[i] - then.score[i]));
+        }
+    }
+    for c in &now.counters {
+        let before = then.counters.iter().find(|o| o.card == c.card && o.kind == c.kind).map_or(0, |o| o.n);
+        if c.n != before {
+            out.push(Round::Counters(c.card, c.kind, c.n - before));
+        }
+    }
+    for c in &then.counters {
+        if !now.counters.iter().any(|o| o.card == c.card && o.kind == c.kind) {
+            out.push(Round::Counters(c.card, c.kind, -c.n));
+        }
+    }
+    out
+}
 
 impl<D: Dice, W: Watch> Engine<'_, D, W> {
-    pub(crate) fn loop_step(&mut self, _seat: Seat, asked: u8, _least: u32, mandatory: Mandatory) -> Flow {
-        match mandatory {
-            Mandatory::Yes => rule!(self, "802.3"),
-            Mandatory::No => rule!(self, "802.2"),
+    /// While nobody is asked for long: whether the same triggers come round again. Then their controller says how often.
+    pub(crate) fn mandatory_loop(&mut self, samples: &mut Vec<(u64, Totals)>) {
+        let key = self.g.position_key();
+        let now = self.g.totals();
+        let Some((_, then)) = samples.iter().find(|(k, _)| *k == key) else {
+            if samples.len() < 256 {
+                samples.push((key, now));
+            }
+            return;
+        };
+        rule!(self, "802.1");
+        rule!(self, "802.3");
+        self.g.rounds = rounds(then, &now);
+        let seat = self.g.waiting.first().map_or(self.g.turn.player, |w| w.controller);
+        samples.clear();
+        self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, mandatory: Mandatory::Yes });
+    }
+
+    /// An action is about to be taken: whether it starts another round of something that came back to where it was.
+    pub(crate) fn optional_loop(&mut self, seat: Seat, pick: Pick) -> bool {
+        self.g.turn.acts = self.g.turn.acts.saturating_add(1);
+        if self.g.turn.acts < PATIENCE {
+            return false;
         }
-        if asked as usize >= crate::ids::SEATS {
-            self.pop();
-            return Flow::Go;
+        let key = self.g.position_key();
+        let now = self.g.totals();
+        let found = self.g.loops.iter().position(|p| p.key == key && p.seat == seat && same(p.pick, pick));
+        match found {
+            Some(at) => {
+                rule!(self, "802.1");
+                rule!(self, "802.2");
+                let p = self.g.loops[at];
+                let (from, len) = p.counters;
+                let then = Totals {
+                    tokens: p.tokens,
+                    score: p.score,
+                    counters: self.g.loop_counters[from as usize..(from + len) as usize].to_vec(),
+                };
+                self.g.rounds = rounds(&then, &now);
+                self.g.loops[at].banned = Banned::Yes;
+                self.g.loops[at].pick = pick;
+                self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, mandatory: Mandatory::No });
+                true
+            }
+            None => {
+                let from = self.g.loop_counters.len() as u16;
+                self.g.loop_counters.extend_from_slice(&now.counters);
+                self.g.loops.push(LoopPoint {
+                    key,
+                    seat,
+                    pick,
+                    tokens: now.tokens,
+                    score: now.score,
+                    counters: (from, now.counters.len() as u16),
+                    banned: Banned::No,
+                });
+                false
+            }
         }
-        Flow::Ask
+    }
+
+    pub(crate) fn loop_step(&mut self, _seat: Seat, asked: u8, least: u32, mandatory: Mandatory) -> Flow {
+        let all = match mandatory {
+            Mandatory::Yes => 1,
+            Mandatory::No => SEATS as u8,
+        };
+        if asked < all {
+            return Flow::Ask;
+        }
+        self.pop();
+        // The first round has been played and does not count.
+        let n = least as i64;
+        for round in std::mem::take(&mut self.g.rounds) {
+            let times = |by: i32| (by as i64 * n).clamp(-1_000_000_000, 1_000_000_000) as i32;
+            match round {
+                Round::Tokens(seat, by) => {
+                    let s = &mut self.g.seats[seat.index()];
+                    s.tokens = s.tokens.saturating_add(times(by)).max(0);
+                }
+                Round::Score(seat, by) => {
+                    let s = &mut self.g.seats[seat.index()];
+                    s.score = s.score.saturating_add(times(by)).max(0);
+                }
+                Round::Counters(card, kind, by) => self.add_counters(card, kind, times(by)),
+            }
+        }
+        self.g.faces.spoil();
+        if mandatory == Mandatory::Yes && !self.g.waiting.is_empty() {
+            // The effect that would go on with it does not trigger.
+            self.g.waiting.remove(0);
+        }
+        Flow::Go
     }
 
     pub(crate) fn answer_loop(&mut self, value: u32) {
-        if let Some(Frame::Loop {
-            seat,
-            asked,
-            least,
-            mandatory,
-        }) = self.g.frames.last().copied()
-        {
-            self.top_frame(Frame::Loop {
-                seat: seat.next(),
-                asked: asked + 1,
-                least: least.min(value),
-                mandatory,
-            });
+        if let Some(Frame::Loop { seat, asked, least, mandatory }) = self.g.frames.last().copied() {
+            if asked > 0 && value < least {
+                rule!(self, "802.4");
+            }
+            self.top_frame(Frame::Loop { seat: seat.next(), asked: asked + 1, least: least.min(value), mandatory });
         }
+    }
+}
+
+/// The numbers a seat may say in answer to a loop.
+pub(crate) fn range(asked: u8, least: u32, mandatory: Mandatory) -> (u32, u32) {
+    match mandatory {
+        Mandatory::Yes => (MANY + 1, 1_000_000_000),
+        Mandatory::No if asked == 0 => (0, 1_000_000),
+        Mandatory::No => (0, least),
     }
 }

@@ -1,8 +1,8 @@
 //! Modifier order (711): by timestamp, a dependent after what it depends on, in a ring the eldest first.
 
-use crate::face::{self, Faces, Source, Wrote};
+use crate::face::{self, Faces, Origin, Source, Wrote};
 use crate::game::Game;
-use crate::library::Library;
+use crate::library::{Library, Touch, touch};
 use crate::mark::{Watch, rule};
 
 struct At<'a, W> {
@@ -24,7 +24,8 @@ pub(crate) fn sort<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &Faces, list
     let mut any = false;
     for i in 0..n {
         for k in 0..n {
-            if i != k && dependent(g, lib, w, faces, list[i], list[k]) {
+            let may = touch(g, lib, list[i]).reads & touch(g, lib, list[k]).writes != 0;
+            if i != k && may && dependent(g, lib, w, faces, list[i], list[k]) {
                 rule!(me, "711.3b");
                 depends[i] |= 1 << k;
                 any = true;
@@ -59,6 +60,14 @@ pub(crate) fn sort<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &Faces, list
         order.push(list[next]);
     }
     *list = order;
+}
+
+fn touch(g: &Game, lib: &Library, source: Source) -> Touch {
+    match source.origin {
+        Origin::Ability(id) => lib.ability(id).touch,
+        Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
+        Origin::Counters => Touch { reads: touch::LOCK, writes: touch::POWER },
+    }
 }
 
 /// Whether following dependencies from one modifier leads to another.

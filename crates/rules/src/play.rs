@@ -115,6 +115,9 @@ impl Game {
             sets: Vec::new(),
             pending: Vec::new(),
             tried: Vec::new(),
+            loops: Vec::new(),
+            loop_counters: Vec::new(),
+            rounds: Vec::new(),
             faceoff: None,
             turn: Turn {
                 number: 0,
@@ -131,6 +134,7 @@ impl Game {
                 unwrapped: Wrapped::Quiet,
                 steps: 0,
                 extra: 0,
+                acts: 0,
                 performed: 0,
                 pausing: Pausing::No,
             },

@@ -331,7 +331,10 @@ impl<W: Watch> View<'_, W> {
         })?;
         let mut free = false;
         self.active(|m, change, s, _| {
-            if let Mod::TroublemakersDontStop = m {
+            if let Mod::TroublemakersDontStop(which, place) = m
+                && self.fits(which, found, s)
+                && self.is_at(area, place, s)
+            {
                 let about = match &change.what {
                     ability::Subject::Players(_) | ability::Subject::Game => self.about_seat(&change.what, seat, s),
                     ability::Subject::Cards(_) => {

@@ -222,7 +222,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             area,
             w.kept,
             w.kept_len,
-            Some(&occ),
+            Some((&occ, w.slot)),
         );
         if self.g.waiting.is_empty() && self.g.modifiers.is_empty() && self.g.faceoff.is_none() {
             self.g.kept.clear();

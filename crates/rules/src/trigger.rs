@@ -16,13 +16,20 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let mut found: Vec<Waiting> = Vec::new();
         {
             let v = self.v();
+            let deeds = crate::library::Deeds::of_occ(occ);
             for card in self.g.in_play() {
-                v.triggers_of(card, occ, &mut found);
+                let c = self.g.card(card);
+                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds)
+                    || !self.g.faces.grants.is_empty()
+                {
+                    v.triggers_of(card, occ, &mut found);
+                }
             }
             for seat in Seat::all() {
                 for zone in [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished] {
                     for card in self.g.zone(zone, seat) {
-                        if v.triggers_from(card) {
+                        let side = self.lib.def(self.g.card(card).def).side(self.g.card(card).boost());
+                        if side.has.elsewhere && side.listens.meets(deeds) && v.triggers_from(card) {
                             v.triggers_of(card, occ, &mut found);
                         }
                     }
@@ -38,7 +45,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 v.triggers_of_gone(card, occ, &mut found);
             }
             for m in &self.g.modifiers {
-                if let Effect::Later { when, cond, .. } = self.lib.effect(m.node) {
+                if let Effect::Later { when, cond, slot, .. } = self.lib.effect(m.node) {
                     let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
                     let scope = Scope {
                         slots: Slots::Of(kept),
@@ -58,6 +65,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                             n: occ.n,
                             kept: m.kept,
                             kept_len: m.kept_len,
+                            slot: slot.0,
                         });
                     }
                 }
@@ -136,7 +144,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         area: AreaId,
         occ: &Occ,
     ) {
-        self.start_run_kept(source, ability, you, node, area, 0, 0, Some(occ));
+        self.start_run_kept(source, ability, you, node, area, 0, 0, Some((occ, 0)));
     }
 
     /// Begins carrying out a text with slots kept from the one that made it.
@@ -150,9 +158,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         area: AreaId,
         kept: u32,
         kept_len: u16,
-        occ: Option<&Occ>,
+        event: Option<(&Occ, u8)>,
     ) {
-        let run = self.new_run(source, ability, you, area, kept, kept_len, occ);
+        let run = self.new_run(source, ability, you, area, kept, kept_len, event);
         self.push(Frame::EndRun);
         self.push(Frame::Effect {
             run,
@@ -172,7 +180,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         area: AreaId,
         kept: u32,
         kept_len: u16,
-        occ: Option<&Occ>,
+        event: Option<(&Occ, u8)>,
     ) -> u16 {
         let base = self.g.slots.len() as u16;
         let sets = self.g.sets.len() as u16;
@@ -192,11 +200,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     val = SlotVal::Cards(start, self.g.sets.len() as u16 - start);
                 }
             }
-            if let Some(occ) = occ
-                && i < ability::Slot::FREE
-                && (val == SlotVal::Empty || kept_len == 0)
+            if let Some((occ, at)) = event
+                && (at..at + ability::Slot::FREE).contains(&i)
             {
-                val = event_slot(occ, slot);
+                val = event_slot(occ, ability::Slot(slot.0 - at));
             }
             self.g.slots.push(val);
         }
@@ -209,6 +216,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             done: 0,
             area,
             searched: 0,
+            log: self.g.log.len() as u16,
         });
         self.g.runs.len() as u16 - 1
     }
@@ -492,6 +500,7 @@ impl<W: Watch> View<'_, W> {
             n: occ.n,
             kept: 0,
             kept_len: 0,
+            slot: 0,
         });
     }
 

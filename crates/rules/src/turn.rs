@@ -393,6 +393,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     | Ends::Used => false,
                 });
                 self.g.log.clear();
+                self.g.loops.clear();
+                self.g.loop_counters.clear();
+                self.g.turn.acts = 0;
                 self.g.reacted.clear();
                 self.g.turn.closed = 0;
                 self.g.turn.faceoff_from = 0;

@@ -585,15 +585,12 @@ impl<'a, W: Watch> View<'a, W> {
                     .iter()
                     .any(|occ| occ.card.card == card && self.matches(h, occ, s))
             }
-            Is::ThisWay(deed) => match s.slots {
-                Slots::Of(_) => self
-                    .g
-                    .log
-                    .iter()
-                    .rev()
-                    .any(|occ| occ.deed == *deed && occ.card.card == card),
-                Slots::None | Slots::Event(_) => false,
-            },
+            Is::ThisWay(deed) => {
+                // Since the text being followed began.
+                let from = self.g.runs.last().map_or(0, |r| r.log as usize);
+                let log = self.g.log.get(from..).unwrap_or(&[]);
+                log.iter().any(|occ| occ.deed == *deed && occ.card.card == card)
+            }
         }
     }
 

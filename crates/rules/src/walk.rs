@@ -21,7 +21,7 @@ pub(crate) enum Found<'t> {
     Act(&'t Act),
     Is(&'t Is),
     Num(&'t Num),
-    Until(&'t Until),
+    Until,
 }
 
 pub(crate) type See<'s, 't> = &'s mut dyn FnMut(Found<'t>);
@@ -71,6 +71,7 @@ pub(crate) fn ability<'t>(a: &'t Ability, see: See<'_, 't>) {
             filter(what, see);
             effect(e, see);
         }
+        Ability::Further(e) => effect(e, see),
         Ability::AsPlays { when, effect: e } => {
             happening(when, Part::Listen, see);
             effect(e, see);
@@ -177,7 +178,7 @@ pub(crate) fn effect<'t>(e: &'t Effect, see: See<'_, 't>) {
 }
 
 fn until_<'t>(until: &'t Until, see: See<'_, 't>) {
-    see(Found::Until(until));
+    see(Found::Until);
     match until {
         Until::Happens(h) => happening(h, Part::Listen, see),
         Until::While(c) => cond(c, see),
@@ -265,7 +266,7 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::Control(_)
         | Mod::ContributesExhausted
         | Mod::NoRequirement
-        | Mod::TroublemakersDontStop
+        | Mod::TroublemakersDontStop(..)
         | Mod::NotCountedAtHome
         | Mod::DoesNotReady
         | Mod::EntersWith(_)

@@ -49,3 +49,59 @@ pub fn table(players: [&Brought; SEATS]) -> Result<Table, LibraryError> {
     });
     Ok(Table { lib, decks })
 }
+
+/// A deck of the pool as cards. Names the first card that is missing or can't be played yet.
+pub fn brought(deck: &cards::deck::Deck, pool: &cards::pool::Pool) -> Result<Brought, String> {
+    let card = |id: &str| -> Result<Arc<Card>, String> {
+        let printed = pool.card(id).ok_or_else(|| format!("the pool has no card {id}"))?;
+        if !printed.is_playable() {
+            return Err(format!("{id} is not read whole and can't be played yet"));
+        }
+        Ok(Arc::new(printed.card.clone()))
+    };
+    let many = |slots: &[cards::deck::Slot]| -> Result<Vec<Arc<Card>>, String> {
+        let mut out = Vec::new();
+        for slot in slots {
+            let one = card(&slot.id)?;
+            out.extend(std::iter::repeat_n(one, slot.count as usize));
+        }
+        Ok(out)
+    };
+    let mane = deck.mane.as_deref().ok_or("the deck has no Mane Character")?;
+    Ok(Brought { mane: card(mane)?, draw: many(&deck.draw)?, problems: many(&deck.problems)? })
+}
+
+/// A random legal-sized deck out of the playable cards of a pool: fifteen names three times, five Problems twice.
+pub fn random_deck(pool: &cards::pool::Pool, dice: &mut impl rules::Dice) -> Option<Brought> {
+    use ability::{CardType, Keyword};
+    let playable: Vec<&cards::Printed> = pool.cards().map(|(_, p)| p).filter(|p| p.is_playable()).collect();
+    let of = |kinds: &[CardType]| -> Vec<&cards::Printed> {
+        playable.iter().copied().filter(|p| kinds.contains(&p.card.kind) && !p.card.id.starts_with("TK")).collect()
+    };
+    let mut pick = |list: &[&cards::Printed]| -> Option<Arc<Card>> {
+        if list.is_empty() {
+            return None;
+        }
+        Some(Arc::new(list[dice.below(list.len() as u32) as usize].card.clone()))
+    };
+    let mane = pick(&of(&[CardType::Mane]))?;
+    let friends = of(&[CardType::Friend]);
+    let rest = of(&[CardType::Resource, CardType::Event, CardType::Troublemaker]);
+    let starting: Vec<_> = of(&[CardType::Problem])
+        .into_iter()
+        .filter(|p| p.card.face.text.keywords.contains(&Keyword::StartingProblem))
+        .collect();
+    let problems = of(&[CardType::Problem]);
+    let mut draw = Vec::new();
+    for i in 0..15 {
+        // Play requirements are waived in half of the cards by the random choice of colours; Friends come first.
+        let one = pick(if i < 9 { &friends } else { &rest })?;
+        draw.extend(std::iter::repeat_n(one, 3));
+    }
+    let mut deck = Vec::new();
+    for i in 0..5 {
+        let one = pick(if i == 0 { &starting } else { &problems })?;
+        deck.extend(std::iter::repeat_n(one, 2));
+    }
+    Some(Brought { mane, draw, problems: deck })
+}

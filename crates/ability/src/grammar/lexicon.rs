@@ -44,6 +44,26 @@ pub const BARE_TRAITS: &[&str] = &[
 
 pub fn add(g: &mut Grammar) {
     g.lexeme(
+        "card's problem",
+        Lexeme {
+            read: cards_problem,
+            print: |v, on, _| (down::<Place>(v)? == &Place::Here && on != CardType::Problem).then(|| here_words(on)),
+        },
+    );
+    g.lexeme(
+        "on event",
+        Lexeme {
+            read: |_, _, at, on| {
+                if on == CardType::Event {
+                    vec![(value(on), at)]
+                } else {
+                    Vec::new()
+                }
+            },
+            print: |_, _, _| Some(Vec::new()),
+        },
+    );
+    g.lexeme(
         "number",
         Lexeme {
             read: number,
@@ -353,4 +373,13 @@ fn this_problem(g: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
         }
     }
     out
+}
+
+/// "this card's Problem" on anything but a Problem.
+fn cards_problem(g: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
+    if on == CardType::Problem {
+        Vec::new()
+    } else {
+        this_problem(g, toks, at, on)
+    }
 }

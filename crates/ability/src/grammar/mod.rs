@@ -46,7 +46,10 @@ impl std::error::Error for Unread {}
 
 /// Reads one paragraph of a card of the given type.
 pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
-    let toks = token::words(paragraph);
+    let mut toks = token::words(paragraph);
+    if toks.last().is_some_and(|t| t.low != "." && t.low != "\"") {
+        toks.extend(token::words("."));
+    }
     let mut reader = Reader::new(&GRAMMAR, &toks, on, false);
     let whole: Vec<_> = reader
         .read("ability")
@@ -57,7 +60,10 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
     let Some(least) = whole.iter().map(|r| r.weight).min() else {
         let mut noting = Reader::new(&GRAMMAR, &toks, on, true);
         noting.read("ability");
-        let at = toks.get(noting.furthest).map_or(paragraph.len(), |t| t.at);
+        let at = toks
+            .get(noting.furthest)
+            .filter(|t| t.at > 0 || noting.furthest == 0)
+            .map_or(paragraph.len(), |t| t.at);
         return Err(Unread {
             at,
             expected: noting.expected.into_iter().collect(),

@@ -20,7 +20,15 @@ const REWRITES: &[(&str, &str)] = &[
     ("each|all of", ""),
     ("all the", ""),
     ("each|all", ""),
+    ("of opposing", "opposing"),
+    ("character|friend|troublemaker|resource=x you control|have", "your $x"),
+    ("character|friend|troublemaker|resource=x they control|have", "their $x"),
+    ("a your", "a of your"),
+    ("owner '", "owner 's"),
+    ("their owner", "its owner"),
+    ("those player", "they"),
     // Places.
+    ("at|in your home", "to your home"),
     ("at|to this card 's problem", "here"),
     ("home from this card 's problem", "here home"),
     ("away from", "from"),
@@ -36,20 +44,60 @@ const REWRITES: &[(&str, &str)] = &[
     ("at|to that problem", "there"),
     ("at|to the same problem", "there"),
     // Verbs.
+    ("would|can't=x become", "$x be"),
+    ("become frightened|unfrightened=x", "are $x"),
+    ("are also", "are"),
+    ("can't gain", "can't have"),
+    ("rally", "unfrighten"),
+    ("must pay +[n]", "pay +[n]"),
+    ("to|can't=x play|move|unfrighten|exhaust|challenge=v a of", "$x $v"),
+    ("to|can't=x play|move|unfrighten|exhaust|challenge=v a", "$x $v"),
+    ("give $a +n", "$a have +n"),
+    ("; you gain|draw|lose|flip|pay=v", "; $v"),
+    ("or you", "or"),
+    ("without paying its cost", "for free"),
+    ("to the power of", "to"),
+    ("to $a 's power until", "to $a until"),
+    ("contribute their", "contribute its"),
+    ("control more|fewer=x", "have $x"),
     ("get|gain +n", "have +n"),
     ("get", "have"),
     ("receives", "gain"),
     ("may not", "can't"),
     ("have just been", "are"),
     ("have been", "are"),
-    ("play|move a", "play"),
     ("a additional point", "a point"),
     // Decks.
     ("on the top of", "on top of"),
     ("at the bottom of", "on the bottom of"),
     ("on either the top or bottom of", "on the top or bottom of"),
     ("in any order", ""),
+    // Numbers.
+    ("at least a", "a"),
+    ("with a cost of", "with cost"),
+    ("printed power of", "printed power"),
+    ("with $n or less printed power", "with printed power $n or less"),
+    ("with|have=x $n or less power", "$x $n power or less"),
+    ("$n or more power", "at least $n power"),
+    ("with 2|3|4|5=n or more", "with at least $n"),
+    ("are 2|3|4|5|8=n or more", "are at least $n"),
+    ("have 2|3|4|5|8=n or more", "have at least $n"),
+    ("have 2|3|4|5|8=n power or more", "have at least $n power"),
+    (
+        "confront this card 's problem with at least $a ;",
+        "confront this card 's problem ; if you have at least $a here ;",
+    ),
+    (
+        "confront this problem with at least $a ;",
+        "confront this problem ; if you have at least $a here ;",
+    ),
     // Time.
+    ("end of phase|turn|faceoff=x", "end of the $x"),
+    ("end of a|that|this=x faceoff", "end of the faceoff"),
+    ("winner of that", "winner of the"),
+    ("during that faceoff", "until the end of the faceoff"),
+    ("for the rest of", "until the end of"),
+    ("the first time $a turn ;", "when $a for the first time turn ;"),
     ("while involved in", "while this card are involved in"),
     ("while $a are involved in a faceoff", "during faceoff involving $a"),
     (
@@ -60,12 +108,22 @@ const REWRITES: &[(&str, &str)] = &[
         "while $a are involved in a troublemaker faceoff",
         "during troublemaker faceoff involving $a",
     ),
-    ("while at", "while this card are at"),
+    ("while at a|home|that|this=x", "while this card are at $x"),
+    (
+        "while with at least $n of your $a ;",
+        "while you have at least $n $a here ;",
+    ),
+    ("while with another of your $a ;", "while you have another $a here ;"),
+    ("while with a of your $a ;", "while you have a $a here ;"),
+    ("while with your $a ;", "while you have $a here ;"),
+    ("while with $a ;", "while there are $a here ;"),
     ("while exhausted", "while this card are exhausted"),
     ("while ready", "while this card are ready"),
     ("during a", "during"),
     ("during any", "during the"),
-    ("in this|that faceoff", "in the faceoff"),
+    ("in a|this|that faceoff", "in the faceoff"),
+    ("there are no opposing", "opponent have no"),
+    ("there are another of your", "you have another"),
     ("this faceoff", "until the end of the faceoff"),
     ("exactly", ""),
     ("already", ""),
@@ -116,11 +174,47 @@ const REWRITES: &[(&str, &str)] = &[
     ("none of opposing $a are", "opponent have no $a"),
     // What a card is.
     ("chaos :", ""),
+    ("event|friend|song=x card", "$x"),
+    ("that face-down", "that"),
+    ("this or another", "this card or another"),
+    ("that|this=t friend|card=x aren't sent home", "it aren't sent home"),
+    ("it 's", "it are"),
+    ("in|into the discard pile", "into its owner 's discard pile"),
+    ("would put any number of", "would put a"),
+    ("a or more card", "a card"),
+    ("to random areas", "to a random area"),
+    ("the attached", "that"),
+    ("that banished", "that"),
+    ("that opposing", "that"),
+    ("the played", "that"),
+    ("from beneath", "beneath"),
+    ("banish $a to beneath", "put $a beneath"),
+    ("to beneath", "beneath"),
+    ("this problem deck", "this problem 's deck"),
+    ("the next time", "when"),
+    ("the next turn", "the turn"),
+    ("do not", "don't"),
+    ("card|friend|event|resource=x revealed this way", "revealed $x"),
+    ("card in your|their=w hand", "$w hand"),
+    ("are decreased by", "are reduced by"),
+    ("a a attached $a", "a $a attached"),
+    ("without a attached accessory|resource=x", "without a $x attached"),
+    ("reattach $a to", "put $a onto"),
+    ("attached to", "onto"),
+    (
+        "put +n power counter on $a for $b ;",
+        "put +n power counter on $a equal to the number of $b ;",
+    ),
+    ("enter your|its|their discard pile", "are put into the discard pile"),
+    ("gain that color", "are that color"),
+    ("have that color", "are that color"),
+    ("reveal a card from the top of", "reveal the top card of"),
     ("; ;", ";"),
     ("; ;", ";"),
     ("; put", ";"),
     ("; they", ";"),
     ("; player", ";"),
+    ("; opponent", ";"),
 ];
 
 /// Words with -s that stand for the word without: agreement is no meaning.
@@ -188,6 +282,7 @@ const PLAIN: &[&str] = &[
     "contribute",
     "lack",
     "action",
+    "reattach",
 ];
 
 /// Brings a text to one wording, so that two texts that say the same in known other words are equal.
@@ -200,6 +295,9 @@ pub fn normalise(text: &str, on: CardType) -> String {
     }
     for (from, to) in REWRITES {
         rewrite(&mut words, from, to);
+    }
+    while words.last().is_some_and(|w| w == ";") {
+        words.pop();
     }
     words.join(" ")
 }
@@ -216,6 +314,7 @@ fn own_words(words: &mut Vec<String>, on: CardType) {
         CardType::Event => (&["this event"], &[]),
         CardType::Troublemaker => (&["this troublemaker"], &[]),
         CardType::Problem => {
+            rewrite(words, "this card", "this problem");
             rewrite(words, "at|to this problem", "here");
             (&[], &[])
         }
@@ -249,8 +348,18 @@ fn back(words: &[String]) -> Vec<String> {
         match sentence.iter().position(|w| w == ",") {
             Some(comma) if fronted && comma > start => {
                 out.extend_from_slice(&sentence[..start]);
-                out.extend_from_slice(&sentence[comma + 1..]);
+                // "While A, if B, C" is "While A and B, C".
+                let second = sentence[comma + 1..]
+                    .iter()
+                    .position(|w| w == ",")
+                    .map(|i| comma + 1 + i);
+                let merged = second.filter(|_| sentence[comma + 1] == "if" && !sentence.iter().any(|w| w == "would"));
+                out.extend_from_slice(&sentence[merged.unwrap_or(comma) + 1..]);
                 out.extend_from_slice(&sentence[start..comma]);
+                if let Some(end) = merged {
+                    out.push("and".to_owned());
+                    out.extend_from_slice(&sentence[comma + 2..end]);
+                }
             }
             Some(comma) if always => {
                 out.extend_from_slice(&sentence[comma + 1..]);
@@ -331,6 +440,7 @@ fn fits(words: &[String], pattern: &[&str]) -> Option<(usize, Bound)> {
     if !first.starts_with('$') {
         let head = words.first()?;
         let signed = (*first == "+n" && head.len() > 1 && head.starts_with(['+', '-']))
+            || (*first == "+[n]" && head.starts_with("+["))
             || (*first == "[n]" && head.starts_with('[') && head[1..].starts_with(|c: char| c.is_ascii_digit()));
         let (options, name) = first.split_once('=').map_or((*first, None), |(o, n)| (o, Some(n)));
         let ok = signed || head == first || options.split('|').any(|f| f == head);

@@ -3,7 +3,7 @@
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::{Cmp, FaceoffKind, Phase};
+use crate::word::{CardType, Cmp, FaceoffKind, Phase};
 
 pub fn add(g: &mut Grammar) {
     playing(g);
@@ -115,14 +115,34 @@ fn activated(g: &mut Grammar) {
         Ability::Activated { timing, react, cond, cost, effect, limit, by, works: _ } => Some((*timing, (react.clone(), cond.clone()), (cost.clone(), effect.clone()), *limit, by.clone())),
         _ => None,
     });
+    // A cost to play an Event, and the paragraphs after it.
+    both!(g, "ability" Ability, "{t:timing}: As an additional cost to play this card, {c:acts}.", [t: Timing, c: Vec<Act>], Some(Ability::Activated { timing: t, react: None, cond: None, cost: c, effect: Effect::Nothing, limit: None, by: None, works: Works::Play }), |a| match a {
+        Ability::Activated { timing, react: None, cond: None, cost, effect: Effect::Nothing, limit: None, by: None, works: Works::Play } => Some((*timing, cost.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "{o:on event} {e:text}", [o: CardType, e: Effect], (o == CardType::Event).then_some(Ability::Further(e)), |a| match a {
+        Ability::Further(e) => Some((CardType::Event, e.clone())),
+        _ => None,
+    });
     both!(g, "activator" Option<Who>, "", [], Some(None), |w| w.is_none().then_some(()));
     both!(g, "activator" Option<Who>, "Any player may activate this ability.", [], Some(Some(Who::Any)), |w| (*w == Some(Who::Any)).then_some(()));
     both!(g, "limit" Option<Span>, "", [], Some(None), |w| w.is_none().then_some(()));
 }
 
 fn triggered(g: &mut Grammar) {
+    both!(g, "ability" Ability, "As {f:some cards} enters play, {e:text}", [f: Filter, e: Effect], Some(Ability::AsEnters { what: f, effect: e }), |a| match a {
+        Ability::AsEnters { what, effect } => Some((what.clone(), effect.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "{h:trigger}, if {w:would happen}, {e:sentence} instead.", [h: Happening, w: Happening, e: Effect], {
+        let would = Would { when: w, cond: None, may: None, limit: None, instead: e };
+        Some(trigger(h, None, Effect::Instead { would: Box::new(would), until: Until::EndOfPhase, slot: Slot(0) }))
+    }, |a| match a {
+        Ability::When { when, cond: None, effect: Effect::Instead { would, until: Until::EndOfPhase, .. }, limit: None, works: _ } => Some((when.clone(), would.when.clone(), would.instead.clone())),
+        _ => None,
+    });
     first(g);
-    both!(g, "ability" Ability, "(|Chaos:) {h:trigger}, {e:text}", [h: Happening, e: Effect], Some(trigger(h, None, e)), |a| match a {
+    both!(g, "ability" Ability, "(|Chaos:) {h:trigger}(,|) {e:text}", [h: Happening, e: Effect], Some(trigger(h, None, e)), |a| match a {
         Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((when.clone(), effect.clone())),
         _ => None,
     });
@@ -132,6 +152,39 @@ fn triggered(g: &mut Grammar) {
     });
     rule!(g, "trigger" Happening, "(When|Whenever) {h:happening}", [h] h);
     rule!(g, "trigger" Happening, "At {h:time}", [h] h);
+    both!(g, "trigger" Happening, "read: The first time {h:happening} each {s:span}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
+    // Confronting with so many, or such, characters: a condition on those who are there.
+    both!(g, "ability" Ability, "When {w:who%} {x:confronting with%}, {e:text}", [w: Who, x: (Place, Cond), e: Effect], {
+        let their = if w == Who::You { Who::You } else { Who::They };
+        Some(trigger(Happening { who: Some(w), to: Some(Spot::At(x.0)), ..Happening::of(Deed::Confront) }, Some(given_to(&x.1, &Who::Any, &their)), e))
+    }, |a| match a {
+        Ability::When { when, cond: Some(cond), effect, limit: None, works: _ } if when.deed == Deed::Confront => {
+            let (Some(w), Some(Spot::At(p))) = (&when.who, &when.to) else { return None };
+            let their = if *w == Who::You { Who::You } else { Who::They };
+            Some((w.clone(), (p.clone(), given_to(cond, &their, &Who::Any)), effect.clone()))
+        }
+        _ => None,
+    });
+    both!(g, "confronting with" (Place, Cond), "confront~ {p:problem} with {f:described+} that have {a:amount} (different|) colors among them", [p: Place, f: Filter, a: (Cmp, Num)], {
+        let those = Filter::of(f.0.into_iter().chain([Is::Controlled(Who::Any), Is::At(p.clone())]));
+        Some((p, Cond::Compare(Num::Different(Kind::Color, those), a.0, a.1)))
+    }, |x| {
+        let Cond::Compare(Num::Different(Kind::Color, f), cmp, n) = &x.1 else { return None };
+        f.0.contains(&Is::Controlled(Who::Any)).then(|| {
+            let rest = Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::Any) && **i != Is::At(x.0.clone())).cloned());
+            (x.0.clone(), rest, (*cmp, n.clone()))
+        })
+    });
+    both!(g, "confronting with" (Place, Cond), "confront~ {p:problem} with {a:amount} {f:described+}", [p: Place, a: (Cmp, Num), f: Filter], {
+        let those = Filter::of(f.0.into_iter().chain([Is::Controlled(Who::Any), Is::At(p.clone())]));
+        Some((p, Cond::Count(those, a.0, a.1)))
+    }, |x| {
+        let Cond::Count(f, cmp, n) = &x.1 else { return None };
+        (f.0.contains(&Is::Controlled(Who::Any))).then(|| {
+            let rest = Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::Any) && **i != Is::At(x.0.clone())).cloned());
+            (x.0.clone(), (*cmp, n.clone()), rest)
+        })
+    });
 }
 
 /// "The first player to confront this Problem": a trigger that works once.
@@ -156,6 +209,26 @@ fn first(g: &mut Grammar) {
         Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(effect, &Who::They))),
         _ => None,
     });
+}
+
+/// The same condition about another player.
+fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
+    let swap = |f: &Filter| {
+        Filter::of(f.0.iter().map(|i| {
+            if *i == Is::Controlled(from.clone()) {
+                Is::Controlled(to.clone())
+            } else {
+                i.clone()
+            }
+        }))
+    };
+    match cond {
+        Cond::Count(f, cmp, n) => Cond::Count(swap(f), *cmp, n.clone()),
+        Cond::Compare(Num::Different(kind, f), cmp, n) => {
+            Cond::Compare(Num::Different(*kind, swap(f)), *cmp, n.clone())
+        }
+        other => other.clone(),
+    }
 }
 
 fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
@@ -198,10 +271,6 @@ fn replaced(g: &mut Grammar) {
         works: Works::Play,
     }), |a| match a {
         Ability::Instead { would: Would { when, cond, may: None, limit, instead }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), instead.clone())),
-        _ => None,
-    });
-    both!(g, "clause" Effect, "it is put {to:put where}", [to: Goal], Some(Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), to))), |e| match e {
-        Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), to)) => Some(to.clone()),
         _ => None,
     });
 }

@@ -62,6 +62,13 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "read: flip~ {n:cards}", [n] Act::Flip(n));
     rule!(g, "act" Act, "read: flip~ {n:more cards}", [n] Act::Flip(n));
     // Where things go.
+    both!(g, "act" Act, "move~ {f:one card} at {p:problem}", [f: Filter, p: Place], Some(Act::Move(super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(f, Is::At(p))), Place::Anywhere)), |a| match a {
+        Act::Move(Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. }, Place::Anywhere) => {
+            let place = of.0.iter().find_map(|i| if let Is::At(p) = i { Some(p.clone()) } else { None })?;
+            Some((Filter::of(of.0.iter().filter(|i| !matches!(i, Is::At(_))).cloned()), place))
+        }
+        _ => None,
+    });
     // A word that may be a goal is one: "move a Friend here" moves it to here.
     heavy!(g, 1, "act" Act, "move~ {n:any noun}", [n] Act::Move(n, Place::Anywhere));
     rule!(g, "act" Act, "move~ each of {r:ref} to a different Problem", [r] Act::Move(Noun::The(r), Place::DifferentProblems));
@@ -74,10 +81,18 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "(put~|return~) {n:any noun} {to:put where}", [n, to] Act::Put(n, to));
     goals(g);
     // Counters.
+    both!(g, "act" Act, "read: banish~ {n:any noun} to beneath {m:any noun}", [n: Noun, m: Noun], Some(Act::Put(n, Goal::Beneath(Box::new(m)))), |_a| None);
+    both!(g, "act" Act, "read: reattach~ {n:any noun} to {m:any noun}", [n: Noun, m: Noun], Some(Act::Put(n, Goal::Onto(Box::new(m)))), |_a| None);
+    both!(g, "act" Act, "put~ a number of {c:counters} on {what:any noun} equal to {q:quantity}", [c: Counter, what: Noun, q: Num], Some(Act::PutCounters(q, c, what)), |a| match a {
+        Act::PutCounters(q, c, what) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((c.clone(), what.clone(), q.clone())),
+        _ => None,
+    });
+    both!(g, "act" Act, "read: put~ {c:a counter} on {what:any noun} for each {q:per}", [c: Counter, what: Noun, q: Num], Some(Act::PutCounters(q, c, what)), |_a| None);
     rule!(g, "act" Act, "put~ {c:a counter} on {what:any noun}", [c, what] Act::PutCounters(Num::Lit(1), c, what));
     rule!(g, "act" Act, "put~ {n:num} {c:counters} on {what:any noun}", [n, c, what] Act::PutCounters(n, c, what));
     rule!(g, "act" Act, "remove~ {c:a counter} from {what:any noun}", [c, what] Act::RemoveCounters(Num::Lit(1), c, what));
     rule!(g, "act" Act, "remove~ {n:num} {c:counters} from {what:any noun}", [n, c, what] Act::RemoveCounters(n, c, what));
+    rule!(g, "a counter" Counter, "a counter", [] Counter::Any);
     rule!(g, "act" Act, "remove~ (all|all the) {c:counters} from {what:any noun}", [c, what] Act::RemoveCounters(Num::All, c, what));
     rule!(g, "counters" Counter, "+1 power (counters|counter)", [] Counter::Power);
     rule!(g, "counters" Counter, "{n:capital} (counters|counter)", [n] Counter::Named(n));
@@ -106,6 +121,18 @@ pub fn add(g: &mut Grammar) {
     plays(g);
     tokens(g);
     rule!(g, "act" Act, "(gain~|take~) control of {n:any noun} {u:until}", [n, u] Act::TakeControl(n, u));
+    for (template, at) in [
+        ("put~ {t:copied} into play", 0),
+        ("put~ {t:copied} into play {p:played at}", 1),
+    ] {
+        copies(g, template, at);
+    }
+    rule!(
+        g,
+        "copied"(Num, Noun),
+        "a token copy of {n:any noun}",
+        [n](Num::Lit(1), n)
+    );
     rule!(g, "act" Act, "win~ the game", [] Act::WinGame);
     rule!(g, "act" Act, "lose~ the game", [] Act::LoseGame);
     rule!(g, "act" Act, "take~ an (extra|additional) turn (|after this one)", [] Act::ExtraTurn);
@@ -115,6 +142,38 @@ pub fn add(g: &mut Grammar) {
     both!(g, "phase" Phase, "Main Phase", [], Some(Phase::Main), |p| (*p == Phase::Main).then_some(()));
     both!(g, "phase" Phase, "Score Phase", [], Some(Phase::Score), |p| (*p == Phase::Score).then_some(()));
     both!(g, "phase" Phase, "End Phase", [], Some(Phase::End), |p| (*p == Phase::End).then_some(()));
+}
+
+fn copies(g: &mut Grammar, template: &str, at: usize) {
+    use crate::grammar::value::{down, get, value};
+    let holes: &[&str] = if at == 0 { &["t"] } else { &["t", "p"] };
+    g.rule(
+        "act",
+        template,
+        holes,
+        0,
+        move |h| {
+            let (n, of): (Num, Noun) = get(&h[0]);
+            Some(value(Act::TokenCopy {
+                n,
+                of,
+                state: Vec::new(),
+                at: h.get(1).map(get),
+            }))
+        },
+        move |v| match down::<Act>(v)? {
+            Act::TokenCopy { n, of, state, at: None } if at == 0 && state.is_empty() => {
+                Some(vec![value((n.clone(), of.clone()))])
+            }
+            Act::TokenCopy {
+                n,
+                of,
+                state,
+                at: Some(p),
+            } if at == 1 && state.is_empty() => Some(vec![value((n.clone(), of.clone())), value(p.clone())]),
+            _ => None,
+        },
+    );
 }
 
 fn goals(g: &mut Grammar) {
@@ -160,11 +219,16 @@ fn goals(g: &mut Grammar) {
         Goal::Onto(n) => Some((**n).clone()),
         _ => None,
     });
-    rule!(g, "put where" Goal, "beneath {r:any ref}", [r] Goal::Beneath(r));
+    both!(g, "put where" Goal, "(|to) beneath {n:any noun}", [n: Noun], Some(Goal::Beneath(Box::new(n))), |go| match go {
+        Goal::Beneath(n) => Some((**n).clone()),
+        _ => None,
+    });
     rule!(g, "entry" Entry, "exhausted", [] Entry::Exhausted);
     rule!(g, "entry" Entry, "face-up", [] Entry::FaceUp);
     rule!(g, "entry" Entry, "face-down", [] Entry::FaceDown);
     rule!(g, "entry" Entry, "frightened", [] Entry::Frightened);
+    rule!(g, "entry" Entry, "with {n:num} {c:counters} on it", [n, c] Entry::Counters(c, n));
+    rule!(g, "entry" Entry, "with {c:a counter} on it", [c] Entry::Counters(c, Num::Lit(1)));
     list!(g, "entries" of Entry, "entry", "and", ",", ", and");
 }
 
@@ -210,10 +274,7 @@ fn tokens(g: &mut Grammar) {
     });
     both!(g, "new tokens" Many, "a {t:new token}", [t: Token], Some((Num::Lit(1), t)), |m| (m.0 == Num::Lit(1)).then(|| m.1.clone()));
     both!(g, "new tokens" Many, "{n:num} {t:new token+}", [n: Num, t: Token], Some((n, t)), |m| matches!(m.0, Num::Lit(_) | Num::X | Num::ThatMany).then(|| m.clone()));
-    both!(g, "new tokens" Many, "a {t:new token} for each {f:those counted}", [t: Token, f: Filter], Some((Num::Count(f), t)), |m| match &m.0 {
-        Num::Count(f) => Some((m.1.clone(), f.clone())),
-        _ => None,
-    });
+    both!(g, "new tokens" Many, "a {t:new token} for each {f:per}", [t: Token, f: Num], Some((f, t)), |m| matches!(m.0, Num::Count(_) | Num::Different(..) | Num::Counters(..)).then(|| (m.1.clone(), m.0.clone())));
     both!(g, "new tokens" Many, "a number of {t:new token+} equal to {q:quantity}", [t: Token, q: Num], Some((q, t)), |m| Some((m.1.clone(), m.0.clone())));
     both!(g, "new token" Token, "{p:number} {c:token color} {t:trait} Friend token~ {k:token keywords}", [p: i32, c: Option<Color>, t: String, k: Vec<Keyword>], Some(Token { power: p, color: c, traits: vec![t], keywords: k, name: None }), |t| match t.traits.as_slice() {
         [one] if t.name.is_none() => Some((t.power, t.color, one.clone(), t.keywords.clone())),

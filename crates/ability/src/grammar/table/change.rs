@@ -11,6 +11,34 @@ pub fn add(g: &mut Grammar) {
     verbs(g);
     players(g);
     durations(g);
+    // "This card's power is equal to ...".
+    both!(g, "card change" (Subject, Vec<Mod>), "{r:ref's} power is equal to {q:quantity}", [r: Ref, q: Num], Some((Subject::Cards(Noun::The(r)), vec![Mod::SetPower(q)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::The(r)), [Mod::SetPower(q)]) => Some((r.clone(), q.clone())),
+        _ => None,
+    });
+    for (word, sign) in [("reduced", -1), ("increased", 1)] {
+        let words = if sign < 0 { "(reduced|decreased|lowered)" } else { word };
+        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} home limit is {words} by {{n:number}}"), [w: Who, n: i32], Some((Subject::Players(w), vec![Mod::HomeLimit(Num::Lit(sign * n))])), |c| match (&c.0, c.1.as_slice()) {
+            (Subject::Players(w), [Mod::HomeLimit(Num::Lit(n))]) if n * sign > 0 => Some((w.clone(), n * sign)),
+            _ => None,
+        });
+        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} home limit is {words} by {{n:number}} for each {{q:per}}"), [w: Who, n: i32, q: Num], Some((Subject::Players(w), vec![Mod::HomeLimit(times(sign * n, q))])), |c| match (&c.0, c.1.as_slice()) {
+            (Subject::Players(w), [Mod::HomeLimit(q)]) => untimes(q).filter(|(n, _)| n * sign > 0).map(|(n, q)| (w.clone(), n * sign, q)),
+            _ => None,
+        });
+    }
+    // Troublemakers that stand in nobody's way.
+    both!(g, "player change" (Subject, Vec<Mod>), "{f:described+} (don't|do not) prevent {w:any who} from confronting {p:problem}", [f: Filter, w: Who, p: Place], Some((Subject::Players(w), vec![Mod::TroublemakersDontStop(f, p)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Players(w), [Mod::TroublemakersDontStop(f, p)]) => Some((f.clone(), w.clone(), p.clone())),
+        _ => None,
+    });
+    both!(g, "card change" (Subject, Vec<Mod>), "{r:this} is both a {a:name} and a {b:name} in all zones", [r: Ref, a: String, b: String], Some((Subject::Cards(Noun::The(r)), vec![Mod::AlsoNamed(vec![a, b])])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::The(r)), [Mod::AlsoNamed(names)]) => match names.as_slice() {
+            [a, b] => Some((r.clone(), a.clone(), b.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     // Whom it is about, with the verb's form.
     rule!(g, "card change" (Subject, Vec<Mod>), "{s:about%} {m:mods%}", [s, m] (s, m));
     rule!(g, "about" Subject, "{n:noun^} (|each)", [n] Subject::Cards(n));
@@ -59,7 +87,7 @@ fn grouped(mods: &[Mod]) -> Vec<Vec<Mod>> {
 /// What can be had: power, keywords, abilities.
 fn had(g: &mut Grammar) {
     rule!(g, "had" Mod, "{n:signed} power", [n] Mod::Power(Num::Lit(n)));
-    both!(g, "had" Mod, "{n:signed} power for each {f:those counted}", [n: i32, f: Filter], Some(Mod::Power(times(n, Num::Count(f)))), |m| match m {
+    both!(g, "had" Mod, "{n:signed} power for each {f:per}", [n: i32, f: Num], Some(Mod::Power(times(n, f))), |m| match m {
         Mod::Power(q) => untimes(q),
         _ => None,
     });
@@ -80,10 +108,42 @@ fn verbs(g: &mut Grammar) {
     both!(g, "mod" Vec<Mod>, "read: (gain/gains|have/has|get/gets) {c:colors}", [c: Vec<Color>], Some(c.into_iter().map(Mod::Color).collect()), |m| colors(m));
     one(
         g,
-        "gain~ that color",
+        "are/is that color",
         |m| matches!(m, Mod::ColorOf(Ref::That(Head::Color))),
         || Mod::ColorOf(Ref::That(Head::Color)),
     );
+    one(
+        g,
+        "read: (have/has|gain/gains) that color",
+        |_m| false,
+        || Mod::ColorOf(Ref::That(Head::Color)),
+    );
+    one(
+        g,
+        "don't/doesn't count against (your|their|its controller 's) home limit",
+        |m| *m == Mod::NotCountedAtHome,
+        || Mod::NotCountedAtHome,
+    );
+    one(
+        g,
+        "read: do/does not count against (your|their|its controller 's) home limit",
+        |_m| false,
+        || Mod::NotCountedAtHome,
+    );
+    one(
+        g,
+        "read: do/does not ready during (its controller 's|your|their controller 's|their|the) Ready Phase",
+        |_m| false,
+        || Mod::DoesNotReady,
+    );
+    both!(g, "mod" Vec<Mod>, "enter~ play {e:entries}", [e: Vec<Entry>], Some(vec![Mod::EntersWith(e)]), |m| match m.as_slice() {
+        [Mod::EntersWith(e)] => Some(e.clone()),
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "have/has {n:number} bonus points", [n: i32], Some(vec![Mod::SetBonus(Num::Lit(n))]), |m| match m.as_slice() {
+        [Mod::SetBonus(Num::Lit(n))] => Some(*n),
+        _ => None,
+    });
     one(
         g,
         "lose/loses and can't (have|gain) abilities",
@@ -98,7 +158,7 @@ fn verbs(g: &mut Grammar) {
     );
     one(
         g,
-        "doesn't ready during (its controller 's|your|their controller 's|their) Ready Phase",
+        "don't/doesn't ready during (its controller 's|your|their controller 's|their) Ready Phase",
         |m| *m == Mod::DoesNotReady,
         || Mod::DoesNotReady,
     );
@@ -138,6 +198,26 @@ fn players(g: &mut Grammar) {
     });
     both!(g, "player mod" Vec<Mod>, "need~ {n:signed} power to confront {p:problem}", [n: i32, p: Place], Some(vec![Mod::Need { by: Num::Lit(n), color: None, at: p }]), |m| match m.as_slice() {
         [Mod::Need { by: Num::Lit(n), color: None, at }] => Some((*n, at.clone())),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "need~ {n:signed} power to confront {p:problem} for each {q:per}", [n: i32, p: Place, q: Num], Some(vec![Mod::Need { by: times(n, q), color: None, at: p }]), |m| match m.as_slice() {
+        [Mod::Need { by, color: None, at }] => untimes(by).map(|(n, q)| (n, at.clone(), q)),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "(pay~|may pay) {n:[n]} less to {h:verb} for each {q:per}", [n: i32, h: Happening, q: Num], Some(vec![Mod::Cost { of: h, by: times(-n, q), min: None }]), |m| match m.as_slice() {
+        [Mod::Cost { of, by, min: None }] => untimes(by).filter(|(n, _)| *n < 0).map(|(n, q)| (-n, of.clone(), q)),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "(must pay|pay~) {n:+[n]} to {h:verb} for each {q:per}", [n: i32, h: Happening, q: Num], Some(vec![Mod::Cost { of: h, by: times(n, q), min: None }]), |m| match m.as_slice() {
+        [Mod::Cost { of, by, min: None }] => untimes(by).filter(|(n, _)| *n > 0).map(|(n, q)| (n, of.clone(), q)),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "can't score more than {n:num} points per {s:span}", [n: Num, s: Span], Some(vec![Mod::AtMost(Happening::of(Deed::Score), n, s)]), |m| match m.as_slice() {
+        [Mod::AtMost(h, n, s)] if *h == Happening::of(Deed::Score) => Some((n.clone(), *s)),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "can't {v:verb} more than {n:num} (times|time) per {s:span}", [v: Happening, n: Num, s: Span], Some(vec![Mod::AtMost(v, n, s)]), |m| match m.as_slice() {
+        [Mod::AtMost(h, n, s)] => Some((h.clone(), n.clone(), *s)),
         _ => None,
     });
     both!(g, "player mod" Vec<Mod>, "(must pay|pay~) {n:+[n]} to {h:verb}", [n: i32, h: Happening], Some(vec![Mod::Cost { of: h, by: Num::Lit(n), min: None }]), |m| match m.as_slice() {
@@ -180,7 +260,7 @@ fn durations(g: &mut Grammar) {
     rule!(g, "lasting" Until, "read: (this turn|for the rest of the turn)", [] Until::EndOfTurn);
     rule!(g, "lasting" Until, "until (the|) end of (the|that) faceoff", [] Until::EndOfFaceoff);
     rule!(g, "lasting" Until, "read: (this faceoff|during this faceoff|during that faceoff|during the faceoff)", [] Until::EndOfFaceoff);
-    rule!(g, "lasting" Until, "until the end of (the|that) phase", [] Until::EndOfPhase);
+    rule!(g, "lasting" Until, "until the end of (the|that|) phase", [] Until::EndOfPhase);
     rule!(g, "lasting" Until, "until the end of the {p:phase}", [p] Until::EndOf(p));
     rule!(g, "lasting" Until, "until the start of {w:whose} next turn", [w] Until::StartOfNextTurn(w));
     rule!(g, "lasting" Until, "until the end of {w:whose} next turn", [w] Until::EndOfTurnOf(w));
@@ -199,7 +279,7 @@ fn durations(g: &mut Grammar) {
     rule!(g, "until" Until, "{u:lasting}", [u] u);
     rule!(g, "until" Until, "", [] Until::Forever);
     both!(g, "own phase" (Phase, Option<Who>), "{w:whose} {p:phase}", [w: Who, p: Phase], Some((p, Some(w))), |x| Some((x.1.clone()?, x.0)));
-    both!(g, "own phase" (Phase, Option<Who>), "(the|any|each) {p:phase}", [p: Phase], Some((p, None)), |x| x.1.is_none().then_some(x.0));
+    both!(g, "own phase" (Phase, Option<Who>), "(the|any|each|a) {p:phase}", [p: Phase], Some((p, None)), |x| x.1.is_none().then_some(x.0));
 }
 
 /// The next card that fits costs more or less to play.

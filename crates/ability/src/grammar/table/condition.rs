@@ -4,7 +4,7 @@ use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::{Cmp, Color, FaceoffKind, Phase};
+use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase};
 
 pub fn add(g: &mut Grammar) {
     faceoffs(g);
@@ -16,12 +16,15 @@ pub fn add(g: &mut Grammar) {
     both!(g, "scope" Cond, "read: while {f:state}", [f: Filter], Some(Cond::Is(Ref::This, f)), |_c| None);
     both!(g, "scope" Cond, "read: while involved in {f:faceoff}", [f: FaceoffKind], Some(Cond::InFaceoff(f, Some(Filter::of([Is::The(Ref::This)])), None)), |_c| None);
     rule!(g, "during" Cond, "during {c:occasion}", [c] c);
+    both!(g, "scope" Cond, "read: while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
+    both!(g, "scope" Cond, "read: while with {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], Some(Cond::Count(with(with(f, Is::Controlled(w)), Is::At(Place::Here)), a.0, a.1)), |_c| None);
     rule!(g, "occasion" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
     both!(g, "occasion" Cond, "{p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |c| match c {
         Cond::During(p, w) => Some((*p, w.clone())),
         _ => None,
     });
     rule!(g, "cond" Cond, "it 's {w:whose} turn", [w] Cond::TurnOf(w));
+    rule!(g, "cond" Cond, "{c:simple cond}", [c] c);
     both!(@ g, 1, "cond" Cond, "{a:simple cond} and {b:simple cond}", [a: Cond, b: Cond], Some(Cond::All(vec![a, b])), |c| match c {
         Cond::All(l) => match l.as_slice() {
             [a, b] => Some((a.clone(), b.clone())),
@@ -29,7 +32,6 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
-    rule!(g, "cond" Cond, "{c:simple cond}", [c] c);
 }
 
 fn faceoffs(g: &mut Grammar) {
@@ -61,6 +63,41 @@ fn faceoffs(g: &mut Grammar) {
 }
 
 fn counted(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "{r:ref+} has {a:amount} (cards|card) beneath it", [r: Ref, a: (Cmp, Num)], Some(Cond::Count(Filter::of([Is::Beneath(r)]), a.0, a.1)), |c| match c {
+        Cond::Count(f, cmp, n) => match f.0.as_slice() {
+            [Is::Beneath(r)] => Some((r.clone(), (*cmp, n.clone()))),
+            _ => None,
+        },
+        _ => None,
+    });
+    // "you reveal an Event this way".
+    for (verb, deed) in [
+        ("reveal~", Deed::Reveal),
+        ("discard~", Deed::Discard),
+        ("banish~", Deed::Banish),
+        ("retire~", Deed::Retire),
+        ("dismiss~", Deed::Dismiss),
+        ("draw~", Deed::Draw),
+    ] {
+        both!(g, "this way" (Filter, Deed), &format!("{verb} {{f:one card}} this way"), [f: Filter], Some((f, deed)), |x| (x.1 == deed).then(|| x.0.clone()));
+    }
+    both!(g, "simple cond" Cond, "{w:who%} {x:this way%}", [w: Who, x: (Filter, Deed)], (w == Who::You || w == Who::They).then(|| Cond::Count(with(x.0, Is::ThisWay(x.1)), Cmp::AtLeast, Num::Lit(1))), |c| match c {
+        Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) => {
+            let deed = f.0.iter().find_map(|i| if let Is::ThisWay(d) = i { Some(*d) } else { None })?;
+            Some((Who::You, (Filter::of(f.0.iter().filter(|i| !matches!(i, Is::ThisWay(_))).cloned()), deed)))
+        }
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "{f:lone card} is {s:state}", [f: Filter, s: Filter], Some(Cond::Count(Filter::of(f.0.into_iter().chain(s.0)), Cmp::AtLeast, Num::Lit(1))), |c| {
+        let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = c else { return None };
+        let lone = |i: &Is| matches!(i, Is::Type(CardType::Mane) | Is::Controlled(_));
+        let (own, rest): (Vec<Is>, Vec<Is>) = f.0.iter().cloned().partition(lone);
+        (own.len() == 2 && !rest.is_empty()).then(|| (Filter::of(own), Filter::of(rest)))
+    });
+    both!(g, "lone card" Filter, "{w:whose} Mane Character", [w: Who], Some(Filter::of([Is::Controlled(w), Is::Type(CardType::Mane)])), |f| match f.0.as_slice() {
+        [Is::Controlled(w), Is::Type(CardType::Mane)] => Some(w.clone()),
+        _ => None,
+    });
     // "you have a Friend", "you control at least 2 Friends", "you have no Friends here".
     both!(g, "holding" (Filter, Cmp, Num), "(have/has|control/controls) {n:how many} (|already)", [n: (Filter, Cmp, Num)], Some(n), |n| Some(n.clone()));
     both!(g, "simple cond" Cond, "{w:who%} {n:holding%}", [w: Who, n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::Controlled(w)), n.1, n.2)), |c| {
@@ -110,12 +147,46 @@ fn counted(g: &mut Grammar) {
         Cond::Count(f, cmp, n) => Some((f.clone(), *cmp, n.clone())),
         _ => None,
     });
+    // "you have more Friends than an opponent".
+    for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
+        both!(g, "outnumbering" (Filter, Who, Cmp), &format!("(have/has|control/controls) {word} {{f:described+}} than {{w:any who}}"), [f: Filter, w: Who], Some((f, w, cmp)), |x| (x.2 == cmp).then(|| (x.0.clone(), x.1.clone())));
+    }
+    both!(g, "simple cond" Cond, "{w:who%} {x:outnumbering%}", [w: Who, x: (Filter, Who, Cmp)], Some(Cond::Compare(Num::Count(with(x.0.clone(), Is::Controlled(w))), x.2, Num::Count(with(x.0, Is::Controlled(x.1))))), |c| {
+        let Cond::Compare(Num::Count(a), cmp, Num::Count(b)) = c else { return None };
+        let split = |f: &Filter| {
+            let who = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
+            Some((who, Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned())))
+        };
+        let ((who, rest), (other, rest_b)) = (split(a)?, split(b)?);
+        (rest == rest_b).then_some((who, (rest, other, *cmp)))
+    });
+    // What has happened.
+    both!(g, "simple cond" Cond, "no {f:described+} (were|was) {h:done} this turn", [f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: f, ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |c| match c {
+        Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) if h.who.is_none() => Some((h.what.clone(), Happening { what: Filter::any(), ..(**h).clone() })),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "read: {f:some cards} was not {h:done} this turn", [f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: f, ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
+    both!(g, "simple cond" Cond, "{f:some cards} was {h:done} this turn", [f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: f, ..h }), Cmp::AtLeast, Num::Lit(1), Span::Turn)), |c| match c {
+        Cond::Happened(h, Cmp::AtLeast, Num::Lit(1), Span::Turn) if h.who.is_none() => Some((h.what.clone(), Happening { what: Filter::any(), ..(**h).clone() })),
+        _ => None,
+    });
+    // Cards beneath, and counters.
+    both!(g, "simple cond" Cond, "there (are|is) {a:amount} {c:counters} on {r:any ref}", [a: (Cmp, Num), c: Counter, r: Ref], Some(Cond::Compare(Num::Counters(c, r), a.0, a.1)), |c| match c {
+        Cond::Compare(Num::Counters(k, r), cmp, n) => Some(((*cmp, n.clone()), k.clone(), r.clone())),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "{r:ref+} has power higher than any other {f:described}", [r: Ref, f: Filter], Some(Cond::Is(r, with(f, Is::Extreme(Extreme::Highest, Stat::Power, Tied::None)))), |c| {
+        let (r, f) = is(c)?;
+        let extreme = Is::Extreme(Extreme::Highest, Stat::Power, Tied::None);
+        f.0.contains(&extreme).then(|| (r, Filter::of(f.0.iter().filter(|i| **i != extreme).cloned())))
+    });
     both!(g, "simple cond" Cond, "read: none of {w:whose} {f:described+} are {s:state}", [w: Who, f: Filter, s: Filter], Some(Cond::Count(Filter::of(with(f, Is::Controlled(w)).0.into_iter().chain(s.0)), Cmp::Exactly, Num::Lit(0))), |_c| None);
     both!(g, "simple cond" Cond, "read: {f:one card} is {s:state}", [f: Filter, s: Filter], Some(Cond::Count(Filter::of(f.0.into_iter().chain(s.0)), Cmp::AtLeast, Num::Lit(1))), |_c| None);
     both!(g, "simple cond" Cond, "read: {a:amount} of {w:whose} {f:described+} are {s:state}", [a: (Cmp, Num), w: Who, f: Filter, s: Filter], Some(Cond::Count(Filter::of(with(f, Is::Controlled(w)).0.into_iter().chain(s.0)), a.0, a.1)), |_c| None);
     type Many = (Filter, Cmp, Num);
     both!(g, "how many" Many, "no {f:described+}", [f: Filter], Some((f, Cmp::Exactly, Num::Lit(0))), |m| (m.1 == Cmp::Exactly && m.2 == Num::Lit(0)).then(|| m.0.clone()));
     both!(g, "how many" Many, "{f:one card}", [f: Filter], Some((f, Cmp::AtLeast, Num::Lit(1))), |m| (m.1 == Cmp::AtLeast && m.2 == Num::Lit(1)).then(|| m.0.clone()));
+    both!(g, "how many" Many, "read: {a:amount} {f:described}", [a: (Cmp, Num), f: Filter], (a.1 == Num::Lit(1)).then_some((f, a.0, a.1)), |_m| None);
     both!(g, "how many" Many, "{a:amount} {f:described+}", [a: (Cmp, Num), f: Filter], Some((f, a.0, a.1)), |m| Some(((m.1, m.2.clone()), m.0.clone())));
 }
 
@@ -143,11 +214,14 @@ fn cards(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "state" Filter, "a {f:described}", [f: Filter], Some(f), |f| Some(f.clone()));
+    both!(g, "having" Is, "{n:num} power or (less|fewer)", [n: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, n)), |i| match i {
+        Is::Number(Stat::Power, Cmp::AtMost, n) => Some(n.clone()),
+        _ => None,
+    });
     both!(g, "having" Is, "{a:amount} power", [a: (Cmp, Num)], Some(Is::Number(Stat::Power, a.0, a.1)), |i| match i {
         Is::Number(Stat::Power, cmp, n) => Some((*cmp, n.clone())),
         _ => None,
     });
-    both!(g, "having" Is, "read: {n:num} power or (less|fewer)", [n: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, n)), |_i| None);
     both!(g, "having" Is, "read: {n:num} power or (more|greater)", [n: Num], Some(Is::Number(Stat::Power, Cmp::AtLeast, n)), |_i| None);
     both!(g, "having" Is, "{f:one card} (on it|attached to it|attached)", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |i| match i {
         Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),

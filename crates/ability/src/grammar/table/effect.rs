@@ -5,6 +5,7 @@
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, list, rule};
 use crate::tree::*;
+use crate::word::Color;
 
 /// The actor of a verb phrase whose subject is not yet known.
 const SUBJECT: Who = Who::Slot(Slot(u8::MAX));
@@ -93,11 +94,23 @@ fn verb_phrases(g: &mut Grammar) {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => Some((n.clone(), mods.clone(), until.clone())),
         _ => None,
     });
-    both!(g, "vp" Effect, "add~ {r:ref's} power to the power of {n:any noun} {u:until}", [r: Ref, n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::AddPowerOf(Noun::The(r))] }, until: u }), |e| match e {
+    both!(g, "vp" Effect, "add~ {r:ref's} power to (the power of|) {n:any noun} {u:until}", [r: Ref, n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::AddPowerOf(Noun::The(r))] }, until: u }), |e| match e {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => match mods.as_slice() {
             [Mod::AddPowerOf(Noun::The(r))] => Some((r.clone(), n.clone(), until.clone())),
             _ => None,
         },
+        _ => None,
+    });
+    both!(g, "vp" Effect, "read: add~ {r:ref's} power to {n:any noun} 's power {u:until}", [r: Ref, n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::AddPowerOf(Noun::The(r))] }, until: u }), |_e| None);
+    both!(g, "vp" Effect, "reduce~ the play requirements of {n:any noun} by {k:number} {c:color} {u:until}", [n: Noun, k: i32, c: Color, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Requirement { by: Num::Lit(-k), color: Some(c) }] }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => match mods.as_slice() {
+            [Mod::Requirement { by: Num::Lit(k), color: Some(c) }] => Some((n.clone(), -k, *c, until.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "vp" Effect, "have {w:any who} {m:player mods} {u:lasting}", [w: Who, m: Vec<Mod>, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Players(w), mods: m }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Players(w), mods }, until } if *w != Who::You => Some((w.clone(), mods.clone(), until.clone())),
         _ => None,
     });
     both!(g, "vp" Effect, "{x:next cost}", [x: (Vec<Mod>, Until)], Some(yours(x)), |e| unyours(e));
@@ -123,6 +136,11 @@ fn verb_phrases(g: &mut Grammar) {
 }
 
 fn sentences(g: &mut Grammar) {
+    both!(g, "clause" Effect, "it is put {to:put where}", [to: Goal], Some(Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), to))), |e| match e {
+        Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), to)) => Some(to.clone()),
+        _ => None,
+    });
+    both!(g, "clause" Effect, "{r:ref+} isn't sent home", [r: Ref], matches!(r, Ref::It | Ref::This | Ref::That(_)).then_some(Effect::Nothing), |e| (*e == Effect::Nothing).then_some(Ref::It));
     both!(g, "clause" Effect, "{w:who%} may {e:doing}", [w: Who, e: Effect], Some(Effect::May(w.clone(), Box::new(acted(&e, &SUBJECT, &w)))), |e| match e {
         Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),
         _ => None,
@@ -143,6 +161,14 @@ fn sentences(g: &mut Grammar) {
     });
     both!(g, "clause" Effect, "read: {n:noun+} permanently {m:mods+}", [n: Noun, m: Vec<Mod>], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: Until::Forever }), |_e| None);
     both!(g, "clause" Effect, "read: choose {n:any noun} to {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: u }), |_e| None);
+    both!(@ g, 1, "sentence" Effect, "the next time {h:happening}, {e:sentence}", [h: Happening, e: Effect], Some(later(h, e)), |_e| None);
+    // The two ends of a faceoff an effect has started.
+    for (word, deed) in [("win", Deed::WinFaceoff), ("lose", Deed::LoseFaceoff)] {
+        both!(g, "sentence" Effect, &format!("if you {word} (the|that) faceoff, {{e:sentence}}"), [e: Effect], Some(outcome(deed, e)), |e| match e {
+            Effect::Later { effect, .. } if *e == outcome(deed, (**effect).clone()) => Some((**effect).clone()),
+            _ => None,
+        });
+    }
     rule!(g, "sentence" Effect, "{e:clause}", [e] e);
     // A trigger made for later.
     both!(@ g, 1, "sentence" Effect, "at {h:time}, {e:sentence}", [h: Happening, e: Effect], Some(later(h, e)), |e| unlater(e));
@@ -174,8 +200,20 @@ fn texts(g: &mut Grammar) {
         _ => None,
     });
     // The second replaces the first: "Draw a card. If you have a Friend, draw 2 cards instead."
-    both!(g, "item" Effect, "{a:sentence}. If {c:cond}, {b:sentence} instead.", [a: Effect, c: Cond, b: Effect], Some(Effect::If { cond: c, then: Box::new(b), otherwise: Some(Box::new(a)) }), |e| match e {
-        Effect::If { cond, then, otherwise: Some(a) } => Some(((**a).clone(), cond.clone(), (**then).clone())),
+    both!(g, "item" Effect, "{a:sentence}. If {c:cond}, {b:sentence} instead.", [a: Effect, c: Cond, b: Effect], Some(Effect::If { cond: Cond::Not(Box::new(c)), then: Box::new(a), otherwise: Some(Box::new(b)) }), |e| match e {
+        Effect::If { cond: Cond::Not(c), then, otherwise: Some(b) } => Some(((**then).clone(), (**c).clone(), (**b).clone())),
+        _ => None,
+    });
+    both!(g, "item" Effect, "If {c:cond}, {a:sentence}. Otherwise(,|) {b:sentence}.", [c: Cond, a: Effect, b: Effect], Some(Effect::If { cond: c, then: Box::new(a), otherwise: Some(Box::new(b)) }), |e| match e {
+        Effect::If { cond, then, otherwise: Some(b) } => Some((cond.clone(), (**then).clone(), (**b).clone())),
+        _ => None,
+    });
+    both!(g, "item" Effect, "{a:sentence}. If (you|they) do, {b:sentence}. Otherwise(,|) {c:sentence}.", [a: Effect, b: Effect, c: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(b), otherwise: Some(Box::new(c)) }), |e| match e {
+        Effect::IfDone { first, then, otherwise: Some(c) } if **then != Effect::Nothing => Some(((**first).clone(), (**then).clone(), (**c).clone())),
+        _ => None,
+    });
+    both!(g, "item" Effect, "{a:sentence}. If (they|you) don't, {c:sentence}.", [a: Effect, c: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(Effect::Nothing), otherwise: Some(Box::new(c)) }), |e| match e {
+        Effect::IfDone { first, then, otherwise: Some(c) } if **then == Effect::Nothing => Some(((**first).clone(), (**c).clone())),
         _ => None,
     });
     both!(g, "items" Vec<Effect>, "{e:item}", [e: Effect], Some(unseq(&e)), |l| match l.as_slice() {
@@ -217,6 +255,21 @@ fn lasting(c: (Subject, Vec<Mod>), until: Until) -> Option<Effect> {
         },
         until,
     })
+}
+
+fn outcome(deed: Deed, effect: Effect) -> Effect {
+    let when = Happening {
+        who: Some(Who::You),
+        ..Happening::of(deed)
+    };
+    Effect::Later {
+        when: Box::new(when),
+        cond: None,
+        effect: Box::new(effect),
+        times: Times::Once,
+        until: Until::EndOfFaceoff,
+        slot: Slot(0),
+    }
 }
 
 fn yours(x: (Vec<Mod>, Until)) -> Effect {

@@ -22,6 +22,63 @@ fn players_verbs(g: &mut Grammar) {
         happens!(g, "verb", &format!("{verb} {{what:any cards}}"), deed, [what]);
     }
     happens!(g, "verb", "draw~ {what:any cards}", Deed::Draw, [what]);
+    happens!(
+        g,
+        "verb",
+        "draw~ {what:any cards} during (their|your|a|the) {phase:phase}",
+        Deed::Draw,
+        [what, phase]
+    );
+    both!(g, "verb" Happening, "play~ your first {what:described} each {first:span}", [what: Filter, first: Span], Some(Happening { what, first: Some(first), ..Happening::of(Deed::Play) }), |h| {
+        let plain = Happening { what: h.what.clone(), first: h.first, ..Happening::of(Deed::Play) };
+        (plain == *h).then(|| h.first.map(|first| (h.what.clone(), first)))?
+    });
+    for path in ["", " {path:path}"] {
+        let holes: &[&str] = if path.is_empty() { &["what"] } else { &["what", "path"] };
+        g.rule(
+            "verb",
+            &format!("play~ or move~ {{what:any cards}}{path}"),
+            holes,
+            u32::from(path.is_empty()),
+            |h| {
+                use crate::grammar::value::{get, value};
+                let path: Path = h.get(1).map_or((None, None), get);
+                let of = |deed| Happening {
+                    what: get(&h[0]),
+                    from: path.0.clone(),
+                    to: path.1.clone(),
+                    ..Happening::of(deed)
+                };
+                Some(value(Happening {
+                    or: vec![of(Deed::Move)],
+                    ..of(Deed::Play)
+                }))
+            },
+            move |v| {
+                use crate::grammar::value::{down, value};
+                let h: &Happening = down(v)?;
+                let of = |deed| Happening {
+                    what: h.what.clone(),
+                    from: h.from.clone(),
+                    to: h.to.clone(),
+                    ..Happening::of(deed)
+                };
+                if (Happening {
+                    or: vec![of(Deed::Move)],
+                    ..of(Deed::Play)
+                }) != *h
+                    || (h.from.is_none() && h.to.is_none()) != path.is_empty()
+                {
+                    return None;
+                }
+                let mut out = vec![value(h.what.clone())];
+                if !path.is_empty() {
+                    out.push(value((h.from.clone(), h.to.clone())));
+                }
+                Some(out)
+            },
+        );
+    }
     happens!(g, "verb", "flip~ {what:any cards}", Deed::Flip, [what]);
     happens!(g, "verb", "turn~ {what:any cards} over", Deed::TurnOver, [what]);
     happens!(g, "verb", "look~ at {what:any cards}", Deed::Look, [what]);
@@ -108,6 +165,13 @@ fn players_verbs(g: &mut Grammar) {
         happens!(
             g,
             "verb",
+            &format!("{verb} {{faceoff:faceoff}} involving {{involving:some cards}} by {{amount:amount}} power"),
+            deed,
+            [faceoff, involving, amount]
+        );
+        happens!(
+            g,
+            "verb",
             &format!("{verb} {{faceoff:faceoff}} {{to:standing}}"),
             deed,
             [faceoff, to]
@@ -141,6 +205,7 @@ fn players_verbs(g: &mut Grammar) {
         _ => None,
     });
     happens!(g, "verb", "score~ {amount:amount} points", Deed::Score, [amount]);
+    happens!(g, "verb", "score~ (points|a point)", Deed::Score, []);
     // Counters.
     happens!(
         g,
@@ -174,6 +239,7 @@ fn players_verbs(g: &mut Grammar) {
     rule!(g, "any cards" Filter, "{f:some cards}", [f] f);
     both!(g, "any cards" Filter, "read: {f:described+}", [f: Filter], Some(f), |_f| None);
     both!(g, "any cards" Filter, "read: {w:whose} {f:described+}", [w: Who, f: Filter], Some(super::noun::with(f, Is::Controlled(w))), |_f| None);
+    both!(g, "any cards" Filter, "read: any number of {f:described+}", [f: Filter], Some(f), |_f| None);
     both!(g, "any cards" Filter, "read: one or more {f:described+}", [f: Filter], Some(f), |_f| None);
 }
 
@@ -262,13 +328,30 @@ fn cards_verbs(g: &mut Grammar) {
     happens!(g, "card verb", "become~ frightened", Deed::Frighten, []);
     happens!(g, "card verb", "(ready~|become~ ready)", Deed::Ready, []);
     happens!(g, "card verb", "move~ {from:from}", Deed::Move, [from]);
+    happens!(g, "card verb", "become~ unfrightened", Deed::Unfrighten, []);
     happens!(
         g,
         "card verb",
-        "contribute~ (|its|their) power to (|a) confronting",
+        "contribute~ (its|their) power to {faceoff:faceoffs}",
         Deed::Contribute,
-        []
+        [faceoff]
     );
+    happens!(
+        g,
+        "card verb",
+        "contribute~ (its|their) power to {faceoff:faceoffs} involving {involving:some cards}",
+        Deed::Contribute,
+        [faceoff, involving]
+    );
+    happens!(
+        g,
+        "card verb",
+        "contribute~ (its|their) power to confronting {to:a problem}",
+        Deed::Contribute,
+        [to]
+    );
+    both!(g, "card verb" Happening, "enter~ (your|their|its owner 's|a) discard pile", [], Some(Happening { to: Some(Spot::In(Zone::Discard)), ..Happening::of(Deed::Put) }), |_h| None::<()>);
+    both!(g, "card verb" Happening, "enter~ (your|their|its owner 's|a) discard pile {from:from}", [from: Spot], Some(Happening { to: Some(Spot::In(Zone::Discard)), from: Some(from), ..Happening::of(Deed::Put) }), |_h| None);
 }
 
 fn clauses(g: &mut Grammar) {
@@ -279,6 +362,23 @@ fn clauses(g: &mut Grammar) {
     });
     both!(g, "happening" Happening, "{f:some cards} {h:card verb+}", [f: Filter, h: Happening], to(h, &f), |h| Some((h.what.clone(), unto(h)?)));
     both!(g, "happening" Happening, "{f:some cards} is {h:done}", [f: Filter, h: Happening], to(h, &f), |h| Some((h.what.clone(), unto(h)?)));
+    happens!(
+        g,
+        "happening",
+        "{what:this side} of (the|this) card is turned face up",
+        Deed::TurnOver,
+        [what]
+    );
+    both!(g, "this side" Filter, "this side", [], Some(Filter::of([Is::The(Ref::This), Is::FaceUp])), |f| (*f == Filter::of([Is::The(Ref::This), Is::FaceUp])).then_some(()));
+    both!(g, "happening" Happening, "{f:some cards} {a:card verb+} or is {b:done}", [f: Filter, a: Happening, b: Happening], joined(a, b).and_then(|h| to(h, &f)), |h| {
+        let (a, b) = halves(&unto(h)?)?;
+        Some((h.what.clone(), a, b))
+    });
+    both!(g, "happening" Happening, "{h:happening once} for the first time each {s:span}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |h| Some((Happening { first: None, ..h.clone() }, h.first?)));
+    both!(g, "happening once" Happening, "{w:who%} {h:verb%}", [w: Who, h: Happening], Some(by(h, &w)), |h| {
+        let who = h.who.clone()?;
+        Some((who.clone(), unby(h, &who)?))
+    });
     both!(g, "happening" Happening, "read: {f:some cards} has (just|) been {h:done}", [f: Filter, h: Happening], to(h, &f), |_h| None);
     // Would.
     both!(g, "would happen" Happening, "{w:any who} would {h:verb}", [w: Who, h: Happening], Some(by(h, &w)), |h| {
@@ -354,7 +454,14 @@ fn times(g: &mut Grammar) {
         ("end", Deed::EndTurn, Deed::EndPhase, Deed::EndFaceoff),
     ] {
         happens!(g, "time", &format!("the {word} of {{who:whose}} turn"), turn, [who]);
-        happens!(g, "time", &format!("the {word} of (the|this|that) turn"), turn, []);
+        happens!(
+            g,
+            "time",
+            &format!("the {word} of (the|this|that|the next) turn"),
+            turn,
+            []
+        );
+        happens!(g, "time", &format!("the {word} of any phase"), phase, []);
         happens!(
             g,
             "time",

@@ -158,15 +158,16 @@ fn after(g: &mut Grammar) {
         [faceoff, to]
     );
     rule!(g, "post" Is, "{z:zone post}", [z] z);
+    rule!(g, "zone post" Is, "(from|in) a discard pile", [] Is::In(Zone::Discard, Some(Who::Any)));
+    rule!(g, "zone post" Is, "(from|in) all discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
     rule!(g, "zone post" Is, "(from|in) {w:whose} {z:zone}", [z, w] Is::In(z, Some(w)));
     rule!(g, "zone post" Is, "in play", [] Is::In(Zone::Play, None));
-    rule!(g, "zone post" Is, "(from|in) all discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
     rule!(g, "post" Is, "(you control|you have)", [] Is::Controlled(Who::You));
     rule!(g, "post" Is, "(they control|that player controls|they have)", [] Is::Controlled(Who::They));
     rule!(g, "post" Is, "(an opponent controls|your opponent controls)", [] Is::Controlled(Who::Opponent));
     rule!(g, "post" Is, "you own", [] Is::Owned(Who::You));
     rule!(g, "post" Is, "(|that is) involved in (the|a|that|this) faceoff", [] Is::Involved);
-    rule!(g, "post" Is, "beneath {r:any ref}", [r] Is::Beneath(r));
+    rule!(g, "post" Is, "(from|) beneath {r:any ref}", [r] Is::Beneath(r));
     rule!(g, "post" Is, "with {k:keyword}", [k] Is::Keyword(k));
     for keyword in Keyword::ALL.into_iter().filter(|k| k.number().is_some()) {
         let zero = keyword.with_number(0);
@@ -192,6 +193,15 @@ fn after(g: &mut Grammar) {
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number} or (less|fewer)", [n: Num], Some(Is::Number(Stat::Cost, Cmp::AtMost, n)), |i| number(i, Stat::Cost, Cmp::AtMost));
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number} or (more|greater)", [n: Num], Some(Is::Number(Stat::Cost, Cmp::AtLeast, n)), |i| number(i, Stat::Cost, Cmp::AtLeast));
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number}", [n: Num], Some(Is::Number(Stat::Cost, Cmp::Exactly, n)), |i| number(i, Stat::Cost, Cmp::Exactly));
+    both!(g, "post" Is, "with equal or greater power", [], Some(Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))).then_some(()));
+    both!(g, "post" Is, "with equal or (less|lower|lesser) power", [], Some(Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))).then_some(()));
+    both!(g, "post" Is, "with (|a) power less than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, q)), |i| number(i, Stat::Power, Cmp::AtMost));
+    both!(g, "post" Is, "with (|a) power greater than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtLeast, q)), |i| number(i, Stat::Power, Cmp::AtLeast));
+    both!(g, "post" Is, "with power less than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Less, q)), |i| number(i, Stat::Power, Cmp::Less));
+    both!(g, "post" Is, "with power greater than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::More, q)), |i| number(i, Stat::Power, Cmp::More));
+    both!(g, "post" Is, "with power equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Exactly, q)), |i| number(i, Stat::Power, Cmp::Exactly));
+    both!(g, "post" Is, "read: with {n:num} or (less|fewer) printed power", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtMost, n)), |_i| None);
+    both!(g, "post" Is, "with {n:num} or (more|greater) printed power", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtLeast, n)), |i| number(i, Stat::PrintedPower, Cmp::AtLeast));
     both!(g, "post" Is, "with printed power (of|) {n:num} or (less|fewer)", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtMost, n)), |i| number(i, Stat::PrintedPower, Cmp::AtMost));
     both!(g, "post" Is, "with printed power (of|) {n:num}", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::Exactly, n)), |i| number(i, Stat::PrintedPower, Cmp::Exactly));
     rule!(g, "cost number" Num, "{n:number}", [n] Num::Lit(n));
@@ -206,6 +216,27 @@ fn after(g: &mut Grammar) {
     });
     both!(g, "post" Is, "read: with {f:described+} (on it|attached to it|attached|attached to them|on them)", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |_i| None);
     both!(g, "post" Is, "read: with attached {f:described+}", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    both!(g, "post" Is, "without {f:some cards} attached", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |i| match i {
+        Is::Not(i) => match &**i {
+            Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "post" Is, "read: without an attached {f:described}", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
+    for (word, deed) in [
+        ("revealed", Deed::Reveal),
+        ("discarded", Deed::Discard),
+        ("banished", Deed::Banish),
+        ("retired", Deed::Retire),
+        ("dismissed", Deed::Dismiss),
+        ("spent", Deed::Spend),
+        ("frightened", Deed::Frighten),
+        ("moved", Deed::Move),
+        ("exhausted", Deed::Exhaust),
+    ] {
+        both!(g, "post" Is, &format!("{word} this way"), [], Some(Is::ThisWay(deed)), |i| (*i == Is::ThisWay(deed)).then_some(()));
+    }
     rule!(g, "post" Is, "with {c:a counter} on it", [c] Is::Counters(c, Cmp::AtLeast, Num::Lit(1)));
     rule!(g, "a counter" Counter, "a +1 power counter", [] Counter::Power);
     rule!(g, "a counter" Counter, "a {n:capital} counter", [n] Counter::Named(n));
@@ -255,7 +286,7 @@ fn rank(is: &Is) -> (u8, u8) {
             (0, 2)
         }
         Is::Flipped | Is::ThisWay(Deed::Reveal | Deed::Banish | Deed::Discard) => (0, 3),
-        Is::Not(inner) if !matches!(**inner, Is::Color(_)) => (0, 4),
+        Is::Not(inner) if !matches!(**inner, Is::Color(_) | Is::With(..)) => (0, 4),
         Is::Color(_) | Is::Colorless => (0, 5),
         Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Color(_)])) => (0, 5),
         Is::Trait(_) => (0, 6),
@@ -266,7 +297,7 @@ fn rank(is: &Is) -> (u8, u8) {
         Is::Number(..) | Is::Extreme(..) => (2, 1),
         Is::With(..) | Is::Counters(..) => (2, 2),
         Is::Controlled(_) | Is::Owned(_) => (2, 4),
-        Is::At(_) => (2, 5),
+        Is::At(_) => (2, 0),
         Is::Involved => (2, 6),
         _ => (2, 7),
     }
@@ -287,7 +318,7 @@ fn described(g: &mut Grammar) {
         Some((pre, head, post))
     });
     // What is counted: "for each of your other Friends here".
-    both!(g, "those counted" Filter, "of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
+    both!(g, "those counted" Filter, "plain: of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
     both!(g, "those counted" Filter, "plain: {f:described}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "those counted" Filter, "s: {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
     both!(g, "those counted" Filter, "s: {f:described+}", [f: Filter], Some(f), |f| Some(f.clone()));
@@ -335,10 +366,14 @@ fn some(g: &mut Grammar) {
         post.iter().all(|i| rank(i).0 == 2).then(|| (vec![name.clone()], post))
     });
     both!(g, "one card" Filter, "(a|any) {f:described}", [f: Filter], Some(f), |f| Some(f.clone()));
-    both!(g, "one card" Filter, "this (card|Friend) or {f:one card}", [f: Filter], {
-        let [other, rest @ ..] = f.0.as_slice() else { return None };
-        (*other == Is::Other).then(|| Filter(rest.to_vec()))
-    }, |_f| None);
+    both!(g, "one card" Filter, "this (card|Friend|) or {f:one card}", [f: Filter], Some(Filter::of([Is::AnyOf(vec![Filter::of([Is::The(Ref::This)]), f])])), |f| match f.0.as_slice() {
+        [Is::AnyOf(filters)] => match filters.as_slice() {
+            [this, f] if *this == Filter::of([Is::The(Ref::This)]) => Some(f.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "some cards" Filter, "{p:own problem}", [p: Place], Some(Filter::of([Is::Type(CardType::Problem), Is::At(p)])), |f| own_problem(f));
     rule!(g, "some cards" Filter, "{f:one card}", [f] f);
     both!(g, "some cards" Filter, "{r:ref+}", [r: Ref], Some(Filter::of([Is::The(r)])), |f| match f.0.as_slice() {
         [Is::The(r)] => Some(r.clone()),
@@ -402,6 +437,24 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "noun" Noun, "read: s: {n:number} {f:described}", [n: i32, f: Filter], (n == 1).then(|| pick(Take::Exactly(Num::Lit(1)), f)), |_n| None);
+    both!(g, "noun" Noun, "s: {p:own problem}", [p: Place], Some(every(Filter::of([Is::Type(CardType::Problem), Is::At(p)]))), |n| match n {
+        Noun::Every { of, .. } => own_problem(of),
+        _ => None,
+    });
+    both!(g, "noun" Noun, "s: {w:whose} hand", [w: Who], Some(every(Filter::of([Is::In(Zone::Hand, Some(w))]))), |n| match n {
+        Noun::Every { of, .. } => match of.0.as_slice() {
+            [Is::In(Zone::Hand, Some(w))] => Some(w.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "noun" Noun, "s: one of {r:ref}", [r: Ref], Some(pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(r)]))), |n| match n {
+        Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. } => match of.0.as_slice() {
+            [Is::The(r)] => Some(r.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
     // Counted.
     for (kind, template) in [(0, "{n:num}"), (1, "up to {n:num}"), (2, "any number")] {
         taken(g, kind, template);
@@ -411,6 +464,7 @@ fn nouns(g: &mut Grammar) {
         Noun::Every { of, .. } => owned(of, possessor),
         _ => None,
     });
+    both!(g, "noun" Noun, "read: plain: (each of) {w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |_n| None);
     both!(g, "noun" Noun, "read: plain: (all|all of) {w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |_n| None);
     both!(g, "noun" Noun, "s: each of {w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |n| match n {
         Noun::Every { of, .. } => owned(of, possessor),
@@ -439,7 +493,7 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "noun" Noun, "plain: the top {n:num} cards of {w:whose deck}", [n: Num, w: (Zone, Who)], Some(Noun::Top { n, zone: w.0, whose: w.1, slot: Slot(0) }), |n| match n {
-        Noun::Top { n, zone, whose, .. } => Some((n.clone(), (*zone, whose.clone()))),
+        Noun::Top { n, zone, whose, .. } if matches!(n, Num::Lit(_) | Num::X | Num::ThatMany) => Some((n.clone(), (*zone, whose.clone()))),
         _ => None,
     });
     both!(g, "noun" Noun, "s: the bottom card of {w:whose deck}", [w: (Zone, Who)], Some(Noun::Bottom { n: Num::Lit(1), zone: w.0, whose: w.1, slot: Slot(0) }), |n| match n {
@@ -451,6 +505,19 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "whose deck" (Zone, Who), "{w:whose} deck", [w: Who], Some((Zone::DrawDeck, w)), |z| (z.0 == Zone::DrawDeck).then(|| z.1.clone()));
+    both!(g, "noun" Noun, "plain: a number of cards from the top of {w:whose deck} equal to {q:quantity}", [w: (Zone, Who), q: Num], Some(Noun::Top { n: q, zone: w.0, whose: w.1, slot: Slot(0) }), |n| match n {
+        Noun::Top { n, zone, whose, .. } => Some(((*zone, whose.clone()), n.clone())),
+        _ => None,
+    });
+    both!(g, "noun" Noun, "read: s: a card from the top of {w:whose deck}", [w: (Zone, Who)], Some(Noun::Top { n: Num::Lit(1), zone: w.0, whose: w.1, slot: Slot(0) }), |_n| None);
+    both!(
+        g,
+        "whose deck"(Zone, Who),
+        "a Problem deck",
+        [],
+        Some((Zone::ProblemDeck, Who::Any)),
+        |z| (*z == (Zone::ProblemDeck, Who::Any)).then_some(())
+    );
     both!(g, "whose deck" (Zone, Who), "{r:problem's} deck", [r: Ref], Some((Zone::ProblemDeck, Who::Owner(r))), |z| match &z.1 {
         Who::Owner(r) if z.0 == Zone::ProblemDeck => Some(r.clone()),
         _ => None,
@@ -462,14 +529,26 @@ fn nouns(g: &mut Grammar) {
     // The rest of those looked at.
     rule!(g, "noun" Noun, "plain: (the rest|the rest of them|all remaining cards|the remaining cards|the other cards|all other revealed cards)", [] Noun::Rest(Ref::Them));
     rule!(g, "noun" Noun, "s: the other", [] Noun::Rest(Ref::It));
-    both!(@ g, 1, "noun" Noun, "plain: {a:single noun} and {b:single noun}", [a: Noun, b: Noun], Some(Noun::Both(Box::new(a), Box::new(b))), |n| match n {
+    both!(@ g, 1, "noun" Noun, "plain: {a:single noun} and {b:any noun}", [a: Noun, b: Noun], Some(Noun::Both(Box::new(a), Box::new(b))), |n| match n {
         Noun::Both(a, b) => Some(((**a).clone(), (**b).clone())),
         _ => None,
     });
     rule!(g, "single noun" Noun, "{n:noun+}", [n] n);
+    both!(g, "single noun" Noun, "{w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |n| match n {
+        Noun::Every { of, .. } => owned(of, |_| true),
+        _ => None,
+    });
     rule!(g, "any noun" Noun, "{n:noun+}", [n] n);
     rule!(g, "any noun" Noun, "{n:noun}", [n] n);
     heavy!(g, 9, "any noun" Noun, "read: nothing", [] Noun::Rest(Ref::It));
+}
+
+/// The Problem a card stands at, as a noun.
+fn own_problem(f: &Filter) -> Option<Place> {
+    match f.0.as_slice() {
+        [Is::Type(CardType::Problem), Is::At(p)] => Some(p.clone()),
+        _ => None,
+    }
 }
 
 fn taken(g: &mut Grammar, kind: u8, template: &str) {
@@ -506,6 +585,25 @@ fn taken(g: &mut Grammar, kind: u8, template: &str) {
             let (who, rest) = owned(of, |_| true)?;
             let mut out = unmake(take)?;
             out.extend([value(who), value(rest)]);
+            Some(out)
+        },
+    );
+    g.rule(
+        "noun",
+        &format!("plain: {template} of {{f:ref}}"),
+        &of,
+        0,
+        move |h| {
+            Some(value(pick(
+                make(h[..count].first()),
+                Filter::of([Is::The(get(&h[count]))]),
+            )))
+        },
+        move |v| {
+            let (take, of) = picked(down(v)?)?;
+            let [Is::The(r)] = of.0.as_slice() else { return None };
+            let mut out = unmake(take)?;
+            out.push(value(r.clone()));
             Some(out)
         },
     );

@@ -22,12 +22,39 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "cards" Num, "read: another card", [] Num::Lit(1));
     rule!(g, "cards" Num, "read: a new card", [] Num::Lit(1));
     rule!(g, "tokens" Num, "{n:[n]}", [n] Num::Lit(n));
-    both!(g, "tokens" Num, "{n:[n]} for each {f:those counted}", [n: i32, f: Filter], Some(times(n, Num::Count(f))), |q| untimes(q));
-    rule!(g, "tokens" Num, "read: {n:action tokens}", [n] n);
     rule!(g, "tokens" Num, "(all|all of|) {w:whose} action tokens", [w] Num::Tokens(w));
+    both!(g, "tokens" Num, "{n:[n]} for each {f:per}", [n: i32, f: Num], Some(times(n, f)), |q| untimes(q));
+    // What is counted.
+    rule!(g, "per" Num, "{f:those counted}", [f] Num::Count(f));
+    rule!(g, "per" Num, "(color|different color) among {f:those counted+}", [f] Num::Different(Kind::Color, f));
+    both!(g, "per" Num, "color {r:ref+} has", [r: Ref], Some(Num::Different(Kind::Color, Filter::of([Is::The(r)]))), |q| match q {
+        Num::Different(Kind::Color, f) => match f.0.as_slice() {
+            [Is::The(r)] => Some(r.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    rule!(g, "per" Num, "(card type|type) among {f:those counted+}", [f] Num::Different(Kind::Type, f));
+    rule!(g, "per" Num, "{c:counters} on {r:any ref}", [c, r] Num::Counters(c, r));
+    rule!(g, "per" Num, "action token (you have|in your pool)", [] Num::Tokens(Who::You));
+    rule!(g, "per" Num, "action token they have", [] Num::Tokens(Who::They));
+    rule!(g, "tokens" Num, "{n:action tokens}", [n] n);
 
     // Quantities: "equal to ...".
     rule!(g, "quantity" Num, "the number of {f:those counted+}", [f] Num::Count(f));
+    rule!(g, "quantity" Num, "the number of (colors|different colors) among {f:those counted+}", [f] Num::Different(Kind::Color, f));
+    both!(g, "quantity" Num, "the number of colors {r:ref+} has", [r: Ref], Some(Num::Different(Kind::Color, Filter::of([Is::The(r)]))), |q| match q {
+        Num::Different(Kind::Color, f) => match f.0.as_slice() {
+            [Is::The(r)] => Some(r.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    rule!(g, "quantity" Num, "the number of {c:counters} on {r:any ref}", [c, r] Num::Counters(c, r));
+    both!(g, "quantity" Num, "(double|twice) {q:quantity}", [q: Num], Some(times(2, q)), |q| match untimes(q)? {
+        (2, q) => Some(q),
+        _ => None,
+    });
     rule!(g, "quantity" Num, "{r:ref's} {s:stat}", [r, s] Num::Stat(s, r));
     rule!(g, "quantity" Num, "the (total|combined) {s:stat} of {f:those counted+}", [s, f] Num::Sum(s, f));
     rule!(g, "quantity" Num, "the {s:stat} of {r:any ref}", [s, r] Num::Stat(s, r));
@@ -91,28 +118,28 @@ fn g_units(g: &mut Grammar, kind: &'static str, unit: &str) {
     );
     g.rule(
         kind,
-        &format!("(a|1) {unit} for each {{f:those counted}}"),
+        &format!("(a|1) {unit} for each {{f:per}}"),
         &["f"],
         0,
-        |h| {
-            Some(crate::grammar::value::value(Num::Count(crate::grammar::value::get(
-                &h[0],
-            ))))
-        },
-        |q| match crate::grammar::value::down::<Num>(q)? {
-            Num::Count(f) => Some(vec![crate::grammar::value::value(f.clone())]),
-            _ => None,
+        |h| Some(h[0].clone()),
+        |q| {
+            let n: &Num = crate::grammar::value::down(q)?;
+            matches!(
+                n,
+                Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_)
+            )
+            .then(|| vec![q.clone()])
         },
     );
     g.rule(
         kind,
-        &format!("{{n:number}} {unit}s for each {{f:those counted}}"),
+        &format!("{{n:number}} {unit}s for each {{f:per}}"),
         &["n", "f"],
         0,
         |h| {
             Some(crate::grammar::value::value(times(
                 crate::grammar::value::get(&h[0]),
-                Num::Count(crate::grammar::value::get(&h[1])),
+                crate::grammar::value::get(&h[1]),
             )))
         },
         |q| {
@@ -146,11 +173,11 @@ pub fn times(n: i32, of: Num) -> Num {
     }
 }
 
-pub fn untimes(q: &Num) -> Option<(i32, Filter)> {
+pub fn untimes(q: &Num) -> Option<(i32, Num)> {
     match q {
-        Num::Count(f) => Some((1, f.clone())),
-        Num::Times(n, of) => match (&**n, &**of) {
-            (Num::Lit(n), Num::Count(f)) => Some((*n, f.clone())),
+        Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_) => Some((1, q.clone())),
+        Num::Times(n, of) => match &**n {
+            Num::Lit(n) => Some((*n, (**of).clone())),
             _ => None,
         },
         _ => None,

@@ -29,6 +29,10 @@ pub fn add(g: &mut Grammar) {
 
     rule!(g, "problem" Place, "a Problem (with|that has|where there is|where you have) {f:some cards} (|there)", [f] Place::ProblemWith(f));
 
+    // The Problem of a card, as a thing of its own; on a Problem it is the card itself.
+    rule!(g, "own problem" Place, "{p:card's problem}", [p] p);
+    rule!(g, "own problem" Place, "{r:area of} Problem", [r] Place::Of(r));
+
     // Standing there.
     rule!(g, "loc" Place, "here", [] Place::Here);
     rule!(g, "loc" Place, "there", [] Place::There);

@@ -3,6 +3,7 @@
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
+use crate::word::Cmp;
 
 /// The nouns a pronoun may stand with.
 const HEADS: &[(Head, &str)] = &[
@@ -28,7 +29,7 @@ pub fn add(g: &mut Grammar) {
     // What was spoken of before. With -s: what takes a verb with -s.
     rule!(g, "ref" Ref, "s: {r:this}", [r] r);
     rule!(g, "ref" Ref, "s: it", [] Ref::It);
-    rule!(g, "ref" Ref, "s: (that|the|that face-down|that face-up|the played|that banished) {h:head noun}", [h] Ref::That(h));
+    rule!(g, "ref" Ref, "s: (that|the|that face-down|that face-up|the played|that banished|the attached|that opposing) {h:head noun}", [h] Ref::That(h));
     rule!(g, "ref" Ref, "s: the (chosen|revealed) {h:head noun}", [h] Ref::That(h));
     rule!(g, "ref" Ref, "plain: them", [] Ref::Them);
     rule!(g, "ref" Ref, "read: plain: they", [] Ref::Them);
@@ -66,6 +67,28 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "who" Who, "s: the winner of (the|that) faceoff", [] Who::Winner);
     both!(g, "who" Who, "s: (their|that player 's) opponent", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
     both!(g, "whose" Who, "(their|that player 's) opponent 's", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
+    both!(g, "who" Who, "s: the player with the most {f:described+}", [f: Filter], Some(Who::Most(Box::new(Num::Count(super::noun::with(f, Is::Controlled(Who::They)))))), |w| match w {
+        Who::Most(n) => match &**n {
+            Num::Count(f) => Some(Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::They)).cloned())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "who" Who, "s: the player with the most power {p:loc}", [p: Place], Some(Who::Most(Box::new(Num::Sum(Stat::Power, Filter::of([Is::Controlled(Who::They), Is::At(p)]))))), |w| match w {
+        Who::Most(n) => match &**n {
+            Num::Sum(Stat::Power, f) => f.0.iter().find_map(|i| if let Is::At(p) = i { Some(p.clone()) } else { None }),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "who" Who, "s: the player with the fewest points", [], Some(fewest()), |w| (*w == fewest()).then_some(()));
+    both!(g, "who" Who, "s: each player with {n:how many}", [n: (Filter, Cmp, Num)], Some(Who::EachWith(Box::new(Cond::Count(super::noun::with(n.0, Is::Controlled(Who::They)), n.1, n.2)))), |w| match w {
+        Who::EachWith(c) => match &**c {
+            Cond::Count(f, cmp, n) => Some((Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::They)).cloned()), *cmp, n.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     rule!(g, "any who" Who, "{w:who}", [w] w);
     rule!(g, "any who" Who, "{w:who+}", [w] w);
 
@@ -79,4 +102,9 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "whose" Who, "each opponent 's", [] Who::EachOpponent);
     rule!(g, "whose" Who, "read: (your|all) opponents '", [] Who::EachOpponent);
     rule!(g, "whose" Who, "(a|any) player 's", [] Who::Any);
+}
+
+/// The player whose points are fewest.
+fn fewest() -> Who {
+    Who::Most(Box::new(Num::Minus(Box::new(Num::Points(Who::They)))))
 }
