@@ -3,12 +3,14 @@
 mod board;
 mod keyed;
 mod log;
+mod marks;
 mod play;
 mod player;
 mod record;
 mod run;
 mod say;
 mod shelf;
+mod soak;
 mod words;
 
 use clap::{Parser, Subcommand};
@@ -26,6 +28,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
+    Soak(soak::Args),
 }
 
 fn main() -> ExitCode {
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
     };
     let done: Result<(), Failure> = match &cli.command {
         Command::Play(args) => play::run(args),
+        Command::Soak(args) => soak::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -99,6 +99,18 @@ impl Run {
         Ok(())
     }
 
+    /// Writes an answer into the record without giving it: one that breaks the game.
+    pub fn note(&mut self, option: usize, value: u32) {
+        let words = self.recorded();
+        self.record.inputs.push(Step {
+            seat: self.asked().unwrap_or(Seat::FIRST).0,
+            pick: words.get(option).cloned().unwrap_or_default(),
+            option: option as u16,
+            value,
+            epoch: self.dice.epoch,
+        });
+    }
+
     pub fn concede(&mut self, seat: Seat, watch: &impl Watch) -> Result<(), Illegal> {
         self.game
             .apply(&self.table.lib, Input::Concede(seat), &mut self.dice, watch)?;

@@ -1,4 +1,6 @@
 //! Scenarios, random drivers and invariants.
 
 pub mod decks;
+pub mod reached;
 pub mod soak;
+pub mod variants;
