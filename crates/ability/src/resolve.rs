@@ -45,6 +45,7 @@ pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Abil
         places: Vec::new(),
         numbers: Vec::new(),
         colors: Vec::new(),
+        counters: Vec::new(),
     };
     walk.ability(&mut out);
     (out, walk.next)
@@ -72,6 +73,7 @@ struct Walk {
     places: Vec<Place>,
     numbers: Vec<Slot>,
     colors: Vec<Slot>,
+    counters: Vec<Counter>,
 }
 
 impl Walk {
@@ -209,7 +211,12 @@ impl Walk {
         match num {
             Num::ThatMany => *num = Num::Slot(self.numbers.last().copied().unwrap_or(Slot(2))),
             Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) => self.filter(f),
-            Num::Stat(_, r) | Num::Counters(_, r) => self.refer(r),
+            Num::Stat(_, r) => self.refer(r),
+            Num::Counters(kind, r) => {
+                self.counter(kind);
+                self.refer(r);
+                self.speak(r.clone(), &Filter::any(), Many::One);
+            }
             Num::Tokens(who) | Num::Points(who) | Num::HandSize(who) | Num::PowerTotal(who) => self.who(who),
             Num::Plus(a, b) | Num::Times(a, b) => {
                 self.num(a);
@@ -218,6 +225,13 @@ impl Walk {
             Num::Minus(a) => self.num(a),
             Num::Times_(h, _) => self.happening(h),
             Num::Lit(_) | Num::Slot(_) | Num::X | Num::All => {}
+        }
+    }
+
+    fn counter(&mut self, kind: &mut Counter) {
+        match kind {
+            Counter::Those => *kind = self.counters.last().cloned().unwrap_or(Counter::Any),
+            Counter::Power | Counter::Named(_) | Counter::Any => self.counters.push(kind.clone()),
         }
     }
 
@@ -490,7 +504,8 @@ impl Walk {
             | Goal::Bottom(_, who)
             | Goal::TopOrBottom(_, who)
             | Goal::Discard(who)
-            | Goal::Banished(who) => self.who(who),
+            | Goal::Banished(who)
+            | Goal::Shuffled(_, who) => self.who(who),
             Goal::Play { at, control, state } => {
                 if let Some(at) = at {
                     self.place(at);
@@ -555,7 +570,8 @@ impl Walk {
                 self.noun(n);
                 self.goal(goal);
             }
-            Act::PutCounters(n, _, noun) | Act::RemoveCounters(n, _, noun) | Act::Distribute(n, _, noun) => {
+            Act::PutCounters(n, kind, noun) | Act::RemoveCounters(n, kind, noun) | Act::Distribute(n, kind, noun) => {
+                self.counter(kind);
                 self.num(n);
                 self.noun(noun);
             }

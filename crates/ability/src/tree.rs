@@ -156,6 +156,8 @@ node! {
         Play { at: Option<Place>, control: Option<Who>, state: Vec<Entry> },
         /// Into play attached to a card.
         Onto(Box<Noun>),
+        /// Shuffled into a deck.
+        Shuffled(Zone, Who),
         /// Set aside, face down (AD114).
         Aside,
         /// Put back where it was looked at, on top, in any order.
@@ -172,6 +174,8 @@ node! {
         Named(String),
         /// A counter of any kind.
         Any,
+        /// "them": the counters spoken of; `resolve` puts their kind in its place.
+        Those,
     }
 
     /// One thing that is true of a card. A `Filter` is all of them; order does not matter.

@@ -663,8 +663,20 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
                 Flow::Go
             }
-            Goal::Hand(_) | Goal::Discard(_) | Goal::Banished(_) | Goal::Beneath(_) | Goal::Aside => {
+            Goal::Hand(_)
+            | Goal::Discard(_)
+            | Goal::Banished(_)
+            | Goal::Beneath(_)
+            | Goal::Aside
+            | Goal::Shuffled(..) => {
                 self.finish(run, node);
+                if let Goal::Shuffled(zone, _) = goal {
+                    // The deck is shuffled when the text is done.
+                    for (_, obj) in self.picks(n, actors) {
+                        let owner = self.g.owner(obj.card);
+                        self.must_shuffle(run, *zone, owner);
+                    }
+                }
                 let mut occs = Vec::new();
                 for (seat, obj) in self.picks(n, actors) {
                     occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));

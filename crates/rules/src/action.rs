@@ -135,9 +135,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     ActionKind::Troublemaker { card, to } => {
                         rule!(self, "505.1d.i");
                         let known = self.g.card(card.card).known;
+                        let from = self.g.card(card.card).zone;
                         let c = self.to_queue(card.card, a.seat);
                         // Played face down: nobody learns what it is.
                         self.g.card_mut(c.card).known = known;
+                        if from == Zone::Hand {
+                            self.lose_track(c.card);
+                        }
                         a.kind = ActionKind::Troublemaker { card: c, to };
                     }
                     ActionKind::Move { .. }

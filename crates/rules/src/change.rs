@@ -89,6 +89,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let (zone, end) = self.real_zone(card, zone, end);
         let c = *self.g.card(card);
         let public = self.is_public(card);
+        if c.zone == Zone::Hand && !public && matches!(zone, Zone::DrawDeck | Zone::ProblemDeck) {
+            self.lose_track(card);
+        }
+        let c = *self.g.card(card);
         if c.zone == Zone::Play && !c.is(flag::BENEATH) {
             self.remember(card);
             self.release(card);
@@ -131,6 +135,23 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Zone::Play => !self.v().hidden_troublemaker(card),
             Zone::Discard | Zone::Banished | Zone::Flip | Zone::Queue => !c.is(flag::ASIDE),
             Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand => c.is(flag::REVEALED),
+        }
+    }
+
+    /// A card leaves a hand unseen: others no longer know whether it was one they knew to be there.
+    pub(crate) fn lose_track(&mut self, card: CardIdx) {
+        let owner = self.g.owner(card);
+        let own = 1u8 << owner.0;
+        let troublemaker = self.g.def(self.lib, card).kind == CardType::Troublemaker;
+        let queued = self.g.card(card).zone == Zone::Queue;
+        self.g.card_mut(card).known &= own;
+        let mut at = self.g.pile(Zone::Hand, owner).first;
+        while at != NONE {
+            // What is played face down can only have been a Troublemaker.
+            if !(queued && troublemaker) || self.g.def(self.lib, at).kind == CardType::Troublemaker {
+                self.g.card_mut(at).known &= own;
+            }
+            at = self.g.card(at).next;
         }
     }
 

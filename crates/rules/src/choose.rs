@@ -400,7 +400,7 @@ pub(crate) fn goal_zone(goal: &Goal) -> (Zone, crate::occurrence::End) {
     use crate::occurrence::End;
     match goal {
         Goal::Hand(_) => (Zone::Hand, End::Bottom),
-        Goal::Top(zone, _) | Goal::TopOrBottom(zone, _) => (*zone, End::Top),
+        Goal::Top(zone, _) | Goal::TopOrBottom(zone, _) | Goal::Shuffled(zone, _) => (*zone, End::Top),
         Goal::Bottom(zone, _) => (*zone, End::Bottom),
         Goal::Discard(_) => (Zone::Discard, End::Top),
         Goal::Banished(_) | Goal::Beneath(_) | Goal::Aside => (Zone::Banished, End::Top),

@@ -6,6 +6,7 @@ mod action;
 mod allowed;
 mod answer;
 mod ask;
+mod asking;
 mod change;
 mod check;
 mod choose;
@@ -35,7 +36,9 @@ mod pick;
 mod play;
 mod power;
 mod priority;
+mod redeal;
 mod setup;
+mod stage;
 mod state;
 mod trigger;
 mod turn;
@@ -43,6 +46,7 @@ mod unique;
 mod view;
 mod walk;
 
+pub use asking::Again;
 pub use dice::{Dice, Pcg};
 pub use edition::Edition;
 pub use game::{AreaKind, Faceoff, Game, Outcome};
@@ -54,3 +58,8 @@ pub use numbers::NUMBERS;
 pub use occurrence::{By, End, NOWHERE, Occ};
 pub use pick::{Illegal, Options, Pick, Question, Why};
 pub use play::{DeckList, Input};
+<<<<<<< HEAD
+pub use stage::{Marking, Moment, Stage};
+=======
+pub use redeal::{Redeal, Weighed};
+>>>>>>> main

@@ -572,7 +572,7 @@ impl Library {
         match counter {
             Counter::Power => Some(CounterId(0)),
             Counter::Named(name) => Some(CounterId(intern(&mut self.counters, name) as u8 + 1)),
-            Counter::Any => None,
+            Counter::Any | Counter::Those => None,
         }
     }
 
@@ -584,7 +584,7 @@ impl Library {
                 .iter()
                 .position(|c| c == name)
                 .map(|i| CounterId(i as u8 + 1)),
-            Counter::Any => None,
+            Counter::Any | Counter::Those => None,
         }
     }
 

@@ -34,7 +34,7 @@ impl<W: Watch> View<'_, W> {
         }
         if let Some(counter) = &h.counter {
             let fits = match counter {
-                Counter::Any => true,
+                Counter::Any | Counter::Those => true,
                 Counter::Power | Counter::Named(_) => self.counter_id(counter) == Some(occ.counter),
             };
             if !fits {

@@ -35,6 +35,14 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         self.link(card, Zone::Play, End::Bottom);
                     }
                 }
+                // 102.2: everybody looks through the own Problem deck; shuffling it ends that.
+                for seat in Seat::all() {
+                    let mut at = self.g.pile(Zone::ProblemDeck, seat).first;
+                    while at != NONE {
+                        self.g.card_mut(at).known |= 1 << seat.0;
+                        at = self.g.card(at).next;
+                    }
+                }
                 self.g.faces.spoil();
                 self.top_frame(Frame::Setup(SetupStep::ChooseStarting(Seat::FIRST)));
                 Flow::Go

@@ -441,7 +441,7 @@ impl<'a, W: Watch> View<'a, W> {
         match self.lib.counter_id(counter) {
             Some(id) => self.g.counters_on(obj.card, id),
             None => match counter {
-                Counter::Any => self.g.counters(obj.card).map(|(_, n)| n).sum(),
+                Counter::Any | Counter::Those => self.g.counters(obj.card).map(|(_, n)| n).sum(),
                 Counter::Power | Counter::Named(_) => 0,
             },
         }

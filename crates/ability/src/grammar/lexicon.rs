@@ -5,7 +5,7 @@ use super::template::Form;
 use super::token::Tok;
 use super::value::{down, value};
 use crate::keyword::Keyword;
-use crate::tree::{Place, Ref};
+use crate::tree::{Head, Place, Ref};
 use crate::word::{CardType, Color};
 
 const NUMBERS: &[&str] = &[
@@ -43,6 +43,20 @@ pub const BARE_TRAITS: &[&str] = &[
 ];
 
 pub fn add(g: &mut Grammar) {
+    g.lexeme(
+        "host noun",
+        Lexeme {
+            read: host_noun,
+            print: |_, _, _| None,
+        },
+    );
+    g.lexeme(
+        "non-trait",
+        Lexeme {
+            read: non_trait,
+            print: |v, _, _| down::<String>(v).map(|t| vec![format!("non-{t}")]),
+        },
+    );
     g.lexeme(
         "card's problem",
         Lexeme {
@@ -219,6 +233,59 @@ fn color(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
         .collect()
 }
 
+/// Words that may follow a trait no list knows.
+const HEADS: &[&str] = &[
+    "friend",
+    "friends",
+    "character",
+    "characters",
+    "card",
+    "cards",
+    "resource",
+    "resources",
+    "event",
+    "events",
+    "troublemaker",
+    "troublemakers",
+    "problem",
+    "problems",
+    "token",
+    "tokens",
+    "mane",
+    "trait",
+    "or",
+    "and",
+];
+
+/// The noun of "this Friend" on a Resource: what it is attached to (509.4), which resolving finds.
+fn host_noun(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
+    if on != CardType::Resource {
+        return Vec::new();
+    }
+    let nouns = [
+        ("Friend", Head::Friend),
+        ("character", Head::Character),
+        ("Troublemaker", Head::Troublemaker),
+        ("Problem", Head::Problem),
+        ("Mane Character", Head::Mane),
+    ];
+    nouns
+        .iter()
+        .filter_map(|(word, head)| matches(toks, at, word).map(|end| (value(*head), end)))
+        .collect()
+}
+
+/// "non-Unique".
+fn non_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let name = toks
+        .get(at)
+        .and_then(|t| t.text.strip_prefix("non-").or(t.text.strip_prefix("Non-")));
+    name.filter(|n| n.starts_with(char::is_uppercase))
+        .map(|n| (value(n.to_owned()), at + 1))
+        .into_iter()
+        .collect()
+}
+
 /// A trait before a noun: a known one of two words, or any capital word no production uses.
 fn any_trait(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     for long in LONG_TRAITS {
@@ -230,6 +297,9 @@ fn any_trait(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
         return Vec::new();
     };
     let known = BARE_TRAITS.iter().any(|t| t.eq_ignore_ascii_case(&tok.low));
+    if !known && !toks.get(at + 1).is_some_and(|t| HEADS.contains(&t.low.as_str())) {
+        return Vec::new();
+    }
     if !known && (g.knows(&tok.low) || Keyword::ALL.iter().any(|k| k.word() == tok.text)) {
         return Vec::new();
     }
@@ -266,7 +336,9 @@ fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
         toks.get(i).is_some_and(|t| {
             t.is_capital()
                 && (!g.knows(&t.low) || (t.text == "The" && toks.get(i + 1).is_some_and(Tok::is_capital)))
-                && !BARE_TRAITS.contains(&t.text.as_str())
+                && !BARE_TRAITS
+                    .iter()
+                    .any(|b| *b == t.text || super::token::with_s(b) == t.text)
         })
     };
     if !part(at) {

@@ -46,7 +46,7 @@ impl std::error::Error for Unread {}
 
 /// Reads one paragraph of a card of the given type.
 pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
-    let mut toks = token::words(paragraph);
+    let mut toks = token::without_reminders(token::words(paragraph));
     if toks.last().is_some_and(|t| t.low != "." && t.low != "\"") {
         toks.extend(token::words("."));
     }

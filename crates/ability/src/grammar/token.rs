@@ -68,7 +68,12 @@ const fn is_mark(c: char) -> bool {
 fn tok(raw: &str, at: usize) -> Tok {
     let text = raw.replace('’', "'").replace(['“', '”'], "\"").replace('–', "-");
     let low = text.to_lowercase();
-    let low = if low == "an" { "a".to_owned() } else { low };
+    let low = match low.as_str() {
+        "an" => "a".to_owned(),
+        "facedown" => "face-down".to_owned(),
+        "faceup" => "face-up".to_owned(),
+        _ => low,
+    };
     Tok { text, low, at }
 }
 
@@ -123,4 +128,19 @@ pub fn with_s(word: &str) -> String {
         return format!("{word}es");
     }
     format!("{word}s")
+}
+
+/// Leaves out what stands in brackets: reminders say nothing new.
+pub fn without_reminders(words: Vec<Tok>) -> Vec<Tok> {
+    let mut depth = 0_usize;
+    let mut out = Vec::with_capacity(words.len());
+    for word in words {
+        match word.low.as_str() {
+            "(" => depth += 1,
+            ")" => depth = depth.saturating_sub(1),
+            _ if depth == 0 => out.push(word),
+            _ => {}
+        }
+    }
+    out
 }

@@ -3,7 +3,7 @@
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, FaceoffKind, Phase};
+use crate::word::{CardType, Cmp, FaceoffKind, Phase, Zone};
 
 pub fn add(g: &mut Grammar) {
     playing(g);
@@ -57,6 +57,10 @@ fn always(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
+    for template in ["{s:own scope}, {c:changed}.", "{c:changed} {s:own scope}."] {
+        both!(g, "ability" Ability, &format!("read: {template}"), [s: Cond, c: (Subject, Vec<Mod>)], (c.0 == Subject::Cards(Noun::The(Ref::This))).then(|| change(Some(s), c)), |_a| None);
+    }
+    both!(g, "ability" Ability, "read: {a:own scope}, {c:changed} {b:during}.", [a: Cond, b: Cond, c: (Subject, Vec<Mod>)], (c.0 == Subject::Cards(Noun::The(Ref::This))).then(|| change(Some(Cond::All(vec![a, b])), c)), |_a| None);
     both!(g, "ability" Ability, "read: If {s:cond}, {c:changed}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
     for (read, template) in [
         ("", "{a:scope}, {c:changed} {b:during}."),
@@ -111,7 +115,10 @@ fn activated(g: &mut Grammar) {
     both!(g, "before" Before, "(After|At) {h:time},", [h: Happening], Some((Some(h), None)), |b| b.1.is_none().then(|| b.0.clone())?);
     both!(g, "before" Before, "After {h:happening} while {c:cond},", [h: Happening, c: Cond], Some((Some(h), Some(c))), |b| Some((b.0.clone()?, b.1.clone()?)));
     both!(g, "before" Before, "{c:scope},", [c: Cond], Some((None, Some(c))), |b| b.0.is_none().then(|| b.1.clone())?);
-    both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Span>, by: Option<Who>], Some(Ability::Activated { timing: t, react: b.0, cond: b.1, cost: x.0, effect: x.1, limit: l, by, works: Works::Play }), |a| match a {
+    both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Span>, by: Option<Who>], {
+        let works = works_in(&x.0, &x.1);
+        Some(Ability::Activated { timing: t, react: b.0, cond: b.1, cost: x.0, effect: x.1, limit: l, by, works })
+    }, |a| match a {
         Ability::Activated { timing, react, cond, cost, effect, limit, by, works: _ } => Some((*timing, (react.clone(), cond.clone()), (cost.clone(), effect.clone()), *limit, by.clone())),
         _ => None,
     });
@@ -142,6 +149,16 @@ fn triggered(g: &mut Grammar) {
         _ => None,
     });
     first(g);
+    both!(g, "ability" Ability, "When {h:happening} during {c:own time}, {e:text}", [h: Happening, c: Cond, e: Effect], Some(trigger(h, Some(c), e)), |a| match a {
+        Ability::When { when, cond: Some(c), effect, limit: None, works: _ } => Some((when.clone(), c.clone(), effect.clone())),
+        _ => None,
+    });
+    rule!(g, "own time" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
+    both!(g, "ability" Ability, "read: As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::StartGame).then(|| trigger(h, None, e)), |_a| None);
+    both!(g, "ability" Ability, "As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::Play).then_some(Ability::AsPlays { when: h, effect: e }), |a| match a {
+        Ability::AsPlays { when, effect } => Some((when.clone(), effect.clone())),
+        _ => None,
+    });
     both!(g, "ability" Ability, "(|Chaos:) {h:trigger}(,|) {e:text}", [h: Happening, e: Effect], Some(trigger(h, None, e)), |a| match a {
         Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((when.clone(), effect.clone())),
         _ => None,
@@ -231,12 +248,49 @@ fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
     }
 }
 
+/// Where an ability works that speaks of this card in a zone: "banish this card from your discard pile".
+fn works_in(acts: &[Act], effect: &Effect) -> Works {
+    acts.iter().find_map(zone_of).or_else(|| effect_zone(effect)).unwrap_or(Works::Play)
+}
+
+fn zone_of(act: &Act) -> Option<Works> {
+    let (Act::To(_, noun) | Act::Put(noun, _) | Act::Move(noun, _) | Act::Reveal(noun) | Act::Play { what: noun, .. }) = act else {
+        return None;
+    };
+    let Noun::Every { of, .. } = noun else { return None };
+    let zone = of.0.iter().find_map(|i| if let Is::In(z, _) = i { Some(*z) } else { None })?;
+    if !of.0.contains(&Is::The(Ref::This)) {
+        return None;
+    }
+    match zone {
+        Zone::Hand => Some(Works::Hand),
+        Zone::Discard => Some(Works::Discard),
+        Zone::Banished => Some(Works::Banished),
+        Zone::Flip => Some(Works::Flip),
+        Zone::Queue => Some(Works::Queue),
+        Zone::DrawDeck | Zone::ProblemDeck | Zone::Play => None,
+    }
+}
+
+fn effect_zone(effect: &Effect) -> Option<Works> {
+    match effect {
+        Effect::Do(_, act) => zone_of(act),
+        Effect::Seq(list) | Effect::Modal { options: list, .. } => list.iter().find_map(effect_zone),
+        Effect::May(_, e) => effect_zone(e),
+        Effect::Pay { cost, then, .. } => cost.iter().find_map(zone_of).or_else(|| effect_zone(then)),
+        Effect::PayOr { cost, or, .. } => cost.iter().find_map(zone_of).or_else(|| effect_zone(or)),
+        Effect::IfDone { first, .. } => effect_zone(first),
+        Effect::If { then, .. } => effect_zone(then),
+        Effect::Change { .. } | Effect::ForEach(..) | Effect::Later { .. } | Effect::Instead { .. } | Effect::Nothing => None,
+    }
+}
+
 fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
     let this = Filter::of([Is::The(Ref::This)]);
     let works = if when.deed == Deed::Flip && when.what == this {
         Works::Flip
     } else {
-        Works::Play
+        works_in(&[], &effect)
     };
     Ability::When {
         when,

@@ -100,8 +100,8 @@ pub fn add(g: &mut Grammar) {
     // Looking.
     rule!(g, "act" Act, "look~ at {n:any noun}", [n] Act::Look(n));
     rule!(g, "act" Act, "reveal~ {n:any noun}", [n] Act::Reveal(n));
-    rule!(g, "act" Act, "choose~ {n:any noun}", [n] Act::Choose(n));
-    rule!(g, "act" Act, "choose~ a color", [] Act::ChooseColor(Slot(0)));
+    heavy!(g, 1, "act" Act, "choose~ {n:any noun}", [n] Act::Choose(n));
+    rule!(g, "act" Act, "(choose~|name~) a color", [] Act::ChooseColor(Slot(0)));
     rule!(g, "act" Act, "choose~ a number", [] Act::ChooseNumber(Slot(0)));
     rule!(g, "act" Act, "choose~ a (card|) type", [] Act::ChooseType(Slot(0)));
     rule!(g, "act" Act, "choose~ {w:chosen player}", [w] Act::ChoosePlayer(w, Slot(0)));
@@ -112,6 +112,14 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "chosen problem" Place, "another Problem", [] Place::OtherProblem);
     rule!(g, "act" Act, "name~ a card", [] Act::NameCard(Slot(0)));
     searches(g);
+    rule!(g, "act" Act, "draw~ {n:cards} from the bottom of (your|their) deck", [n] Act::DrawFromBottom(n));
+    rule!(g, "act" Act, "distribute~ {n:num} {c:counters} (among|on) {what:any noun}", [n, c, what] Act::Distribute(n, c, what));
+    rule!(g, "act" Act, "read: turn~ over {n:any noun}", [n] Act::To(Deed::TurnOver, n));
+    rule!(g, "act" Act, "shuffle~ {n:any noun} into {w:whose} deck", [n, w] Act::Put(n, Goal::Shuffled(Zone::DrawDeck, w)));
+    both!(g, "act" Act, "read: shuffle~ {n:any noun} into {w:whose} decks", [n: Noun, w: Who], Some(Act::Put(n, Goal::Shuffled(Zone::DrawDeck, w))), |_a| None);
+    both!(g, "act" Act, "read: shuffle~ {w:whose} {z:zone+}", [z: Zone, w: Who], Some(Act::Shuffle(z, w)), |_a| None);
+    rule!(g, "act" Act, "remove~ them", [] Act::RemoveCounters(Num::All, Counter::Those, Noun::The(Ref::It)));
+    rule!(g, "act" Act, "read: draw~ {n:additional cards}", [n] Act::Draw(n));
     rule!(g, "act" Act, "shuffle~ {w:whose} {z:zone}", [z, w] Act::Shuffle(z, w));
     // Playing and fighting.
     rule!(g, "act" Act, "challenge~ {what:any noun} with {with:any noun}", [what, with] Act::Challenge { what, with: Some(with) });
@@ -136,6 +144,14 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "win~ the game", [] Act::WinGame);
     rule!(g, "act" Act, "lose~ the game", [] Act::LoseGame);
     rule!(g, "act" Act, "take~ an (extra|additional) turn (|after this one)", [] Act::ExtraTurn);
+    // Two verbs for one thing: "exhaust and retire this card".
+    for &(deed, verb, _) in DEEDS {
+        both!(g, "deed" Deed, verb, [], Some(deed), |d| (*d == deed).then_some(()));
+    }
+    both!(g, "acts" Vec<Act>, "{a:deed^} and {b:deed^} {n:any noun}", [a: Deed, b: Deed, n: Noun], Some(vec![Act::To(a, n.clone()), Act::To(b, again(n))]), |l| match l.as_slice() {
+        [Act::To(a, n), Act::To(b, m)] if *m == again(n.clone()) => Some((*a, *b, n.clone())),
+        _ => None,
+    });
     list!(g, "acts" of Act, "act", "(and|, and)", ",", "(, and|and)");
     both!(g, "phase" Phase, "Ready Phase", [], Some(Phase::Ready), |p| (*p == Phase::Ready).then_some(()));
     both!(g, "phase" Phase, "Troublemaker Phase", [], Some(Phase::Troublemaker), |p| (*p == Phase::Troublemaker).then_some(()));
@@ -176,6 +192,14 @@ fn copies(g: &mut Grammar, template: &str, at: usize) {
     );
 }
 
+/// The same thing once more: it, where it was chosen.
+fn again(noun: Noun) -> Noun {
+    match noun {
+        Noun::The(r) => Noun::The(r),
+        _ => Noun::The(Ref::It),
+    }
+}
+
 fn goals(g: &mut Grammar) {
     rule!(g, "put where" Goal, "(into|in) {w:whose} hand", [w] Goal::Hand(w));
     rule!(g, "put where" Goal, "read: (into|to) {w:whose} hands", [w] Goal::Hand(w));
@@ -191,7 +215,7 @@ fn goals(g: &mut Grammar) {
     rule!(g, "put where 2" Goal, "(on top of|on the top of|at the top of) {w:whose} deck", [w] Goal::Top(Zone::DrawDeck, w));
     rule!(g, "put where 2" Goal, "(on the bottom of|at the bottom of) {w:whose} deck", [w] Goal::Bottom(Zone::DrawDeck, w));
     both!(g, "put where" Goal, "on the top or bottom of that deck", [], Some(Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))), |go| (*go == Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))).then_some(()));
-    both!(g, "put where" Goal, "read: on either the top or bottom of that deck", [], Some(Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))), |_go| None::<()>);
+    both!(g, "put where" Goal, "read: (on either the top or bottom of|on the top or bottom of|on the top or the bottom of) that (Problem|) deck (in any order|)", [], Some(Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))), |_go| None::<()>);
     rule!(g, "put where" Goal, "back in any order", [] Goal::Back);
     rule!(g, "put where" Goal, "read: back (|on top) (|of the deck|of your deck|of their deck|of that deck) in any order", [] Goal::Back);
     both!(g, "put where" Goal, "into play", [], Some(Goal::Play { at: None, control: None, state: Vec::new() }), |go| match go {
@@ -272,6 +296,7 @@ fn tokens(g: &mut Grammar) {
         Act::Tokens { n, token, at: Some(p), .. } => Some(((n.clone(), token.clone()), p.clone())),
         _ => None,
     });
+    both!(g, "act" Act, "read: put~ a number of {t:new token+} into play equal to {q:quantity}", [t: Token, q: Num], Some(Act::Tokens { n: q, token: t, at: None, slot: Slot(0) }), |_a| None);
     both!(g, "new tokens" Many, "a {t:new token}", [t: Token], Some((Num::Lit(1), t)), |m| (m.0 == Num::Lit(1)).then(|| m.1.clone()));
     both!(g, "new tokens" Many, "{n:num} {t:new token+}", [n: Num, t: Token], Some((n, t)), |m| matches!(m.0, Num::Lit(_) | Num::X | Num::ThatMany).then(|| m.clone()));
     both!(g, "new tokens" Many, "a {t:new token} for each {f:per}", [t: Token, f: Num], Some((f, t)), |m| matches!(m.0, Num::Count(_) | Num::Different(..) | Num::Counters(..)).then(|| (m.1.clone(), m.0.clone())));

@@ -4,7 +4,7 @@ use super::number::{times, untimes};
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, list, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, Color, Phase};
+use crate::word::{CardType, Cmp, Color, Phase, Zone};
 
 pub fn add(g: &mut Grammar) {
     had(g);
@@ -18,11 +18,11 @@ pub fn add(g: &mut Grammar) {
     });
     for (word, sign) in [("reduced", -1), ("increased", 1)] {
         let words = if sign < 0 { "(reduced|decreased|lowered)" } else { word };
-        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} home limit is {words} by {{n:number}}"), [w: Who, n: i32], Some((Subject::Players(w), vec![Mod::HomeLimit(Num::Lit(sign * n))])), |c| match (&c.0, c.1.as_slice()) {
+        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} home (limit is|limits are) {words} by {{n:number}}"), [w: Who, n: i32], Some((Subject::Players(w), vec![Mod::HomeLimit(Num::Lit(sign * n))])), |c| match (&c.0, c.1.as_slice()) {
             (Subject::Players(w), [Mod::HomeLimit(Num::Lit(n))]) if n * sign > 0 => Some((w.clone(), n * sign)),
             _ => None,
         });
-        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} home limit is {words} by {{n:number}} for each {{q:per}}"), [w: Who, n: i32, q: Num], Some((Subject::Players(w), vec![Mod::HomeLimit(times(sign * n, q))])), |c| match (&c.0, c.1.as_slice()) {
+        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} home (limit is|limits are) {words} by {{n:number}} for each {{q:per}}"), [w: Who, n: i32, q: Num], Some((Subject::Players(w), vec![Mod::HomeLimit(times(sign * n, q))])), |c| match (&c.0, c.1.as_slice()) {
             (Subject::Players(w), [Mod::HomeLimit(q)]) => untimes(q).filter(|(n, _)| n * sign > 0).map(|(n, q)| (w.clone(), n * sign, q)),
             _ => None,
         });
@@ -37,6 +37,10 @@ pub fn add(g: &mut Grammar) {
             [a, b] => Some((r.clone(), a.clone(), b.clone())),
             _ => None,
         },
+        _ => None,
+    });
+    both!(g, "card change" (Subject, Vec<Mod>), "you may play {r:this} from your {z:zone} (|as though it were in your hand|as if it were in your hand)", [r: Ref, z: Zone], Some((Subject::Cards(Noun::The(r)), vec![Mod::MayPlayFrom(z)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::The(r)), [Mod::MayPlayFrom(z)]) => Some((r.clone(), *z)),
         _ => None,
     });
     // Whom it is about, with the verb's form.
@@ -69,6 +73,9 @@ pub fn add(g: &mut Grammar) {
 
 /// Changes that one verb can say together.
 fn grouped(mods: &[Mod]) -> Vec<Vec<Mod>> {
+    if let [Mod::Color(_), Mod::Type(CardType::Friend)] = mods {
+        return vec![mods.to_vec()];
+    }
     let kind = |m: &Mod| match m {
         Mod::Power(_) | Mod::PowerAs(..) | Mod::Keyword(_) | Mod::Ability(_) => 1,
         Mod::Color(_) => 2,
@@ -92,6 +99,10 @@ fn had(g: &mut Grammar) {
         _ => None,
     });
     rule!(g, "had" Mod, "{n:signed} {c:color}", [n, c] Mod::PowerAs(Num::Lit(n), c));
+    both!(g, "had" Mod, "\" {a:ability} \"", [a: Ability], Some(Mod::Ability(Box::new(a))), |m| match m {
+        Mod::Ability(a) => Some((**a).clone()),
+        _ => None,
+    });
     rule!(g, "had" Mod, "{k:keyword}", [k] Mod::Keyword(k));
     rule!(g, "had" Mod, "the {t:trait} trait", [t] Mod::Trait(t));
     list!(g, "had list" of Mod, "had", "and", ",", "(, and|and)");
@@ -136,6 +147,28 @@ fn verbs(g: &mut Grammar) {
         |_m| false,
         || Mod::DoesNotReady,
     );
+    one(
+        g,
+        "can't (lose or gain|gain or lose) power",
+        |m| *m == Mod::LockPower,
+        || Mod::LockPower,
+    );
+    both!(g, "mod" Vec<Mod>, "have/has {n:number} power", [n: i32], Some(vec![Mod::SetPower(Num::Lit(n))]), |m| match m.as_slice() {
+        [Mod::SetPower(Num::Lit(n))] => Some(*n),
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "are/is (|also) a {t:bare trait}", [t: String], Some(vec![Mod::Trait(t)]), |m| match m.as_slice() {
+        [Mod::Trait(t)] => Some(t.clone()),
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "are/is (|also) a {c:color} Friend", [c: Color], Some(vec![Mod::Color(c), Mod::Type(CardType::Friend)]), |m| match m.as_slice() {
+        [Mod::Color(c), Mod::Type(CardType::Friend)] => Some(*c),
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "(can't|cannot) be {h:done} unless (its|their) controller {c:acts+}", [h: Happening, c: Vec<Act>], Some(vec![Mod::CantUnless(h, c)]), |m| match m.as_slice() {
+        [Mod::CantUnless(h, c)] => Some((h.clone(), c.clone())),
+        _ => None,
+    });
     both!(g, "mod" Vec<Mod>, "enter~ play {e:entries}", [e: Vec<Entry>], Some(vec![Mod::EntersWith(e)]), |m| match m.as_slice() {
         [Mod::EntersWith(e)] => Some(e.clone()),
         _ => None,
@@ -212,6 +245,27 @@ fn players(g: &mut Grammar) {
         [Mod::Cost { of, by, min: None }] => untimes(by).filter(|(n, _)| *n > 0).map(|(n, q)| (n, of.clone(), q)),
         _ => None,
     });
+    for (words, deed, what) in [
+        ("draw more than {n:num} cards", Deed::Draw, None),
+        ("confront more than {n:num} Problem", Deed::Confront, None::<Filter>),
+    ] {
+        let h = Happening {
+            what: what.unwrap_or(Filter::any()),
+            ..Happening::of(deed)
+        };
+        let (made, same) = (h.clone(), h);
+        both!(g, "player mod" Vec<Mod>, &format!("can't {words} per {{s:span}}"), [n: Num, s: Span], Some(vec![Mod::AtMost(made.clone(), n, s)]), |m| match m.as_slice() {
+            [Mod::AtMost(h, n, s)] if *h == same => Some((n.clone(), *s)),
+            _ => None,
+        });
+    }
+    for (words, zone) in [
+        ("the top card of (your|their) deck", Zone::DrawDeck),
+        ("(your|their) (hand|hands)", Zone::Hand),
+    ] {
+        both!(g, "player mod" Vec<Mod>, &format!("play~ with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
+        both!(g, "own mods" Vec<Mod>, &format!("play with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
+    }
     both!(g, "player mod" Vec<Mod>, "can't score more than {n:num} points per {s:span}", [n: Num, s: Span], Some(vec![Mod::AtMost(Happening::of(Deed::Score), n, s)]), |m| match m.as_slice() {
         [Mod::AtMost(h, n, s)] if *h == Happening::of(Deed::Score) => Some((n.clone(), *s)),
         _ => None,
@@ -228,7 +282,7 @@ fn players(g: &mut Grammar) {
         [Mod::Cost { of, by: Num::Lit(n), min: None }] if *n < 0 => Some((-n, of.clone())),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "pay~ {n:[n]} less to {h:verb} (, to|to) a minimum of {k:[n]}", [n: i32, h: Happening, k: i32], Some(vec![Mod::Cost { of: h, by: Num::Lit(-n), min: Some(k) }]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "(pay~|may pay) {n:[n]} less to {h:verb} (, to|to) a minimum of {k:[n]}", [n: i32, h: Happening, k: i32], Some(vec![Mod::Cost { of: h, by: Num::Lit(-n), min: Some(k) }]), |m| match m.as_slice() {
         [Mod::Cost { of, by: Num::Lit(n), min: Some(k) }] if *n < 0 => Some((-n, of.clone(), *k)),
         _ => None,
     });
@@ -244,7 +298,7 @@ fn players(g: &mut Grammar) {
         [Mod::CantUnlessCond(h, c)] => Some((h.clone(), c.clone())),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "(have/has|get/gets) {n:signed} total power", [n: i32], Some(vec![Mod::PowerTotal(Num::Lit(n))]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "(have/has|get/gets) {n:signed} (total|) power", [n: i32], Some(vec![Mod::PowerTotal(Num::Lit(n))]), |m| match m.as_slice() {
         [Mod::PowerTotal(Num::Lit(n))] => Some(*n),
         _ => None,
     });

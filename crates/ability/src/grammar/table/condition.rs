@@ -13,11 +13,11 @@ pub fn add(g: &mut Grammar) {
     // "during ..." and "while ..." say when a change holds; "if ..." too, and in effects.
     rule!(g, "scope" Cond, "during {c:occasion}", [c] c);
     rule!(g, "scope" Cond, "while {c:cond}", [c] c);
-    both!(g, "scope" Cond, "read: while {f:state}", [f: Filter], Some(Cond::Is(Ref::This, f)), |_c| None);
-    both!(g, "scope" Cond, "read: while involved in {f:faceoff}", [f: FaceoffKind], Some(Cond::InFaceoff(f, Some(Filter::of([Is::The(Ref::This)])), None)), |_c| None);
+    both!(g, "own scope" Cond, "while {f:state}", [f: Filter], Some(Cond::Is(Ref::This, f)), |_c| None);
+    both!(g, "own scope" Cond, "while involved in {f:faceoff}", [f: FaceoffKind], Some(Cond::InFaceoff(f, Some(Filter::of([Is::The(Ref::This)])), None)), |_c| None);
     rule!(g, "during" Cond, "during {c:occasion}", [c] c);
-    both!(g, "scope" Cond, "read: while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
-    both!(g, "scope" Cond, "read: while with {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], Some(Cond::Count(with(with(f, Is::Controlled(w)), Is::At(Place::Here)), a.0, a.1)), |_c| None);
+    both!(g, "own scope" Cond, "while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
+    both!(g, "own scope" Cond, "while with {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], Some(Cond::Count(with(with(f, Is::Controlled(w)), Is::At(Place::Here)), a.0, a.1)), |_c| None);
     rule!(g, "occasion" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
     both!(g, "occasion" Cond, "{p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |c| match c {
         Cond::During(p, w) => Some((*p, w.clone())),
@@ -147,6 +147,31 @@ fn counted(g: &mut Grammar) {
         Cond::Count(f, cmp, n) => Some((f.clone(), *cmp, n.clone())),
         _ => None,
     });
+    // Tokens and points.
+    both!(g, "holding tokens" (Cmp, Num), "have/has {a:token amount}", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
+    both!(g, "holding tokens" (Cmp, Num), "read: have/has {a:amount} action (tokens|token)", [a: (Cmp, Num)], Some(a), |_a| None);
+    both!(g, "simple cond" Cond, "{w:who%} {a:holding tokens%}", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(Num::Tokens(w), a.0, a.1)), |c| match c {
+        Cond::Compare(Num::Tokens(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
+        _ => None,
+    });
+    both!(g, "holding points" (Cmp, Num), "have/has {a:amount} points", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
+    for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
+        both!(g, "holding points" (Cmp, Num), &format!("have/has {word} points than {{w:any who}}"), [w: Who], Some((cmp, Num::Points(w))), |a| match a {
+            (c, Num::Points(w)) if *c == cmp => Some(w.clone()),
+            _ => None,
+        });
+    }
+    both!(g, "simple cond" Cond, "{w:who%} {a:holding points%}", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(Num::Points(w), a.0, a.1)), |c| match c {
+        Cond::Compare(Num::Points(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "{p:own problem} was not {h:done} this turn", [p: Place, h: Happening], Some(Cond::Happened(Box::new(Happening { what: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |c| match c {
+        Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) => match h.what.0.as_slice() {
+            [Is::Type(CardType::Problem), Is::At(p)] => Some((p.clone(), Happening { what: Filter::any(), ..(**h).clone() })),
+            _ => None,
+        },
+        _ => None,
+    });
     // "you have more Friends than an opponent".
     for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
         both!(g, "outnumbering" (Filter, Who, Cmp), &format!("(have/has|control/controls) {word} {{f:described+}} than {{w:any who}}"), [f: Filter, w: Who], Some((f, w, cmp)), |x| (x.2 == cmp).then(|| (x.0.clone(), x.1.clone())));
@@ -199,11 +224,30 @@ fn cards(g: &mut Grammar) {
         }
     });
     both!(g, "simple cond" Cond, "{r:ref+} is {s:state}", [r: Ref, s: Filter], Some(Cond::Is(r, s)), |c| is(c));
-    both!(g, "simple cond" Cond, "{r:ref+} isn't {s:state}", [r: Ref, s: Filter], Some(Cond::Not(Box::new(Cond::Is(r, s)))), |c| match c {
+    both!(g, "simple cond" Cond, "{r:ref+} (isn't|is not) {s:state}", [r: Ref, s: Filter], Some(Cond::Not(Box::new(Cond::Is(r, s)))), |c| match c {
         Cond::Not(c) => is(c),
         _ => None,
     });
     both!(g, "simple cond" Cond, "read: it 's {s:state}", [s: Filter], Some(Cond::Is(Ref::It, s)), |_c| None);
+    for (word, even) in [("even", 0), ("odd", 1)] {
+        let make = move |s: Stat| if even == 0 { Is::Even(s) } else { Is::Odd(s) };
+        both!(g, "simple cond" Cond, &format!("{{r:ref's}} {{s:stat}} is {word}"), [r: Ref, s: Stat], Some(Cond::Is(r, Filter::of([make(s)]))), |c| {
+            let (r, f) = is(c)?;
+            match f.0.as_slice() {
+                [Is::Even(s)] if even == 0 => Some((r, *s)),
+                [Is::Odd(s)] if even == 1 => Some((r, *s)),
+                _ => None,
+            }
+        });
+    }
+    both!(g, "simple cond" Cond, "read: the {s:stat} of {r:any ref} is {a:amount}", [s: Stat, r: Ref, a: (Cmp, Num)], Some(Cond::Is(r, Filter::of([Is::Number(s, a.0, a.1)]))), |_c| None);
+    both!(g, "simple cond" Cond, "{r:ref's} {s:stat} is {a:amount}", [r: Ref, s: Stat, a: (Cmp, Num)], (s != Stat::Power).then(|| Cond::Is(r, Filter::of([Is::Number(s, a.0, a.1)]))), |c| {
+        let (r, f) = is(c)?;
+        match f.0.as_slice() {
+            [Is::Number(s, cmp, n)] if *s != Stat::Power => Some((r, *s, (*cmp, n.clone()))),
+            _ => None,
+        }
+    });
     // What a card is: somewhere, in some state, of some kind.
     both!(g, "state" Filter, "{p:loc}", [p: Place], Some(Filter::of([Is::At(p)])), |f| match f.0.as_slice() {
         [Is::At(p)] => Some(p.clone()),

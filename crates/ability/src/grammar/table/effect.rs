@@ -24,6 +24,7 @@ fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
         Effect::Do(who, act) => Effect::Do(swap(who), act.clone()),
         Effect::Seq(list) => Effect::Seq(list.iter().map(|e| acted(e, from, by)).collect()),
         Effect::May(who, e) => Effect::May(swap(who), deep(e)),
+        Effect::Modal { n, options, by: chosen } => Effect::Modal { n: n.clone(), options: options.iter().map(|e| acted(e, from, by)).collect(), by: *chosen },
         Effect::Pay { who, cost, then } => Effect::Pay {
             who: swap(who),
             cost: cost.clone(),
@@ -37,7 +38,6 @@ fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
         Effect::Change { .. }
         | Effect::IfDone { .. }
         | Effect::If { .. }
-        | Effect::Modal { .. }
         | Effect::ForEach(..)
         | Effect::Later { .. }
         | Effect::Instead { .. }
@@ -94,15 +94,15 @@ fn verb_phrases(g: &mut Grammar) {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => Some((n.clone(), mods.clone(), until.clone())),
         _ => None,
     });
-    both!(g, "vp" Effect, "add~ {r:ref's} power to (the power of|) {n:any noun} {u:until}", [r: Ref, n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::AddPowerOf(Noun::The(r))] }, until: u }), |e| match e {
+    both!(g, "adding" Effect, "add~ {r:ref's} power to (the power of|) {n:any noun} {u:until}", [r: Ref, n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::AddPowerOf(Noun::The(r))] }, until: u }), |e| match e {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => match mods.as_slice() {
             [Mod::AddPowerOf(Noun::The(r))] => Some((r.clone(), n.clone(), until.clone())),
             _ => None,
         },
         _ => None,
     });
-    both!(g, "vp" Effect, "read: add~ {r:ref's} power to {n:any noun} 's power {u:until}", [r: Ref, n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::AddPowerOf(Noun::The(r))] }, until: u }), |_e| None);
-    both!(g, "vp" Effect, "reduce~ the play requirements of {n:any noun} by {k:number} {c:color} {u:until}", [n: Noun, k: i32, c: Color, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Requirement { by: Num::Lit(-k), color: Some(c) }] }, until: u }), |e| match e {
+    both!(g, "adding" Effect, "read: add~ {r:ref's} power to {n:any noun} 's power {u:until}", [r: Ref, n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::AddPowerOf(Noun::The(r))] }, until: u }), |_e| None);
+    both!(g, "adding" Effect, "reduce~ the play requirements of {n:any noun} by {k:number} {c:color} {u:until}", [n: Noun, k: i32, c: Color, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Requirement { by: Num::Lit(-k), color: Some(c) }] }, until: u }), |e| match e {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => match mods.as_slice() {
             [Mod::Requirement { by: Num::Lit(k), color: Some(c) }] => Some((n.clone(), -k, *c, until.clone())),
             _ => None,
@@ -120,6 +120,20 @@ fn verb_phrases(g: &mut Grammar) {
     both!(g, "vp" Effect, "(have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |e| {
         let who = actor(e).filter(|w| **w != SUBJECT && **w != Who::You)?;
         Some((who.clone(), acted(e, who, &SUBJECT)))
+    });
+    both!(g, "adding" Effect, "double~ {r:ref's} power {u:until}", [r: Ref, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(Noun::The(r)), mods: vec![Mod::DoublePower] }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(Noun::The(r)), mods }, until } if *mods == [Mod::DoublePower] => Some((r.clone(), until.clone())),
+        _ => None,
+    });
+    rule!(g, "vp" Effect, "{e:adding}", [e] e);
+    both!(g, "vp" Effect, "{l:acts^}", [l: Vec<Act>], matches!(l.as_slice(), [Act::To(..), Act::To(..)]).then(|| Effect::Seq(l.into_iter().map(|a| Effect::Do(SUBJECT, a)).collect())), |_e| None);
+    // One of two deeds: "frighten or ready a Friend".
+    both!(g, "vp" Effect, "{a:deed^} or {b:deed^} {n:any noun}", [a: Deed, b: Deed, n: Noun], Some(Effect::Modal { n: Num::Lit(1), options: vec![Effect::Do(SUBJECT, Act::To(a, n.clone())), Effect::Do(SUBJECT, Act::To(b, n))], by: Chosen::You }), |e| match e {
+        Effect::Modal { n: Num::Lit(1), options, by: Chosen::You } => match options.as_slice() {
+            [Effect::Do(SUBJECT, Act::To(a, n)), Effect::Do(SUBJECT, Act::To(b, m))] if n == m => Some((*a, *b, n.clone())),
+            _ => None,
+        },
+        _ => None,
     });
     list!(g, "vp list" of Effect, "vp", "(and|, and|, then|then|and then|, and then|. Then ,|. Then)", ",", "(, and|and|, then|, and then)");
     both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
@@ -141,7 +155,7 @@ fn sentences(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "clause" Effect, "{r:ref+} isn't sent home", [r: Ref], matches!(r, Ref::It | Ref::This | Ref::That(_)).then_some(Effect::Nothing), |e| (*e == Effect::Nothing).then_some(Ref::It));
-    both!(g, "clause" Effect, "{w:who%} may {e:doing}", [w: Who, e: Effect], Some(Effect::May(w.clone(), Box::new(acted(&e, &SUBJECT, &w)))), |e| match e {
+    both!(g, "clause" Effect, "{w:who%} may {e:doing}", [w: Who, e: Effect], (!costs_less(&e)).then(|| Effect::May(w.clone(), Box::new(acted(&e, &SUBJECT, &w)))), |e| match e {
         Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),
         _ => None,
     });
@@ -154,6 +168,31 @@ fn sentences(g: &mut Grammar) {
         Effect::Change { change: Change { cond: None, what, mods }, until } => Some(((what.clone(), mods.clone()), until.clone())),
         _ => None,
     });
+    rule!(g, "clause" Effect, "{e:adding}", [e] e);
+    both!(
+        g,
+        "becoming"(),
+        "become~ involved in (the|that) faceoff",
+        [],
+        Some(()),
+        |_x| Some(())
+    );
+    both!(g, "clause" Effect, "{n:noun%} {x:becoming%}", [n: Noun, x: ()], { let () = x; Some(Effect::Do(Who::You, Act::To(Deed::Involve, n))) }, |e| match e {
+        Effect::Do(Who::You, Act::To(Deed::Involve, n)) => Some((n.clone(), ())),
+        _ => None,
+    });
+    both!(g, "clause" Effect, "{n:noun%} {x:staying%}", [n: Noun, x: ()], { let () = x; Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::DoesNotReady] }, until: Until::Used }) }, |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until: Until::Used } if *mods == [Mod::DoesNotReady] => Some((n.clone(), ())),
+        _ => None,
+    });
+    both!(
+        g,
+        "staying"(),
+        "do/does not ready during (its controller 's|their controller 's|their controllers ') next (Ready Phase|ready step)",
+        [],
+        Some(()),
+        |_x| Some(())
+    );
     both!(g, "clause" Effect, "read: {x:reduced}", [x: (Vec<Mod>, Until)], Some(yours(x)), |_e| None);
     both!(g, "clause" Effect, "{w:who%} {x:next cost%}", [w: Who, x: (Vec<Mod>, Until)], Some(Effect::Change { change: Change { cond: None, what: Subject::Players(w), mods: x.0 }, until: x.1 }), |e| match e {
         Effect::Change { change: Change { cond: None, what: Subject::Players(w), mods }, until } => Some((w.clone(), (mods.clone(), until.clone()))),
@@ -162,6 +201,10 @@ fn sentences(g: &mut Grammar) {
     both!(g, "clause" Effect, "read: {n:noun+} permanently {m:mods+}", [n: Noun, m: Vec<Mod>], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: Until::Forever }), |_e| None);
     both!(g, "clause" Effect, "read: choose {n:any noun} to {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: u }), |_e| None);
     both!(@ g, 1, "sentence" Effect, "the next time {h:happening}, {e:sentence}", [h: Happening, e: Effect], Some(later(h, e)), |_e| None);
+    both!(@ g, 1, "sentence" Effect, "the next time {h:happening} {u:lasting}, {e:sentence}", [h: Happening, u: Until, e: Effect], Some(Effect::Later { when: Box::new(h), cond: None, effect: Box::new(e), times: Times::Once, until: u, slot: Slot(0) }), |e| match e {
+        Effect::Later { when, cond: None, effect, times: Times::Once, until, .. } if *until != Until::Forever => Some(((**when).clone(), until.clone(), (**effect).clone())),
+        _ => None,
+    });
     // The two ends of a faceoff an effect has started.
     for (word, deed) in [("win", Deed::WinFaceoff), ("lose", Deed::LoseFaceoff)] {
         both!(g, "sentence" Effect, &format!("if you {word} (the|that) faceoff, {{e:sentence}}"), [e: Effect], Some(outcome(deed, e)), |e| match e {
@@ -177,7 +220,7 @@ fn sentences(g: &mut Grammar) {
         Effect::If { cond, then, otherwise: None } => Some((cond.clone(), (**then).clone())),
         _ => None,
     });
-    both!(@ g, 2, "sentence" Effect, "{a:clause} (and|, and|, then) {b:clause}", [a: Effect, b: Effect], Some(seq(vec![a, b])), |e| match e {
+    both!(@ g, 2, "sentence" Effect, "{a:clause} (and|, and|, then|then) {b:clause}", [a: Effect, b: Effect], Some(seq(vec![a, b])), |e| match e {
         Effect::Seq(list) => match list.as_slice() {
             [a, b] => Some((a.clone(), b.clone())),
             _ => None,
@@ -188,9 +231,25 @@ fn sentences(g: &mut Grammar) {
         Effect::Modal { n, options, by: Chosen::You } => Some((n.clone(), options.clone())),
         _ => None,
     });
+    for (words, by) in [
+        ("choose {n:mode number} at random", Chosen::Random),
+        ("an opponent chooses {n:mode number}", Chosen::Opponent),
+    ] {
+        both!(g, "sentence" Effect, &format!("{words}: {{l:options}}"), [n: Num, l: Vec<Effect>], Some(Effect::Modal { n, options: l, by }), |e| match e {
+            Effect::Modal { n, options, by: b } if *b == by => Some((n.clone(), options.clone())),
+            _ => None,
+        });
+    }
+    both!(g, "sentence" Effect, "you may choose {n:mode number}: {l:options}", [n: Num, l: Vec<Effect>], Some(Effect::May(Who::You, Box::new(Effect::Modal { n, options: l, by: Chosen::You }))), |e| match e {
+        Effect::May(Who::You, e) => match &**e {
+            Effect::Modal { n, options, by: Chosen::You } => Some((n.clone(), options.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     rule!(g, "mode number" Num, "one", [] Num::Lit(1));
     rule!(g, "mode number" Num, "two", [] Num::Lit(2));
-    list!(g, "options" of Effect, "sentence", "or", ",", "(, or|or)");
+    list!(g, "options" of Effect, "sentence", "(or|, or)", ",", "(, or|or)");
 }
 
 fn texts(g: &mut Grammar) {
@@ -270,6 +329,11 @@ fn outcome(deed: Deed, effect: Effect) -> Effect {
         until: Until::EndOfFaceoff,
         slot: Slot(0),
     }
+}
+
+/// "you may pay [1] less": the cost is changed, nothing is asked.
+fn costs_less(e: &Effect) -> bool {
+    matches!(e, Effect::Change { change, .. } if change.mods.iter().any(|m| matches!(m, Mod::Cost { .. })))
 }
 
 fn yours(x: (Vec<Mod>, Until)) -> Effect {

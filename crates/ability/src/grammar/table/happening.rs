@@ -37,7 +37,7 @@ fn players_verbs(g: &mut Grammar) {
         let holes: &[&str] = if path.is_empty() { &["what"] } else { &["what", "path"] };
         g.rule(
             "verb",
-            &format!("play~ or move~ {{what:any cards}}{path}"),
+            &format!("(play~ or move~|move~ or play~) {{what:any cards}}{path}"),
             holes,
             u32::from(path.is_empty()),
             |h| {
@@ -328,6 +328,10 @@ fn cards_verbs(g: &mut Grammar) {
     happens!(g, "card verb", "become~ frightened", Deed::Frighten, []);
     happens!(g, "card verb", "(ready~|become~ ready)", Deed::Ready, []);
     happens!(g, "card verb", "move~ {from:from}", Deed::Move, [from]);
+    happens!(g, "card verb", "turn~ over", Deed::TurnOver, []);
+    happens!(g, "happening", "the game starts", Deed::StartGame, []);
+    happens!(g, "card verb", "become~ solved", Deed::Solve, []);
+    happens!(g, "card verb", "become~ exhausted", Deed::Exhaust, []);
     happens!(g, "card verb", "become~ unfrightened", Deed::Unfrighten, []);
     happens!(
         g,
@@ -365,12 +369,16 @@ fn clauses(g: &mut Grammar) {
     happens!(
         g,
         "happening",
-        "{what:this side} of (the|this) card is turned face up",
+        "{what:this side} of (the|this) card (is turned face up|turns face up|turns face-up|is turned face-up)",
         Deed::TurnOver,
         [what]
     );
     both!(g, "this side" Filter, "this side", [], Some(Filter::of([Is::The(Ref::This), Is::FaceUp])), |f| (*f == Filter::of([Is::The(Ref::This), Is::FaceUp])).then_some(()));
     both!(g, "happening" Happening, "{f:some cards} {a:card verb+} or is {b:done}", [f: Filter, a: Happening, b: Happening], joined(a, b).and_then(|h| to(h, &f)), |h| {
+        let (a, b) = halves(&unto(h)?)?;
+        Some((h.what.clone(), a, b))
+    });
+    both!(g, "happening" Happening, "{f:some cards} {a:card verb+} or {b:card verb+}", [f: Filter, a: Happening, b: Happening], joined(a, b).and_then(|h| to(h, &f)), |h| {
         let (a, b) = halves(&unto(h)?)?;
         Some((h.what.clone(), a, b))
     });

@@ -28,11 +28,18 @@ fn adjectives(g: &mut Grammar) {
     rule!(g, "adj" Is, "revealed", [] Is::ThisWay(Deed::Reveal));
     rule!(g, "adj" Is, "banished", [] Is::ThisWay(Deed::Banish));
     rule!(g, "adj" Is, "discarded", [] Is::ThisWay(Deed::Discard));
+    rule!(g, "adj" Is, "token", [] Is::Token);
     rule!(g, "adj" Is, "colorless", [] Is::Colorless);
     rule!(g, "adj" Is, "Cutie Marked", [] Is::CutieMarked);
     both!(g, "adj" Is, "non-token", [], Some(Is::Not(Box::new(Is::Token))), |i| (*i == Is::Not(Box::new(Is::Token))).then_some(()));
-    both!(g, "adj" Is, "non-Unique", [], Some(not_trait("Unique")), |i| (*i == not_trait("Unique")).then_some(()));
     both!(g, "adj" Is, "non-attachment", [], Some(Is::Not(Box::new(Is::Attachment))), |i| (*i == Is::Not(Box::new(Is::Attachment))).then_some(()));
+    both!(g, "adj" Is, "{t:non-trait}", [t: String], Some(Is::Not(Box::new(Is::Trait(t)))), |i| match i {
+        Is::Not(i) => match &**i {
+            Is::Trait(t) => Some(t.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
     rule!(g, "adj" Is, "{c:color}", [c] Is::Color(c));
     both!(g, "adj" Is, "{a:color} or {b:color}", [a: Color, b: Color], Some(any_of([Is::Color(a), Is::Color(b)])), |i| match &two(i)?[..] {
         [Is::Color(a), Is::Color(b)] => Some((*a, *b)),
@@ -48,10 +55,6 @@ fn adjectives(g: &mut Grammar) {
         let (a, more) = l.split_first()?;
         Some((a.clone(), more.to_vec()))
     });
-}
-
-fn not_trait(name: &str) -> Is {
-    Is::Not(Box::new(Is::Trait(name.to_owned())))
 }
 
 fn any_of(parts: impl IntoIterator<Item = Is>) -> Is {
@@ -94,6 +97,13 @@ fn heads(g: &mut Grammar) {
     both!(g, "head" Vec<Is>, "{a:type^} or {b:type^}", [a: Is, b: Is], Some(vec![any_of([a, b])]), |l| {
         let pair = two(&one(l)?)?;
         Some((pair[0].clone(), pair[1].clone()))
+    });
+    both!(g, "head" Vec<Is>, "{a:type^}, {b:type^}, or {c:type^}", [a: Is, b: Is, c: Is], Some(vec![any_of([a, b, c])]), |l| match one(l)? {
+        Is::AnyOf(filters) => match filters.as_slice() {
+            [a, b, c] => Some((one(&a.0)?, one(&b.0)?, one(&c.0)?)),
+            _ => None,
+        },
+        _ => None,
     });
     both!(g, "head" Vec<Is>, "{t:type} token~", [t: Is], Some(Filter::of([t, Is::Token]).0), |l| {
         let rest: Vec<Is> = l.iter().filter(|i| **i != Is::Token).cloned().collect();
@@ -138,8 +148,12 @@ fn after(g: &mut Grammar) {
     // What ends there, and what ends in another noun and may go on.
     rule!(g, "post" Is, "{p:loc}", [p] Is::At(p));
     rule!(g, "post" Is, "read: from home", [] Is::At(Place::Home(Who::Any)));
+    both!(g, "post" Is, "played {to:to}", [to: Spot], Some(Is::Has(Box::new(Happening { to: Some(to), ..Happening::of(Deed::Play) }))), |i| match i {
+        Is::Has(h) => h.to.clone().filter(|to| **h == Happening { to: Some(to.clone()), ..Happening::of(Deed::Play) }),
+        _ => None,
+    });
     both!(g, "post" Is, "flipped for {h:flipping}", [h: Happening], Some(Is::Has(Box::new(h))), |i| match i {
-        Is::Has(h) => Some((**h).clone()),
+        Is::Has(h) if h.deed == Deed::Flip => Some((**h).clone()),
         _ => None,
     });
     happens!(@ g, 1, "flipping", "{faceoff:faceoff}", Deed::Flip, [faceoff]);
@@ -159,7 +173,7 @@ fn after(g: &mut Grammar) {
     );
     rule!(g, "post" Is, "{z:zone post}", [z] z);
     rule!(g, "zone post" Is, "(from|in) a discard pile", [] Is::In(Zone::Discard, Some(Who::Any)));
-    rule!(g, "zone post" Is, "(from|in) all discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
+    rule!(g, "zone post" Is, "(from|in) (all|) discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
     rule!(g, "zone post" Is, "(from|in) {w:whose} {z:zone}", [z, w] Is::In(z, Some(w)));
     rule!(g, "zone post" Is, "in play", [] Is::In(Zone::Play, None));
     rule!(g, "post" Is, "(you control|you have)", [] Is::Controlled(Who::You));
@@ -195,11 +209,12 @@ fn after(g: &mut Grammar) {
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number}", [n: Num], Some(Is::Number(Stat::Cost, Cmp::Exactly, n)), |i| number(i, Stat::Cost, Cmp::Exactly));
     both!(g, "post" Is, "with equal or greater power", [], Some(Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))).then_some(()));
     both!(g, "post" Is, "with equal or (less|lower|lesser) power", [], Some(Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))).then_some(()));
-    both!(g, "post" Is, "with (|a) power less than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, q)), |i| number(i, Stat::Power, Cmp::AtMost));
+    both!(g, "post" Is, "with (|a) power (less|lower) than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, q)), |i| number(i, Stat::Power, Cmp::AtMost));
     both!(g, "post" Is, "with (|a) power greater than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtLeast, q)), |i| number(i, Stat::Power, Cmp::AtLeast));
     both!(g, "post" Is, "with power less than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Less, q)), |i| number(i, Stat::Power, Cmp::Less));
     both!(g, "post" Is, "with power greater than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::More, q)), |i| number(i, Stat::Power, Cmp::More));
     both!(g, "post" Is, "with power equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Exactly, q)), |i| number(i, Stat::Power, Cmp::Exactly));
+    both!(g, "post" Is, "read: with {a:amount} printed power", [a: (Cmp, Num)], Some(Is::Number(Stat::PrintedPower, a.0, a.1)), |_i| None);
     both!(g, "post" Is, "read: with {n:num} or (less|fewer) printed power", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtMost, n)), |_i| None);
     both!(g, "post" Is, "with {n:num} or (more|greater) printed power", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtLeast, n)), |i| number(i, Stat::PrintedPower, Cmp::AtLeast));
     both!(g, "post" Is, "with printed power (of|) {n:num} or (less|fewer)", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtMost, n)), |i| number(i, Stat::PrintedPower, Cmp::AtMost));
@@ -214,8 +229,8 @@ fn after(g: &mut Grammar) {
         Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
         _ => None,
     });
-    both!(g, "post" Is, "read: with {f:described+} (on it|attached to it|attached|attached to them|on them)", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |_i| None);
-    both!(g, "post" Is, "read: with attached {f:described+}", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    both!(g, "post" Is, "read: with {f:plain described+} (on it|attached to it|attached|attached to them|on them)", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    both!(g, "post" Is, "read: with attached {f:plain described+}", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |_i| None);
     both!(g, "post" Is, "without {f:some cards} attached", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |i| match i {
         Is::Not(i) => match &**i {
             Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
@@ -223,7 +238,7 @@ fn after(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "post" Is, "read: without an attached {f:described}", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
+    both!(g, "post" Is, "read: without an attached {f:plain described}", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
     for (word, deed) in [
         ("revealed", Deed::Reveal),
         ("discarded", Deed::Discard),
@@ -237,6 +252,9 @@ fn after(g: &mut Grammar) {
     ] {
         both!(g, "post" Is, &format!("{word} this way"), [], Some(Is::ThisWay(deed)), |i| (*i == Is::ThisWay(deed)).then_some(()));
     }
+    both!(g, "post" Is, "read: without {f:plain described+} (on it|attached to it|attached|attached to them|on them)", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
+    both!(g, "post" Is, "read: (you|they|) spent", [], Some(Is::ThisWay(Deed::Spend)), |_i| None::<()>);
+    both!(g, "plain described" Filter, "{pre:adjs} {head:head^}", [pre: Vec<Is>, head: Vec<Is>], Some(Filter::of(pre.into_iter().chain(head))), |_f| None);
     rule!(g, "post" Is, "with {c:a counter} on it", [c] Is::Counters(c, Cmp::AtLeast, Num::Lit(1)));
     rule!(g, "a counter" Counter, "a +1 power counter", [] Counter::Power);
     rule!(g, "a counter" Counter, "a {n:capital} counter", [n] Counter::Named(n));
@@ -365,6 +383,7 @@ fn some(g: &mut Grammar) {
         post.sort_by_key(rank);
         post.iter().all(|i| rank(i).0 == 2).then(|| (vec![name.clone()], post))
     });
+    both!(g, "one card" Filter, "read: a different {f:described}", [f: Filter], Some(with(f, Is::Other)), |_f| None);
     both!(g, "one card" Filter, "(a|any) {f:described}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "one card" Filter, "this (card|Friend|) or {f:one card}", [f: Filter], Some(Filter::of([Is::AnyOf(vec![Filter::of([Is::The(Ref::This)]), f])])), |f| match f.0.as_slice() {
         [Is::AnyOf(filters)] => match filters.as_slice() {
@@ -455,6 +474,19 @@ fn nouns(g: &mut Grammar) {
         },
         _ => None,
     });
+    // As many as something else: "a Friend for each ...", "a number of your Friends equal to ...".
+    both!(g, "noun" Noun, "plain: {f:one card} for each {q:per}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
+        (Take::Exactly(q), f) if matches!(q, Num::Count(_) | Num::Different(..) | Num::Tokens(_) | Num::Counters(..)) => Some((f.clone(), q.clone())),
+        _ => None,
+    });
+    both!(g, "noun" Noun, "plain: a number of {f:those counted+} equal to {q:quantity}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
+        (Take::Exactly(q), f) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((f.clone(), q.clone())),
+        _ => None,
+    });
+    both!(g, "noun" Noun, "plain: a number of {f:those counted+} up to {q:quantity}", [f: Filter, q: Num], Some(pick(Take::UpTo(q), f)), |n| match picked(n)? {
+        (Take::UpTo(q), f) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((f.clone(), q.clone())),
+        _ => None,
+    });
     // Counted.
     for (kind, template) in [(0, "{n:num}"), (1, "up to {n:num}"), (2, "any number")] {
         taken(g, kind, template);
@@ -474,8 +506,9 @@ fn nouns(g: &mut Grammar) {
         Noun::Every { of, .. } => Some(of.clone()),
         _ => None,
     });
+    both!(g, "noun" Noun, "read: plain: any {f:described+}", [f: Filter], Some(every(f)), |_n| None);
     both!(g, "noun" Noun, "plain: (all|all the|) {f:described+}", [f: Filter], Some(every(f)), |n| match n {
-        Noun::Every { of, .. } => Some(of.clone()),
+        Noun::Every { of, .. } if own_problem(of).is_none() => Some(of.clone()),
         _ => None,
     });
     // By chance.
@@ -527,7 +560,7 @@ fn nouns(g: &mut Grammar) {
     rule!(g, "problem's" Ref, "{r:this} 's", [r] r);
     rule!(g, "problem's" Ref, "read: {r:this}", [r] r);
     // The rest of those looked at.
-    rule!(g, "noun" Noun, "plain: (the rest|the rest of them|all remaining cards|the remaining cards|the other cards|all other revealed cards)", [] Noun::Rest(Ref::Them));
+    rule!(g, "noun" Noun, "plain: (the rest|the rest of them|all remaining cards|the remaining cards|the other cards|the rest of the cards)", [] Noun::Rest(Ref::Them));
     rule!(g, "noun" Noun, "s: the other", [] Noun::Rest(Ref::It));
     both!(@ g, 1, "noun" Noun, "plain: {a:single noun} and {b:any noun}", [a: Noun, b: Noun], Some(Noun::Both(Box::new(a), Box::new(b))), |n| match n {
         Noun::Both(a, b) => Some(((**a).clone(), (**b).clone())),

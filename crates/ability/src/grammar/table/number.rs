@@ -37,6 +37,8 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "per" Num, "(card type|type) among {f:those counted+}", [f] Num::Different(Kind::Type, f));
     rule!(g, "per" Num, "{c:counters} on {r:any ref}", [c, r] Num::Counters(c, r));
     rule!(g, "per" Num, "action token (you have|in your pool)", [] Num::Tokens(Who::You));
+    rule!(g, "per" Num, "action token {w:who+} has", [w] Num::Tokens(w));
+    rule!(g, "per" Num, "read: of your action tokens", [] Num::Tokens(Who::You));
     rule!(g, "per" Num, "action token they have", [] Num::Tokens(Who::They));
     rule!(g, "tokens" Num, "{n:action tokens}", [n] n);
 

@@ -1,7 +1,7 @@
 //! Places: where a card is, where it goes, where it comes from.
 
 use crate::grammar::machine::Grammar;
-use crate::grammar::rules::{heavy, rule};
+use crate::grammar::rules::{both, heavy, rule};
 use crate::tree::*;
 use crate::word::Zone;
 
@@ -27,7 +27,15 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "that card" Ref, "that {h:head noun}", [h] Ref::That(h));
     rule!(g, "that card" Ref, "read: this {h:host noun}", [h] Ref::That(h));
 
-    rule!(g, "problem" Place, "a Problem (with|that has|where there is|where you have) {f:some cards} (|there)", [f] Place::ProblemWith(f));
+    both!(g, "problem" Place, "a Problem where you have {f:one card}", [f: Filter], Some(Place::ProblemWith(super::noun::with(f, Is::Controlled(Who::You)))), |p| match p {
+        Place::ProblemWith(f) if f.0.contains(&Is::Controlled(Who::You)) => Some(Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::You)).cloned())),
+        _ => None,
+    });
+    both!(g, "problem" Place, "a Problem (with|where there is) {f:some cards}", [f: Filter], Some(Place::ProblemWith(f)), |p| match p {
+        Place::ProblemWith(f) => Some(f.clone()),
+        _ => None,
+    });
+    both!(g, "problem" Place, "read: a Problem that has {f:some cards} (there|)", [f: Filter], (!f.0.contains(&Is::At(Place::There))).then_some(Place::ProblemWith(f)), |_p| None);
 
     // The Problem of a card, as a thing of its own; on a Problem it is the card itself.
     rule!(g, "own problem" Place, "{p:card's problem}", [p] p);

@@ -39,19 +39,16 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "ref" Ref, "read: s: each of those {h:head noun+}", [h] Ref::Those(h));
     // On an attachment "this Friend" is its host (509.4), which resolving finds.
     rule!(g, "ref" Ref, "read: s: this {h:host noun}", [h] Ref::That(h));
-    rule!(g, "host noun" Head, "Friend", [] Head::Friend);
-    rule!(g, "host noun" Head, "character", [] Head::Character);
-    rule!(g, "host noun" Head, "Troublemaker", [] Head::Troublemaker);
     // Either.
     rule!(g, "any ref" Ref, "{r:ref+}", [r] r);
     rule!(g, "any ref" Ref, "{r:ref}", [r] r);
     // Possessives of cards.
     rule!(g, "ref's" Ref, "its", [] Ref::It);
     rule!(g, "ref's" Ref, "{r:ref+} 's", [r] r);
-    rule!(g, "ref's" Ref, "read: their", [] Ref::Them);
+    rule!(g, "ref's" Ref, "their", [] Ref::Them);
 
     rule!(g, "who" Who, "plain: you", [] Who::You);
-    rule!(g, "who" Who, "s: (your opponent|an opponent|the opponent)", [] Who::Opponent);
+    rule!(g, "who" Who, "s: (your opponent|an opponent|the opponent|any opponent)", [] Who::Opponent);
     rule!(g, "who" Who, "s: each player", [] Who::EachPlayer);
     rule!(g, "who" Who, "read: plain: (players|all players|both players)", [] Who::EachPlayer);
     rule!(g, "who" Who, "s: each opponent", [] Who::EachOpponent);
@@ -81,6 +78,8 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    rule!(g, "who" Who, "read: s: the winner", [] Who::Winner);
+    both!(g, "who" Who, "s: the loser (|of the faceoff|of that faceoff)", [], Some(Who::OpponentOf(Box::new(Who::Winner))), |w| (*w == Who::OpponentOf(Box::new(Who::Winner))).then_some(()));
     both!(g, "who" Who, "s: the player with the fewest points", [], Some(fewest()), |w| (*w == fewest()).then_some(()));
     both!(g, "who" Who, "s: each player with {n:how many}", [n: (Filter, Cmp, Num)], Some(Who::EachWith(Box::new(Cond::Count(super::noun::with(n.0, Is::Controlled(Who::They)), n.1, n.2)))), |w| match w {
         Who::EachWith(c) => match &**c {
@@ -98,9 +97,9 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "whose" Who, "{r:ref's} (owner 's|owners '|owner '|owners 's)", [r] Who::Owner(r));
     rule!(g, "whose" Who, "{r:ref's} controller 's", [r] Who::Controller(r));
     rule!(g, "whose" Who, "(each|all) player 's", [] Who::EachPlayer);
-    rule!(g, "whose" Who, "read: (all|all the) players '", [] Who::EachPlayer);
+    rule!(g, "whose" Who, "read: (all|all the|) players '", [] Who::EachPlayer);
     rule!(g, "whose" Who, "each opponent 's", [] Who::EachOpponent);
-    rule!(g, "whose" Who, "read: (your|all) opponents '", [] Who::EachOpponent);
+    rule!(g, "whose" Who, "read: (your|all|) opponents '", [] Who::EachOpponent);
     rule!(g, "whose" Who, "(a|any) player 's", [] Who::Any);
 }
 

@@ -1,0 +1,397 @@
+//! Building what a seat sees out of a game: only what is named here gets through.
+
+use crate::pick::{Answer, Choice, pointed};
+use crate::types::{
+    Area, Asked, Card, Clash, DeckSpot, Doing, Handle, Mark, Player, Seen, SeenOutcome, Standing, Tally,
+};
+use ability::{CardType, Zone};
+use rules::{AreaId, CardIdx, Game, Library, Look, NONE, NOWHERE, Obj, Options, Outcome, Pick, Question, Seat};
+
+/// No handle was given to this card.
+const UNLISTED: Handle = Handle(u16::MAX);
+
+impl Seen {
+    /// What a seat sees of a game now.
+    pub fn of(game: &Game, lib: &Library, seat: Seat) -> Seen {
+        let mut options = Options::default();
+        game.ask(lib, &mut options);
+        Seen::with(game, lib, seat, &options)
+    }
+
+    /// The same, with the question already worked out.
+    pub fn with(game: &Game, lib: &Library, seat: Seat, options: &Options) -> Seen {
+        Builder {
+            look: game.look(lib),
+            game,
+            seat,
+            handles: Vec::new(),
+            order: Vec::new(),
+        }
+        .build(options)
+    }
+}
+
+struct Builder<'a> {
+    look: Look<'a>,
+    game: &'a Game,
+    seat: Seat,
+    /// Handle of a card, by its index in the game.
+    handles: Vec<Handle>,
+    /// The card of each handle.
+    order: Vec<CardIdx>,
+}
+
+impl Builder<'_> {
+    fn build(mut self, options: &Options) -> Seen {
+        self.number(options);
+        let asked = options
+            .asked
+            .map(|(seat, question)| self.asked(seat, question, options));
+        Seen {
+            seat: self.seat,
+            players: Seat::all().map(|s| self.player(s)).collect(),
+            areas: self.game.areas().map(|a| self.area(a)).collect(),
+            cards: self.order.iter().map(|c| self.card(*c)).collect(),
+            queue: self.zone(Zone::Queue, self.seat),
+            turn: self.game.turn_number(),
+            turn_player: self.game.turn_player(),
+            phase: self.game.phase(),
+            place: self.look.place().to_string(),
+            faceoff: self.clash(),
+            asked,
+            outcome: self.game.outcome().map(|o| match o {
+                Outcome::Won(seat) => SeenOutcome::Won(seat),
+                Outcome::Draw => SeenOutcome::Draw,
+                Outcome::Halted => SeenOutcome::Halted,
+            }),
+        }
+    }
+
+    // ---- handles
+
+    fn knows(&self, card: CardIdx) -> bool {
+        self.look.is_shown_to(card, self.seat) || self.look.is_known_to(card, self.seat)
+    }
+
+    fn list(&mut self, card: CardIdx) {
+        if self.handles.len() <= card.index() {
+            self.handles.resize(card.index() + 1, UNLISTED);
+        }
+        if self.handles[card.index()] == UNLISTED {
+            self.handles[card.index()] = Handle(self.order.len() as u16);
+            self.order.push(card);
+        }
+    }
+
+    /// Numbers the cards by where they lie, never by where they stand in a deck list.
+    fn number(&mut self, options: &Options) {
+        let game = self.game;
+        for card in game.in_play() {
+            self.list(card);
+        }
+        for card in game.zone(Zone::Queue, self.seat) {
+            self.list(card);
+        }
+        for seat in self.seat.from() {
+            for zone in [Zone::Hand, Zone::Flip, Zone::Discard, Zone::Banished] {
+                for card in game.zone(zone, seat) {
+                    self.list(card);
+                }
+            }
+            for zone in [Zone::DrawDeck, Zone::ProblemDeck] {
+                for card in game.zone(zone, seat) {
+                    if self.knows(card) {
+                        self.list(card);
+                    }
+                }
+            }
+        }
+        // Cards beneath others are public.
+        for card in game.cards() {
+            if self.look.above(card).is_some() {
+                self.list(card);
+            }
+        }
+        if options.asked.is_some_and(|(seat, _)| seat == self.seat) {
+            for pick in &options.picks {
+                for obj in pointed(*pick) {
+                    if obj.card != NONE {
+                        self.list(obj.card);
+                    }
+                }
+            }
+        }
+    }
+
+    fn handle(&self, card: CardIdx) -> Option<Handle> {
+        if card == NONE {
+            return None;
+        }
+        let handle = self.handles.get(card.index()).copied().unwrap_or(UNLISTED);
+        (handle != UNLISTED).then_some(handle)
+    }
+
+    fn zone(&self, zone: Zone, seat: Seat) -> Vec<Handle> {
+        self.game.zone(zone, seat).filter_map(|c| self.handle(c)).collect()
+    }
+
+    // ---- parts
+
+    fn player(&self, seat: Seat) -> Player {
+        let game = self.game;
+        let mut known = Vec::new();
+        for deck in [Zone::DrawDeck, Zone::ProblemDeck] {
+            for (i, card) in game.zone(deck, seat).enumerate() {
+                if self.knows(card)
+                    && let Some(handle) = self.handle(card)
+                {
+                    known.push(DeckSpot {
+                        deck,
+                        from_top: i as u16,
+                        card: handle,
+                    });
+                }
+            }
+        }
+        Player {
+            seat,
+            score: game.score(seat),
+            tokens: game.tokens(seat),
+            hand: self.zone(Zone::Hand, seat),
+            hand_limit: self.look.hand_size_limit(seat),
+            friends_at_home: self.look.friends_at_home(seat) as u16,
+            home_limit: self.look.home_limit(seat),
+            draw_deck: game.count(Zone::DrawDeck, seat) as u16,
+            problem_deck: game.count(Zone::ProblemDeck, seat) as u16,
+            known,
+            discard: self.zone(Zone::Discard, seat),
+            banished: self.zone(Zone::Banished, seat),
+            flipped: self.zone(Zone::Flip, seat),
+            starting: self
+                .look
+                .starting(seat)
+                .filter(|_| seat == self.seat)
+                .map(|c| self.look.def_id(c)),
+            mulligan: self.look.mulligan(seat),
+        }
+    }
+
+    fn area(&self, id: AreaId) -> Area {
+        let problem = self.look.problem_at(id);
+        let tallies = match problem {
+            Some(_) => Seat::all().map(|s| self.tally(id, s)).collect(),
+            None => Vec::new(),
+        };
+        Area {
+            id,
+            kind: self.game.area_kind(id),
+            owner: self.game.area_owner(id),
+            problem: problem.and_then(|p| self.handle(p)),
+            bonus: problem.map_or(0, |p| self.look.bonus(p)),
+            tallies,
+        }
+    }
+
+    fn tally(&self, area: AreaId, seat: Seat) -> Tally {
+        let standing = if !self.look.meets(area, seat) {
+            Standing::Short
+        } else if let Some(by) = self.look.stopped_by(area, seat) {
+            Standing::Blocked(self.handle(by).unwrap_or(UNLISTED))
+        } else if self.look.could_confront(area, seat) {
+            Standing::Met
+        } else {
+            Standing::Forbidden
+        };
+        let gives = self.look.contributions(area, seat);
+        Tally {
+            seat,
+            needs: self.look.requirements(area, seat),
+            gives: gives.into_iter().map(|(p, c)| (p, c.iter().collect())).collect(),
+            standing,
+        }
+    }
+
+    fn card(&self, card: CardIdx) -> Card {
+        let look = &self.look;
+        let zone = self.game.zone_of(card);
+        let area = self.game.area_of(card);
+        let mut out = Card {
+            key: None,
+            def: None,
+            zone,
+            owner: self.game.owner(card),
+            controller: match zone {
+                Zone::Play | Zone::Flip => look.controller(card),
+                Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Queue => {
+                    self.game.owner(card)
+                }
+            },
+            area: (area != NOWHERE).then_some(area),
+            host: look.host(card).and_then(|c| self.handle(c)),
+            above: look.above(card).and_then(|c| self.handle(c)),
+            marks: self.marks(card),
+            counters: self.game.counters(card).collect(),
+            power: None,
+            printed_power: None,
+            colors: Vec::new(),
+            types: Vec::new(),
+            traits: Vec::new(),
+            keywords: Vec::new(),
+        };
+        if self.knows(card) {
+            self.tell(card, &mut out);
+        }
+        out
+    }
+
+    /// What only those who know a card are told.
+    fn tell(&self, card: CardIdx, out: &mut Card) {
+        let look = &self.look;
+        out.key = Some(card.0);
+        out.def = Some(look.def_id(card));
+        out.printed_power = look.printed_power(card);
+        match out.zone {
+            Zone::Play | Zone::Flip => {
+                out.power = look.power(card);
+                out.colors = look.colors(card).iter().collect();
+                out.types = CardType::ALL
+                    .iter()
+                    .copied()
+                    .filter(|t| look.is_type(card, *t))
+                    .collect();
+                out.traits = look.traits(card).into_iter().map(str::to_string).collect();
+                for (id, _) in look.abilities(card) {
+                    if let Some(keyword) = look.ability(id).1
+                        && !out.keywords.contains(&keyword)
+                    {
+                        out.keywords.push(keyword);
+                    }
+                }
+            }
+            Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Queue => {
+                let def = self.game.def(look.lib(), card);
+                out.colors.clone_from(&def.card.face.colors);
+                out.types = vec![def.kind];
+                out.traits.clone_from(&def.card.face.traits);
+                out.keywords = def.card.face.text.keywords.clone();
+            }
+        }
+    }
+
+    fn marks(&self, card: CardIdx) -> Vec<Mark> {
+        let look = &self.look;
+        let all = [
+            (Mark::Exhausted, look.is_exhausted(card)),
+            (Mark::FaceDown, look.is_face_down(card)),
+            (Mark::Frightened, look.is_frightened(card)),
+            (Mark::Boosted, look.is_boosted(card)),
+            (Mark::Token, look.is_token(card)),
+            (Mark::CutieMarked, look.is_cutie_marked(card)),
+            (Mark::Ignored, look.is_ignored(card)),
+            (Mark::Involved, self.game.faceoff().is_some() && look.is_involved(card)),
+            (Mark::Confronted, look.is_confronted(card)),
+            (Mark::Solved, look.is_solved(card)),
+        ];
+        all.into_iter().filter(|(_, has)| *has).map(|(m, _)| m).collect()
+    }
+
+    fn clash(&self) -> Option<Clash> {
+        let (starter, troublemaker, areas) = self.look.faceoff()?;
+        Some(Clash {
+            kind: self.look.faceoff_kind()?,
+            starter,
+            areas,
+            troublemaker: troublemaker.and_then(|c| self.handle(c)),
+            involved: self
+                .game
+                .in_play()
+                .filter(|c| self.look.is_involved(*c))
+                .filter_map(|c| self.handle(c))
+                .collect(),
+            totals: Seat::all().map(|s| self.look.power_total(s)).collect(),
+            winner: self.look.faceoff_winner(),
+        })
+    }
+
+    fn asked(&self, seat: Seat, question: Question, options: &Options) -> Asked {
+        if seat != self.seat {
+            return Asked::Other {
+                seat,
+                doing: doing(question),
+            };
+        }
+        let find = |obj: Obj| self.handle(obj.card);
+        let choices = options
+            .picks
+            .iter()
+            .map(|pick| Choice {
+                answer: Answer::of(*pick, find, |at| self.look.waiting(at)),
+                cost: self.cost(*pick),
+            })
+            .collect();
+        let about = self.look.asking();
+        Asked::You {
+            question,
+            about: about.and_then(|(obj, ability)| self.handle(obj.card).map(|h| (h, ability))),
+            choices,
+        }
+    }
+
+    fn cost(&self, pick: Pick) -> Option<i32> {
+        match pick {
+            Pick::Play { .. } | Pick::Move { .. } | Pick::Rally(_) | Pick::Draw => self.look.cost(self.seat, pick).ok(),
+            Pick::Activate { .. }
+            | Pick::Pass
+            | Pick::Challenge(_)
+            | Pick::Done
+            | Pick::Card(_)
+            | Pick::Area(_)
+            | Pick::Player(_)
+            | Pick::Trigger(_)
+            | Pick::Modifier { .. }
+            | Pick::Mode(_)
+            | Pick::Number { .. }
+            | Pick::Name(_)
+            | Pick::Color(_)
+            | Pick::Type(_)
+            | Pick::Counter(_)
+            | Pick::Pile(_)
+            | Pick::Yes
+            | Pick::No => None,
+        }
+    }
+}
+
+/// What is public of another seat's question.
+fn doing(question: Question) -> Doing {
+    match question {
+        Question::StartingProblem => Doing::StartingProblem,
+        Question::Mulligan => Doing::Mulligan,
+        Question::Priority
+        | Question::MainAction
+        | Question::PhaseAction
+        | Question::Uncover
+        | Question::Challenge
+        | Question::Confront
+        | Question::Cards
+        | Question::Cost
+        | Question::May
+        | Question::Mode
+        | Question::Where
+        | Question::Who
+        | Question::OrderTriggers
+        | Question::OrderCards
+        | Question::Replacement
+        | Question::Repair
+        | Question::DiscardDown
+        | Question::RetireDown
+        | Question::SendHome
+        | Question::Number
+        | Question::NameCard
+        | Question::Color
+        | Question::Type
+        | Question::Counter
+        | Question::Loop
+        | Question::Pause => Doing::Choosing,
+    }
+}

@@ -1,0 +1,149 @@
+//! Whole games consistent with what a seat knows, for thinking ahead. The true game goes in here and does not come out.
+
+use crate::belief::Belief;
+use rules::{Game, Input, Library, Look, Options, Outcome, Pcg, Pick, Question, Redeal, Seat};
+
+/// Deals worlds for one seat at one position.
+pub struct Imaginer<'a> {
+    game: &'a Game,
+    lib: &'a Library,
+    seat: Seat,
+    redeal: Redeal,
+    dice: Pcg,
+}
+
+/// A game that might be the one going on. It can be stepped and looked at; nothing in it that the seat could not know
+/// is true but by chance.
+pub struct Imagined {
+    game: Game,
+    options: Options,
+    dice: Pcg,
+}
+
+impl<'a> Imaginer<'a> {
+    /// For the seat that is being asked; nothing for any other, whose view of a half-made answer could not be dealt.
+    pub fn new(game: &'a Game, lib: &'a Library, seat: Seat, belief: &Belief, seed: u64) -> Option<Imaginer<'a>> {
+        let mut options = Options::default();
+        game.ask(lib, &mut options);
+        if options.asked.is_none_or(|(asked, _)| asked != seat) {
+            return None;
+        }
+        Some(Imaginer {
+            game,
+            lib,
+            seat,
+            redeal: Redeal::new(game, lib, seat, belief.lists()),
+            dice: Pcg::new(seed),
+        })
+    }
+
+    /// Who imagines.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    pub fn lib(&self) -> &'a Library {
+        self.lib
+    }
+
+    /// A world, at the question now asked.
+    pub fn imagine(&mut self) -> Imagined {
+        let mut world = Imagined {
+            game: self.game.clone(),
+            options: Options::default(),
+            dice: Pcg::new(0),
+        };
+        self.deal(&mut world);
+        world
+    }
+
+    /// A world dealt into the memory of another.
+    pub fn imagine_into(&mut self, world: &mut Imagined) {
+        world.game.clone_from(self.game);
+        self.deal(world);
+    }
+
+    fn deal(&mut self, world: &mut Imagined) {
+        self.redeal.deal(&mut world.game, self.lib, &mut self.dice);
+        let seed = (self.dice.next() as u64) << 32 | self.dice.next() as u64;
+        world.dice = Pcg::new(seed);
+        world.game.revive(self.lib);
+        world.game.ask(self.lib, &mut world.options);
+    }
+}
+
+impl Imagined {
+    /// Copies another world into the memory of this one, dice and all: what follows would be the same.
+    pub fn copy_from(&mut self, from: &Imagined, lib: &Library) {
+        self.game.clone_from(&from.game);
+        self.dice = from.dice;
+        self.game.revive(lib);
+        self.options.clone_from(&from.options);
+    }
+
+    pub fn duplicate(&self, lib: &Library) -> Imagined {
+        let mut copy = Imagined {
+            game: self.game.clone(),
+            options: self.options.clone(),
+            dice: self.dice,
+        };
+        copy.game.revive(lib);
+        copy
+    }
+
+    /// Other chances from here on.
+    pub fn reseed(&mut self, seed: u64) {
+        self.dice = Pcg::new(seed);
+    }
+
+    pub fn asked(&self) -> Option<(Seat, Question)> {
+        self.options.asked
+    }
+
+    pub fn picks(&self) -> &[Pick] {
+        &self.options.picks
+    }
+
+    pub fn forced(&self) -> bool {
+        self.options.forced()
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// Takes an option of the question asked; a number is kept within its range.
+    pub fn take(&mut self, lib: &Library, option: usize, value: u32) {
+        let Some(pick) = self.options.picks.get(option).copied() else {
+            return;
+        };
+        let value = match pick {
+            Pick::Number { from, to } => value.clamp(from, to),
+            _ => value,
+        };
+        self.game.take(lib, pick, value, &mut self.dice, &());
+        self.game.ask(lib, &mut self.options);
+    }
+
+    /// Answers questions that have one answer only, up to the next that has more.
+    pub fn settle(&mut self, lib: &Library) {
+        while self.outcome().is_none() && self.options.forced() {
+            let value = match self.options.picks.first() {
+                Some(Pick::Number { from, .. }) => *from,
+                _ => 0,
+            };
+            self.take(lib, 0, value);
+        }
+    }
+
+    /// A player gives up.
+    pub fn concede(&mut self, lib: &Library, seat: Seat) {
+        let _ = self.game.apply(lib, Input::Concede(seat), &mut self.dice, &());
+        self.game.ask(lib, &mut self.options);
+    }
+
+    /// Everything about this world.
+    pub fn look<'a>(&'a self, lib: &'a Library) -> Look<'a> {
+        self.game.look(lib)
+    }
+}

@@ -1,0 +1,108 @@
+//! Twins: games that differ only in what a seat can't know look the same to it, byte for byte.
+
+use rules::{Dice, Edition, Game, Options, Pcg, Pick, Seat, Weighed};
+use seen::{Asked, Seen};
+use testkit::decks::Table;
+
+fn weighed(table: &Table, seat: Seat) -> Vec<Weighed> {
+    vec![(table.decks[seat.next().index()].clone(), 1)]
+}
+
+fn json(game: &Game, table: &Table, seat: Seat, options: &Options) -> String {
+    serde_json::to_string(&Seen::with(game, &table.lib, seat, options)).expect("a view is plain data")
+}
+
+/// Plays a random game; every few choices deals again what each seat can't know and compares the views.
+fn compare(table: &Table, seed: u64, every: u64) -> u64 {
+    let mut dice = Pcg::new(seed);
+    let mut chooser = Pcg::new(seed ^ 0x7717);
+    let lists = [table.decks[0].shuffled(&mut dice), table.decks[1].shuffled(&mut dice)];
+    let mut game = Game::new(
+        &table.lib,
+        [&lists[0], &lists[1]],
+        Edition::Comprehensive,
+        &mut dice,
+        &(),
+    );
+    let mut options = Options::default();
+    let mut twin = game.clone();
+    let mut twin_options = Options::default();
+    let (mut n, mut differ) = (0u64, 0u64);
+    while game.outcome().is_none() && n < 20_000 {
+        game.ask(&table.lib, &mut options);
+        if n % every == 0 {
+            for seat in Seat::all() {
+                twin.clone_from(&game);
+                twin.redeal(&table.lib, seat, &weighed(table, seat), &mut chooser);
+                twin.ask(&table.lib, &mut twin_options);
+                let mine = options.asked.is_some_and(|(s, _)| s == seat);
+                if !mine {
+                    // Somebody else's options may differ, and must not show.
+                    twin_options.asked = options.asked;
+                }
+                differ += u64::from(twin != game);
+                let (a, b) = (
+                    json(&game, table, seat, &options),
+                    json(&twin, table, seat, &twin_options),
+                );
+                assert_eq!(a, b, "seed {seed}, choice {n}, {seat:?}");
+                twin.check(&table.lib, &mut twin_options)
+                    .unwrap_or_else(|e| panic!("seed {seed}, choice {n}: {e}"));
+            }
+        }
+        let at = chooser.below(options.picks.len() as u32) as usize;
+        let value = match options.picks[at] {
+            Pick::Number { from, to } => from + chooser.below((to - from).saturating_add(1).max(1)),
+            _ => 0,
+        };
+        game.take(&table.lib, options.picks[at], value, &mut dice, &());
+        n += 1;
+    }
+    differ
+}
+
+#[test]
+fn twins_look_the_same() {
+    let table = testkit::blank::table();
+    let mut differ = 0;
+    for seed in 0..40 {
+        differ += compare(&table, seed, 3);
+    }
+    assert!(differ > 1000, "the twins were hardly different: {differ}");
+}
+
+#[test]
+fn a_view_survives_json_and_hides_the_other_hand() {
+    let table = testkit::blank::table();
+    let mut dice = Pcg::new(5);
+    let mut game = Game::new(
+        &table.lib,
+        [&table.decks[0], &table.decks[1]],
+        Edition::Comprehensive,
+        &mut dice,
+        &(),
+    );
+    let mut options = Options::default();
+    for _ in 0..30 {
+        game.ask(&table.lib, &mut options);
+        for seat in Seat::all() {
+            let seen = Seen::with(&game, &table.lib, seat, &options);
+            let back: Seen = serde_json::from_str(&serde_json::to_string(&seen).expect("json")).expect("back");
+            assert_eq!(back, seen);
+            for handle in &seen.player(seat.next()).hand {
+                assert_eq!(seen.card(*handle).def, None);
+                assert_eq!(seen.card(*handle).key, None);
+            }
+            for handle in &seen.me().hand {
+                assert!(seen.card(*handle).def.is_some());
+            }
+            match &seen.asked {
+                Some(Asked::You { choices, .. }) => assert_eq!(choices.len(), options.picks.len()),
+                Some(Asked::Other { seat: other, .. }) => assert_ne!(*other, seat),
+                None => panic!("somebody is asked"),
+            }
+        }
+        let at = dice.below(options.picks.len() as u32) as usize;
+        game.take(&table.lib, options.picks[at], 0, &mut dice, &());
+    }
+}
