@@ -124,7 +124,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     } => {
                         rule!(self, "705.2d");
                         rule!(self, "408.1");
-                        let c = self.to_queue(card.card, a.seat);
+                        let c = self.enqueue(card.card, a.seat);
                         a.kind = ActionKind::Play {
                             card: c,
                             to,
@@ -136,7 +136,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         rule!(self, "505.1d.i");
                         let known = self.g.card(card.card).known;
                         let from = self.g.card(card.card).zone;
-                        let c = self.to_queue(card.card, a.seat);
+                        let c = self.enqueue(card.card, a.seat);
                         // Played face down: nobody learns what it is.
                         self.g.card_mut(c.card).known = known;
                         if from == Zone::Hand {
@@ -294,7 +294,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         });
     }
 
-    fn to_queue(&mut self, card: CardIdx, seat: Seat) -> Obj {
+    fn enqueue(&mut self, card: CardIdx, seat: Seat) -> Obj {
         self.refresh();
         self.change_zone(card, Zone::Queue, End::Bottom);
         self.g.card_mut(card).controller = seat;
@@ -313,12 +313,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             for source in self.g.in_play() {
                 v.abilities(source, |id, _| {
                     if let Ability::AsPlays { when, .. } = &self.lib.ability(id).ability {
-                        let s = crate::view::Scope::of(
-                            v.controller(source),
-                            self.g.obj(source),
-                            id,
-                            self.g.area_of(source),
-                        );
+                        let s =
+                            crate::view::Scope::of(v.controller(source), self.g.obj(source), self.g.area_of(source));
                         if v.matches(when, &occ, &s.event(&occ)) {
                             found.push((self.g.obj(source), id, v.controller(source)));
                         }

@@ -101,7 +101,8 @@ impl<W: Watch> View<'_, W> {
                 side = side.next();
             }
             if side == seat {
-                total += self.power(card).unwrap_or(0);
+                rule!(self, "105.2");
+                total += self.power(card).unwrap_or(0).max(0);
             }
         }
         for card in self.g.zone(Zone::Flip, seat) {
@@ -109,7 +110,7 @@ impl<W: Watch> View<'_, W> {
                 rule!(self, "514.4b");
                 continue;
             }
-            total += self.power(card).unwrap_or(0);
+            total += self.power(card).unwrap_or(0).max(0);
         }
         self.active(|m, change, s, active| {
             if let Mod::PowerTotal(n) = m
@@ -182,7 +183,7 @@ impl<W: Watch> View<'_, W> {
                 if self.colors(c).count() > 1 {
                     rule!(self, "203.2");
                 }
-                self.power(c).unwrap_or(0)
+                self.power(c).unwrap_or(0).max(0)
             })
             .sum()
     }
@@ -271,8 +272,8 @@ impl<W: Watch> View<'_, W> {
             }
             if here && self.contributes(card, Contribution::Confronting) {
                 rule!(self, "611.3a");
-                // 105.2: a character's power may be negative and counts so.
-                out.push((self.power(card).unwrap_or(0), self.colors(card)));
+                // 105.2: less than nothing counts as nothing.
+                out.push((self.power(card).unwrap_or(0).max(0), self.colors(card)));
             }
         }
     }

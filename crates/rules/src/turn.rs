@@ -139,7 +139,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 Flow::Go
             }
             TurnStep::Uncover => {
-                let list = self.v().to_uncover(me);
+                let list = self.v().uncoverable(me);
                 match list.len() {
                     0 => {
                         self.turn_to(TurnStep::UncoverEnd);
@@ -608,6 +608,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                             self.g.area_of(*c) == area
                                 && v.is_type(*c, CardType::Resource)
                                 && !v.is_type(*c, CardType::Problem)
+                                && (!self.g.edition.only_resources_on_problem()
+                                    || v.problem_at(area) == Some(self.g.card(*c).host))
                         })
                         .map(|c| {
                             Occ::new(Deed::Dismiss, v.controller(c))
@@ -688,7 +690,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
     /// 616.2–3, 514.5b: one card after another until enough have gone.
     pub(crate) fn trim_step(&mut self, seat: Seat, what: Trim) -> Flow {
-        let left = self.v().to_trim(seat, what);
+        let left = self.v().trimmable(seat, what);
         if left.is_empty() {
             self.pop();
             return Flow::Go;
@@ -711,7 +713,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
 impl<W: Watch> View<'_, W> {
     /// The turn player's face-down Troublemakers that can be uncovered now (607.1–2).
-    pub(crate) fn to_uncover(&self, seat: Seat) -> Vec<CardIdx> {
+    pub(crate) fn uncoverable(&self, seat: Seat) -> Vec<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -759,7 +761,7 @@ impl<W: Watch> View<'_, W> {
             .collect()
     }
 
-    pub(crate) fn to_trim(&self, seat: Seat, what: Trim) -> Vec<CardIdx> {
+    pub(crate) fn trimmable(&self, seat: Seat, what: Trim) -> Vec<CardIdx> {
         match what {
             Trim::Hand => {
                 if self.g.count(Zone::Hand, seat) as i32 > self.hand_size(seat) {

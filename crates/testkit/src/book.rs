@@ -116,8 +116,10 @@ pub struct Coverage {
     pub total: usize,
     pub shown: usize,
     pub by_construction: usize,
-    /// Rules, or points of a rule, that no passing scenario shows.
-    pub missing: Vec<String>,
+    /// Rules that no passing scenario shows, or not all points of them.
+    pub missing: Vec<&'static str>,
+    /// Points of lists that no passing scenario shows: `705.2g/3`.
+    pub missing_points: Vec<String>,
     pub glossary_total: usize,
     pub glossary_shown: usize,
     pub glossary_missing: Vec<&'static str>,
@@ -146,7 +148,8 @@ pub fn coverage(report: &Report) -> Coverage {
         if missing.is_empty() { Ok(()) } else { Err(missing) }
     };
     let mut state: BTreeMap<RuleId, bool> = BTreeMap::new();
-    let mut missing: Vec<String> = Vec::new();
+    let mut missing: Vec<&'static str> = Vec::new();
+    let mut missing_points: Vec<String> = Vec::new();
     let mut constructed = 0;
     for rule in RuleId::all().filter(|r| !is_heading(*r)) {
         let fine = if by_construction(rule).is_some() {
@@ -156,7 +159,8 @@ pub fn coverage(report: &Report) -> Coverage {
             match is_shown(rule) {
                 Ok(()) => true,
                 Err(list) => {
-                    missing.extend(list);
+                    missing.push(rule.number());
+                    missing_points.extend(list.into_iter().filter(|point| point.contains('/')));
                     false
                 }
             }
@@ -172,7 +176,7 @@ pub fn coverage(report: &Report) -> Coverage {
         if all {
             headings += 1;
         } else {
-            missing.push(rule.number().to_owned());
+            missing.push(rule.number());
         }
     }
     missing.sort();
@@ -188,6 +192,7 @@ pub fn coverage(report: &Report) -> Coverage {
         shown: fine - constructed + headings,
         by_construction: constructed,
         missing,
+        missing_points,
         glossary_total: words.len(),
         glossary_shown: words.len() - missing_words.len(),
         glossary_missing: missing_words,
@@ -201,6 +206,7 @@ impl Coverage {
             "shown": self.shown,
             "by_construction": self.by_construction,
             "missing": self.missing,
+            "missing_points": self.missing_points,
             "glossary": {
                 "total": self.glossary_total,
                 "shown": self.glossary_shown,

@@ -1,0 +1,128 @@
+//! The answers worth thinking about, and names for them that hold from world to world.
+
+use crate::Chosen;
+use rules::{CardIdx, Look, NONE, Obj, Pick, Question};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Numbers tried where any of a range may be picked.
+const NUMBERS: [u32; 7] = [0, 1, 2, 3, 4, 5, 8];
+
+/// Every answer to a question; of a range of numbers, a few.
+pub(crate) fn moves(picks: &[Pick], out: &mut Vec<Chosen>) {
+    out.clear();
+    for (option, pick) in picks.iter().enumerate() {
+        match *pick {
+            Pick::Number { from, to } => {
+                for n in NUMBERS {
+                    let value = from.saturating_add(n);
+                    if value < to {
+                        out.push(Chosen { option, value });
+                    }
+                }
+                out.push(Chosen { option, value: to });
+            }
+            _ => out.push(Chosen { option, value: 0 }),
+        }
+    }
+}
+
+/// Whether a question is about what to do next, rather than how to go on with something begun.
+pub(crate) fn is_action(question: Question) -> bool {
+    match question {
+        Question::Priority | Question::MainAction | Question::PhaseAction | Question::Challenge => true,
+        Question::StartingProblem
+        | Question::Mulligan
+        | Question::Uncover
+        | Question::Confront
+        | Question::Cards
+        | Question::Cost
+        | Question::May
+        | Question::Mode
+        | Question::Where
+        | Question::Who
+        | Question::OrderTriggers
+        | Question::OrderCards
+        | Question::Replacement
+        | Question::Repair
+        | Question::DiscardDown
+        | Question::RetireDown
+        | Question::SendHome
+        | Question::Number
+        | Question::NameCard
+        | Question::Color
+        | Question::Type
+        | Question::Counter
+        | Question::Loop
+        | Question::Pause => false,
+    }
+}
+
+/// A name for a move that is the same in every world: cards in play by their number, others by what they are.
+pub(crate) fn key(look: Look<'_>, pick: Pick, value: u32) -> u64 {
+    let mut h = DefaultHasher::new();
+    std::mem::discriminant(&pick).hash(&mut h);
+    value.hash(&mut h);
+    let mut card = |obj: Obj| name(look, obj).hash(&mut h);
+    match pick {
+        Pick::Play { card: c, to, host } => {
+            card(c);
+            card(host);
+            to.hash(&mut h);
+        }
+        Pick::Activate {
+            card: c,
+            ability,
+            grantor,
+        } => {
+            card(c);
+            card(grantor);
+            ability.hash(&mut h);
+        }
+        Pick::Move { card: c, to } => {
+            card(c);
+            to.hash(&mut h);
+        }
+        Pick::Rally(c) | Pick::Challenge(c) | Pick::Card(c) => card(c),
+        Pick::Modifier { source, ability } => {
+            card(source);
+            ability.hash(&mut h);
+        }
+        Pick::Area(area) => area.hash(&mut h),
+        Pick::Player(seat) => seat.hash(&mut h),
+        Pick::Trigger(at) => match look.waiting(at) {
+            Some((source, ability)) => {
+                card(source);
+                ability.hash(&mut h);
+            }
+            None => at.hash(&mut h),
+        },
+        Pick::Mode(i) | Pick::Pile(i) => i.hash(&mut h),
+        Pick::Name(id) => id.hash(&mut h),
+        Pick::Color(color) => color.hash(&mut h),
+        Pick::Type(kind) => kind.hash(&mut h),
+        Pick::Counter(kind) => kind.hash(&mut h),
+        Pick::Number { .. } | Pick::Pass | Pick::Draw | Pick::Done | Pick::Yes | Pick::No => {}
+    }
+    h.finish()
+}
+
+fn name(look: Look<'_>, obj: Obj) -> (u8, u16) {
+    if obj.card == NONE {
+        return (0, 0);
+    }
+    let zone = look.game().zone_of(obj.card);
+    match zone {
+        ability::Zone::Play => (1, obj.card.0),
+        ability::Zone::DrawDeck
+        | ability::Zone::ProblemDeck
+        | ability::Zone::Hand
+        | ability::Zone::Discard
+        | ability::Zone::Banished
+        | ability::Zone::Flip
+        | ability::Zone::Queue => (2 + zone as u8, def(look, obj.card)),
+    }
+}
+
+fn def(look: Look<'_>, card: CardIdx) -> u16 {
+    look.def_id(card).0
+}

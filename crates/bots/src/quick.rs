@@ -1,0 +1,182 @@
+//! Easy and normal: the evaluation one step ahead, with errors or with a look at the reply.
+
+use crate::moves::{is_action, moves};
+use crate::value::value;
+use crate::weights::Weights;
+use crate::{Bot, Chosen};
+use rules::{Dice, Library, Pcg, Pick, Seat};
+use seen::{Imagined, Imaginer, Seen};
+
+/// How deep questions within one action are followed.
+const FOLLOW: u32 = 3;
+/// More answers than this to an inner question are not all tried.
+const WIDTH: usize = 16;
+/// Standing still is preferred to what is no better.
+const STILL: f32 = 0.01;
+
+/// One step ahead on one world, and some errors.
+pub struct Easy {
+    weights: Weights,
+    dice: Pcg,
+    moves: Vec<Chosen>,
+}
+
+impl Easy {
+    /// One answer in so many is a whim.
+    const WHIM: u32 = 8;
+    /// Errors of judgement, in hundredths of a point, either way.
+    const ERROR: u32 = 60;
+
+    pub fn new(weights: Weights) -> Easy {
+        Easy {
+            weights,
+            dice: Pcg::new(1),
+            moves: Vec::new(),
+        }
+    }
+}
+
+impl Bot for Easy {
+    fn name(&self) -> &str {
+        "easy"
+    }
+
+    fn choose(&mut self, _: &Seen, worlds: &mut Imaginer<'_>) -> Chosen {
+        let lib = worlds.lib();
+        let seat = worlds.seat();
+        let root = worlds.imagine();
+        moves(root.picks(), &mut self.moves);
+        if self.moves.is_empty() {
+            return Chosen::default();
+        }
+        if self.dice.below(Easy::WHIM) == 0 {
+            return self.moves[self.dice.below(self.moves.len() as u32) as usize];
+        }
+        let mut world = root.duplicate(lib);
+        let mut best = (f32::MIN, self.moves[0]);
+        for m in &self.moves {
+            world.copy_from(&root, lib);
+            let still = stillness(world.picks()[m.option]);
+            world.take(lib, m.option, m.value);
+            let error = self.dice.below(2 * Easy::ERROR + 1) as f32 / 100.0 - Easy::ERROR as f32 / 100.0;
+            let v = value(world.look(lib), seat, &self.weights) + still + error;
+            if v > best.0 {
+                best = (v, *m);
+            }
+        }
+        best.1
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.dice = Pcg::new(seed);
+    }
+}
+
+/// One step ahead on a few worlds, without errors, and a shallow look at the reply.
+pub struct Normal {
+    weights: Weights,
+    worlds: u32,
+    moves: Vec<Chosen>,
+    totals: Vec<f32>,
+    spare: Vec<Imagined>,
+}
+
+impl Normal {
+    const WORLDS: u32 = 4;
+
+    pub fn new(weights: Weights) -> Normal {
+        Normal {
+            weights,
+            worlds: Normal::WORLDS,
+            moves: Vec::new(),
+            totals: Vec::new(),
+            spare: Vec::new(),
+        }
+    }
+
+    /// The value of every move, the mean over a few worlds.
+    pub fn judge(&mut self, worlds: &mut Imaginer<'_>) -> (&[Chosen], &[f32]) {
+        let lib = worlds.lib();
+        let seat = worlds.seat();
+        self.totals.clear();
+        for i in 0..self.worlds {
+            let root = worlds.imagine();
+            if i == 0 {
+                moves(root.picks(), &mut self.moves);
+                self.totals.resize(self.moves.len(), 0.0);
+            }
+            let mut world = root.duplicate(lib);
+            for (m, total) in self.moves.iter().zip(&mut self.totals) {
+                world.copy_from(&root, lib);
+                let still = stillness(world.picks()[m.option]);
+                world.take(lib, m.option, m.value);
+                let v = replied(&mut world, &mut self.spare, lib, seat, &self.weights, FOLLOW);
+                *total += v + still;
+            }
+        }
+        for total in &mut self.totals {
+            *total /= self.worlds as f32;
+        }
+        (&self.moves, &self.totals)
+    }
+}
+
+impl Bot for Normal {
+    fn name(&self) -> &str {
+        "normal"
+    }
+
+    fn choose(&mut self, _: &Seen, worlds: &mut Imaginer<'_>) -> Chosen {
+        let (moves, values) = self.judge(worlds);
+        let mut best = (f32::MIN, Chosen::default());
+        for (m, v) in moves.iter().zip(values) {
+            if *v > best.0 {
+                best = (*v, *m);
+            }
+        }
+        best.1
+    }
+
+    fn begin(&mut self, _: u64) {}
+}
+
+fn stillness(pick: Pick) -> f32 {
+    match pick {
+        Pick::Pass | Pick::Done => STILL,
+        _ => 0.0,
+    }
+}
+
+/// The value of a world once its next question has been answered: inner questions of an action by whoever is asked in
+/// their own interest, and the first real reply of the other seat.
+fn replied(world: &mut Imagined, spare: &mut Vec<Imagined>, lib: &Library, seat: Seat, w: &Weights, depth: u32) -> f32 {
+    world.settle(lib);
+    let Some((asked, question)) = world.asked() else {
+        return value(world.look(lib), seat, w);
+    };
+    let own_action = asked == seat && is_action(question);
+    if depth == 0 || own_action {
+        return value(world.look(lib), seat, w);
+    }
+    let mut tries = Vec::new();
+    moves(world.picks(), &mut tries);
+    tries.truncate(WIDTH);
+    let mut child = spare.pop().unwrap_or_else(|| world.duplicate(lib));
+    let mut best = f32::MIN;
+    for m in &tries {
+        child.copy_from(world, lib);
+        let still = stillness(child.picks()[m.option]);
+        child.take(lib, m.option, m.value);
+        // After a real reply of the other seat nothing more is looked at.
+        let next = if asked != seat && is_action(question) {
+            0
+        } else {
+            depth - 1
+        };
+        let v = replied(&mut child, spare, lib, seat, w, next);
+        let theirs = if asked == seat { v } else { -v };
+        best = best.max(theirs + still);
+    }
+    spare.push(child);
+    if asked == seat { best } else { -best }
+}
