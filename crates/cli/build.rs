@@ -43,8 +43,12 @@ fn marks(line: &str) -> Vec<String> {
     for opening in ["rule!(", "illegal!(", "of!(", "RuleId::of("] {
         for (at, _) in code.match_indices(opening) {
             let rest = &code[at + opening.len()..];
-            let Some((_, tail)) = rest.split_once('"') else { continue };
-            let Some((number, _)) = tail.split_once('"') else { continue };
+            let Some((_, tail)) = rest.split_once('"') else {
+                continue;
+            };
+            let Some((number, _)) = tail.split_once('"') else {
+                continue;
+            };
             if number.starts_with(|c: char| c.is_ascii_digit()) {
                 out.push(number.to_owned());
             }

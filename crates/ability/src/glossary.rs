@@ -152,7 +152,10 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
             limit: Some(Span::Faceoff),
             instead: Effect::Do(
                 Who::You,
-                Act::Put(Noun::The(Ref::Slot(Slot::CARD)), Goal::Beneath(Box::new(Noun::The(Ref::This)))),
+                Act::Put(
+                    Noun::The(Ref::Slot(Slot::CARD)),
+                    Goal::Beneath(Box::new(Noun::The(Ref::This))),
+                ),
             ),
         })],
         Keyword::Random => vec![Ability::When {

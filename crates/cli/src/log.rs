@@ -65,7 +65,11 @@ fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
         Deed::Retire => format!("{who}: retire {}", card()),
         Deed::Banish => format!("{} is banished", capital(&card())),
         Deed::Cancel => format!("{} is cancelled", capital(&card())),
-        Deed::Flip => format!("{who}: flip {}, power {}", card(), w.look.printed_power(occ.card.card).unwrap_or(0)),
+        Deed::Flip => format!(
+            "{who}: flip {}, power {}",
+            card(),
+            w.look.printed_power(occ.card.card).unwrap_or(0)
+        ),
         Deed::Put if has_card => put(w, occ)?,
         Deed::Put => return None,
         Deed::Spend => format!("{who}: spend {}", card()),
@@ -145,7 +149,11 @@ fn enter(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
 }
 
 fn side(w: &Words<'_>, occ: &Occ) -> &'static str {
-    if w.look.is_boosted(occ.card.card) { "boosted" } else { "start" }
+    if w.look.is_boosted(occ.card.card) {
+        "boosted"
+    } else {
+        "start"
+    }
 }
 
 fn at(w: &Words<'_>, occ: &Occ) -> String {

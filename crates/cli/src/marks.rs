@@ -7,5 +7,7 @@ pub const MARKS: &[(&str, &str, u32)] = &include!(concat!(env!("OUT_DIR"), "/mar
 
 /// Every rule with a mark, in order.
 pub fn rules() -> Vec<RuleId> {
-    RuleId::all().filter(|rule| MARKS.iter().any(|(n, _, _)| *n == rule.number())).collect()
+    RuleId::all()
+        .filter(|rule| MARKS.iter().any(|(n, _, _)| *n == rule.number()))
+        .collect()
 }

@@ -95,23 +95,30 @@ fn begin(args: &Args, shelf: &Shelf) -> Result<Begin, Failure> {
         [] => ["meadow", "lantern"].map(str::to_owned),
         [one] => [one.clone(), "lantern".to_owned()],
         [one, two] => [one.clone(), two.clone()],
-        more => return Err(Failure::bad(format!("{} decks for two seats: give at most two", more.len()))),
+        more => {
+            return Err(Failure::bad(format!(
+                "{} decks for two seats: give at most two",
+                more.len()
+            )));
+        }
     };
     let seats = match &args.seats[..] {
         [] => ["human".to_owned(), player::BEST.to_owned()],
         [one] => [one.clone(), player::BEST.to_owned()],
         [one, two] => [one.clone(), two.clone()],
-        more => return Err(Failure::bad(format!("{} players for two seats: give at most two", more.len()))),
+        more => {
+            return Err(Failure::bad(format!(
+                "{} players for two seats: give at most two",
+                more.len()
+            )));
+        }
     };
     let [a, b] = decks;
     Ok(Begin {
         edition: edition(&args.edition)?,
         seed: args.seed.unwrap_or_else(player::clock),
         seats,
-        decks: [
-            shelf.deck(&a, Legality::Required)?,
-            shelf.deck(&b, Legality::Required)?,
-        ],
+        decks: [shelf.deck(&a, Legality::Required)?, shelf.deck(&b, Legality::Required)?],
     })
 }
 
@@ -320,6 +327,10 @@ impl Session {
             Some(Outcome::Halted) => "Halted: the game could not go on (802.1)".to_owned(),
             None => "Not over".to_owned(),
         };
-        format!("{end} on turn {}. Scores: {}.", self.run.game.turn_number(), scores.join(", "))
+        format!(
+            "{end} on turn {}. Scores: {}.",
+            self.run.game.turn_number(),
+            scores.join(", ")
+        )
     }
 }

@@ -83,7 +83,11 @@ impl Shelf {
     pub fn names(&self) -> Vec<String> {
         let own = OWN_DECKS.iter().map(|(name, _)| format!("`{name}`"));
         let themes = theme::decks().iter().map(|deck| {
-            let note = if self.is_playable(deck) { "" } else { " (not yet playable)" };
+            let note = if self.is_playable(deck) {
+                ""
+            } else {
+                " (not yet playable)"
+            };
             format!("`{}`{note}", deck.name)
         });
         own.chain(themes).collect()
@@ -179,7 +183,10 @@ impl Shelf {
 
     /// Puts cards on the shelf that a file brings along; those already here stay as they are.
     pub fn add(&mut self, cards: Vec<Card>) -> Result<(), Failure> {
-        let new: Vec<Card> = cards.into_iter().filter(|card| self.pool.card(&card.id).is_none()).collect();
+        let new: Vec<Card> = cards
+            .into_iter()
+            .filter(|card| self.pool.card(&card.id).is_none())
+            .collect();
         self.pool.add(pool::own_set(new)).map_err(Failure::bad)
     }
 

@@ -110,7 +110,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     report.tell(args)?;
     match report.violations {
         0 => Ok(()),
-        n => Err(Failure::Differs(format!("{n} violations; replay one with `faceoff replay FILE --verify`"))),
+        n => Err(Failure::Differs(format!(
+            "{n} violations; replay one with `faceoff replay FILE --verify`"
+        ))),
     }
 }
 

@@ -75,7 +75,12 @@ impl Words<'_> {
             return "nowhere".to_owned();
         }
         let owner = self.whose(game.area_owner(area));
-        let there = || self.look.problem_at(area).map(|p| format!(" {}", self.name(p))).unwrap_or_default();
+        let there = || {
+            self.look
+                .problem_at(area)
+                .map(|p| format!(" {}", self.name(p)))
+                .unwrap_or_default()
+        };
         match game.area_kind(area) {
             AreaKind::Home => format!("{owner} home"),
             AreaKind::Problem => format!("{owner} Problem{}", there()),
@@ -178,7 +183,10 @@ impl Words<'_> {
 
     /// What an action would cost in action tokens, where it costs any.
     pub fn cost(&self, seat: Seat, pick: Pick) -> Option<i32> {
-        let costs = matches!(pick, Pick::Play { .. } | Pick::Move { .. } | Pick::Draw | Pick::Rally(_));
+        let costs = matches!(
+            pick,
+            Pick::Play { .. } | Pick::Move { .. } | Pick::Draw | Pick::Rally(_)
+        );
         if costs { self.look.cost(seat, pick).ok() } else { None }
     }
 }

@@ -313,11 +313,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             for source in self.g.in_play() {
                 v.abilities(source, |id, _| {
                     if let Ability::AsPlays { when, .. } = &self.lib.ability(id).ability {
-                        let s = crate::view::Scope::of(
-                            v.controller(source),
-                            self.g.obj(source),
-                            self.g.area_of(source),
-                        );
+                        let s =
+                            crate::view::Scope::of(v.controller(source), self.g.obj(source), self.g.area_of(source));
                         if v.matches(when, &occ, &s.event(&occ)) {
                             found.push((self.g.obj(source), id, v.controller(source)));
                         }

@@ -341,10 +341,20 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             let attached: Vec<Obj> = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
             for obj in attached {
-                let deed = if self.g.edition.fright_dismisses() { Deed::Dismiss } else { Deed::Put };
-                let occ = Occ::new(deed, p.occ.seat).card(obj).by(By::Game).into(Zone::Discard, End::Top);
+                let deed = if self.g.edition.fright_dismisses() {
+                    Deed::Dismiss
+                } else {
+                    Deed::Put
+                };
+                let occ = Occ::new(deed, p.occ.seat)
+                    .card(obj)
+                    .by(By::Game)
+                    .into(Zone::Discard, End::Top);
                 let occ = self.complete(occ);
-                self.g.pending.push(Pending { occ, fate: Fate::Stands });
+                self.g.pending.push(Pending {
+                    occ,
+                    fate: Fate::Stands,
+                });
                 *to += 1;
             }
         }
@@ -653,10 +663,11 @@ impl<W: Watch> crate::view::View<'_, W> {
     fn may_replace_from(&self, card: crate::ids::CardIdx) -> bool {
         let c = self.g.card(card);
         let side = self.lib.def(c.def).side(c.boost());
-        side.has.elsewhere && side.abilities.clone().any(|id| {
-            let def = self.lib.ability(AbilityId(id));
-            matches!(def.ability, ability::Ability::Instead { .. }) && def.works != ability::Works::Play
-        })
+        side.has.elsewhere
+            && side.abilities.clone().any(|id| {
+                let def = self.lib.ability(AbilityId(id));
+                matches!(def.ability, ability::Ability::Instead { .. }) && def.works != ability::Works::Play
+            })
     }
 
     fn is_tried(&self, pending: u16, source: Obj, ability: AbilityId, node: EffectId) -> bool {

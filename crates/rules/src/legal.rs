@@ -364,10 +364,9 @@ impl<W: Watch> View<'_, W> {
             let id = AbilityId(id);
             let s = Scope::of(seat, self.g.obj(card), area);
             match &self.lib.ability(id).ability {
-                Ability::PlayIf(cond)
-                    if !self.holds(cond, &s) => {
-                        return illegal!("104.1", Why::Condition);
-                    }
+                Ability::PlayIf(cond) if !self.holds(cond, &s) => {
+                    return illegal!("104.1", Why::Condition);
+                }
                 Ability::AddedCost(acts) => self.payable(acts, &s, seat, cost)?,
                 Ability::Activated { cost: acts, cond, .. } if def.kind == CardType::Event => {
                     if cond.as_ref().is_some_and(|c| !self.holds(c, &s)) {

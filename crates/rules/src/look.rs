@@ -270,7 +270,6 @@ impl<'a> Look<'a> {
         self.game.turn.phase.map_or("between turns", |p| p.word())
     }
 
-<<<<<<< HEAD
     /// The card and the ability of a waiting trigger, by its place in the line.
     pub fn trigger(&self, at: u16) -> Option<(CardIdx, AbilityId)> {
         self.game.waiting.get(at as usize).map(|w| (w.source.card, w.ability))
@@ -279,14 +278,11 @@ impl<'a> Look<'a> {
     /// The card and the ability whose text is being followed.
     pub fn running(&self) -> Option<(CardIdx, AbilityId)> {
         self.game.runs.last().map(|run| (run.source.card, run.ability))
-=======
+    }
+
     /// Every card there ever was in this game, tokens that ceased to exist among them.
     pub fn all_cards(&self) -> impl Iterator<Item = CardIdx> + use<> {
         (0..self.game.cards.len() as u16).map(CardIdx)
-    }
-
-    pub fn def_id(&self, card: CardIdx) -> crate::ids::DefId {
-        self.game.card(card).def
     }
 
     /// A token that ceased to exist (521.3).
@@ -304,13 +300,7 @@ impl<'a> Look<'a> {
 
     /// The card whose trigger waits at a place in the line.
     pub fn trigger_source(&self, at: u16) -> Option<CardIdx> {
-        self.v().waiting_card(at)
-    }
-
-    /// A Problem that some player confronted since it entered play.
-    pub fn is_confronted(&self, card: CardIdx) -> bool {
-        self.game.card(card).is(flag::CONFRONTED)
->>>>>>> scenario
+        self.trigger(at).map(|(card, _)| card)
     }
 
     /// How the frames lie, for tests that count which kinds were reached.

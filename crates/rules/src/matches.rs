@@ -22,10 +22,9 @@ impl<W: Watch> View<'_, W> {
         {
             return false;
         }
-        if !h.what.0.is_empty()
-            && (occ.card.card == NONE || !self.fits_occurred(&h.what, occ, s)) {
-                return false;
-            }
+        if !h.what.0.is_empty() && (occ.card.card == NONE || !self.fits_occurred(&h.what, occ, s)) {
+            return false;
+        }
         if let Some(phase) = h.phase
             && occ.phase != Some(phase)
         {

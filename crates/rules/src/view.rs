@@ -186,9 +186,10 @@ impl<'a, W: Watch> View<'a, W> {
             return None;
         }
         if (!self.g.is_current(obj) || self.g.card(obj.card).zone != Zone::Play)
-            && let Some(last) = self.last_known(obj) {
-                return Some(last.controller);
-            }
+            && let Some(last) = self.last_known(obj)
+        {
+            return Some(last.controller);
+        }
         Some(self.controller(obj.card))
     }
 

@@ -299,7 +299,11 @@ impl View<'_, '_> {
                 let cards = self.r.names.cards(card, g, self.r.lib);
                 // The very type that bots and pages get: what is not in it can't be seen.
                 let seen = seen::Seen::of(g, self.r.lib, seat);
-                let sees = |c: &CardIdx| seen.cards.iter().any(|card| card.key == Some(c.0) && card.def.is_some());
+                let sees = |c: &CardIdx| {
+                    seen.cards
+                        .iter()
+                        .any(|card| card.key == Some(c.0) && card.def.is_some())
+                };
                 match truth {
                     Truth::Is if cards.iter().any(sees) => None,
                     Truth::Is => Some(format!("{name} does not see {}", card.said)),
