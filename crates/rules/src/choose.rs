@@ -296,7 +296,9 @@ impl<W: Watch> View<'_, W> {
             | Act::LoseGame
             | Act::Perform(_) => return true,
         };
-        if self.allowed(&occ).is_err() {
+        if let Err(no) = self.allowed(&occ) {
+            // What can't be done is not offered, by the rule that says so.
+            self.w.mark(no.rule);
             return false;
         }
         if by == By::Cost {
@@ -361,7 +363,7 @@ impl<W: Watch> View<'_, W> {
         all.into_iter()
             .filter(|a| {
                 let occ = Occ::new(deed, actor).card(self.g.obj(card)).at(*a).from(here);
-                self.allowed(&occ).is_ok()
+                self.allowed(&occ).map_err(|no| self.w.mark(no.rule)).is_ok()
             })
             .collect()
     }
