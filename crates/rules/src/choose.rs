@@ -302,7 +302,7 @@ impl<W: Watch> View<'_, W> {
             return false;
         }
         if by == By::Cost {
-            // 508.1a: a part of a cost that would be replaced can't be paid.
+            // 508.1a: where a replacement would step in, there is no paying.
             let asking = Occ { by: By::Player, ..occ };
             return !self.replacements(&asking, u16::MAX).iter().any(|r| r.may.is_none());
         }
