@@ -3,7 +3,6 @@
 mod board;
 mod keyed;
 mod log;
-mod marks;
 mod play;
 mod player;
 mod record;

@@ -270,7 +270,6 @@ impl<'a> Look<'a> {
         self.game.turn.phase.map_or("between turns", |p| p.word())
     }
 
-<<<<<<< HEAD
     /// The card and the ability of a waiting trigger, by its place in the line.
     pub fn trigger(&self, at: u16) -> Option<(CardIdx, AbilityId)> {
         self.game.waiting.get(at as usize).map(|w| (w.source.card, w.ability))
@@ -279,7 +278,8 @@ impl<'a> Look<'a> {
     /// The card and the ability whose text is being followed.
     pub fn running(&self) -> Option<(CardIdx, AbilityId)> {
         self.game.runs.last().map(|run| (run.source.card, run.ability))
-=======
+    }
+
     /// Every card there ever was in this game, tokens that ceased to exist among them.
     pub fn all_cards(&self) -> impl Iterator<Item = CardIdx> + use<> {
         (0..self.game.cards.len() as u16).map(CardIdx)
@@ -310,7 +310,6 @@ impl<'a> Look<'a> {
     /// A Problem that some player confronted since it entered play.
     pub fn is_confronted(&self, card: CardIdx) -> bool {
         self.game.card(card).is(flag::CONFRONTED)
->>>>>>> scenario
     }
 
     /// How the frames lie, for tests that count which kinds were reached.
