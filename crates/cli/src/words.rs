@@ -140,8 +140,8 @@ impl Words<'_> {
             Pick::Card(card) => self.placed(card),
             Pick::Area(area) => self.area(area),
             Pick::Player(seat) => self.player(seat).to_owned(),
-            Pick::Trigger(at) => match self.look.trigger(at) {
-                Some((card, _)) => format!("the trigger of {}", self.placed(self.look.game().obj(card))),
+            Pick::Trigger(at) => match self.look.waiting(at) {
+                Some((card, _)) => format!("the trigger of {}", self.placed(card)),
                 None => format!("trigger {at}"),
             },
             Pick::Modifier { source, .. } => format!("apply {}", self.name(source.card)),
@@ -246,39 +246,5 @@ pub fn question(question: Question) -> &'static str {
         Question::Counter => "Choose a counter",
         Question::Loop => "A loop: how often does it go round?",
         Question::Pause => "A pause",
-    }
-}
-
-/// Whether a question comes up while a text is being followed, so that the text explains it.
-pub fn is_about_an_ability(question: Question) -> bool {
-    match question {
-        Question::Cards
-        | Question::Cost
-        | Question::May
-        | Question::Mode
-        | Question::Where
-        | Question::Who
-        | Question::Number
-        | Question::NameCard
-        | Question::Color
-        | Question::Type
-        | Question::Counter => true,
-        Question::StartingProblem
-        | Question::Mulligan
-        | Question::Priority
-        | Question::MainAction
-        | Question::PhaseAction
-        | Question::Uncover
-        | Question::Challenge
-        | Question::Confront
-        | Question::OrderTriggers
-        | Question::OrderCards
-        | Question::Replacement
-        | Question::Repair
-        | Question::DiscardDown
-        | Question::RetireDown
-        | Question::SendHome
-        | Question::Loop
-        | Question::Pause => false,
     }
 }

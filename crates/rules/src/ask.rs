@@ -159,7 +159,12 @@ impl<W: Watch> View<'_, W> {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
-            Frame::Loop { seat, asked, least, mandatory } => {
+            Frame::Loop {
+                seat,
+                asked,
+                least,
+                mandatory,
+            } => {
                 out.ask(seat, Question::Loop);
                 let (from, to) = crate::loops::range(asked, least, mandatory);
                 out.add(Pick::Number { from, to });

@@ -633,10 +633,11 @@ impl<W: Watch> crate::view::View<'_, W> {
     fn may_replace_from(&self, card: crate::ids::CardIdx) -> bool {
         let c = self.g.card(card);
         let side = self.lib.def(c.def).side(c.boost());
-        side.has.elsewhere && side.abilities.clone().any(|id| {
-            let def = self.lib.ability(AbilityId(id));
-            matches!(def.ability, ability::Ability::Instead { .. }) && def.works != ability::Works::Play
-        })
+        side.has.elsewhere
+            && side.abilities.clone().any(|id| {
+                let def = self.lib.ability(AbilityId(id));
+                matches!(def.ability, ability::Ability::Instead { .. }) && def.works != ability::Works::Play
+            })
     }
 
     fn is_tried(&self, pending: u16, source: Obj, ability: AbilityId, node: EffectId) -> bool {

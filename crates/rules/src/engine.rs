@@ -87,7 +87,13 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
             }
             self.g.turn.steps += 1;
             if self.g.turn.steps > crate::loops::STEPS
-                && matches!(self.g.frames.last(), Some(Frame::PrePriority { stage: crate::frame::PppStage::Triggers, .. }))
+                && matches!(
+                    self.g.frames.last(),
+                    Some(Frame::PrePriority {
+                        stage: crate::frame::PppStage::Triggers,
+                        ..
+                    })
+                )
             {
                 self.mandatory_loop(&mut samples);
             }

@@ -58,5 +58,5 @@ pub use numbers::NUMBERS;
 pub use occurrence::{By, End, NOWHERE, Occ};
 pub use pick::{Illegal, Options, Pick, Question, Why};
 pub use play::{DeckList, Input};
-pub use stage::{Marking, Moment, Stage};
 pub use redeal::{Redeal, Weighed};
+pub use stage::{Marking, Moment, Stage};

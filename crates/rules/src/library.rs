@@ -296,9 +296,10 @@ impl Library {
             has.elsewhere |= !matches!(def.works, Works::Play);
             has.quick |= match &def.ability {
                 Ability::Activated { timing, .. } => !matches!(timing, Timing::Phase(_) | Timing::AnyPhase),
-                Ability::Always { change, works: Works::Hand } => {
-                    change.mods.iter().any(|m| matches!(m, Mod::MayPlayAs(_)))
-                }
+                Ability::Always {
+                    change,
+                    works: Works::Hand,
+                } => change.mods.iter().any(|m| matches!(m, Mod::MayPlayAs(_))),
                 _ => false,
             };
         }
@@ -394,7 +395,9 @@ impl Library {
             }
             Found::Mod(m) => depends |= is_characteristic(m),
             Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
-            Found::Act(ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous)) => {
+            Found::Act(
+                ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous),
+            ) => {
                 recorded.add(Deed::Move);
                 recorded.add(Deed::Send);
             }
@@ -438,7 +441,9 @@ impl Library {
         let effect = match &a {
             Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
             Ability::Instead { would, .. } => Some(&would.instead),
-            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } | Ability::Further(effect) => Some(effect),
+            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } | Ability::Further(effect) => {
+                Some(effect)
+            }
             Ability::PlayHome
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)

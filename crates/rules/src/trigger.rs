@@ -19,9 +19,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             let deeds = crate::library::Deeds::of_occ(occ);
             for card in self.g.in_play() {
                 let c = self.g.card(card);
-                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds)
-                    || !self.g.faces.grants.is_empty()
-                {
+                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds) || !self.g.faces.grants.is_empty() {
                     v.triggers_of(card, occ, &mut found);
                 }
             }

@@ -78,13 +78,14 @@ impl Screen {
 pub fn options(w: &Words<'_>, seat: Seat, options: &Options) -> String {
     let mut out = String::new();
     let question = options.asked.map_or("", |(_, question)| words::question(question));
-    let about = match (options.asked, w.look.running()) {
-        (Some((_, question)), Some((card, ability))) if words::is_about_an_ability(question) => {
-            let (tree, _) = w.look.ability(ability);
-            let kind = w.look.game().def(w.look.lib(), card).kind;
-            format!(" · {}: {}", w.name(card), ability::print(tree, kind))
+    let about = match w.look.asking() {
+        Some((card, ability)) => {
+            let (tree, keyword) = w.look.ability(ability);
+            let kind = w.look.game().def(w.look.lib(), card.card).kind;
+            let says = keyword.map_or_else(|| ability::print(tree, kind), |k| k.to_string());
+            format!(" · {}: {says}", w.name(card.card))
         }
-        _ => String::new(),
+        None => String::new(),
     };
     let _ = writeln!(out, "{}", cut(&format!("{question}{about}")));
     for (i, (pick, text)) in options.picks.iter().zip(w.picks(options)).enumerate() {

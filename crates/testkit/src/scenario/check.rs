@@ -23,7 +23,7 @@ pub(crate) fn check(
     };
     let r = View {
         r: runner,
-        look: runner.game.look(runner.lib),
+        look: runner.game.look_watched(runner.lib, watch),
         watch,
     };
     match expect {
@@ -60,7 +60,7 @@ fn deck(is: DeckIs, judged: &[(String, Option<RuleId>)], watch: &Recorder<'_>) -
 
 struct View<'v, 'a> {
     r: &'v Runner<'a>,
-    look: Look<'v>,
+    look: Look<'v, Recorder<'a>>,
     watch: &'v Recorder<'a>,
 }
 
@@ -254,7 +254,7 @@ impl View<'_, '_> {
         }
         let zone = g.zone_of(card);
         if zone == Zone::Play {
-            return format!("is at {}", self.r.names.area_label(g.area_of(card), self.look));
+            return format!("is at {}", self.r.names.area_label(g.area_of(card), g.look(self.r.lib)));
         }
         let at = g.zone(zone, g.owner(card)).position(|c| c == card).map_or(0, |i| i + 1);
         let of = g.count(zone, g.owner(card));
@@ -299,7 +299,14 @@ impl View<'_, '_> {
                 let cards = self.r.names.cards(card, g, self.r.lib);
                 // The very type that bots and pages get: what is not in it can't be seen.
                 let seen = seen::Seen::of(g, self.r.lib, seat);
-                let sees = |c: &CardIdx| seen.cards.iter().any(|card| card.key == Some(c.0) && card.def.is_some());
+                for card in &cards {
+                    look.is_shown_to(*card, seat);
+                }
+                let sees = |c: &CardIdx| {
+                    seen.cards
+                        .iter()
+                        .any(|card| card.key == Some(c.0) && card.def.is_some())
+                };
                 match truth {
                     Truth::Is if cards.iter().any(sees) => None,
                     Truth::Is => Some(format!("{name} does not see {}", card.said)),

@@ -244,8 +244,9 @@ enum Verb {
 fn card_list(text: &mut Cursor<'_>, names: &Names, lib: &Library) -> Result<Vec<(Truth, CardIs)>, Mistake> {
     let mut list = Vec::new();
     let mut verb = None;
-    let mut truth = Truth::Is;
     loop {
+        // `not` is about the next thing only.
+        let mut truth = Truth::Is;
         for (words, v, t) in [
             ("is not", Verb::Is, Truth::IsNot),
             ("isn't", Verb::Is, Truth::IsNot),
@@ -259,16 +260,15 @@ fn card_list(text: &mut Cursor<'_>, names: &Names, lib: &Library) -> Result<Vec<
                 break;
             }
         }
-        let mut this = truth;
         if text.eat("not") {
-            this = Truth::IsNot;
+            truth = Truth::IsNot;
         }
         let what = match verb {
             Some(Verb::Is) => card_is(text, names)?,
             Some(Verb::Has) => card_has(text, lib)?,
             None => return text.expected("`is` or `has`"),
         };
-        list.push((this, what));
+        list.push((truth, what));
         if !text.sign(',') && !text.eat("and") {
             return Ok(list);
         }
@@ -479,6 +479,9 @@ fn seat_list(text: &mut Cursor<'_>, names: &Names) -> Result<Vec<SeatIs>, Mistak
     if text.eat("is asked") {
         if text.is_empty() {
             return Ok(vec![SeatIs::Asked(None, None)]);
+        }
+        if let Some(moment) = question::moment(text)? {
+            return Ok(vec![SeatIs::Asked(None, Some(moment))]);
         }
         return match question::question(text) {
             Some(q) => Ok(vec![SeatIs::Asked(Some(q), question::moment(text)?)]),

@@ -321,6 +321,7 @@ fn stop(text: &mut Cursor<'_>, names: &Names) -> Result<Stop, Mistake> {
             if !text.eat("is asked") {
                 return text.expected("`is asked`");
             }
+            let mut moment = question::moment(text)?;
             let question = if text.is_empty() {
                 None
             } else {
@@ -329,7 +330,9 @@ fn stop(text: &mut Cursor<'_>, names: &Names) -> Result<Stop, Mistake> {
                     None => return text.expected(&question::all()),
                 }
             };
-            let moment = question::moment(text)?;
+            if moment.is_none() {
+                moment = question::moment(text)?;
+            }
             return Ok(Stop::Asked(seat, question, moment));
         }
     }

@@ -198,8 +198,8 @@ impl Runner<'_> {
             Pick::Area(a) => area(a),
             Pick::Player(seat) => self.names.seat(seat).to_owned(),
             Pick::Trigger(at) => look
-                .trigger_source(at)
-                .map_or_else(|| "a trigger".to_owned(), |c| self.label(c)),
+                .waiting(at)
+                .map_or_else(|| "a trigger".to_owned(), |(c, _)| self.label(c.card)),
             Pick::Modifier { source, .. } => self.label(source.card),
             Pick::Mode(n) => format!("mode {}", n + 1),
             Pick::Number { from, to } => format!("a number from {from} to {to}"),
@@ -392,7 +392,7 @@ impl Runner<'_> {
                     self.among(|p| match p {
                         Pick::Card(c) | Pick::Challenge(c) => cards.contains(&c.card),
                         Pick::Modifier { source, .. } => cards.contains(&source.card),
-                        Pick::Trigger(at) => look.trigger_source(*at).is_some_and(|c| cards.contains(&c)),
+                        Pick::Trigger(at) => look.waiting(*at).is_some_and(|(c, _)| cards.contains(&c.card)),
                         Pick::Name(name) => defs.iter().any(|d| self.lib.def(*d).name == *name),
                         _ => false,
                     })
@@ -480,7 +480,7 @@ impl Runner<'_> {
         }
         tries
             .into_iter()
-            .filter_map(|pick| self.game.why_not(self.lib, seat, pick).err())
+            .filter_map(|pick| self.game.why_not_watched(self.lib, seat, pick, self.watch).err())
             .collect()
     }
 
