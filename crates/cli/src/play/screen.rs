@@ -21,6 +21,9 @@ pub struct Screen {
     last: Option<Seat>,
 }
 
+/// The column in which the rules of the log stand.
+const RULES_AT: usize = 76;
+
 /// More of a line than anybody types.
 const LONGEST: usize = 4096;
 
@@ -108,15 +111,27 @@ pub fn options(w: &Words<'_>, seat: Seat, options: &Options) -> String {
     out
 }
 
+/// Lines of the log; phases in which nothing happened are left out.
+pub fn told(lines: &[Line], seat: Seat) -> Vec<String> {
+    let is_phase = |line: &Line| line.texts[seat.index()].starts_with("--");
+    let is_head = |line: &Line| is_phase(line) || line.texts[seat.index()].starts_with("==");
+    lines
+        .iter()
+        .enumerate()
+        .filter(|(i, line)| !is_phase(line) || lines.get(i + 1).is_some_and(|next| !is_head(next)))
+        .map(|(_, line)| logged(line, seat))
+        .collect()
+}
+
 /// A line of the log with its rule.
-pub fn logged(line: &Line, seat: Seat) -> String {
+fn logged(line: &Line, seat: Seat) -> String {
     let text = &line.texts[seat.index()];
     if text.starts_with("==") || text.starts_with("--") {
         cut(&format!("  {text}"))
     } else {
         let lead = format!("    {text}");
         let rule = line.rule.number();
-        let gap = crate::board::WIDTH.saturating_sub(lead.chars().count() + rule.len() + 2);
-        cut(&format!("{lead}{}[{rule}]", " ".repeat(gap.clamp(1, 60))))
+        let gap = RULES_AT.saturating_sub(lead.chars().count()).max(1);
+        cut(&format!("{lead}{}[{rule}]", " ".repeat(gap)))
     }
 }
