@@ -10,22 +10,29 @@ use std::fmt::Write;
 /// The widest line.
 pub const WIDTH: usize = 100;
 
+/// Whose hands are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hands {
+    Own,
+    Both,
+}
+
 /// Draws everything a seat may see.
-pub fn draw(w: &Words<'_>, me: Seat) -> String {
+pub fn draw(w: &Words<'_>, me: Seat, hands: Hands) -> String {
     let mut out = String::new();
     let game = w.look.game();
-    let turn = format!(
-        "Turn {} · {} · {} turn",
-        game.turn_number(),
-        w.look.place(),
-        w.whose(game.turn_player())
-    );
+    let turn = format!("Turn {} · {} · {} turn", game.turn_number(), w.look.place(), w.whose(game.turn_player()));
     out.push_str(&rule(&turn, '═'));
     for seat in me.opponents() {
+        match hands {
+            Hands::Own => {}
+            Hands::Both => hand(&mut out, w, seat),
+        }
         status(&mut out, w, seat);
         home(&mut out, w, seat);
     }
-    for area in game.areas().filter(|area| game.is_problem_area(*area)) {
+    let faced = |area: &AreaId| game.is_problem_area(*area) && w.look.problem_at(*area).is_some();
+    for area in game.areas().filter(faced) {
         problem(&mut out, w, area, me);
     }
     faceoff(&mut out, w);
@@ -38,11 +45,7 @@ pub fn draw(w: &Words<'_>, me: Seat) -> String {
 
 /// A line across the board with a title in it.
 fn rule(title: &str, with: char) -> String {
-    let head = if title.is_empty() {
-        String::new()
-    } else {
-        format!("{with}{with} {title} ")
-    };
+    let head = if title.is_empty() { String::new() } else { format!("{with}{with} {title} ") };
     let rest = WIDTH.saturating_sub(head.chars().count());
     format!("{head}{}\n", with.to_string().repeat(rest))
 }
@@ -74,29 +77,28 @@ fn home(out: &mut String, w: &Words<'_>, seat: Seat) {
     else {
         return;
     };
-    let head = format!("  home {}/{}: ", w.look.friends_at_home(seat), w.look.home_limit(seat));
+    let head = format!(
+        "  home {}/{}: ",
+        w.look.friends_at_home(seat),
+        w.look.home_limit(seat)
+    );
     wrap(out, &head, &cards_at(w, area, |_| true));
 }
 
 fn problem(out: &mut String, w: &Words<'_>, area: AreaId, me: Seat) {
-    let game = w.look.game();
     let bonus = w.look.problem_at(area).map_or(0, |p| w.look.bonus(p));
     let title = format!("{} · bonus {bonus}", capital(&w.area(area)));
     out.push_str(&rule(&title, '─'));
     for seat in me.from() {
         let have: i32 = w.look.contributions(area, seat).iter().map(|(power, _)| power).sum();
         let needs = w.look.requirements(area, seat);
-        let head = format!(
-            "  {} {}: ",
-            capital(w.player(seat)),
-            tally(&needs, &w.look.contributions(area, seat), have)
-        );
         let mark = if w.look.meets(area, seat) { "✓" } else { "✗" };
         let stopped = match w.look.stopped_by(area, seat) {
             Some(card) => format!(", stopped by {}", w.name(card)),
             None => String::new(),
         };
-        let head = format!("{}{mark}{stopped}: ", head.trim_end_matches(": "));
+        let sum = tally(&needs, &w.look.contributions(area, seat), have);
+        let head = format!("  {} {sum} {mark}{stopped}: ", capital(w.player(seat)));
         let there = cards_at(w, area, |card| {
             w.look.controller(card) == seat && w.look.is_character(card) && !w.look.is_face_down(card)
                 || w.look.is_frightened(card) && w.look.controller(card) == seat
@@ -111,10 +113,9 @@ fn problem(out: &mut String, w: &Words<'_>, area: AreaId, me: Seat) {
     if !others.is_empty() {
         wrap(out, "  also: ", &others);
     }
-    let _ = game;
 }
 
-/// `needs 2 blue + 1 wild, has 3 (2 blue) `.
+/// What is there against what is needed: `3/5 (2 blue of 2 blue, 3 wild)`.
 fn tally(needs: &[Requirement], gives: &[(i32, Colors)], have: i32) -> String {
     let mut of = Vec::new();
     for need in needs {
@@ -130,12 +131,9 @@ fn tally(needs: &[Requirement], gives: &[(i32, Colors)], have: i32) -> String {
             Need::Wild => {}
         }
     }
-    let of = if of.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", of.join(", "))
-    };
-    format!("has {have}{of} of {} ", plain::requirements(needs))
+    let all: i32 = needs.iter().map(|need| need.amount).sum();
+    let of = if of.is_empty() { String::new() } else { format!("{} of ", of.join(", ")) };
+    format!("{have}/{all} ({of}{})", plain::requirements(needs))
 }
 
 fn faceoff(out: &mut String, w: &Words<'_>) {
@@ -144,11 +142,7 @@ fn faceoff(out: &mut String, w: &Words<'_>) {
         return;
     };
     let what = match troublemaker {
-        Some(card) => format!(
-            "Troublemaker faceoff, {} challenged by {}",
-            w.name(card),
-            w.player(starter)
-        ),
+        Some(card) => format!("Troublemaker faceoff, {} challenged by {}", w.name(card), w.player(starter)),
         None => {
             let places: Vec<String> = areas.iter().map(|a| w.area(*a)).collect();
             format!("Faceoff at {}, started by {}", places.join(" and "), w.player(starter))
@@ -164,8 +158,17 @@ fn faceoff(out: &mut String, w: &Words<'_>) {
 
 fn hand(out: &mut String, w: &Words<'_>, me: Seat) {
     let game = w.look.game();
-    for c in game.zone(Zone::Hand, me) {
-        let def = game.def(w.look.lib(), c);
+    let cards: Vec<CardIdx> = game.zone(Zone::Hand, me).collect();
+    for (i, c) in cards.iter().enumerate() {
+        let same = |other: &&CardIdx| w.look.def_id(**other) == w.look.def_id(*c);
+        if cards[..i].iter().any(|other| same(&other)) {
+            continue;
+        }
+        let copies = match cards.iter().filter(same).count() {
+            1 => String::new(),
+            n => format!("{n}× "),
+        };
+        let def = game.def(w.look.lib(), *c);
         let mut facts = vec![def.kind.word().to_owned()];
         if let Some(cost) = def.card.cost {
             facts.push(format!("cost {cost}"));
@@ -178,7 +181,7 @@ fn hand(out: &mut String, w: &Words<'_>, me: Seat) {
         }
         facts.extend(def.card.face.colors.iter().map(|c| c.word().to_owned()));
         facts.extend(def.card.face.text.keywords.iter().map(ToString::to_string));
-        let line = format!("  {:<24} {}", w.name(c), facts.join(" · "));
+        let line = format!("  {:<28} {}", format!("{copies}{}", w.name(*c)), facts.join(" · "));
         let _ = writeln!(out, "{}", cut(&line));
     }
 }
@@ -214,7 +217,10 @@ fn card(w: &Words<'_>, card: CardIdx) -> String {
     note(w.look.is_frightened(card), "frightened");
     note(w.look.is_ignored(card), "ignored");
     note(w.look.is_token(card), "token");
-    note(w.look.is_face_down(card) && !w.look.is_frightened(card), "face down");
+    note(
+        w.look.is_face_down(card) && !w.look.is_frightened(card),
+        "face down",
+    );
     if w.look.is_type(card, CardType::Troublemaker) {
         notes.push(format!("Troublemaker, {}", w.whose(w.look.controller(card))));
         notes.push(format!("{} points", w.look.points(card)));

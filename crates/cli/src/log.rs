@@ -119,8 +119,8 @@ fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
         Deed::Contribute | Deed::Afford => return None,
     };
     let by = match occ.by {
-        By::Cost => " as a cost",
-        By::Player | By::Game | By::Repair => "",
+        By::Cost if occ.deed != Deed::Pay => " as a cost",
+        By::Cost | By::Player | By::Game | By::Repair => "",
     };
     Some(format!("{text}{by}"))
 }

@@ -1,12 +1,15 @@
 //! The `faceoff` command: the game in the terminal, and the tools around it.
 
+mod bench;
 mod board;
+mod book;
+mod count;
 mod keyed;
 mod log;
-mod marks;
 mod play;
 mod player;
 mod record;
+mod replay;
 mod run;
 mod say;
 mod shelf;
@@ -16,6 +19,9 @@ mod words;
 use clap::{Parser, Subcommand};
 use say::Failure;
 use std::process::ExitCode;
+
+#[global_allocator]
+static ALLOCATOR: count::Counting = count::Counting;
 
 /// The My Little Pony Collectible Card Game in the terminal. Unofficial, made by fans.
 #[derive(Parser)]
@@ -28,7 +34,12 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
+    Replay(replay::Args),
+    Scenario(book::Scenario),
+    Rules(book::Rules),
+    Rule(book::Rule),
     Soak(soak::Args),
+    Bench(bench::Args),
 }
 
 fn main() -> ExitCode {
@@ -46,7 +57,12 @@ fn main() -> ExitCode {
     };
     let done: Result<(), Failure> = match &cli.command {
         Command::Play(args) => play::run(args),
+        Command::Replay(args) => replay::run(args),
+        Command::Scenario(args) => book::scenario(args),
+        Command::Rules(args) => book::rules(args),
+        Command::Rule(args) => book::rule(args),
         Command::Soak(args) => soak::run(args),
+        Command::Bench(args) => bench::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

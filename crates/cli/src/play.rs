@@ -5,6 +5,7 @@ mod inspect;
 mod reference;
 mod screen;
 
+use crate::board::Hands;
 use crate::log::{Line, Log};
 use crate::player::{self, Player};
 use crate::record::{Begin, Record, edition};
@@ -13,7 +14,7 @@ use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
 use crate::words::{Labels, Reader, Words};
 use command::Command;
-use rules::{Outcome, Pick, RuleId, SEATS, Seat};
+use rules::{Options, Outcome, Pick, Question, RuleId, SEATS, Seat};
 use screen::{Input, Screen};
 use std::path::PathBuf;
 
@@ -144,9 +145,13 @@ impl Session {
                 self.forced(seat);
                 continue;
             }
+            if self.is_idle_order(seat) {
+                self.choose(0, 0);
+                continue;
+            }
             let choice = match &mut self.players[seat.index()] {
                 Player::Human => None,
-                Player::Random(pcg) => Some(player::random(&self.run.options, pcg)),
+                Player::Bot(bot) => Some(player::choose(bot.as_mut(), &self.run)),
             };
             match choice {
                 Some((option, value)) => self.choose(option, value),
@@ -191,6 +196,15 @@ impl Session {
         self.choose(0, value);
     }
 
+    /// Whether a person is asked for the order of Problems of which none can be confronted.
+    fn is_idle_order(&self, seat: Seat) -> bool {
+        let look = self.run.game.look(&self.run.table.lib);
+        let idle = |pick: &Pick| matches!(pick, Pick::Area(area) if !look.could_confront(*area, seat));
+        matches!(self.players[seat.index()], Player::Human)
+            && matches!(self.run.options.asked, Some((_, Question::Confront)))
+            && self.run.options.picks.iter().all(idle)
+    }
+
     fn choose(&mut self, option: usize, value: u32) {
         if let Err(why) = self.run.choose(option, value, &self.log) {
             self.screen.line(&format!("That can't be done: {why}"));
@@ -213,18 +227,23 @@ impl Session {
         self.news(seat);
         self.show(seat);
         let before = self.run.record.inputs.len();
+        let places = self.words(seat).distinct(&self.run.options);
+        let offered = Options {
+            asked: self.run.options.asked,
+            picks: places.iter().map(|i| self.run.options.picks[*i]).collect(),
+        };
         loop {
             self.screen.prompt(&format!("{}> ", self.labels[seat.index()]));
             let Input::Line(text) = self.screen.read() else {
                 self.screen.line("");
                 return Ok(Flow::Quit);
             };
-            match command::read(&text, &self.run.options) {
+            match command::read(&text, &offered) {
                 Ok(Command::Nothing) => {}
                 Ok(Command::Quit) => return Ok(Flow::Quit),
                 Ok(Command::Choose(option, value)) => {
                     self.decisions.push((seat, before));
-                    self.choose(option, value);
+                    self.choose(places[option], value);
                     self.autosave()?;
                     return Ok(Flow::On);
                 }
@@ -242,7 +261,7 @@ impl Session {
                 Ok(Command::Board) => self.show(seat),
                 Ok(Command::Help) => self.screen.line(reference::HELP),
                 Ok(Command::Log(n)) => self.tell_log(seat, n),
-                Ok(Command::Hint) => self.screen.line("There is no bot to ask for a hint yet."),
+                Ok(Command::Hint) => self.hint(seat)?,
                 Ok(Command::Save(path)) => match self.run_saved(&path) {
                     Ok(()) => self.screen.line(&format!("Saved to {}.", path.display())),
                     Err(why) => self.screen.line(why.text()),
@@ -256,28 +275,45 @@ impl Session {
         }
     }
 
+    /// What a bot would answer in this seat, knowing what it may know.
+    fn hint(&self, seat: Seat) -> Result<(), Failure> {
+        let mut bot = bots::by_name(player::BEST).map_err(Failure::bad)?;
+        bot.begin(self.run.record.seed);
+        let (option, value) = player::choose(bot.as_mut(), &self.run);
+        let words = self.words(seat).picks(&self.run.options);
+        let number = if value > 0 { format!(" {value}") } else { String::new() };
+        let what = words.get(option).map_or("nothing", String::as_str);
+        self.screen.line(&format!("The bot would: {what}{number}"));
+        Ok(())
+    }
+
     /// What happened since the seat last looked.
     fn news(&mut self, seat: Seat) {
         let lines = self.log.lines.borrow();
         let from = self.shown[seat.index()].min(lines.len());
-        for line in &lines[from..] {
-            self.screen.line(&screen::logged(line, seat));
+        for line in screen::told(&lines[from..], seat) {
+            self.screen.line(&line);
         }
         self.shown[seat.index()] = lines.len();
     }
 
     fn tell_log(&self, seat: Seat, last: usize) {
         let lines = self.log.lines.borrow();
-        for line in &lines[lines.len().saturating_sub(last)..] {
-            self.screen.line(&screen::logged(line, seat));
+        for line in screen::told(&lines[lines.len().saturating_sub(last)..], seat) {
+            self.screen.line(&line);
         }
     }
 
     /// The board, the question and the numbered options.
     fn show(&self, seat: Seat) {
         let words = self.words(seat);
-        self.screen.line(&crate::board::draw(&words, seat));
-        self.screen.line(&screen::options(&words, seat, &self.run.options));
+        self.screen.line(&crate::board::draw(&words, seat, Hands::Own));
+        let places = words.distinct(&self.run.options);
+        let offered = Options {
+            asked: self.run.options.asked,
+            picks: places.iter().map(|i| self.run.options.picks[*i]).collect(),
+        };
+        self.screen.line(&screen::options(&words, seat, &offered));
     }
 
     /// Goes back to before the last answer of a person at this seat.

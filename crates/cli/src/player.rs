@@ -1,30 +1,30 @@
 //! Who sits at a table.
 
+use crate::run::Run;
 use crate::say::Failure;
 use crate::words::Labels;
-use rules::{Dice, Options, Pcg, Pick, SEATS, Seat};
+use bots::{Bot, Chosen};
+use rules::{Pick, SEATS, Seat};
+use seen::{Belief, Imaginer, Seen};
 
-/// A person, or a bot with what it needs.
+/// A person, or a bot.
 pub enum Player {
     Human,
-    Random(Pcg),
+    Bot(Box<dyn Bot>),
 }
 
 /// The bot one plays against where none is named.
-pub const BEST: &str = "random";
-
-/// What may sit at a seat.
-pub const NAMES: [&str; 2] = ["human", "random"];
+pub const BEST: &str = "normal";
 
 /// The players with these names.
 pub fn seats(names: &[String; SEATS], seed: u64) -> Result<[Player; SEATS], Failure> {
-    let one = |name: &str, seat: u64| match name {
-        "human" => Ok(Player::Human),
-        "random" => Ok(Player::Random(Pcg::new(seed ^ (0x5ea7 + seat)))),
-        other => Err(Failure::bad(format!(
-            "nobody called `{other}` can sit here: use one of {}",
-            NAMES.join(", ")
-        ))),
+    let one = |name: &str, seat: u64| -> Result<Player, Failure> {
+        if name.eq_ignore_ascii_case("human") {
+            return Ok(Player::Human);
+        }
+        let mut bot = bots::by_name(name).map_err(|why| Failure::bad(format!("{why}, and `human`")))?;
+        bot.begin(seed.wrapping_mul(2).wrapping_add(seat));
+        Ok(Player::Bot(bot))
     };
     Ok([one(&names[0], 0)?, one(&names[1], 1)?])
 }
@@ -44,14 +44,21 @@ pub fn labels(players: &[Player; SEATS]) -> Labels {
     })
 }
 
-/// Any option, each as likely as the others.
-pub fn random(options: &Options, pcg: &mut Pcg) -> (usize, u32) {
-    let option = pcg.below(options.picks.len().max(1) as u32) as usize;
-    let value = match options.picks.get(option) {
-        Some(Pick::Number { from, to }) => from + pcg.below((to - from).saturating_add(1)),
-        Some(_) | None => 0,
+/// What a bot answers, given no more than its seat sees. It knows nothing of the other's deck but what it has met.
+pub fn choose(bot: &mut dyn Bot, run: &Run) -> (usize, u32) {
+    let Some(seat) = run.asked() else { return (0, 0) };
+    let lib = &run.table.lib;
+    let seen = Seen::with(&run.game, lib, seat, &run.options);
+    let seed = run.record.seed ^ (run.record.inputs.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let Some(mut worlds) = Imaginer::new(&run.game, lib, seat, &Belief::nothing(), seed) else {
+        return (0, 0);
     };
-    (option, value)
+    let Chosen { option, value } = bot.choose(&seen, &mut worlds);
+    let option = option.min(run.options.picks.len().saturating_sub(1));
+    match run.options.picks.get(option) {
+        Some(Pick::Number { from, to }) => (option, value.clamp(*from, *to)),
+        Some(_) | None => (option, 0),
+    }
 }
 
 /// A seed from the clock, small enough to be typed again.

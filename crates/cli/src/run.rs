@@ -5,7 +5,7 @@ use crate::record::{CONCEDE, Record, Step, VERSION};
 use crate::say::Failure;
 use crate::shelf::Shelf;
 use crate::words::{Labels, Reader, Words, record_labels};
-use rules::{DeckList, Game, Illegal, Input, Options, Pick, SEATS, Seat, Watch};
+use rules::{Game, Illegal, Input, Options, Pick, Seat, Watch};
 use std::rc::Rc;
 use testkit::decks::Table;
 
@@ -45,8 +45,7 @@ impl Run {
         let mut record = record.clone();
         record.inputs.clear();
         let mut dice = Keyed::new(record.seed);
-        let decks: [&DeckList; SEATS] = std::array::from_fn(|i| &table.decks[i]);
-        let game = Game::new(&table.lib, decks, record.edition()?, &mut dice, watch);
+        let game = testkit::soak::start(&table, record.edition()?, &mut dice, watch);
         let mut run = Run {
             table,
             game,

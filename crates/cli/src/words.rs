@@ -142,11 +142,15 @@ impl Words<'_> {
             Pick::Draw => "draw a card".to_owned(),
             Pick::Rally(card) => format!("rally {}, {}", self.name(card.card), self.place(card.card)),
             Pick::Challenge(card) => format!("challenge {}", self.placed(card)),
+            // One's own Problem Deck is no secret to the one who brought it.
+            Pick::Card(card) if question == Question::StartingProblem => {
+                self.look.game().def(self.look.lib(), card.card).card.name()
+            }
             Pick::Card(card) => self.placed(card),
             Pick::Area(area) => self.area(area),
             Pick::Player(seat) => self.player(seat).to_owned(),
-            Pick::Trigger(at) => match self.look.trigger(at) {
-                Some((card, _)) => format!("the trigger of {}", self.placed(self.look.game().obj(card))),
+            Pick::Trigger(at) => match self.look.waiting(at) {
+                Some((card, _)) => format!("the trigger of {}", self.placed(card)),
                 None => format!("trigger {at}"),
             },
             Pick::Modifier { source, .. } => format!("apply {}", self.name(source.card)),
@@ -179,6 +183,26 @@ impl Words<'_> {
             out.push(unique);
         }
         out
+    }
+
+    /// The options without those that are the same to a person: another copy of a card in hand, played alike.
+    pub fn distinct(&self, options: &Options) -> Vec<usize> {
+        let alike = |a: &Pick, b: &Pick| match (a, b) {
+            (Pick::Play { card: a, to, host }, Pick::Play { card: b, to: t, host: h }) => {
+                to == t && host == h && self.in_hand_alike(*a, *b)
+            }
+            (Pick::Card(a), Pick::Card(b)) => self.in_hand_alike(*a, *b),
+            _ => false,
+        };
+        let picks = &options.picks;
+        (0..picks.len())
+            .filter(|i| !picks[..*i].iter().any(|other| alike(other, &picks[*i])))
+            .collect()
+    }
+
+    fn in_hand_alike(&self, a: Obj, b: Obj) -> bool {
+        let in_hand = |card: Obj| card.card != NONE && self.look.game().zone_of(card.card) == Zone::Hand;
+        in_hand(a) && in_hand(b) && self.look.def_id(a.card) == self.look.def_id(b.card)
     }
 
     /// What an action would cost in action tokens, where it costs any.
@@ -254,39 +278,5 @@ pub fn question(question: Question) -> &'static str {
         Question::Counter => "Choose a counter",
         Question::Loop => "A loop: how often does it go round?",
         Question::Pause => "A pause",
-    }
-}
-
-/// Whether a question comes up while a text is being followed, so that the text explains it.
-pub fn is_about_an_ability(question: Question) -> bool {
-    match question {
-        Question::Cards
-        | Question::Cost
-        | Question::May
-        | Question::Mode
-        | Question::Where
-        | Question::Who
-        | Question::Number
-        | Question::NameCard
-        | Question::Color
-        | Question::Type
-        | Question::Counter => true,
-        Question::StartingProblem
-        | Question::Mulligan
-        | Question::Priority
-        | Question::MainAction
-        | Question::PhaseAction
-        | Question::Uncover
-        | Question::Challenge
-        | Question::Confront
-        | Question::OrderTriggers
-        | Question::OrderCards
-        | Question::Replacement
-        | Question::Repair
-        | Question::DiscardDown
-        | Question::RetireDown
-        | Question::SendHome
-        | Question::Loop
-        | Question::Pause => false,
     }
 }

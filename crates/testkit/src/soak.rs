@@ -84,8 +84,9 @@ pub fn random_game<W: Watch>(table: &Table, seed: u64, edition: Edition, watch: 
 
 /// A new game of a table's decks.
 pub fn start<D: Dice, W: Watch>(table: &Table, edition: Edition, dice: &mut D, watch: &W) -> Game {
-    let decks: [&rules::DeckList; SEATS] = std::array::from_fn(|i| &table.decks[i]);
-    Game::new(&table.lib, decks, edition, dice, watch)
+    // Shuffled before, so that a card's number says nothing of what it is.
+    let lists: [rules::DeckList; SEATS] = std::array::from_fn(|i| table.decks[i].shuffled(dice));
+    Game::new(&table.lib, [&lists[0], &lists[1]], edition, dice, watch)
 }
 
 /// Any answer, each as likely as the others.

@@ -21,6 +21,9 @@ pub struct Screen {
     last: Option<Seat>,
 }
 
+/// The column in which the rules of the log stand.
+const RULES_AT: usize = 76;
+
 /// More of a line than anybody types.
 const LONGEST: usize = 4096;
 
@@ -78,13 +81,14 @@ impl Screen {
 pub fn options(w: &Words<'_>, seat: Seat, options: &Options) -> String {
     let mut out = String::new();
     let question = options.asked.map_or("", |(_, question)| words::question(question));
-    let about = match (options.asked, w.look.running()) {
-        (Some((_, question)), Some((card, ability))) if words::is_about_an_ability(question) => {
-            let (tree, _) = w.look.ability(ability);
-            let kind = w.look.game().def(w.look.lib(), card).kind;
-            format!(" · {}: {}", w.name(card), ability::print(tree, kind))
+    let about = match w.look.asking() {
+        Some((card, ability)) => {
+            let (tree, keyword) = w.look.ability(ability);
+            let kind = w.look.game().def(w.look.lib(), card.card).kind;
+            let says = keyword.map_or_else(|| ability::print(tree, kind), |k| k.to_string());
+            format!(" · {}: {says}", w.name(card.card))
         }
-        _ => String::new(),
+        None => String::new(),
     };
     let _ = writeln!(out, "{}", cut(&format!("{question}{about}")));
     for (i, (pick, text)) in options.picks.iter().zip(w.picks(options)).enumerate() {
@@ -107,15 +111,27 @@ pub fn options(w: &Words<'_>, seat: Seat, options: &Options) -> String {
     out
 }
 
+/// Lines of the log; phases in which nothing happened are left out.
+pub fn told(lines: &[Line], seat: Seat) -> Vec<String> {
+    let is_phase = |line: &Line| line.texts[seat.index()].starts_with("--");
+    let is_head = |line: &Line| is_phase(line) || line.texts[seat.index()].starts_with("==");
+    lines
+        .iter()
+        .enumerate()
+        .filter(|(i, line)| !is_phase(line) || lines.get(i + 1).is_some_and(|next| !is_head(next)))
+        .map(|(_, line)| logged(line, seat))
+        .collect()
+}
+
 /// A line of the log with its rule.
-pub fn logged(line: &Line, seat: Seat) -> String {
+fn logged(line: &Line, seat: Seat) -> String {
     let text = &line.texts[seat.index()];
     if text.starts_with("==") || text.starts_with("--") {
         cut(&format!("  {text}"))
     } else {
         let lead = format!("    {text}");
         let rule = line.rule.number();
-        let gap = crate::board::WIDTH.saturating_sub(lead.chars().count() + rule.len() + 2);
-        cut(&format!("{lead}{}[{rule}]", " ".repeat(gap.clamp(1, 60))))
+        let gap = RULES_AT.saturating_sub(lead.chars().count()).max(1);
+        cut(&format!("{lead}{}[{rule}]", " ".repeat(gap)))
     }
 }
