@@ -7,7 +7,8 @@
 use super::token;
 use crate::word::CardType;
 
-/// (wording, what it stands for, how many paragraphs of the official cards use it)
+/// (wording, what it stands for, how many paragraphs of the official cards use it;
+/// none: only our own printing does)
 pub const REWRITES: &[(&str, &str, usize)] = &[
     // Agreement and articles are no meaning.
     ("another a of", "another of", 38),
@@ -42,16 +43,14 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("none opposing $a are", "opponent have no $a", 1),
     ("lose|gain=v a action token", "$v [1]", 1),
     ("lose 2 action token", "lose [2]", 1),
+    ("would enter your|their|its=w", "would be put into $w", 3),
     (
-        "would enter a|your|its|their discard pile",
-        "would be put into its owner 's discard pile",
-        3,
+        "would enter a|the discard pile",
+        "would be put into the discard pile",
+        0,
     ),
-    (
-        "enter a|your|its|their|the discard pile",
-        "are put into its owner 's discard pile",
-        4,
-    ),
+    ("enter your|their|its=w discard|owner=x", "are put into $w $x", 2),
+    ("enter a|the discard pile", "are put into the discard pile", 2),
     ("from a discard", "in a discard", 3),
     ("from discard", "in discard", 0),
     ("with resource on|onto|attached them", "with a resource on it", 2),
@@ -267,7 +266,7 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("this or another", "this card or another", 3),
     ("that|this=t friend|card=x aren't sent home", "it aren't sent home", 1),
     ("it 's", "it are", 6),
-    ("in|into the discard pile", "into its owner 's discard pile", 5),
+    ("in|into a|the discard pile", "into its owner 's discard pile", 11),
     ("would put any number of", "would put a", 2),
     ("a or more card", "a card", 2),
     ("to random areas", "to a random area", 1),
