@@ -14,6 +14,13 @@ include!(concat!(env!("OUT_DIR"), "/places.rs"));
 /// Rules that are lists: each point wants a scenario of its own.
 const BULLETS: [(&str, u8); 3] = [("609.2b", 2), ("705.2f", 3), ("705.2g", 5)];
 
+/// Headings over whole sections: a phase, and the sections of its steps.
+const PHASES: [(&str, &[&str]); 3] = [
+    ("602", &["603", "604", "605"]),
+    ("606", &["607", "608"]),
+    ("614", &["615", "616"]),
+];
+
 /// What a scenario shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cited {
@@ -89,12 +96,24 @@ pub fn places(rule: RuleId) -> impl Iterator<Item = (&'static str, u32)> {
         .map(|(_, file, line)| (*file, *line))
 }
 
-/// The parts of a rule: `504.1` of `504`, `504.1a` of `504.1`, `511.7a.i` of `511.7a`.
+/// The parts of a rule: `504.1` of `504`, `504.1a` of `504.1`, `511.7a.i` of `511.7a`, the steps of a phase.
 pub fn parts(rule: RuleId) -> Vec<RuleId> {
     let whole = rule.number();
+    if let Some((_, sections)) = PHASES.iter().find(|(n, _)| *n == whole) {
+        return sections.iter().filter_map(|n| RuleId::find(n)).collect();
+    }
     RuleId::all()
         .filter(|r| parent(r.number()).is_some_and(|p| p == whole))
         .collect()
+}
+
+/// Whether a rule stands below a heading.
+fn is_below(number: &str, heading: &str) -> bool {
+    let sections = PHASES.iter().find(|(n, _)| *n == heading).map(|(_, list)| *list);
+    match sections {
+        Some(list) => list.iter().any(|section| number.starts_with(section)),
+        None => number.starts_with(heading),
+    }
 }
 
 /// The rule a number is a part of: the longest shorter number that exists.
@@ -171,7 +190,7 @@ pub fn coverage(report: &Report) -> Coverage {
     for rule in RuleId::all().filter(|r| is_heading(*r)) {
         let all = state
             .iter()
-            .filter(|(r, _)| r.number().starts_with(rule.number()))
+            .filter(|(r, _)| is_below(r.number(), rule.number()))
             .all(|(_, fine)| *fine);
         if all {
             headings += 1;
