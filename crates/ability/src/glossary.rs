@@ -144,7 +144,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
             when: Happening {
                 who: Some(Who::You),
                 what: Filter::of([Is::Owned(Who::You), Is::Flipped]),
-                to: Some(Spot::In(Zone::DrawDeck)),
+                to: Some(Spot::In(Zone::DrawDeck, None)),
                 ..Happening::of(Deed::Put)
             },
             cond: Some(faceoff_with_this()),

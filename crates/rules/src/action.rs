@@ -506,7 +506,10 @@ impl<W: Watch> crate::view::View<'_, W> {
     pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
         self.event_abilities(card)
             .into_iter()
-            .find(|id| matches!(self.lib.ability(*id).ability, Ability::Activated { .. }))
+            .find(|id| match &self.lib.ability(*id).ability {
+                Ability::Activated { effect, .. } => *effect != ability::Effect::Nothing,
+                _ => false,
+            })
     }
 
     fn event_abilities(&self, card: CardIdx) -> Vec<AbilityId> {
@@ -533,7 +536,14 @@ impl<W: Watch> crate::view::View<'_, W> {
             .abilities
             .clone()
             .map(AbilityId)
-            .find(|id| matches!(self.lib.ability(*id).ability, Ability::AddedCost(_)))
+            .find(|id| match &self.lib.ability(*id).ability {
+                Ability::AddedCost(_) => true,
+                // On an Event an additional cost is a paragraph of its own that does nothing else.
+                Ability::Activated { cost, effect, .. } => {
+                    def.kind == CardType::Event && !cost.is_empty() && *effect == ability::Effect::Nothing
+                }
+                _ => false,
+            })
     }
 
     fn other_cost(&self, card: CardIdx) -> Option<(AbilityId, ability::OtherCost)> {

@@ -187,7 +187,7 @@ impl<W: Watch> View<'_, W> {
                 .any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_)));
         let _ = actor;
         match act {
-            Act::To(Deed::Discard, _) if !zone => {
+            Act::To(Deed::Discard, _) | Act::Play { .. } if !zone => {
                 let mut f = of.clone();
                 f.0.push(Is::In(Zone::Hand, Some(ability::Who::They)));
                 std::borrow::Cow::Owned(f)

@@ -68,7 +68,7 @@ impl<W: Watch> View<'_, W> {
                     let kind = match h.to {
                         None => true,
                         Some(ability::Spot::At(_)) => deed == Contribution::Confronting,
-                        Some(ability::Spot::In(_) | ability::Spot::Top(_) | ability::Spot::Bottom(_)) => {
+                        Some(ability::Spot::In(..) | ability::Spot::Top(..) | ability::Spot::Bottom(..)) => {
                             deed == Contribution::Faceoff
                         }
                         Some(ability::Spot::Anywhere) => true,
@@ -302,6 +302,16 @@ impl<W: Watch> View<'_, W> {
             }
         }
         crate::confront::assign(&needs, &have)
+    }
+
+    /// How much more power a player shows at a Problem than it asks for.
+    pub(crate) fn excess(&self, area: AreaId, seat: Seat) -> i32 {
+        let Some(problem) = self.problem_at(area) else { return 0 };
+        let mut needs = Vec::new();
+        self.requirements(problem, seat, &mut needs);
+        let mut have = Vec::new();
+        self.contributors(area, seat, &mut have);
+        have.iter().map(|(p, _)| p).sum::<i32>() - needs.iter().map(|r| r.amount).sum::<i32>()
     }
 
     /// Whether a player could confront the Problem at an area now: requirements, Troublemakers, "can't" (611).

@@ -70,6 +70,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         .map(|c| Occ::new(Deed::Ready, me).card(self.g.obj(c)))
                         .collect()
                 };
+                self.ready_skipped(me);
                 if !occs.is_empty() {
                     self.occur_all(&occs);
                 }
@@ -239,7 +240,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 {
                     rule!(self, "611.1");
                     self.turn_to(TurnStep::ConfrontEnd(area));
-                    self.occur(Occ::new(Deed::Confront, me).card(self.g.obj(problem)).at(area));
+                    let over = self.v().excess(area, me);
+                    self.occur(Occ::new(Deed::Confront, me).card(self.g.obj(problem)).at(area).n(over));
                 }
                 Flow::Go
             }
@@ -413,6 +415,25 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.turn_to(TurnStep::Start);
                 Flow::Go
             }
+        }
+    }
+
+    /// What kept a card from readying once has done so.
+    fn ready_skipped(&mut self, me: Seat) {
+        let mut used: Vec<u16> = Vec::new();
+        {
+            let v = self.v();
+            v.active(|m, change, s, active| {
+                if let (Mod::DoesNotReady, crate::face::Origin::Made(i)) = (m, active.origin)
+                    && self.g.modifiers[i as usize].ends == Ends::Used
+                    && self.g.in_play().any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
+                {
+                    used.push(i);
+                }
+            });
+        }
+        for i in used.into_iter().rev() {
+            self.remove_modifier(i as usize);
         }
     }
 
