@@ -199,7 +199,10 @@ impl Figures {
             ("decisions in a game", format!("{:.0}", self.decisions_per_game)),
             ("share of forced answers", format!("{:.1} %", self.forced_share * 100.0)),
             ("options of a question", format!("{:.2}", self.options_per_ask)),
-            ("allocations a decision", format!("{:.3}", self.allocations_per_decision)),
+            (
+                "allocations a decision",
+                format!("{:.3}", self.allocations_per_decision),
+            ),
         ];
         say::line(format!("{} against {}, one core", self.decks[0], self.decks[1]));
         for (what, figure) in rows {

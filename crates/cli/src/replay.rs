@@ -85,7 +85,10 @@ impl Tape {
         let mut options = Options::default();
         let mut check = |run: &Run, at: usize| -> Result<(), Failure> {
             let lib = &self.table.lib;
-            let sound = run.game.check(lib, &mut options).and_then(|()| run.game.check_faces(lib));
+            let sound = run
+                .game
+                .check(lib, &mut options)
+                .and_then(|()| run.game.check_faces(lib));
             sound.map_err(|why| Failure::Differs(format!("after answer {at}: {why}")))
         };
         for (i, step) in self.record.inputs.iter().enumerate() {
@@ -166,9 +169,14 @@ impl Tape {
                 "" | "n" | "next" => {
                     if let Some(step) = self.record.inputs.get(at) {
                         let log = Log::new(self.table.clone(), self.labels.clone());
-                        run.follow(step, self.found, &log).map_err(|why| self.refused(at, &why))?;
+                        run.follow(step, self.found, &log)
+                            .map_err(|why| self.refused(at, &why))?;
                         for line in log.lines.borrow().iter() {
-                            say::line(format!("    {} [{}]", line.texts[usize::from(step.seat).min(1)], line.rule));
+                            say::line(format!(
+                                "    {} [{}]",
+                                line.texts[usize::from(step.seat).min(1)],
+                                line.rule
+                            ));
                         }
                     }
                     self.show(&run);

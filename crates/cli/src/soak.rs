@@ -125,7 +125,9 @@ fn decks(args: &Args, shelf: &Shelf) -> Result<Vec<Deck>, Failure> {
 
 /// The rules with a mark in the code.
 fn marked() -> Vec<RuleId> {
-    RuleId::all().filter(|rule| testkit::book::places(*rule).next().is_some()).collect()
+    RuleId::all()
+        .filter(|rule| testkit::book::places(*rule).next().is_some())
+        .collect()
 }
 
 fn checks(args: &Args, turn: u64) -> Checks {

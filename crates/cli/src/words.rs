@@ -188,9 +188,14 @@ impl Words<'_> {
     /// The options without those that are the same to a person: another copy of a card in hand, played alike.
     pub fn distinct(&self, options: &Options) -> Vec<usize> {
         let alike = |a: &Pick, b: &Pick| match (a, b) {
-            (Pick::Play { card: a, to, host }, Pick::Play { card: b, to: t, host: h }) => {
-                to == t && host == h && self.in_hand_alike(*a, *b)
-            }
+            (
+                Pick::Play { card: a, to, host },
+                Pick::Play {
+                    card: b,
+                    to: t,
+                    host: h,
+                },
+            ) => to == t && host == h && self.in_hand_alike(*a, *b),
             (Pick::Card(a), Pick::Card(b)) => self.in_hand_alike(*a, *b),
             _ => false,
         };

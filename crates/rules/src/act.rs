@@ -38,6 +38,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
                 rule!(self, "707.2");
                 rule!(self, "709.1");
+                rule!(self, "709.2");
+                rule!(self, "711.1");
                 let next = match self.v().noun_of(act) {
                     Some(_) => stage::CHOOSE,
                     None => stage::DO,
@@ -924,6 +926,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         state: u8,
     ) {
         rule!(self, "521.2");
+        rule!(self, "521.1a");
         self.effect_to(run, node, stage::DO, at, n + 1);
         if let Some(card) = self.new_token(def, seat) {
             let obj = self.g.obj(card);

@@ -63,6 +63,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     /// The turn player opens a window by taking an action (510.3, 609.1).
     pub(crate) fn act_opening_window(&mut self, pick: Pick) {
         rule!(self, "609.1");
+        rule!(self, "609.2");
         let seat = self.g.turn.player;
         self.g.turn.priority = Some(seat);
         self.push(Frame::Window(Window {
@@ -80,6 +81,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn action_step(&mut self, mut a: Action) -> Flow {
         match a.step {
             ActionStep::Announce => {
+                rule!(self, "705.2");
                 rule!(self, "705.2a");
                 rule!(self, "705.2b");
                 match a.kind {

@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::frame::{ActionStep, ExtraCost, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep};
 use crate::game::{Mulligan, SlotVal};
 use crate::ids::{EffectId, Obj, Seat};
-use crate::mark::Watch;
+use crate::mark::{Watch, rule};
 use crate::pay;
 use crate::pick::Pick;
 use ability::{Act, Each, Effect};
@@ -292,7 +292,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             (Act::ChooseColor(slot), Pick::Color(c)) => (*slot, SlotVal::Color(c)),
             (Act::ChooseNumber(slot), Pick::Number { .. }) => (*slot, SlotVal::Num(value as i32)),
             (Act::ChooseType(slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
-            (Act::NameCard(slot), Pick::Name(id)) => (*slot, SlotVal::Name(id.0)),
+            (Act::NameCard(slot), Pick::Name(id)) => {
+                rule!(self, "201.1b");
+                (*slot, SlotVal::Name(id.0))
+            }
             (Act::ChoosePlayer(_, slot), Pick::Player(seat)) => (*slot, SlotVal::Seat(seat)),
             (Act::ChooseProblem(_, slot), Pick::Area(area)) => (*slot, SlotVal::Area(area)),
             (Act::Search { slot, .. }, pick) => {

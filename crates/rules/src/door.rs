@@ -224,6 +224,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "710.2");
         rule!(self, "711.2");
         rule!(self, "710.3");
+        rule!(self, "710.4");
+        if self.v().replacements(&self.g.pending[at as usize].occ, at).len() > 1 {
+            rule!(self, "710.5a");
+        }
+        if self.g.frames.iter().any(|f| matches!(f, Frame::Replaced { .. })) {
+            rule!(self, "710.5b");
+        }
         let occ = self.g.pending[at as usize].occ;
         self.g.pending[at as usize].fate = Fate::Gone;
         self.g.tried.push(Tried {
@@ -310,6 +317,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             let occ = p.occ;
             self.w.occurred(self.g, &occ, rule_of(&occ));
+            if occ.deed == Deed::Move {
+                rule!(self, "506.1c");
+            }
             if listened && !occ.leaves_play() && self.listens(&occ) {
                 if !refreshed {
                     self.refresh();
@@ -377,6 +387,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match occ.deed {
             Deed::Draw | Deed::Discard | Deed::Dismiss | Deed::Retire | Deed::Cancel | Deed::Flip | Deed::Put => {
                 self.change_zone_any(card, occ.zone, occ.end);
+                if occ.deed == Deed::Flip {
+                    rule!(self, "515.2");
+                }
                 if occ.deed == Deed::Draw {
                     let owner = self.g.owner(card);
                     self.g.card_mut(card).known |= 1 << owner.0;

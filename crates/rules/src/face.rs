@@ -138,6 +138,10 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     } else {
         list.sort_by_key(|s| s.stamp);
     }
+    if list.windows(2).any(|w| w[0].stamp == w[1].stamp) {
+        // 711.6: begun together: in the order of play and of the text, which the result here never hangs on.
+        w.mark(const { RuleId::of("711.6") });
+    }
     let mut i = 0;
     while i < list.len() {
         let before = faces.grants.len();
@@ -375,6 +379,14 @@ pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
             return;
         }
     }
+    match src.origin {
+        Origin::Ability(_) => {
+            w.mark(const { RuleId::of("702.1") });
+            w.mark(const { RuleId::of("708.3") });
+        }
+        Origin::Made(_) if change.cond.is_some() => w.mark(const { RuleId::of("708.2a") }),
+        Origin::Made(_) | Origin::Counters => {}
+    }
     let mut touched = std::mem::take(&mut faces.touched);
     touched.clear();
     let mut gathered = false;
@@ -556,6 +568,7 @@ fn apply_mod<W: Watch>(
             faces.table[card.index()].locked = true;
         }
         Mod::AddPowerOf(noun) => {
+            w.mark(const { RuleId::of("203.3") });
             let v = View { g, lib, faces, w };
             let n = match src.origin {
                 Origin::Made(_) => amount(&v, src.origin, which, &ability::Num::Lit(0), scope),

@@ -600,6 +600,12 @@ impl<W: Watch> View<'_, W> {
         if !self.works_in(*works, card) {
             return illegal!("701.3", Why::NotInPlay);
         }
+        rule!(self, "512.1");
+        rule!(self, "701.2");
+        rule!(self, "703.1d");
+        if react.is_some() {
+            rule!(self, "704.1a");
+        }
         let source = self.g.obj(card);
         let owner = self.controller(card);
         let base = Scope::of(seat, source, self.g.area_of(card));

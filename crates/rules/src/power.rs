@@ -26,6 +26,7 @@ impl<W: Watch> View<'_, W> {
             match f.kind {
                 FaceoffKind::Troublemaker => {
                     rule!(self, "514.2a");
+                    rule!(self, "514.2d");
                     card == f.troublemaker.card && self.g.is_current(f.troublemaker)
                         || f.areas & (1 << c.area.0) != 0
                             && self.is_character(card)
@@ -33,6 +34,7 @@ impl<W: Watch> View<'_, W> {
                 }
                 FaceoffKind::Problem | FaceoffKind::Any => {
                     rule!(self, "514.2b");
+                    rule!(self, "514.2d");
                     f.areas & (1 << c.area.0) != 0 && self.is_character(card)
                 }
             }

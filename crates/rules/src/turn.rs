@@ -78,6 +78,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             TurnStep::Action => {
                 rule!(self, "604.1");
+                if self.g.tokens(me) > 0 {
+                    rule!(self, "502.1a");
+                }
                 let best = Seat::all().map(|s| self.g.score(s)).max().unwrap_or(0);
                 let n = match best {
                     ..=1 => {
@@ -426,7 +429,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             v.active(|m, change, s, active| {
                 if let (Mod::DoesNotReady, crate::face::Origin::Made(i)) = (m, active.origin)
                     && self.g.modifiers[i as usize].ends == Ends::Used
-                    && self.g.in_play().any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
+                    && self
+                        .g
+                        .in_play()
+                        .any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
                 {
                     used.push(i);
                 }
