@@ -3,9 +3,12 @@
 mod bench;
 mod board;
 mod book;
+mod cards;
 mod count;
+mod deck;
 mod keyed;
 mod log;
+mod nodes;
 mod play;
 mod player;
 mod record;
@@ -40,6 +43,8 @@ enum Command {
     Rule(book::Rule),
     Soak(soak::Args),
     Bench(bench::Args),
+    Cards(cards::Args),
+    Deck(deck::Args),
 }
 
 fn main() -> ExitCode {
@@ -63,6 +68,8 @@ fn main() -> ExitCode {
         Command::Rule(args) => book::rule(args),
         Command::Soak(args) => soak::run(args),
         Command::Bench(args) => bench::run(args),
+        Command::Cards(args) => cards::run(args),
+        Command::Deck(args) => deck::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

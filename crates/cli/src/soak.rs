@@ -9,6 +9,7 @@ use cards::deck::Deck;
 use rules::{Edition, Input, RuleId, SEATS};
 use serde::Serialize;
 use std::path::PathBuf;
+use testkit::decks::Table;
 use testkit::reached::{Never, Reached};
 use testkit::soak::{Checks, End, Plan, Trial, trial};
 
@@ -111,6 +112,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         0 => Ok(()),
         n => Err(Failure::Differs(format!("{n} violations; replay one with `faceoff replay FILE --verify`"))),
     }
+}
+
+/// Plays a game again with the checks, and without the words of a panic that is caught.
+pub fn again(table: &Table, plan: &Plan, inputs: &[Input]) -> Trial {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let done = testkit::soak::again(table, &Keyed::new(plan.seed), plan, inputs);
+    std::panic::set_hook(hook);
+    done
 }
 
 fn decks(args: &Args, shelf: &Shelf) -> Result<Vec<Deck>, Failure> {
