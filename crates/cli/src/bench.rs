@@ -6,6 +6,7 @@ use crate::shelf::{Legality, Shelf};
 use rules::{Dice, Edition, Game, Options, Pcg, Pick};
 use serde::Serialize;
 use std::hint::black_box;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use testkit::decks::Table;
@@ -52,8 +53,8 @@ struct Figures {
 /// How many games in the middle lie in the ring.
 const RING: usize = 64;
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let shelf = Shelf::new()?;
+pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
+    let shelf = Shelf::new(more)?;
     let [one, two] = match &args.decks[..] {
         [] => ["meadow", "lantern"],
         [one, two] => [one.as_str(), two.as_str()],
@@ -199,7 +200,10 @@ impl Figures {
             ("decisions in a game", format!("{:.0}", self.decisions_per_game)),
             ("share of forced answers", format!("{:.1} %", self.forced_share * 100.0)),
             ("options of a question", format!("{:.2}", self.options_per_ask)),
-            ("allocations a decision", format!("{:.3}", self.allocations_per_decision)),
+            (
+                "allocations a decision",
+                format!("{:.3}", self.allocations_per_decision),
+            ),
         ];
         say::line(format!("{} against {}, one core", self.decks[0], self.decks[1]));
         for (what, figure) in rows {

@@ -21,7 +21,12 @@ pub enum Hands {
 pub fn draw(w: &Words<'_>, me: Seat, hands: Hands) -> String {
     let mut out = String::new();
     let game = w.look.game();
-    let turn = format!("Turn {} · {} · {} turn", game.turn_number(), w.look.place(), w.whose(game.turn_player()));
+    let turn = format!(
+        "Turn {} · {} · {} turn",
+        game.turn_number(),
+        w.look.place(),
+        w.whose(game.turn_player())
+    );
     out.push_str(&rule(&turn, '═'));
     for seat in me.opponents() {
         match hands {
@@ -45,7 +50,11 @@ pub fn draw(w: &Words<'_>, me: Seat, hands: Hands) -> String {
 
 /// A line across the board with a title in it.
 fn rule(title: &str, with: char) -> String {
-    let head = if title.is_empty() { String::new() } else { format!("{with}{with} {title} ") };
+    let head = if title.is_empty() {
+        String::new()
+    } else {
+        format!("{with}{with} {title} ")
+    };
     let rest = WIDTH.saturating_sub(head.chars().count());
     format!("{head}{}\n", with.to_string().repeat(rest))
 }
@@ -77,11 +86,7 @@ fn home(out: &mut String, w: &Words<'_>, seat: Seat) {
     else {
         return;
     };
-    let head = format!(
-        "  home {}/{}: ",
-        w.look.friends_at_home(seat),
-        w.look.home_limit(seat)
-    );
+    let head = format!("  home {}/{}: ", w.look.friends_at_home(seat), w.look.home_limit(seat));
     wrap(out, &head, &cards_at(w, area, |_| true));
 }
 
@@ -132,7 +137,11 @@ fn tally(needs: &[Requirement], gives: &[(i32, Colors)], have: i32) -> String {
         }
     }
     let all: i32 = needs.iter().map(|need| need.amount).sum();
-    let of = if of.is_empty() { String::new() } else { format!("{} of ", of.join(", ")) };
+    let of = if of.is_empty() {
+        String::new()
+    } else {
+        format!("{} of ", of.join(", "))
+    };
     format!("{have}/{all} ({of}{})", plain::requirements(needs))
 }
 
@@ -142,7 +151,11 @@ fn faceoff(out: &mut String, w: &Words<'_>) {
         return;
     };
     let what = match troublemaker {
-        Some(card) => format!("Troublemaker faceoff, {} challenged by {}", w.name(card), w.player(starter)),
+        Some(card) => format!(
+            "Troublemaker faceoff, {} challenged by {}",
+            w.name(card),
+            w.player(starter)
+        ),
         None => {
             let places: Vec<String> = areas.iter().map(|a| w.area(*a)).collect();
             format!("Faceoff at {}, started by {}", places.join(" and "), w.player(starter))
@@ -217,10 +230,7 @@ fn card(w: &Words<'_>, card: CardIdx) -> String {
     note(w.look.is_frightened(card), "frightened");
     note(w.look.is_ignored(card), "ignored");
     note(w.look.is_token(card), "token");
-    note(
-        w.look.is_face_down(card) && !w.look.is_frightened(card),
-        "face down",
-    );
+    note(w.look.is_face_down(card) && !w.look.is_frightened(card), "face down");
     if w.look.is_type(card, CardType::Troublemaker) {
         notes.push(format!("Troublemaker, {}", w.whose(w.look.controller(card))));
         notes.push(format!("{} points", w.look.points(card)));

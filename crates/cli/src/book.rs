@@ -62,10 +62,10 @@ pub fn rules(args: &Rules) -> Result<(), Failure> {
             coverage.glossary_shown,
             coverage.glossary_total
         ));
-        if !coverage.missing.is_empty() {
+        if !coverage.missing.is_empty() && !args.check {
             say::line(format!("not shown: {}", coverage.missing.join(" ")));
         }
-        if !coverage.glossary_missing.is_empty() {
+        if !coverage.glossary_missing.is_empty() && !args.check {
             say::line(format!("not shown, glossary: {}", coverage.glossary_missing.join(", ")));
         }
     }
@@ -82,10 +82,14 @@ fn check() -> Result<(), Failure> {
         let marked = book::places(rule).next().is_some();
         let constructed = book::by_construction(rule).is_some();
         if !marked && !constructed && !book::is_heading(rule) {
-            wrong.push(format!("{rule} is marked nowhere: add rule!(..) where it is carried out, or say why it is true by construction"));
+            wrong.push(format!(
+                "{rule} is marked nowhere: add rule!(..) where it is carried out, or say why it is true by construction"
+            ));
         }
         if marked && constructed {
-            wrong.push(format!("{rule} is marked and said to be true by construction: take one out"));
+            wrong.push(format!(
+                "{rule} is marked and said to be true by construction: take one out"
+            ));
         }
     }
     for (number, file, line) in book::PLACES {
@@ -93,11 +97,19 @@ fn check() -> Result<(), Failure> {
             wrong.push(format!("{file}:{line} marks {number}, which is no rule"));
         }
     }
-    let constructed = RuleId::all().filter(|rule| book::by_construction(*rule).is_some()).count();
+    let constructed = RuleId::all()
+        .filter(|rule| book::by_construction(*rule).is_some())
+        .count();
     if constructed > MOST_CONSTRUCTED {
-        wrong.push(format!("{constructed} rules are true by construction, at most {MOST_CONSTRUCTED} may be"));
+        wrong.push(format!(
+            "{constructed} rules are true by construction, at most {MOST_CONSTRUCTED} may be"
+        ));
     }
-    if wrong.is_empty() { Ok(()) } else { Err(Failure::Differs(wrong.join("\n"))) }
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Differs(wrong.join("\n")))
+    }
 }
 
 pub fn rule(args: &Rule) -> Result<(), Failure> {
@@ -117,7 +129,10 @@ pub fn rule(args: &Rule) -> Result<(), Failure> {
 
 pub fn scenario(args: &Scenario) -> Result<(), Failure> {
     if let Some(path) = args.paths.iter().find(|path| !path.exists()) {
-        return Err(Failure::within(path, "there is no such file or folder: is its name right?"));
+        return Err(Failure::within(
+            path,
+            "there is no such file or folder: is its name right?",
+        ));
     }
     let report: Report = silently(|| scenario::run_paths(&args.paths));
     if args.json {

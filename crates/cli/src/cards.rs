@@ -57,18 +57,18 @@ enum What {
     },
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     match &args.what {
-        None | Some(What::List) => list(),
-        Some(What::Search { words, json }) => search(&words.join(" "), *json),
-        Some(What::Show { name, tree }) => show(&name.join(" "), *tree),
+        None | Some(What::List) => list(more),
+        Some(What::Search { words, json }) => search(more, &words.join(" "), *json),
+        Some(What::Show { name, tree }) => show(more, &name.join(" "), *tree),
         Some(What::Read { paths, json }) => read::run(paths, *json),
         Some(What::Coverage { json, words }) => coverage::run(*json, *words),
     }
 }
 
-fn list() -> Result<(), Failure> {
-    let shelf = Shelf::new()?;
+fn list(more: &[PathBuf]) -> Result<(), Failure> {
+    let shelf = Shelf::new(more)?;
     let (mut cards, mut playable) = (0, 0);
     for (set, counts) in shelf.pool.counts() {
         say::line(format!(
@@ -78,13 +78,16 @@ fn list() -> Result<(), Failure> {
         cards += counts.cards;
         playable += counts.playable;
     }
-    say::line(format!("{:<4} {:<32} {cards:>5} cards {playable:>5} playable", "", "all"));
+    say::line(format!(
+        "{:<4} {:<32} {cards:>5} cards {playable:>5} playable",
+        "", "all"
+    ));
     Ok(())
 }
 
-fn search(text: &str, json: bool) -> Result<(), Failure> {
+fn search(more: &[PathBuf], text: &str, json: bool) -> Result<(), Failure> {
     let query = Query::read(text).map_err(|why| Failure::bad(format!("the search `{text}`: {why}")))?;
-    let shelf = Shelf::new()?;
+    let shelf = Shelf::new(more)?;
     let found = query.search(&shelf.pool, &ability::print);
     if json {
         let cards: Vec<serde_json::Value> = found
@@ -96,9 +99,13 @@ fn search(text: &str, json: bool) -> Result<(), Failure> {
     }
     for (_, printed) in &found {
         let card = &printed.card;
-        let mark = if printed.is_playable() { "" } else { " · not yet playable" };
+        let mark = if printed.is_playable() {
+            ""
+        } else {
+            " · not yet playable"
+        };
         say::line(crate::board::cut(&format!(
-            "{:<8} {:<36} {}{mark}",
+            "{:<9} {:<34} {}{mark}",
             card.id,
             card.name(),
             facts(card)
@@ -128,13 +135,20 @@ fn facts(card: &Card) -> String {
 /// A card of the shelf by id or name.
 fn find<'s>(shelf: &'s Shelf, named: &str) -> Result<&'s Printed, Failure> {
     let pool = &shelf.pool;
-    let found = pool.by_id(named).or_else(|| pool.by_name(named)).and_then(|no| pool.get(no));
+    let found = pool
+        .by_id(named)
+        .or_else(|| pool.by_name(named))
+        .and_then(|no| pool.get(no));
     found.ok_or_else(|| {
         let near = match (pool.by_title(named), pool.closest(named)) {
             ([], names) if names.is_empty() => "write its id such as PR27, or its name".to_owned(),
             ([], names) => format!("did you mean {}?", names.join(" or ")),
             (several, _) => {
-                let ids: Vec<&str> = several.iter().filter_map(|no| pool.get(*no)).map(|p| p.card.id.as_str()).collect();
+                let ids: Vec<&str> = several
+                    .iter()
+                    .filter_map(|no| pool.get(*no))
+                    .map(|p| p.card.id.as_str())
+                    .collect();
                 format!("several cards have that title: {}", ids.join(", "))
             }
         };
@@ -142,8 +156,8 @@ fn find<'s>(shelf: &'s Shelf, named: &str) -> Result<&'s Printed, Failure> {
     })
 }
 
-fn show(named: &str, tree: bool) -> Result<(), Failure> {
-    let shelf = Shelf::new()?;
+fn show(more: &[PathBuf], named: &str, tree: bool) -> Result<(), Failure> {
+    let shelf = Shelf::new(more)?;
     let printed = find(&shelf, named)?;
     say::print(&draw(printed));
     if tree {
@@ -188,7 +202,11 @@ fn draw(printed: &Printed) -> String {
         let _ = writeln!(out, "│ {line}{} │", " ".repeat(gap));
     }
     let id = format!(" {} ", card.id);
-    let _ = writeln!(out, "└{}{id}─┘", "─".repeat((INSIDE + 1).saturating_sub(id.chars().count())));
+    let _ = writeln!(
+        out,
+        "└{}{id}─┘",
+        "─".repeat((INSIDE + 1).saturating_sub(id.chars().count()))
+    );
     out
 }
 

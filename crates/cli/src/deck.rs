@@ -47,8 +47,8 @@ enum What {
     },
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let shelf = Shelf::new()?;
+pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
+    let shelf = Shelf::new(more)?;
     match &args.what {
         What::Check { deck, format, on } => check(&shelf, deck, format, on),
         What::Show { deck, turns, svg } => show(&shelf, deck, *turns, svg.as_ref()),
@@ -61,7 +61,10 @@ fn check(shelf: &Shelf, named: &str, format: &str, on: &str) -> Result<(), Failu
     let formats = Formats::official();
     let format = formats.format(format).ok_or_else(|| {
         let names: Vec<&str> = formats.formats.iter().map(|f| f.name.as_str()).collect();
-        Failure::bad(format!("there is no format `{format}`: use one of {}", names.join(", ")))
+        Failure::bad(format!(
+            "there is no format `{format}`: use one of {}",
+            names.join(", ")
+        ))
     })?;
     let on = Date::read(on).ok_or_else(|| Failure::bad(format!("`{on}` is no day: write 2016-01-25")))?;
     let judge = Judge {
@@ -79,7 +82,11 @@ fn check(shelf: &Shelf, named: &str, format: &str, on: &str) -> Result<(), Failu
         return Ok(());
     }
     let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
-    Err(Failure::Differs(format!("{}:\n{}", title(&deck, named), lines.join("\n"))))
+    Err(Failure::Differs(format!(
+        "{}:\n{}",
+        title(&deck, named),
+        lines.join("\n")
+    )))
 }
 
 fn title<'d>(deck: &'d Deck, named: &'d str) -> &'d str {
@@ -121,7 +128,7 @@ fn show(shelf: &Shelf, named: &str, turns: u32, svg: Option<&PathBuf>) -> Result
                 format!(" · needs {}", plain::requirements(&printed.card.requirements))
             };
             let line = format!(
-                "{:>3} {:<8} {:<38} {}{needs}",
+                "{:>3} {:<9} {:<38} {}{needs}",
                 slot.count,
                 printed.card.id,
                 printed.card.name(),
@@ -144,7 +151,11 @@ fn show(shelf: &Shelf, named: &str, turns: u32, svg: Option<&PathBuf>) -> Result
         percent(curve.wins_by(&curve, 2)),
         percent(curve.wins_by(&curve, 3))
     );
-    let entry: Vec<String> = stats::entry(&deck, pool).0.iter().map(|(cost, n)| format!("{n} at cost {cost}")).collect();
+    let entry: Vec<String> = stats::entry(&deck, pool)
+        .0
+        .iter()
+        .map(|(cost, n)| format!("{n} at cost {cost}"))
+        .collect();
     let _ = writeln!(out, "\nFriends without a requirement: {}", entry.join(", "));
     let _ = writeln!(out, "\nChance by turn    {}", heads(turns));
     for (color, (amount, chances)) in stats::colors(&deck, pool, turns) {
@@ -172,7 +183,11 @@ fn heads(turns: u32) -> String {
 }
 
 fn row(chances: &[stats::Chance]) -> String {
-    chances.iter().take(12).map(|c| format!("{:>4}%", (c.chance * 100.0).round())).collect()
+    chances
+        .iter()
+        .take(12)
+        .map(|c| format!("{:>4}%", (c.chance * 100.0).round()))
+        .collect()
 }
 
 /// The curve as SVG.

@@ -2,7 +2,7 @@
 
 use crate::words::{Labels, Reader, Words};
 use ability::{Deed, Zone};
-use rules::{By, Game, NONE, NOWHERE, Occ, RuleId, SEATS, Seat, Watch};
+use rules::{By, Game, NONE, NOWHERE, Occ, RuleId, SEATS, Watch};
 use std::cell::RefCell;
 use std::rc::Rc;
 use testkit::decks::Table;
@@ -18,14 +18,17 @@ pub struct Line {
 pub struct Log {
     table: Rc<Table>,
     labels: Labels,
+    readers: [Reader; SEATS],
     pub lines: RefCell<Vec<Line>>,
 }
 
 impl Log {
-    pub fn new(table: Rc<Table>, labels: Labels) -> Log {
+    /// A log worded for a reader in each place.
+    pub fn new(table: Rc<Table>, labels: Labels, readers: [Reader; SEATS]) -> Log {
         Log {
             table,
             labels,
+            readers,
             lines: RefCell::new(Vec::new()),
         }
     }
@@ -39,7 +42,7 @@ impl Watch for Log {
             let words = Words {
                 look: game.look(&self.table.lib),
                 labels: &self.labels,
-                reader: Reader::Seat(Seat(i as u8)),
+                reader: self.readers[i],
             };
             tell(&words, game, occ)
         });
@@ -65,7 +68,11 @@ fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
         Deed::Retire => format!("{who}: retire {}", card()),
         Deed::Banish => format!("{} is banished", capital(&card())),
         Deed::Cancel => format!("{} is cancelled", capital(&card())),
-        Deed::Flip => format!("{who}: flip {}, power {}", card(), w.look.printed_power(occ.card.card).unwrap_or(0)),
+        Deed::Flip => format!(
+            "{who}: flip {}, power {}",
+            card(),
+            w.look.printed_power(occ.card.card).unwrap_or(0)
+        ),
         Deed::Put if has_card => put(w, occ)?,
         Deed::Put => return None,
         Deed::Spend => format!("{who}: spend {}", card()),
@@ -145,7 +152,11 @@ fn enter(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
 }
 
 fn side(w: &Words<'_>, occ: &Occ) -> &'static str {
-    if w.look.is_boosted(occ.card.card) { "boosted" } else { "start" }
+    if w.look.is_boosted(occ.card.card) {
+        "boosted"
+    } else {
+        "start"
+    }
 }
 
 fn at(w: &Words<'_>, occ: &Occ) -> String {

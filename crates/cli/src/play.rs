@@ -61,8 +61,8 @@ enum Flow {
     Quit,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let mut shelf = Shelf::new()?;
+pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
+    let mut shelf = Shelf::new(more)?;
     let (record, steps) = match &args.resume {
         Some(path) => {
             let record = Record::read(path)?;
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let players = player::seats(&record.seats, record.seed)?;
     let labels = player::labels(&players);
     let table = shelf.table(&record.decks)?;
-    let log = Log::new(table.clone(), labels.clone());
+    let log = Log::new(table.clone(), labels.clone(), player::readers(&players));
     let run = Run::begin(&record, table, &log)?;
     let mut session = Session {
         run,
@@ -96,23 +96,30 @@ fn begin(args: &Args, shelf: &Shelf) -> Result<Begin, Failure> {
         [] => ["meadow", "lantern"].map(str::to_owned),
         [one] => [one.clone(), "lantern".to_owned()],
         [one, two] => [one.clone(), two.clone()],
-        more => return Err(Failure::bad(format!("{} decks for two seats: give at most two", more.len()))),
+        more => {
+            return Err(Failure::bad(format!(
+                "{} decks for two seats: give at most two",
+                more.len()
+            )));
+        }
     };
     let seats = match &args.seats[..] {
         [] => ["human".to_owned(), player::BEST.to_owned()],
         [one] => [one.clone(), player::BEST.to_owned()],
         [one, two] => [one.clone(), two.clone()],
-        more => return Err(Failure::bad(format!("{} players for two seats: give at most two", more.len()))),
+        more => {
+            return Err(Failure::bad(format!(
+                "{} players for two seats: give at most two",
+                more.len()
+            )));
+        }
     };
     let [a, b] = decks;
     Ok(Begin {
         edition: edition(&args.edition)?,
         seed: args.seed.unwrap_or_else(player::clock),
         seats,
-        decks: [
-            shelf.deck(&a, Legality::Required)?,
-            shelf.deck(&b, Legality::Required)?,
-        ],
+        decks: [shelf.deck(&a, Legality::Required)?, shelf.deck(&b, Legality::Required)?],
     })
 }
 
@@ -316,7 +323,8 @@ impl Session {
             return Ok(false);
         };
         let steps = self.decisions[at].1;
-        let log = Log::new(self.run.table.clone(), self.labels.clone());
+        let readers = player::readers(&self.players);
+        let log = Log::new(self.run.table.clone(), self.labels.clone(), readers);
         self.run = self.run.back_to(steps, &log)?;
         self.log = log;
         self.shown = [self.log.lines.borrow().len(); SEATS];
@@ -356,6 +364,10 @@ impl Session {
             Some(Outcome::Halted) => "Halted: the game could not go on (802.1)".to_owned(),
             None => "Not over".to_owned(),
         };
-        format!("{end} on turn {}. Scores: {}.", self.run.game.turn_number(), scores.join(", "))
+        format!(
+            "{end} on turn {}. Scores: {}.",
+            self.run.game.turn_number(),
+            scores.join(", ")
+        )
     }
 }

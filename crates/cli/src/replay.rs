@@ -8,7 +8,7 @@ use crate::run::{Match, Run};
 use crate::say::{self, Failure};
 use crate::shelf::Shelf;
 use crate::words::{Labels, Reader, Words};
-use rules::{Input, Seat};
+use rules::{Input, SEATS, Seat};
 use std::io::{self, BufRead};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -37,7 +37,7 @@ struct Tape {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let record = Record::read(&args.file)?;
-    let mut shelf = Shelf::new()?;
+    let mut shelf = Shelf::new(&[])?;
     shelf.add(record.cards.clone())?;
     let tape = Tape {
         found: Match::of(&record, &shelf),
@@ -186,10 +186,11 @@ impl Tape {
             match text.trim() {
                 "" | "n" | "next" => {
                     if let Some(step) = self.record.inputs.get(at) {
-                        let log = Log::new(self.table.clone(), self.labels.clone());
-                        run.follow(step, self.found, &log).map_err(|why| self.refused(at, &why))?;
+                        let log = Log::new(self.table.clone(), self.labels.clone(), [Reader::Record; SEATS]);
+                        run.follow(step, self.found, &log)
+                            .map_err(|why| self.refused(at, &why))?;
                         for line in log.lines.borrow().iter() {
-                            say::line(format!("    {} [{}]", line.texts[usize::from(step.seat).min(1)], line.rule));
+                            say::line(format!("    {} [{}]", line.texts[0], line.rule));
                         }
                     }
                     self.show(&run);

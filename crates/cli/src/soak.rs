@@ -63,8 +63,8 @@ const TWINS: u64 = 8;
 /// So many replays of violations are written; more would tell no more.
 const REPLAYS: usize = 20;
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let shelf = Shelf::new()?;
+pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
+    let shelf = Shelf::new(more)?;
     let decks = decks(args, &shelf)?;
     let editions = match &args.edition {
         Some(name) => vec![crate::record::edition(name)?],
@@ -110,7 +110,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     report.tell(args)?;
     match report.violations {
         0 => Ok(()),
-        n => Err(Failure::Differs(format!("{n} violations; replay one with `faceoff replay FILE --verify`"))),
+        n => Err(Failure::Differs(format!(
+            "{n} violations; replay one with `faceoff replay FILE --verify`"
+        ))),
     }
 }
 
@@ -133,7 +135,9 @@ fn decks(args: &Args, shelf: &Shelf) -> Result<Vec<Deck>, Failure> {
 
 /// The rules with a mark in the code.
 fn marked() -> Vec<RuleId> {
-    RuleId::all().filter(|rule| testkit::book::places(*rule).next().is_some()).collect()
+    RuleId::all()
+        .filter(|rule| testkit::book::places(*rule).next().is_some())
+        .collect()
 }
 
 fn checks(args: &Args, turn: u64) -> Checks {

@@ -75,7 +75,12 @@ impl Words<'_> {
             return "nowhere".to_owned();
         }
         let owner = self.whose(game.area_owner(area));
-        let there = || self.look.problem_at(area).map(|p| format!(" {}", self.name(p))).unwrap_or_default();
+        let there = || {
+            self.look
+                .problem_at(area)
+                .map(|p| format!(" {}", self.name(p)))
+                .unwrap_or_default()
+        };
         match game.area_kind(area) {
             AreaKind::Home => format!("{owner} home"),
             AreaKind::Problem => format!("{owner} Problem{}", there()),
@@ -183,9 +188,14 @@ impl Words<'_> {
     /// The options without those that are the same to a person: another copy of a card in hand, played alike.
     pub fn distinct(&self, options: &Options) -> Vec<usize> {
         let alike = |a: &Pick, b: &Pick| match (a, b) {
-            (Pick::Play { card: a, to, host }, Pick::Play { card: b, to: t, host: h }) => {
-                to == t && host == h && self.in_hand_alike(*a, *b)
-            }
+            (
+                Pick::Play { card: a, to, host },
+                Pick::Play {
+                    card: b,
+                    to: t,
+                    host: h,
+                },
+            ) => to == t && host == h && self.in_hand_alike(*a, *b),
             (Pick::Card(a), Pick::Card(b)) => self.in_hand_alike(*a, *b),
             _ => false,
         };
@@ -202,7 +212,10 @@ impl Words<'_> {
 
     /// What an action would cost in action tokens, where it costs any.
     pub fn cost(&self, seat: Seat, pick: Pick) -> Option<i32> {
-        let costs = matches!(pick, Pick::Play { .. } | Pick::Move { .. } | Pick::Draw | Pick::Rally(_));
+        let costs = matches!(
+            pick,
+            Pick::Play { .. } | Pick::Move { .. } | Pick::Draw | Pick::Rally(_)
+        );
         if costs { self.look.cost(seat, pick).ok() } else { None }
     }
 }

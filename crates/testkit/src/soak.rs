@@ -236,7 +236,11 @@ fn replay<D: Dice + Clone>(
         let done = game.apply(&table.lib, *input, &mut dice, &());
         done.map_err(|why| format!("the replay is refused at answer {}: {why}", i + 1))?;
     }
-    if game == *end { Ok(()) } else { Err("the replay ends in another state".to_owned()) }
+    if game == *end {
+        Ok(())
+    } else {
+        Err("the replay ends in another state".to_owned())
+    }
 }
 
 /// A game that pauses before every occurrence and is given the same answers.

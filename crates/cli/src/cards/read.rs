@@ -1,7 +1,7 @@
 //! Cards that somebody else wrote, in three forms.
 
 use crate::say::{self, Failure};
-use crate::shelf::reader;
+use crate::shelf::{card_files, reader};
 use ability::{Ability, CardType};
 use cards::text::UnreadOf;
 use cards::{jsonl, octgn, plain};
@@ -58,7 +58,7 @@ impl Unread {
 
 pub fn run(paths: &[PathBuf], json: bool) -> Result<(), Failure> {
     let mut report = Report::default();
-    for path in files(paths)? {
+    for path in card_files(paths)? {
         one(&path, &say::read(&path)?, &mut report)?;
     }
     if json {
@@ -72,33 +72,18 @@ pub fn run(paths: &[PathBuf], json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The files of some paths: of a folder, those that may hold cards.
-fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
-    let mut out = Vec::new();
-    for path in paths {
-        if !path.is_dir() {
-            out.push(path.clone());
-            continue;
-        }
-        let entries = std::fs::read_dir(path).map_err(|e| Failure::within(path, format!("can't be read: {e}")))?;
-        let mut inside: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-        inside.retain(|p| p.extension().is_some_and(|e| e == "xml" || e == "jsonl" || e == "txt"));
-        inside.sort();
-        out.extend(inside);
-    }
-    if out.is_empty() {
-        return Err(Failure::bad("there are no files of cards there: they end in .xml, .jsonl or .txt"));
-    }
-    Ok(out)
-}
-
 fn one(path: &Path, text: &str, report: &mut Report) -> Result<(), Failure> {
     let text = text.trim_start_matches('\u{feff}');
     let set = match text.trim_start().chars().next() {
         Some('<') => octgn::read(text, &reader).map_err(|why| Failure::within(path, why))?,
         Some('{') => jsonl::read(text, &reader).map_err(|why| Failure::within(path, why))?,
         Some(_) => return plain_form(path, text, report),
-        None => return Err(Failure::within(path, "the file is empty: write cards as docs/cards.md says")),
+        None => {
+            return Err(Failure::within(
+                path,
+                "the file is empty: write cards as docs/cards.md says",
+            ));
+        }
     };
     let (set, unread) = set;
     report.cards += set.cards.len();
@@ -145,7 +130,10 @@ fn card(path: &Path, block: &str, first: usize, report: &mut Report) -> Result<(
     let missed = missed.into_inner();
     report.cards += found.len();
     report.playable += if missed.is_empty() { found.len() } else { 0 };
-    let (id, name) = found.first().map(|card| (card.id.clone(), card.name())).unwrap_or_default();
+    let (id, name) = found
+        .first()
+        .map(|card| (card.id.clone(), card.name()))
+        .unwrap_or_default();
     for (text, why) in missed {
         report.unread.push(Unread {
             id: id.clone(),

@@ -68,7 +68,11 @@ fn standing(w: &Words<'_>, card: CardIdx) -> String {
         (w.look.is_frightened(card), "frightened"),
     ];
     parts.extend(states.iter().filter(|(is, _)| *is).map(|(_, word)| (*word).to_owned()));
-    if parts.is_empty() { String::new() } else { format!(", {}", parts.join(", ")) }
+    if parts.is_empty() {
+        String::new()
+    } else {
+        format!(", {}", parts.join(", "))
+    }
 }
 
 /// What can be done with it now, and what not and why.
@@ -82,7 +86,13 @@ fn reasons(out: &mut String, w: &Words<'_>, seat: Seat, card: CardIdx) {
                 verdict(out, w, seat, "Rally it", vec![Pick::Rally(obj)]);
             } else if w.look.is_character(card) {
                 let to = game.areas().filter(|a| *a != game.area_of(card));
-                verdict(out, w, seat, "Move it", to.map(|to| Pick::Move { card: obj, to }).collect());
+                verdict(
+                    out,
+                    w,
+                    seat,
+                    "Move it",
+                    to.map(|to| Pick::Move { card: obj, to }).collect(),
+                );
             }
             for (ability, grantor) in w.look.abilities(card) {
                 let (tree, _) = w.look.ability(ability);
@@ -142,7 +152,11 @@ fn verdict(out: &mut String, w: &Words<'_>, seat: Seat, what: &str, picks: Vec<P
     }
     // "It can't go there" is said of most places; a reason that is about the card itself says more.
     let general: Vec<&Illegal> = why.iter().filter(|r| !is_about_place(r)).collect();
-    let told = if general.is_empty() { why.iter().collect() } else { general };
+    let told = if general.is_empty() {
+        why.iter().collect()
+    } else {
+        general
+    };
     let told: Vec<String> = told.iter().map(|r| r.to_string()).collect();
     let _ = writeln!(out, "{what}: not now: {}.", capital(&told.join("; ")));
 }
