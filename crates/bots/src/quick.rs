@@ -10,7 +10,7 @@ use seen::{Imagined, Imaginer, Seen};
 /// How deep questions within one action are followed.
 const FOLLOW: u32 = 3;
 /// More answers than this to an inner question are not all tried.
-const WIDTH: usize = 16;
+const WIDTH: usize = 10;
 /// Standing still is preferred to what is no better.
 const STILL: f32 = 0.01;
 
@@ -23,9 +23,9 @@ pub struct Easy {
 
 impl Easy {
     /// One answer in so many is a whim.
-    const WHIM: u32 = 8;
+    const WHIM: u32 = 5;
     /// Errors of judgement, in hundredths of a point, either way.
-    const ERROR: u32 = 60;
+    const ERROR: u32 = 120;
 
     pub fn new(weights: Weights) -> Easy {
         Easy {
@@ -82,7 +82,7 @@ pub struct Normal {
 }
 
 impl Normal {
-    const WORLDS: u32 = 4;
+    const WORLDS: u32 = 3;
 
     pub fn new(weights: Weights) -> Normal {
         Normal {

@@ -1132,7 +1132,6 @@ impl<W: Watch> crate::view::View<'_, W> {
             you: r.you,
             this: r.source,
             area: r.area,
-            ability: r.ability,
             slots: crate::view::Slots::Of(&self.g.slots[r.base as usize..r.base as usize + slots]),
             they: Some(actor),
             done: r.done,

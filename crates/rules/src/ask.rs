@@ -3,7 +3,7 @@
 use crate::effect::stage;
 use crate::frame::{ActionStep, CostOf, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
 use crate::game::{Game, Wave};
-use crate::ids::{CardIdx, EffectId, NameId, Obj, Seat};
+use crate::ids::{EffectId, NameId, Obj, Seat};
 use crate::legal::Moment;
 use crate::library::Library;
 use crate::mark::Watch;
@@ -155,7 +155,7 @@ impl<W: Watch> View<'_, W> {
                     crate::frame::Trim::SendHome => Question::SendHome,
                 };
                 out.ask(seat, question);
-                for c in self.to_trim(seat, what) {
+                for c in self.trimmable(seat, what) {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
@@ -219,7 +219,7 @@ impl<W: Watch> View<'_, W> {
         match step {
             TurnStep::Uncover => {
                 out.ask(me, Question::Uncover);
-                for c in self.to_uncover(me) {
+                for c in self.uncoverable(me) {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
@@ -247,7 +247,6 @@ impl<W: Watch> View<'_, W> {
             you: r.you,
             this: r.source,
             area: r.area,
-            ability: r.ability,
             slots: Slots::Of(&self.g.slots[r.base as usize..r.base as usize + n]),
             they: None,
             done: r.done,
@@ -451,9 +450,5 @@ impl<W: Watch> View<'_, W> {
         if chosen.len() >= choice.min.min(list.len()) {
             out.add(Pick::Done);
         }
-    }
-
-    pub(crate) fn waiting_card(&self, at: u16) -> Option<CardIdx> {
-        self.g.waiting.get(at as usize).map(|w| w.source.card)
     }
 }

@@ -187,7 +187,7 @@ impl<W: Watch> View<'_, W> {
                 .any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_)));
         let _ = actor;
         match act {
-            Act::To(Deed::Discard, _) if !zone => {
+            Act::To(Deed::Discard, _) | Act::Play { .. } if !zone => {
                 let mut f = of.clone();
                 f.0.push(Is::In(Zone::Hand, Some(ability::Who::They)));
                 std::borrow::Cow::Owned(f)
@@ -296,11 +296,13 @@ impl<W: Watch> View<'_, W> {
             | Act::LoseGame
             | Act::Perform(_) => return true,
         };
-        if self.allowed(&occ).is_err() {
+        if let Err(no) = self.allowed(&occ) {
+            // What can't be done is not offered, by the rule that says so.
+            self.w.mark(no.rule);
             return false;
         }
         if by == By::Cost {
-            // 508.1a: a part of a cost that would be replaced can't be paid.
+            // 508.1a: where a replacement would step in, there is no paying.
             let asking = Occ { by: By::Player, ..occ };
             return !self.replacements(&asking, u16::MAX).iter().any(|r| r.may.is_none());
         }
@@ -361,7 +363,7 @@ impl<W: Watch> View<'_, W> {
         all.into_iter()
             .filter(|a| {
                 let occ = Occ::new(deed, actor).card(self.g.obj(card)).at(*a).from(here);
-                self.allowed(&occ).is_ok()
+                self.allowed(&occ).map_err(|no| self.w.mark(no.rule)).is_ok()
             })
             .collect()
     }

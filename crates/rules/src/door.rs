@@ -256,7 +256,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     fn happen(&mut self, from: u16, to: u16) {
         self.refresh();
         let mut performed = 0;
-        let (from, to) = (from as usize, to as usize);
+        let (from, mut to) = (from as usize, to as usize);
+        self.add_falling(from, &mut to);
         let listened = (from..to).any(|i| {
             let p = &self.g.pending[i];
             p.fate == Fate::Stands && self.listens(&p.occ)
@@ -326,6 +327,35 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     let occ = self.g.pending[i].occ;
                     self.end_modifiers_on(&occ);
                 }
+            }
+        }
+    }
+
+    /// 504.1: what is attached to a card that becomes frightened goes to its owner's discard pile in the same step;
+    /// in the older rule books it is dismissed.
+    fn add_falling(&mut self, from: usize, to: &mut usize) {
+        for i in from..*to {
+            let p = self.g.pending[i];
+            if p.fate != Fate::Stands || p.occ.deed != Deed::Frighten {
+                continue;
+            }
+            let attached: Vec<Obj> = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
+            for obj in attached {
+                let deed = if self.g.edition.fright_dismisses() {
+                    Deed::Dismiss
+                } else {
+                    Deed::Put
+                };
+                let occ = Occ::new(deed, p.occ.seat)
+                    .card(obj)
+                    .by(By::Game)
+                    .into(Zone::Discard, End::Top);
+                let occ = self.complete(occ);
+                self.g.pending.push(Pending {
+                    occ,
+                    fate: Fate::Stands,
+                });
+                *to += 1;
             }
         }
     }
@@ -554,7 +584,7 @@ impl<W: Watch> crate::view::View<'_, W> {
                 }
                 let source = self.g.obj(card);
                 let you = self.controller(card);
-                let scope = crate::view::Scope::of(you, source, id, NOWHERE).event(occ);
+                let scope = crate::view::Scope::of(you, source, NOWHERE).event(occ);
                 let Some(node) = def.root else { return };
                 if self.is_tried(pending, source, id, node) || self.limit_used(source, id, would.limit) {
                     return;
@@ -608,7 +638,7 @@ impl<W: Watch> crate::view::View<'_, W> {
             let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
             let scope = crate::view::Scope {
                 slots: crate::view::Slots::Of(kept),
-                ..crate::view::Scope::of(m.controller, m.source, m.ability, NOWHERE)
+                ..crate::view::Scope::of(m.controller, m.source, NOWHERE)
             };
             let node = self.lib.child(m.node, 0);
             if self.is_tried(pending, m.source, m.ability, node) || !self.matches(&would.when, occ, &scope) {

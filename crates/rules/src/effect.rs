@@ -71,7 +71,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 stage::START => {
                     rule!(self, "712.3");
                     let seat = self.v().seat(who, &self.scope(run));
-                    if !self.possible(run, inner, seat) {
+                    if !self.possible(run, inner) {
                         self.g.runs[run as usize].done = 0;
                         self.pop();
                         return Flow::Go;
@@ -231,7 +231,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     /// Whether an optional text could do anything, so that it is worth asking about.
-    fn possible(&self, run: u16, effect: &Effect, seat: Seat) -> bool {
+    fn possible(&self, run: u16, effect: &Effect) -> bool {
         let scope = self.scope(run);
         let v = self.v();
         match effect {
@@ -255,8 +255,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let payer = v.seat(who, &scope);
                 v.payable(cost, &scope, payer, 0).is_ok()
             }
-            Effect::Seq(parts) => parts.first().is_none_or(|p| self.possible(run, p, seat)),
-            Effect::IfDone { first, .. } => self.possible(run, first, seat),
+            Effect::Seq(parts) => parts.first().is_none_or(|p| self.possible(run, p)),
+            Effect::IfDone { first, .. } => self.possible(run, first),
             Effect::Change { .. }
             | Effect::May(..)
             | Effect::PayOr { .. }

@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::face;
 use crate::frame::Frame;
 use crate::game::{Game, Outcome};
-use crate::ids::{Obj, Seat};
+use crate::ids::Seat;
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
@@ -218,9 +218,5 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
             } => self.loop_step(seat, asked, least, mandatory),
             Frame::Pause => Flow::Ask,
         }
-    }
-
-    pub(crate) fn obj(&self, card: crate::ids::CardIdx) -> Obj {
-        self.g.obj(card)
     }
 }

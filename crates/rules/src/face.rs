@@ -4,7 +4,7 @@
 use crate::game::{Direct, Game, SlotVal, flag};
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, Seat};
 use crate::library::Library;
-use crate::mark::{Watch, rule};
+use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::view::{Scope, Slots, View};
 use ability::{Ability, CardType, Change, Effect, Mod, Noun, Subject, Works, Zone};
@@ -127,7 +127,7 @@ pub(crate) fn refresh<W: Watch>(g: &mut Game, lib: &Library, w: &W) {
 }
 
 fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
-    printed(g, lib, faces);
+    printed(g, lib, w, faces);
     sources(g, lib, faces);
     if faces.sources.is_empty() {
         return;
@@ -166,7 +166,7 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
 }
 
 /// The table before any modifier but changes of control (505.1).
-pub(crate) fn printed(g: &Game, lib: &Library, faces: &mut Faces) {
+pub(crate) fn printed<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     faces.grants.clear();
     faces.active.clear();
     faces.table.resize(g.cards.len(), FaceNow::default());
@@ -175,6 +175,10 @@ pub(crate) fn printed(g: &Game, lib: &Library, faces: &mut Faces) {
         let def = lib.def(c.def);
         let side = def.side(c.boost());
         let down = c.is(flag::FACE_DOWN);
+        if down {
+            const NOTHING: [RuleId; 3] = [RuleId::of("505.1"), RuleId::of("505.1a"), RuleId::of("505.1b")];
+            NOTHING.into_iter().for_each(|rule| w.mark(rule));
+        }
         let mut types = 1u8 << def.kind as u8;
         if side.traits & def.traits.dilemma != 0 {
             // 522.1: in play a Dilemma is a Problem and nothing else.
@@ -290,7 +294,7 @@ pub(crate) fn change_of<'a>(
 ) -> Option<(&'a Change, Scope<'a>)> {
     match origin {
         Origin::Ability(id) => match &lib.ability(id).ability {
-            Ability::Always { change, .. } => Some((change, Scope::of(you, source, id, NOWHERE))),
+            Ability::Always { change, .. } => Some((change, Scope::of(you, source, NOWHERE))),
             _ => None,
         },
         Origin::Made(i) => {
@@ -300,7 +304,7 @@ pub(crate) fn change_of<'a>(
                     let kept = &g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
                     let scope = Scope {
                         slots: Slots::Of(kept),
-                        ..Scope::of(you, source, m.ability, NOWHERE)
+                        ..Scope::of(you, source, NOWHERE)
                     };
                     Some((change, scope))
                 }

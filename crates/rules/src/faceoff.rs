@@ -206,7 +206,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                             }
                         } else {
                             rule!(self, "514.5b");
-                            if !self.v().to_trim(f.starter, Trim::SendHome).is_empty() {
+                            if !self.v().trimmable(f.starter, Trim::SendHome).is_empty() {
                                 self.push(Frame::Trim {
                                     seat: f.starter,
                                     what: Trim::SendHome,

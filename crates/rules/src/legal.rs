@@ -103,7 +103,7 @@ impl<W: Watch> View<'_, W> {
     ) -> Result<Occ, Illegal> {
         let recent = self.g.log.get(self.g.turn.closed as usize..).unwrap_or(&[]);
         for occ in recent {
-            let scope = Scope::of(you, source, id, self.area_of_source(source)).event(occ);
+            let scope = Scope::of(you, source, self.area_of_source(source)).event(occ);
             if self.matches(react, occ, &scope) {
                 if self.g.reacted.contains(&(occ.id, source, id)) {
                     rule!(self, "512.4c");
@@ -313,7 +313,7 @@ impl<W: Watch> View<'_, W> {
             }
             CardType::Resource => {
                 if let Some(filter) = &def.host {
-                    let s = Scope::of(seat, self.g.obj(card), AbilityId(0), NOWHERE);
+                    let s = Scope::of(seat, self.g.obj(card), NOWHERE);
                     if host.card == NONE
                         || !self.g.is_current(host)
                         || self.hidden_troublemaker(host.card)
@@ -362,12 +362,10 @@ impl<W: Watch> View<'_, W> {
         }
         for id in def.side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
-            let s = Scope::of(seat, self.g.obj(card), id, area);
+            let s = Scope::of(seat, self.g.obj(card), area);
             match &self.lib.ability(id).ability {
-                Ability::PlayIf(cond) => {
-                    if !self.holds(cond, &s) {
-                        return illegal!("104.1", Why::Condition);
-                    }
+                Ability::PlayIf(cond) if !self.holds(cond, &s) => {
+                    return illegal!("104.1", Why::Condition);
                 }
                 Ability::AddedCost(acts) => self.payable(acts, &s, seat, cost)?,
                 Ability::Activated { cost: acts, cond, .. } if def.kind == CardType::Event => {
@@ -389,7 +387,7 @@ impl<W: Watch> View<'_, W> {
         for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
             if let Ability::OtherCost { optional, cost } = &self.lib.ability(id).ability {
-                let s = Scope::of(seat, self.g.obj(card), id, NOWHERE);
+                let s = Scope::of(seat, self.g.obj(card), NOWHERE);
                 let n = match cost {
                     ability::OtherCost::Less(n) => self.token_cost((base - n).max(0), 0, occ, |_| {}),
                     ability::OtherCost::Instead(n) => self.token_cost(*n, 0, occ, |_| {}),
@@ -493,7 +491,7 @@ impl<W: Watch> View<'_, W> {
                 works: Works::Hand,
             } = &self.lib.ability(AbilityId(id)).ability
             {
-                let s = Scope::of(seat, self.g.obj(card), AbilityId(id), NOWHERE);
+                let s = Scope::of(seat, self.g.obj(card), NOWHERE);
                 if change.cond.as_ref().is_some_and(|c| !self.holds(c, &s)) {
                     continue;
                 }
@@ -604,7 +602,7 @@ impl<W: Watch> View<'_, W> {
         }
         let source = self.g.obj(card);
         let owner = self.controller(card);
-        let base = Scope::of(seat, source, id, self.g.area_of(card));
+        let base = Scope::of(seat, source, self.g.area_of(card));
         if owner != seat {
             let allowed = by
                 .as_ref()

@@ -60,7 +60,6 @@ pub struct Def {
     /// Its host description, if it is an attachment (509).
     pub(crate) host: Option<ability::Filter>,
     pub(crate) traits: Traits,
-    pub(crate) play: Option<Timing>,
 }
 
 /// Traits the numbered rules know.
@@ -159,6 +158,8 @@ pub struct Library {
     pub(crate) recorded: Deeds,
     /// Some continuous change could change what another does (711.3b).
     pub(crate) dependent: bool,
+    /// What the edition means by keywords.
+    meanings: glossary::Meanings,
     /// Some text asks about a card as it last was (712.2).
     pub(crate) remembers: bool,
 }
@@ -186,7 +187,18 @@ impl std::error::Error for LibraryError {}
 impl Library {
     /// Compiles the cards of a game. Order decides the numbers, so the same list gives the same library.
     pub fn new(cards: impl IntoIterator<Item = Arc<Card>>) -> Result<Library, LibraryError> {
-        let mut lib = Library::default();
+        Library::of_edition(cards, crate::edition::Edition::Comprehensive)
+    }
+
+    /// The same, with keywords as an older rule book means them.
+    pub fn of_edition(
+        cards: impl IntoIterator<Item = Arc<Card>>,
+        edition: crate::edition::Edition,
+    ) -> Result<Library, LibraryError> {
+        let mut lib = Library {
+            meanings: edition.meanings(),
+            ..Library::default()
+        };
         for word in ["Unique", "Epic", "Dilemma", "Critter", "Crystal"] {
             intern(&mut lib.traits, word);
         }
@@ -221,10 +233,6 @@ impl Library {
             Some(face) => self.side(face, card.kind, false)?,
             None => start.clone(),
         };
-        let play = card.face.text.abilities.iter().find_map(|a| match a {
-            Ability::Activated { timing, .. } if card.kind == CardType::Event => Some(*timing),
-            _ => None,
-        });
         let requirements = card
             .requirements
             .iter()
@@ -244,7 +252,6 @@ impl Library {
             sides: [start, boosted],
             host,
             traits: Traits { unique, epic, dilemma },
-            play,
             card,
         });
         Ok(id)
@@ -269,7 +276,7 @@ impl Library {
         };
         let mut resolved: Vec<(Ability, Option<Keyword>, u8)> = Vec::new();
         for keyword in &face.text.keywords {
-            for a in glossary::abilities(*keyword) {
+            for a in glossary::abilities(*keyword, self.meanings) {
                 resolved.push((a, Some(*keyword), KEYWORD_SLOTS));
             }
         }
@@ -321,7 +328,7 @@ impl Library {
         if self.keywords.iter().any(|(k, _)| *k == keyword) {
             return;
         }
-        let trees = glossary::abilities(keyword);
+        let trees = glossary::abilities(keyword, self.meanings);
         for a in &trees {
             self.prepare(a);
         }

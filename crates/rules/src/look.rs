@@ -314,6 +314,16 @@ impl<'a, W: Watch> Look<'a, W> {
         self.game.turn.phase.map_or("between turns", |p| p.word())
     }
 
+    /// The card and the ability of a waiting trigger, by its place in the line.
+    pub fn trigger(&self, at: u16) -> Option<(CardIdx, AbilityId)> {
+        self.game.waiting.get(at as usize).map(|w| (w.source.card, w.ability))
+    }
+
+    /// The card and the ability whose text is being followed.
+    pub fn running(&self) -> Option<(CardIdx, AbilityId)> {
+        self.game.runs.last().map(|run| (run.source.card, run.ability))
+    }
+
     /// Every card there ever was in this game, tokens that ceased to exist among them.
     pub fn all_cards(&self) -> impl Iterator<Item = CardIdx> + use<W> {
         (0..self.game.cards.len() as u16).map(CardIdx)

@@ -73,7 +73,8 @@ impl Game {
     pub(crate) fn position_key(&self) -> u64 {
         let mut h = Fnv(0xcbf2_9ce4_8422_2325);
         for c in &self.cards {
-            (c.def, c.next, c.host, c.zone, c.controller, c.area, c.flags).hash(&mut h);
+            // What a card is does not change, and a world dealt anew must keep its key: its number is enough.
+            (c.next, c.host, c.zone, c.controller, c.area, c.flags).hash(&mut h);
         }
         self.areas.hash(&mut h);
         for f in &self.frames {

@@ -22,10 +22,8 @@ impl<W: Watch> View<'_, W> {
         {
             return false;
         }
-        if !h.what.0.is_empty() {
-            if occ.card.card == NONE || !self.fits_occurred(&h.what, occ, s) {
-                return false;
-            }
+        if !h.what.0.is_empty() && (occ.card.card == NONE || !self.fits_occurred(&h.what, occ, s)) {
+            return false;
         }
         if let Some(phase) = h.phase
             && occ.phase != Some(phase)
@@ -95,9 +93,13 @@ impl<W: Watch> View<'_, W> {
     fn spot(&self, spot: &Spot, occ: &Occ, area: crate::ids::AreaId, zone: Zone, s: &Scope<'_>) -> bool {
         match spot {
             Spot::Anywhere => true,
-            Spot::In(z) => zone == *z,
-            Spot::Top(z) => zone == *z && occ.end == crate::occurrence::End::Top,
-            Spot::Bottom(z) => zone == *z && occ.end == crate::occurrence::End::Bottom,
+            Spot::In(z, who) => zone == *z && self.spot_owner(who.as_ref(), occ, s),
+            Spot::Top(z, who) => {
+                zone == *z && occ.end == crate::occurrence::End::Top && self.spot_owner(who.as_ref(), occ, s)
+            }
+            Spot::Bottom(z, who) => {
+                zone == *z && occ.end == crate::occurrence::End::Bottom && self.spot_owner(who.as_ref(), occ, s)
+            }
             Spot::At(place) => match occ.deed {
                 Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
                     let areas = self.g.faceoff.map_or(0, |f| f.areas);
@@ -111,6 +113,11 @@ impl<W: Watch> View<'_, W> {
                 },
             },
         }
+    }
+
+    /// Whose zone it is: its owner's, since cards only lie in their owners' zones.
+    fn spot_owner(&self, who: Option<&ability::Who>, occ: &Occ, s: &Scope<'_>) -> bool {
+        who.is_none_or(|w| occ.card.card != NONE && self.seats(w, s).has(self.g.owner(occ.card.card)))
     }
 
     /// Whether the card something happened to fits, as it was when it happened.

@@ -68,7 +68,7 @@ impl<W: Watch> View<'_, W> {
                     let kind = match h.to {
                         None => true,
                         Some(ability::Spot::At(_)) => deed == Contribution::Confronting,
-                        Some(ability::Spot::In(_) | ability::Spot::Top(_) | ability::Spot::Bottom(_)) => {
+                        Some(ability::Spot::In(..) | ability::Spot::Top(..) | ability::Spot::Bottom(..)) => {
                             deed == Contribution::Faceoff
                         }
                         Some(ability::Spot::Anywhere) => true,
@@ -101,7 +101,8 @@ impl<W: Watch> View<'_, W> {
                 side = side.next();
             }
             if side == seat {
-                total += self.power(card).unwrap_or(0);
+                rule!(self, "105.2");
+                total += self.power(card).unwrap_or(0).max(0);
             }
         }
         for card in self.g.zone(Zone::Flip, seat) {
@@ -109,7 +110,7 @@ impl<W: Watch> View<'_, W> {
                 rule!(self, "514.4b");
                 continue;
             }
-            total += self.power(card).unwrap_or(0);
+            total += self.power(card).unwrap_or(0).max(0);
         }
         self.active(|m, change, s, active| {
             if let Mod::PowerTotal(n) = m
@@ -182,7 +183,7 @@ impl<W: Watch> View<'_, W> {
                 if self.colors(c).count() > 1 {
                     rule!(self, "203.2");
                 }
-                self.power(c).unwrap_or(0)
+                self.power(c).unwrap_or(0).max(0)
             })
             .sum()
     }
@@ -271,8 +272,8 @@ impl<W: Watch> View<'_, W> {
             }
             if here && self.contributes(card, Contribution::Confronting) {
                 rule!(self, "611.3a");
-                // 105.2: a character's power may be negative and counts so.
-                out.push((self.power(card).unwrap_or(0), self.colors(card)));
+                // 105.2: less than nothing counts as nothing.
+                out.push((self.power(card).unwrap_or(0).max(0), self.colors(card)));
             }
         }
     }
@@ -301,6 +302,16 @@ impl<W: Watch> View<'_, W> {
             }
         }
         crate::confront::assign(&needs, &have)
+    }
+
+    /// How much more power a player shows at a Problem than it asks for.
+    pub(crate) fn excess(&self, area: AreaId, seat: Seat) -> i32 {
+        let Some(problem) = self.problem_at(area) else { return 0 };
+        let mut needs = Vec::new();
+        self.requirements(problem, seat, &mut needs);
+        let mut have = Vec::new();
+        self.contributors(area, seat, &mut have);
+        have.iter().map(|(p, _)| p).sum::<i32>() - needs.iter().map(|r| r.amount).sum::<i32>()
     }
 
     /// Whether a player could confront the Problem at an area now: requirements, Troublemakers, "can't" (611).

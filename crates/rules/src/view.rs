@@ -31,7 +31,6 @@ pub(crate) struct Scope<'a> {
     pub(crate) this: Obj,
     /// Where "here" is if the card has gone.
     pub(crate) area: AreaId,
-    pub(crate) ability: AbilityId,
     pub(crate) slots: Slots<'a>,
     /// Who "they" are inside a condition on each player.
     pub(crate) they: Option<Seat>,
@@ -46,12 +45,11 @@ pub(crate) enum Slots<'a> {
 }
 
 impl<'a> Scope<'a> {
-    pub(crate) fn of(you: Seat, this: Obj, ability: AbilityId, area: AreaId) -> Scope<'a> {
+    pub(crate) fn of(you: Seat, this: Obj, area: AreaId) -> Scope<'a> {
         Scope {
             you,
             this,
             area,
-            ability,
             slots: Slots::None,
             they: None,
             done: 0,
@@ -187,10 +185,10 @@ impl<'a, W: Watch> View<'a, W> {
         if obj.card == NONE {
             return None;
         }
-        if !self.g.is_current(obj) || self.g.card(obj.card).zone != Zone::Play {
-            if let Some(last) = self.last_known(obj) {
-                return Some(last.controller);
-            }
+        if (!self.g.is_current(obj) || self.g.card(obj.card).zone != Zone::Play)
+            && let Some(last) = self.last_known(obj)
+        {
+            return Some(last.controller);
         }
         Some(self.controller(obj.card))
     }

@@ -161,7 +161,7 @@ fn go<D: Dice + Clone>(
         if asks > LONGEST {
             return Ok(End::Unfinished);
         }
-        if plan.checks != Checks::Cheap && asks % RARELY == 0 {
+        if plan.checks != Checks::Cheap && asks.is_multiple_of(RARELY) {
             costly(&game, table, &options, &mut spare)?;
             reached.stood(&game, lib);
         }

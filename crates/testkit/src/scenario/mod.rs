@@ -1,8 +1,10 @@
 //! Scenarios: rules shown on a table, in plain text. The language is described in docs/scenarios.md.
 
+mod act;
 mod check;
 mod cursor;
 mod expect;
+mod expect_seat;
 mod judge;
 mod load;
 mod moves;
@@ -11,6 +13,7 @@ mod question;
 mod record;
 mod report;
 mod run;
+mod say;
 mod set;
 mod table;
 mod text;

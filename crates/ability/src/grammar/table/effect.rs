@@ -24,7 +24,11 @@ fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
         Effect::Do(who, act) => Effect::Do(swap(who), act.clone()),
         Effect::Seq(list) => Effect::Seq(list.iter().map(|e| acted(e, from, by)).collect()),
         Effect::May(who, e) => Effect::May(swap(who), deep(e)),
-        Effect::Modal { n, options, by: chosen } => Effect::Modal { n: n.clone(), options: options.iter().map(|e| acted(e, from, by)).collect(), by: *chosen },
+        Effect::Modal { n, options, by: chosen } => Effect::Modal {
+            n: n.clone(),
+            options: options.iter().map(|e| acted(e, from, by)).collect(),
+            by: *chosen,
+        },
         Effect::Pay { who, cost, then } => Effect::Pay {
             who: swap(who),
             cost: cost.clone(),
