@@ -6,6 +6,7 @@ use crate::shelf::{Legality, Shelf};
 use rules::{Dice, Edition, Game, Options, Pcg, Pick};
 use serde::Serialize;
 use std::hint::black_box;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use testkit::decks::Table;
@@ -52,8 +53,8 @@ struct Figures {
 /// How many games in the middle lie in the ring.
 const RING: usize = 64;
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let shelf = Shelf::new()?;
+pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
+    let shelf = Shelf::new(more)?;
     let [one, two] = match &args.decks[..] {
         [] => ["meadow", "lantern"],
         [one, two] => [one.as_str(), two.as_str()],

@@ -62,10 +62,10 @@ pub fn rules(args: &Rules) -> Result<(), Failure> {
             coverage.glossary_shown,
             coverage.glossary_total
         ));
-        if !coverage.missing.is_empty() {
+        if !coverage.missing.is_empty() && !args.check {
             say::line(format!("not shown: {}", coverage.missing.join(" ")));
         }
-        if !coverage.glossary_missing.is_empty() {
+        if !coverage.glossary_missing.is_empty() && !args.check {
             say::line(format!("not shown, glossary: {}", coverage.glossary_missing.join(", ")));
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::words::{Labels, Reader, Words};
 use ability::{Deed, Zone};
-use rules::{By, Game, NONE, NOWHERE, Occ, RuleId, SEATS, Seat, Watch};
+use rules::{By, Game, NONE, NOWHERE, Occ, RuleId, SEATS, Watch};
 use std::cell::RefCell;
 use std::rc::Rc;
 use testkit::decks::Table;
@@ -18,14 +18,17 @@ pub struct Line {
 pub struct Log {
     table: Rc<Table>,
     labels: Labels,
+    readers: [Reader; SEATS],
     pub lines: RefCell<Vec<Line>>,
 }
 
 impl Log {
-    pub fn new(table: Rc<Table>, labels: Labels) -> Log {
+    /// A log worded for a reader in each place.
+    pub fn new(table: Rc<Table>, labels: Labels, readers: [Reader; SEATS]) -> Log {
         Log {
             table,
             labels,
+            readers,
             lines: RefCell::new(Vec::new()),
         }
     }
@@ -39,7 +42,7 @@ impl Watch for Log {
             let words = Words {
                 look: game.look(&self.table.lib),
                 labels: &self.labels,
-                reader: Reader::Seat(Seat(i as u8)),
+                reader: self.readers[i],
             };
             tell(&words, game, occ)
         });

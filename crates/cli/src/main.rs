@@ -3,9 +3,12 @@
 mod bench;
 mod board;
 mod book;
+mod cards;
 mod count;
+mod deck;
 mod keyed;
 mod log;
+mod nodes;
 mod play;
 mod player;
 mod record;
@@ -18,6 +21,7 @@ mod words;
 
 use clap::{Parser, Subcommand};
 use say::Failure;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[global_allocator]
@@ -29,6 +33,9 @@ static ALLOCATOR: count::Counting = count::Counting;
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// More cards: files or folders in the forms of docs/cards.md
+    #[arg(long = "cards", value_name = "PATH", global = true)]
+    cards: Vec<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -40,6 +47,8 @@ enum Command {
     Rule(book::Rule),
     Soak(soak::Args),
     Bench(bench::Args),
+    Cards(cards::Args),
+    Deck(deck::Args),
 }
 
 fn main() -> ExitCode {
@@ -56,13 +65,15 @@ fn main() -> ExitCode {
         }
     };
     let done: Result<(), Failure> = match &cli.command {
-        Command::Play(args) => play::run(args),
+        Command::Play(args) => play::run(args, &cli.cards),
         Command::Replay(args) => replay::run(args),
         Command::Scenario(args) => book::scenario(args),
         Command::Rules(args) => book::rules(args),
         Command::Rule(args) => book::rule(args),
-        Command::Soak(args) => soak::run(args),
-        Command::Bench(args) => bench::run(args),
+        Command::Soak(args) => soak::run(args, &cli.cards),
+        Command::Bench(args) => bench::run(args, &cli.cards),
+        Command::Cards(args) => cards::run(args, &cli.cards),
+        Command::Deck(args) => deck::run(args, &cli.cards),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -61,8 +61,8 @@ enum Flow {
     Quit,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let mut shelf = Shelf::new()?;
+pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
+    let mut shelf = Shelf::new(more)?;
     let (record, steps) = match &args.resume {
         Some(path) => {
             let record = Record::read(path)?;
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let players = player::seats(&record.seats, record.seed)?;
     let labels = player::labels(&players);
     let table = shelf.table(&record.decks)?;
-    let log = Log::new(table.clone(), labels.clone());
+    let log = Log::new(table.clone(), labels.clone(), player::readers(&players));
     let run = Run::begin(&record, table, &log)?;
     let mut session = Session {
         run,
@@ -323,7 +323,8 @@ impl Session {
             return Ok(false);
         };
         let steps = self.decisions[at].1;
-        let log = Log::new(self.run.table.clone(), self.labels.clone());
+        let readers = player::readers(&self.players);
+        let log = Log::new(self.run.table.clone(), self.labels.clone(), readers);
         self.run = self.run.back_to(steps, &log)?;
         self.log = log;
         self.shown = [self.log.lines.borrow().len(); SEATS];

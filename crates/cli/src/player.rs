@@ -2,7 +2,7 @@
 
 use crate::run::Run;
 use crate::say::Failure;
-use crate::words::Labels;
+use crate::words::{Labels, Reader};
 use bots::{Bot, Chosen};
 use rules::{Pick, SEATS, Seat};
 use seen::{Belief, Imaginer, Seen};
@@ -40,6 +40,18 @@ pub fn labels(players: &[Player; SEATS]) -> Labels {
             (true, false) => "You".to_owned(),
             (false, true) => format!("Bot {}", i + 1),
             (false, false) => "Bot".to_owned(),
+        }
+    })
+}
+
+/// Who reads the log: each seat its own, or a spectator everything where nobody sits but bots.
+pub fn readers(players: &[Player; SEATS]) -> [Reader; SEATS] {
+    let bots_only = players.iter().all(|player| matches!(player, Player::Bot(_)));
+    std::array::from_fn(|i| {
+        if bots_only {
+            Reader::Record
+        } else {
+            Reader::Seat(Seat(i as u8))
         }
     })
 }

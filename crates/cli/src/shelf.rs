@@ -6,9 +6,9 @@ use cards::card::Card;
 use cards::deck::{self, Deck, Pasted};
 use cards::format::{Date, Formats};
 use cards::legal::{self, Judge, Unread, Violation};
-use cards::{Pool, plain, pool, theme};
+use cards::{Pool, Set, jsonl, octgn, plain, pool, theme};
 use rules::SEATS;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use testkit::decks::{Brought, Table};
@@ -39,12 +39,56 @@ pub fn reader(paragraph: &str, on: CardType) -> Result<ability::Ability, cards::
     })
 }
 
+/// The files of some paths: of a folder, those that may hold cards.
+pub fn card_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut out = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            out.push(path.clone());
+            continue;
+        }
+        let entries = std::fs::read_dir(path).map_err(|e| Failure::within(path, format!("can't be read: {e}")))?;
+        let mut inside: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        inside.retain(|p| p.extension().is_some_and(|e| e == "xml" || e == "jsonl" || e == "txt"));
+        if inside.is_empty() {
+            return Err(Failure::within(
+                path,
+                "no files of cards are there: they end in .xml, .jsonl or .txt",
+            ));
+        }
+        inside.sort();
+        out.extend(inside);
+    }
+    Ok(out)
+}
+
+/// The cards of a file, in whichever of the three forms; in the plain form all of it must be read.
+fn set_of(path: &Path) -> Result<Set, Failure> {
+    let text = say::read(path)?;
+    let text = text.trim_start_matches('\u{feff}');
+    match text.trim_start().chars().next() {
+        Some('<') => octgn::read(text, &reader)
+            .map(|(set, _)| set)
+            .map_err(|why| Failure::within(path, why)),
+        Some('{') => jsonl::read(text, &reader)
+            .map(|(set, _)| set)
+            .map_err(|why| Failure::within(path, why)),
+        Some(_) | None => plain::read(text, &reader)
+            .map(pool::own_set)
+            .map_err(|why| Failure::within(path, why)),
+    }
+}
+
 impl Shelf {
-    /// The official cards and those of our own decks.
-    pub fn new() -> Result<Shelf, Failure> {
+    /// The official cards, those of our own decks, and those of some files or folders.
+    pub fn new(more: &[PathBuf]) -> Result<Shelf, Failure> {
         let mut pool = Pool::load().map_err(Failure::bad)?;
         let own = plain::read(OWN_CARDS, &reader).map_err(|m| Failure::bad(format!("the program's own cards: {m}")))?;
         pool.add(pool::own_set(own)).map_err(Failure::bad)?;
+        for path in card_files(more)? {
+            let set = set_of(&path)?;
+            pool.add(set).map_err(|why| Failure::within(&path, why))?;
+        }
         Ok(Shelf { pool })
     }
 

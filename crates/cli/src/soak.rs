@@ -9,6 +9,7 @@ use cards::deck::Deck;
 use rules::{Edition, Input, RuleId, SEATS};
 use serde::Serialize;
 use std::path::PathBuf;
+use testkit::decks::Table;
 use testkit::reached::{Never, Reached};
 use testkit::soak::{Checks, End, Plan, Trial, trial};
 
@@ -62,8 +63,8 @@ const TWINS: u64 = 8;
 /// So many replays of violations are written; more would tell no more.
 const REPLAYS: usize = 20;
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let shelf = Shelf::new()?;
+pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
+    let shelf = Shelf::new(more)?;
     let decks = decks(args, &shelf)?;
     let editions = match &args.edition {
         Some(name) => vec![crate::record::edition(name)?],
@@ -113,6 +114,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             "{n} violations; replay one with `faceoff replay FILE --verify`"
         ))),
     }
+}
+
+/// Plays a game again with the checks, and without the words of a panic that is caught.
+pub fn again(table: &Table, plan: &Plan, inputs: &[Input]) -> Trial {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let done = testkit::soak::again(table, &Keyed::new(plan.seed), plan, inputs);
+    std::panic::set_hook(hook);
+    done
 }
 
 fn decks(args: &Args, shelf: &Shelf) -> Result<Vec<Deck>, Failure> {

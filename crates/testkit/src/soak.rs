@@ -104,10 +104,27 @@ fn count_and_choose(options: &Options, chooser: &mut Pcg, played: &mut Played) -
     (option, value)
 }
 
+/// Where the answers of a game come from.
+enum Chooser<'a> {
+    Random(Pcg),
+    /// These, and then no more.
+    Given(std::slice::Iter<'a, Input>),
+}
+
 /// Plays one random game with checks; a panic is a violation like any other.
 pub fn trial<D: Dice + Clone>(table: &Table, dice: &D, plan: &Plan, reached: &Reached) -> Trial {
+    let chooser = Chooser::Random(Pcg::new(plan.seed ^ 0x5eed));
+    caught(table, dice, plan, reached, chooser)
+}
+
+/// Plays a game again from its answers, with the same checks.
+pub fn again<D: Dice + Clone>(table: &Table, dice: &D, plan: &Plan, inputs: &[Input]) -> Trial {
+    caught(table, dice, plan, &Reached::default(), Chooser::Given(inputs.iter()))
+}
+
+fn caught<D: Dice + Clone>(table: &Table, dice: &D, plan: &Plan, reached: &Reached, chooser: Chooser<'_>) -> Trial {
     let mut trial = Trial::default();
-    let done = catch_unwind(AssertUnwindSafe(|| go(table, dice, plan, reached, &mut trial)));
+    let done = catch_unwind(AssertUnwindSafe(|| go(table, dice, plan, reached, chooser, &mut trial)));
     match done {
         Ok(Ok(end)) => trial.end = end,
         Ok(Err(why)) => trial.broken = Some(why),
@@ -125,11 +142,11 @@ fn go<D: Dice + Clone>(
     dice: &D,
     plan: &Plan,
     reached: &Reached,
+    mut chooser: Chooser<'_>,
     trial: &mut Trial,
 ) -> Result<End, String> {
     let lib = &table.lib;
     let mut rolled = dice.clone();
-    let mut chooser = Pcg::new(plan.seed ^ 0x5eed);
     let mut game = start(table, plan.edition, &mut rolled, reached);
     let mut twin = match plan.checks {
         Checks::Cheap | Checks::Costly => None,
@@ -151,7 +168,16 @@ fn go<D: Dice + Clone>(
         if let Some(twin) = &mut twin {
             twin.agrees(table, &game, &options)?;
         }
-        let (option, value) = count_and_choose(&options, &mut chooser, &mut trial.played);
+        let (option, value) = match &mut chooser {
+            Chooser::Random(pcg) => count_and_choose(&options, pcg, &mut trial.played),
+            Chooser::Given(inputs) => match inputs.next() {
+                Some(Input::Choose { option, value }) if usize::from(*option) < options.picks.len() => {
+                    (usize::from(*option), *value)
+                }
+                Some(Input::Choose { option, .. }) => return Err(format!("there is no option {option}")),
+                Some(Input::Concede(_)) | None => return Ok(End::Unfinished),
+            },
+        };
         trial.inputs.push(Input::Choose {
             option: option as u16,
             value,
