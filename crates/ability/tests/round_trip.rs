@@ -28,7 +28,7 @@ const SENTENCES: &[(CardType, &str)] = &[
     ),
     (
         CardType::Friend,
-        "Main Phase: Exhaust this card and pay [2] to move a Critter Friend home.",
+        "Main Phase: Exhaust this card to move a Critter Friend home.",
     ),
     (
         CardType::Friend,

@@ -1073,6 +1073,10 @@ impl<W: Watch> crate::view::View<'_, W> {
             Act::Put(_, Goal::Play { at, control, .. }) => {
                 let kind = self.g.def(self.lib, obj.card).kind;
                 let seat = control.as_ref().map_or(actor, |w| self.seat(w, &scope));
+                if kind == CardType::Resource && at.is_none() {
+                    rule!(self, "305.1a");
+                    return vec![self.g.home(self.g.owner(obj.card))];
+                }
                 self.entry_areas(run, seat, kind, at.as_ref())
             }
             Act::Put(_, Goal::Onto(noun)) => {

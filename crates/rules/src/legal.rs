@@ -744,7 +744,7 @@ impl<W: Watch> View<'_, W> {
                     let to = if self.problem_is_dilemma(card) {
                         NOWHERE
                     } else {
-                        self.g.home(seat)
+                        self.g.home(self.g.owner(card))
                     };
                     if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
                         each(Pick::Play {

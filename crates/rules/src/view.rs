@@ -440,9 +440,11 @@ impl<'a, W: Watch> View<'a, W> {
                     && let Some(last) = self.last_known(obj)
                 {
                     rule!(self, "712.2");
-                    return last.power as i32;
+                    return (last.power as i32).max(0);
                 }
-                self.power(card).unwrap_or(0)
+                // 105.2: asked about from outside, less than nothing is nothing.
+                rule!(self, "105.2");
+                self.power(card).unwrap_or(0).max(0)
             }
             Stat::PrintedPower => self.printed_power(card).unwrap_or(0),
             Stat::Cost => self.cost(card),
