@@ -143,7 +143,7 @@ fn marked() -> Vec<RuleId> {
 fn checks(args: &Args, turn: u64) -> Checks {
     if args.cheap {
         Checks::Cheap
-    } else if args.all_checks || turn % TWINS == 0 {
+    } else if args.all_checks || turn.is_multiple_of(TWINS) {
         Checks::Paused
     } else {
         Checks::Costly

@@ -207,6 +207,27 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                     _ => self.done_choosing(run, node, at, n, who),
                 },
+                stage::PARTS => match pick {
+                    Pick::Card(obj) => {
+                        self.g.sets.push(obj);
+                        self.effect_to(run, node, st, at, n + 1);
+                    }
+                    _ => {
+                        let part = self.v().noun_of(act).map(crate::act::parts_of).unwrap_or_default();
+                        if let Some(part) = part.get(at as usize) {
+                            self.settle_choice(run, part, n);
+                        }
+                        self.effect_to(run, node, st, at + 1, 0);
+                    }
+                },
+                stage::HOST => {
+                    if let (Pick::Card(host), Act::Put(_, ability::Goal::Onto(noun))) = (pick, act)
+                        && let Some(slot) = crate::pay::slot_of(noun)
+                    {
+                        self.set_slot(run, slot, SlotVal::Card(host));
+                        self.effect_to(run, node, stage::EACH, at, n);
+                    }
+                }
                 stage::WHERE => {
                     let area = match pick {
                         Pick::Area(area) => area,

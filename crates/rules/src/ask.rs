@@ -283,6 +283,23 @@ impl<W: Watch> View<'_, W> {
                         };
                         self.ask_cards(run, act, noun, actor, mine, out);
                     }
+                    stage::PARTS => {
+                        let parts = self.noun_of(act).map(crate::act::parts_of).unwrap_or_default();
+                        if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
+                            let choosing = Act::Choose((*part).clone());
+                            self.ask_cards(run, &choosing, part, *actor, self.picked(n), out);
+                        }
+                    }
+                    stage::HOST => {
+                        if let (Act::Put(_, ability::Goal::Onto(noun)), Some(actor)) = (act, actors.first())
+                            && let Some(obj) = self.picked(n).get(at as usize)
+                        {
+                            out.ask(*actor, Question::Cards);
+                            for host in self.hosts_for(run, noun, *obj, *actor) {
+                                out.add(Pick::Card(host));
+                            }
+                        }
+                    }
                     stage::WHERE => self.ask_where(run, act, &actors, at, n, out),
                     stage::VALUE => self.ask_value(run, act, at, n, out),
                     _ => {}

@@ -103,7 +103,10 @@ impl<W: Watch> View<'_, W> {
                 self.settled(a, s, out);
                 self.settled(b, s, out);
             }
-            Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => {}
+            // Chosen before: what the slot holds.
+            Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
+                self.all(&ability::Ref::Slot(*slot), s, out);
+            }
         }
     }
 

@@ -289,6 +289,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 continue;
             }
             let occ = self.perform(p.occ);
+            self.follow_card(p.occ.card, occ.card);
             self.g.pending[i].occ = occ;
             performed += 1;
         }
@@ -366,6 +367,24 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     fate: Fate::Stands,
                 });
                 *to += 1;
+            }
+        }
+    }
+
+    /// 410.6a: a text that makes a card change zones may go on speaking of it in its new zone.
+    pub(crate) fn follow_card(&mut self, was: Obj, is: Obj) {
+        if was == is || was.card == NONE || was.card != is.card {
+            return;
+        }
+        let Some(run) = self.g.runs.last().copied() else { return };
+        for val in &mut self.g.slots[run.base as usize..] {
+            if *val == crate::game::SlotVal::Card(was) {
+                *val = crate::game::SlotVal::Card(is);
+            }
+        }
+        for obj in &mut self.g.sets[run.sets as usize..] {
+            if *obj == was {
+                *obj = is;
             }
         }
     }

@@ -179,6 +179,13 @@ impl<W: Watch> View<'_, W> {
     /// 205.1, 203.2: enough power of every required colour among the player's characters.
     pub(crate) fn meets_play_requirements(&self, seat: Seat, card: CardIdx) -> Result<(), Illegal> {
         let def = self.g.def(self.lib, card);
+        if def.wild > 0 {
+            rule!(self, "507.2");
+            let has = self.total_power(seat);
+            if has < def.wild {
+                return illegal!("205.1", Why::Power { needs: def.wild, has });
+            }
+        }
         if def.requirements.is_empty() {
             return Ok(());
         }
@@ -674,7 +681,7 @@ impl<W: Watch> View<'_, W> {
         for card in self.g.in_play() {
             let c = self.g.card(card);
             if self.is_character(card) && self.controller(card) == seat {
-                if !c.is(flag::FRIGHTENED) && (can_move || hurried && self.may_move_as(seat, card, moment)) {
+                if can_move || hurried && self.may_move_as(seat, card, moment) {
                     for to in self.g.areas() {
                         if self.can_move(seat, card, to, moment).is_ok() {
                             each(Pick::Move {

@@ -52,6 +52,8 @@ pub struct Def {
     pub kind: CardType,
     pub cost: i32,
     pub requirements: Vec<(i32, Color)>,
+    /// So much power of any colour or none.
+    pub wild: i32,
     pub title: TitleId,
     pub name: NameId,
     pub points: i32,
@@ -245,6 +247,7 @@ impl Library {
             kind: card.kind,
             cost: card.cost.unwrap_or(0),
             requirements,
+            wild: card.requirements.iter().filter(|r| r.of == Need::Wild).map(|r| r.amount).sum(),
             title,
             name,
             points: card.points.unwrap_or(0),
@@ -378,6 +381,7 @@ impl Library {
         let (mut listened, mut replaced, mut forbidden, mut recorded) =
             (self.listened, self.replaced, self.forbidden, self.recorded);
         let mut counters = Vec::new();
+        let mut recorded_too: Vec<Deed> = Vec::new();
         walk::ability(&a, &mut |found| match found {
             Found::Happening(h, part) => {
                 let leaving = [Deed::Dismiss, Deed::Retire, Deed::Banish, Deed::Put, Deed::Cancel];
@@ -393,6 +397,9 @@ impl Library {
                     Part::Count => &mut recorded,
                 };
                 set.add(h.deed);
+                if h.phase.is_some() && h.amount.is_some() {
+                    recorded_too.push(h.deed);
+                }
                 if part != Part::Count {
                     deeds.iter().for_each(|d| set.add(*d));
                 }
@@ -419,6 +426,7 @@ impl Library {
             Found::Num(ability::Num::Stat(..)) => remembers = true,
             Found::Is(_) | Found::Num(_) | Found::Until => {}
         });
+        recorded_too.into_iter().for_each(|d| recorded.add(d));
         for name in counters {
             self.counter(&Counter::Named(name));
         }

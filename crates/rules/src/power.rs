@@ -175,6 +175,15 @@ impl<W: Watch> View<'_, W> {
             .find(|c| self.g.area_of(*c) == area && self.is_type(*c, CardType::Problem) && self.g.card(*c).host == NONE)
     }
 
+    /// A player's power: that of all their characters in play (507.2).
+    pub(crate) fn total_power(&self, seat: Seat) -> i32 {
+        self.g
+            .in_play()
+            .filter(|c| self.is_character(*c) && self.controller(*c) == seat)
+            .map(|c| self.power(c).unwrap_or(0).max(0))
+            .sum()
+    }
+
     /// A player's power of a colour in play (507.3): every colour of a card counts (203.2).
     pub(crate) fn color_power(&self, seat: Seat, color: Color) -> i32 {
         rule!(self, "507.3");
