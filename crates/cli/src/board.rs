@@ -92,7 +92,9 @@ fn home(out: &mut String, w: &Words<'_>, seat: Seat) {
 
 fn problem(out: &mut String, w: &Words<'_>, area: AreaId, me: Seat) {
     let bonus = w.look.problem_at(area).map_or(0, |p| w.look.bonus(p));
-    let title = format!("{} · bonus {bonus}", capital(&w.area(area)));
+    let on = w.look.problem_at(area).map(|p| attached(w, p)).unwrap_or_default();
+    let on: String = on.iter().map(|name| format!(" · {name}")).collect();
+    let title = format!("{} · bonus {bonus}{on}", capital(&w.area(area)));
     out.push_str(&rule(&title, '─'));
     for seat in me.from() {
         let have: i32 = w.look.contributions(area, seat).iter().map(|(power, _)| power).sum();
@@ -194,7 +196,7 @@ fn hand(out: &mut String, w: &Words<'_>, me: Seat) {
         }
         facts.extend(def.card.face.colors.iter().map(|c| c.word().to_owned()));
         facts.extend(def.card.face.text.keywords.iter().map(ToString::to_string));
-        let line = format!("  {:<28} {}", format!("{copies}{}", w.name(*c)), facts.join(" · "));
+        let line = format!("  {:<24} {}", format!("{copies}{}", w.name(*c)), facts.join(" · "));
         let _ = writeln!(out, "{}", cut(&line));
     }
 }
@@ -232,23 +234,29 @@ fn card(w: &Words<'_>, card: CardIdx) -> String {
     note(w.look.is_token(card), "token");
     note(w.look.is_face_down(card) && !w.look.is_frightened(card), "face down");
     if w.look.is_type(card, CardType::Troublemaker) {
-        notes.push(format!("Troublemaker, {}", w.whose(w.look.controller(card))));
-        notes.push(format!("{} points", w.look.points(card)));
+        let whose = match w.whose(w.look.controller(card)) {
+            your if your == "your" => "yours".to_owned(),
+            other => other,
+        };
+        let points = w.look.points(card);
+        let plural = if points == 1 { "" } else { "s" };
+        notes.push(format!("Troublemaker, {whose}, {points} point{plural}"));
     }
     for (kind, n) in game.counters(card) {
         notes.push(format!("{n} {}", w.look.lib().counter_name(kind)));
     }
-    let on: Vec<String> = game
-        .in_play()
-        .filter(|c| w.look.host(*c) == Some(card))
-        .map(|c| format!("+ {}", w.name(c)))
-        .collect();
-    notes.extend(on);
+    notes.extend(attached(w, card));
     if notes.is_empty() {
         text
     } else {
         format!("{text} ({})", notes.join(", "))
     }
+}
+
+/// The cards attached to one.
+fn attached(w: &Words<'_>, card: CardIdx) -> Vec<String> {
+    let on = w.look.game().in_play().filter(|c| w.look.host(*c) == Some(card));
+    on.map(|c| format!("+ {}", w.name(c))).collect()
 }
 
 /// Items after a head, on as many lines as they need.

@@ -1,5 +1,7 @@
 //! `faceoff soak`: random games with every check.
 
+mod all;
+
 use crate::keyed::Keyed;
 use crate::record::{Begin, Record};
 use crate::run::Run;
@@ -8,9 +10,10 @@ use crate::shelf::Shelf;
 use cards::deck::Deck;
 use rules::{Edition, Input, RuleId, SEATS};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use testkit::decks::Table;
-use testkit::reached::{Never, Reached};
+use testkit::reached::{Never, Reached, Uses};
 use testkit::soak::{Checks, End, Plan, Trial, trial};
 
 /// Plays random games and checks the engine as it goes.
@@ -37,6 +40,9 @@ pub struct Args {
     /// Decks to play with, instead of all that are playable
     #[arg(long = "deck", value_name = "DECK")]
     decks: Vec<String>,
+    /// Random legal decks, so that every playable card comes up; reports how often each did
+    #[arg(long, conflicts_with = "decks")]
+    all_cards: bool,
     /// Where the replays of violations are written
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     out: PathBuf,
@@ -56,6 +62,13 @@ struct Report {
     replays: Vec<String>,
     decks: Vec<String>,
     never: Never,
+    /// With --all-cards: how often each card came up.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    cards: BTreeMap<String, Uses>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    never_drawn: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    never_played: Vec<String>,
 }
 
 /// One game in so many has a twin that pauses.
@@ -65,6 +78,9 @@ const REPLAYS: usize = 20;
 
 pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let shelf = Shelf::new(more)?;
+    if args.all_cards {
+        return all::run(args, &shelf);
+    }
     let decks = decks(args, &shelf)?;
     let editions = match &args.edition {
         Some(name) => vec![crate::record::edition(name)?],
@@ -86,7 +102,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     for i in 0..args.games {
-        let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(i);
+        let seed = seed(args, i);
         let (table, pair) = &tables[(i % tables.len() as u64) as usize];
         let turn = i / tables.len() as u64;
         let plan = Plan {
@@ -94,26 +110,15 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
             edition: editions[(turn % editions.len() as u64) as usize],
             checks: checks(args, turn),
         };
-        let played = trial(table, &Keyed::new(seed), &plan, &reached);
-        report.add(&played);
-        if let Some(why) = &played.broken {
-            report.violations += 1;
-            let place = format!("game {i} (seed {seed}, {}): {why}", plan.edition.name());
-            say::complain(format!("violation in {place}"));
-            if report.replays.len() < REPLAYS {
-                report.replays.push(keep(args, &shelf, pair, &plan, &played)?);
-            }
-        }
+        report.play(args, &shelf, table, pair, &plan, &reached)?;
     }
     std::panic::set_hook(hook);
-    report.never = reached.never(&marked());
-    report.tell(args)?;
-    match report.violations {
-        0 => Ok(()),
-        n => Err(Failure::Differs(format!(
-            "{n} violations; replay one with `faceoff replay FILE --verify`"
-        ))),
-    }
+    report.finish(args, &reached)
+}
+
+/// The seed of a game.
+fn seed(args: &Args, game: u64) -> u64 {
+    args.seed.wrapping_mul(1_000_003).wrapping_add(game)
 }
 
 /// Plays a game again with the checks, and without the words of a panic that is caught.
@@ -186,6 +191,43 @@ fn keep(args: &Args, shelf: &Shelf, pair: &[Deck; SEATS], plan: &Plan, played: &
 }
 
 impl Report {
+    /// Plays one game and takes down what came of it.
+    fn play(
+        &mut self,
+        args: &Args,
+        shelf: &Shelf,
+        table: &Table,
+        pair: &[Deck; SEATS],
+        plan: &Plan,
+        reached: &Reached,
+    ) -> Result<(), Failure> {
+        let played = trial(table, &Keyed::new(plan.seed), plan, reached);
+        let game = self.games;
+        self.add(&played);
+        if let Some(why) = &played.broken {
+            self.violations += 1;
+            let short: String = why.chars().take(600).collect();
+            let place = format!("game {game} (seed {}, {})", plan.seed, plan.edition.name());
+            say::complain(format!("violation in {place}: {short}"));
+            if self.replays.len() < REPLAYS {
+                self.replays.push(keep(args, shelf, pair, plan, &played)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells what was found; violations are a failure.
+    fn finish(&mut self, args: &Args, reached: &Reached) -> Result<(), Failure> {
+        self.never = reached.never(&marked());
+        self.tell(args)?;
+        match self.violations {
+            0 => Ok(()),
+            n => Err(Failure::Differs(format!(
+                "{n} violations; replay one with `faceoff replay FILE --verify`"
+            ))),
+        }
+    }
+
     fn add(&mut self, played: &Trial) {
         self.games += 1;
         self.decisions += played.played.decisions;
@@ -226,6 +268,15 @@ impl Report {
         ];
         for (what, list) in never.iter().filter(|(_, list)| !list.is_empty()) {
             say::line(format!("never reached, {} {what}: {}", list.len(), list.join(" ")));
+        }
+        if args.all_cards {
+            say::line(format!(
+                "{} cards came up; never drawn: {} {}; never played: {}",
+                self.cards.len(),
+                self.never_drawn.len(),
+                self.never_drawn.join(" "),
+                self.never_played.len()
+            ));
         }
         for path in &self.replays {
             say::line(format!("replay: {path}"));

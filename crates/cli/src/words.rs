@@ -285,3 +285,51 @@ pub fn question(question: Question) -> &'static str {
         Question::Pause => "A pause",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shelf::{Legality, Shelf};
+    use rules::{Dice, Edition, Pcg};
+    use seen::Seen;
+
+    /// The words name no card that a seat may not know: as many are known, zone by zone, as `Seen` shows.
+    #[test]
+    fn no_card_is_named_that_is_not_seen() {
+        let shelf = Shelf::new(&[]).expect("the shelf");
+        let deck = |name| shelf.deck(name, Legality::Required).expect("a deck");
+        let table = shelf.table(&[deck("meadow"), deck("lantern")]).expect("a table");
+        let labels = record_labels();
+        for seed in 0..6 {
+            let mut dice = Pcg::new(seed);
+            let mut game = testkit::soak::start(&table, Edition::Comprehensive, &mut dice, &());
+            let mut options = Options::default();
+            for step in 0..2500 {
+                game.ask(&table.lib, &mut options);
+                if game.outcome().is_some() {
+                    break;
+                }
+                if step % 25 == 0 {
+                    for seat in Seat::all() {
+                        let seen = Seen::of(&game, &table.lib, seat);
+                        let words = Words {
+                            look: game.look(&table.lib),
+                            labels: &labels,
+                            reader: Reader::Seat(seat),
+                        };
+                        for zone in [Zone::Play, Zone::Hand, Zone::Discard, Zone::Flip, Zone::DrawDeck] {
+                            let shown = seen.cards.iter().filter(|c| c.zone == zone && c.def.is_some()).count();
+                            let named = game
+                                .cards()
+                                .filter(|c| game.zone_of(*c) == zone && words.knows(*c))
+                                .count();
+                            assert_eq!(named, shown, "seed {seed}, step {step}, {seat:?}, {zone:?}");
+                        }
+                    }
+                }
+                let pick = options.picks[dice.below(options.picks.len() as u32) as usize];
+                game.take(&table.lib, pick, 0, &mut dice, &());
+            }
+        }
+    }
+}

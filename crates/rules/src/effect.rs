@@ -57,7 +57,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn effect_step(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16) -> Flow {
         let lib = self.lib;
         if st == stage::START && at == 0 {
-            self.w.follows(lib.effect(node));
+            let source = self.g.runs[run as usize].source;
+            self.w.follows(self.g, source, lib.effect(node));
         }
         match lib.effect(node) {
             Effect::Do(who, act) => self.act_step(run, node, st, at, n, who, act),

@@ -66,9 +66,9 @@ pub trait Watch {
     fn mark(&self, rule: RuleId);
     fn occurred(&self, game: &Game, occ: &Occ, rule: RuleId);
 
-    /// A node of an effect is about to be followed.
+    /// A node of an effect is about to be followed, for a card.
     #[inline(always)]
-    fn follows(&self, _node: &ability::Effect) {}
+    fn follows(&self, _game: &Game, _source: crate::ids::Obj, _node: &ability::Effect) {}
 }
 
 impl Watch for () {

@@ -1,10 +1,13 @@
 //! What random games have come to: pick kinds, frame kinds, tree nodes and rule marks.
 
+use crate::decks::Table;
 use crate::variants;
-use ability::Effect;
-use rules::{Game, Library, Occ, Options, RuleId, Watch};
+use ability::{Deed, Effect};
+use rules::{Game, Library, NONE, Obj, Occ, Options, Pick, Question, RuleId, Watch};
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem::Discriminant;
+use std::rc::Rc;
 
 const TREE: &str = include_str!("../../ability/src/tree.rs");
 const PICK: &str = include_str!("../../rules/src/pick.rs");
@@ -14,6 +17,23 @@ const FRAME: &str = include_str!("../../rules/src/frame.rs");
 pub struct Reached {
     marks: Vec<Cell<bool>>,
     seen: RefCell<BTreeSet<(Kind, String)>>,
+    /// Kinds already noted, so that the common case is quick.
+    picks: RefCell<Vec<Discriminant<Pick>>>,
+    questions: RefCell<Vec<Question>>,
+    /// The table of the game going on, where cards are counted.
+    table: RefCell<Option<Rc<Table>>>,
+    cards: RefCell<BTreeMap<String, Uses>>,
+}
+
+/// How often a card came up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Uses {
+    pub drawn: u64,
+    pub played: u64,
+    pub entered: u64,
+    pub flipped: u64,
+    /// Steps of its texts that were followed.
+    pub followed: u64,
 }
 
 /// What something reached is.
@@ -43,7 +63,11 @@ impl Default for Reached {
     fn default() -> Reached {
         Reached {
             marks: RuleId::all().map(|_| Cell::new(false)).collect(),
-            seen: RefCell::new(BTreeSet::new()),
+            seen: RefCell::default(),
+            picks: RefCell::default(),
+            questions: RefCell::default(),
+            table: RefCell::default(),
+            cards: RefCell::default(),
         }
     }
 }
@@ -53,9 +77,18 @@ impl Watch for Reached {
         self.marks[rule.index()].set(true);
     }
 
-    fn occurred(&self, _: &Game, _: &Occ, _: RuleId) {}
+    fn occurred(&self, game: &Game, occ: &Occ, _: RuleId) {
+        match occ.deed {
+            Deed::Draw => self.count(game, occ.card, |uses| uses.drawn += 1),
+            Deed::Enter => self.count(game, occ.card, |uses| uses.entered += 1),
+            Deed::Play => self.count(game, occ.card, |uses| uses.played += 1),
+            Deed::Flip => self.count(game, occ.card, |uses| uses.flipped += 1),
+            _ => {}
+        }
+    }
 
-    fn follows(&self, node: &Effect) {
+    fn follows(&self, game: &Game, source: Obj, node: &Effect) {
+        self.count(game, source, |uses| uses.followed += 1);
         self.note(Kind::Effect, node);
         match node {
             Effect::Do(_, act) => self.note(Kind::Act, act),
@@ -80,17 +113,47 @@ impl Reached {
         self.seen.borrow_mut().insert((kind, variants::head(what)));
     }
 
-    /// Notes what a question shows: its kind, its answers, the frames that wait.
+    /// Counts the cards of the next games.
+    pub fn count_cards(&self, table: &Rc<Table>) {
+        *self.table.borrow_mut() = Some(table.clone());
+    }
+
+    /// How often each card came up, by its id.
+    pub fn cards(&self) -> BTreeMap<String, Uses> {
+        self.cards.borrow().clone()
+    }
+
+    fn count(&self, game: &Game, card: Obj, add: impl FnOnce(&mut Uses)) {
+        if let Some(table) = &*self.table.borrow()
+            && card.card != NONE
+        {
+            let id = &game.def(&table.lib, card.card).card.id;
+            add(self.cards.borrow_mut().entry(id.clone()).or_default());
+        }
+    }
+
+    /// Notes what a question shows: its kind and its answers, and now and then the frames that wait.
     pub fn asked(&self, game: &Game, lib: &Library, options: &Options) {
-        if let Some((_, question)) = options.asked {
+        if let Some((_, question)) = options.asked
+            && !self.questions.borrow().contains(&question)
+        {
+            self.questions.borrow_mut().push(question);
             self.note(Kind::Question, &question);
         }
         for pick in &options.picks {
-            self.note(Kind::Pick, pick);
+            let kind = std::mem::discriminant(pick);
+            if !self.picks.borrow().contains(&kind) {
+                self.picks.borrow_mut().push(kind);
+                self.note(Kind::Pick, pick);
+            }
         }
-        let mut seen = self.seen.borrow_mut();
-        for frame in game.look(lib).frame_kinds() {
-            seen.insert((Kind::Frame, frame.to_owned()));
+        if !options.forced() {
+            let mut seen = self.seen.borrow_mut();
+            for frame in game.look(lib).frame_kinds() {
+                if !seen.iter().any(|(kind, name)| *kind == Kind::Frame && name == frame) {
+                    seen.insert((Kind::Frame, frame.to_owned()));
+                }
+            }
         }
     }
 
