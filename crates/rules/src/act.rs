@@ -41,7 +41,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 rule!(self, "709.2");
                 rule!(self, "711.1");
                 let next = match self.v().noun_of(act) {
-                    Some(Noun::Both(..)) => stage::PARTS,
+                    Some(_) if !act_parts(act).is_empty() => stage::PARTS,
                     Some(_) => stage::CHOOSE,
                     None => stage::DO,
                 };
@@ -64,7 +64,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             stage::PARTS => {
-                let parts = self.v().noun_of(act).map(parts_of).unwrap_or_default();
+                let parts = act_parts(act);
                 let Some(part) = parts.get(at as usize) else {
                     self.effect_to(run, node, stage::CHOOSE, 0, 0);
                     return Flow::Go;
@@ -1216,6 +1216,18 @@ impl<W: Watch> crate::view::View<'_, W> {
 
     pub(crate) fn faceoff_kind(&self) -> Option<FaceoffKind> {
         self.g.faceoff.map(|f| f.kind)
+    }
+}
+
+/// The picks an act needs besides its own noun: those inside "this and that", and what it is done with.
+pub(crate) fn act_parts(act: &Act) -> Vec<&Noun> {
+    match act {
+        Act::Challenge { with: Some(with), .. } => parts_of(with),
+        Act::StartFaceoff { involving: noun @ Noun::Both(..), .. }
+        | Act::To(_, noun @ Noun::Both(..))
+        | Act::Move(noun @ Noun::Both(..), _)
+        | Act::Put(noun @ Noun::Both(..), _) => parts_of(noun),
+        _ => Vec::new(),
     }
 }
 

@@ -213,7 +213,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         self.effect_to(run, node, st, at, n + 1);
                     }
                     _ => {
-                        let part = self.v().noun_of(act).map(crate::act::parts_of).unwrap_or_default();
+                        let part = crate::act::act_parts(act);
                         if let Some(part) = part.get(at as usize) {
                             self.settle_choice(run, part, n);
                         }

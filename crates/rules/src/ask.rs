@@ -159,14 +159,9 @@ impl<W: Watch> View<'_, W> {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
-            Frame::Loop {
-                seat,
-                asked,
-                least,
-                mandatory,
-            } => {
+            Frame::Loop { seat, least, mandatory, .. } => {
                 out.ask(seat, Question::Loop);
-                let (from, to) = crate::loops::range(asked, least, mandatory);
+                let (from, to) = crate::loops::range(least, mandatory);
                 out.add(Pick::Number { from, to });
             }
             Frame::Pause => {
@@ -284,7 +279,7 @@ impl<W: Watch> View<'_, W> {
                         self.ask_cards(run, act, noun, actor, mine, out);
                     }
                     stage::PARTS => {
-                        let parts = self.noun_of(act).map(crate::act::parts_of).unwrap_or_default();
+                        let parts = crate::act::act_parts(act);
                         if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
                             let choosing = Act::Choose((*part).clone());
                             self.ask_cards(run, &choosing, part, *actor, self.picked(n), out);

@@ -382,6 +382,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 *val = crate::game::SlotVal::Card(is);
             }
         }
+        if self.lib.ability(run.ability).rest {
+            return;
+        }
         for obj in &mut self.g.sets[run.sets as usize..] {
             if *obj == was {
                 *obj = is;

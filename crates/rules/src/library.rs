@@ -130,6 +130,8 @@ pub(crate) struct AbilityDef {
     pub(crate) replaces: Deeds,
     pub(crate) works: Works,
     pub(crate) slots: u8,
+    /// It speaks of "the rest" of a set: cards that went elsewhere are then not followed.
+    pub(crate) rest: bool,
     pub(crate) touch: Touch,
 }
 
@@ -351,7 +353,7 @@ impl Library {
             Found::Mod(Mod::Keyword(k)) => keywords.push(*k),
             Found::Mod(Mod::Ability(a)) => quoted.push((**a).clone()),
             Found::Act(ability::Act::Tokens { token, .. }) => tokens.push(token.clone()),
-            Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Is(_) | Found::Num(_) | Found::Until => {}
+            Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Is(_) | Found::Num(_) | Found::Until | Found::Rest => {}
         });
         for k in keywords {
             self.keyword(k);
@@ -378,6 +380,7 @@ impl Library {
         let mut own = (Deeds::default(), Deeds::default());
         let mut depends = false;
         let mut remembers = false;
+        let mut rest = false;
         let (mut listened, mut replaced, mut forbidden, mut recorded) =
             (self.listened, self.replaced, self.forbidden, self.recorded);
         let mut counters = Vec::new();
@@ -407,7 +410,8 @@ impl Library {
                     counters.push(name.clone());
                 }
             }
-            Found::Mod(m) => depends |= is_characteristic(m),
+            Found::Rest => rest = true,
+            Found::Mod(_) => depends = true,
             Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
             Found::Act(
                 ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous),
@@ -495,6 +499,7 @@ impl Library {
             replaces: own.1,
             works,
             slots,
+            rest,
             touch,
         });
     }
@@ -701,7 +706,7 @@ fn touch_of(change: &ability::Change) -> Touch {
                 ability::Kind::Name => 0,
             };
         }
-        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until => {}
+        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest => {}
     });
     for m in &change.mods {
         let (reads, writes) = match m {
@@ -776,26 +781,6 @@ fn deeds_of(h: &ability::Happening) -> Deeds {
         set.add(deed);
     }
     set
-}
-
-fn is_characteristic(m: &Mod) -> bool {
-    matches!(
-        m,
-        Mod::ColorsOf(_)
-            | Mod::ColorOf(_)
-            | Mod::LoseColors
-            | Mod::LoseAbilities
-            | Mod::AbilitiesOf(_)
-            | Mod::ShareAbilities
-            | Mod::Ability(_)
-            | Mod::SetPower(_)
-            | Mod::DoublePower
-            | Mod::LockPower
-            | Mod::Trait(_)
-            | Mod::LoseTrait(_)
-            | Mod::Type(_)
-            | Mod::Control(_)
-    )
 }
 
 /// The effects directly inside an effect, in the order the cursor counts them.

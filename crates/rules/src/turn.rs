@@ -680,9 +680,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.occur(occ);
             }
             ReplaceStage::Put => {
-                self.pop();
                 if first {
-                    self.next_problem(area);
+                    self.top_frame(Frame::Replace { area, stage: ReplaceStage::Successor, then });
+                } else {
+                    self.pop();
                 }
                 if let Some(problem) = self.v().problem_at(area) {
                     let owner = self.g.owner(problem);
@@ -692,6 +693,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         .into(Zone::ProblemDeck, End::Bottom);
                     self.occur(put);
                 }
+            }
+            ReplaceStage::Successor => {
+                self.pop();
+                self.next_problem(area);
             }
             ReplaceStage::Next => {
                 self.pop();
