@@ -94,6 +94,15 @@ impl Faces {
         self.unique_checked = false;
     }
 
+    /// Takes over what another table has worked out, reusing this one's memory.
+    pub(crate) fn copy_from(&mut self, from: &Faces) {
+        self.fresh = from.fresh;
+        self.unique_checked = from.unique_checked;
+        self.table.clone_from(&from.table);
+        self.grants.clone_from(&from.grants);
+        self.active.clone_from(&from.active);
+    }
+
     #[inline(always)]
     pub(crate) fn is_fresh(&self) -> bool {
         self.fresh
