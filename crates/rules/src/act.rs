@@ -37,6 +37,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     return Flow::Go;
                 }
                 rule!(self, "707.2");
+                if len > 1 {
+                    rule!(self, "801.1");
+                }
                 rule!(self, "709.1");
                 rule!(self, "709.2");
                 rule!(self, "711.1");

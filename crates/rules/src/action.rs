@@ -372,6 +372,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             ActionKind::Activate { ability, .. } => {
                 rule!(self, "705.2f");
                 rule!(self, "609.2f");
+                rule!(self, "701.2");
+                rule!(self, "703.1c");
+                rule!(self, "703.1d");
+                if let Ability::Activated { react: Some(_), .. } = &self.lib.ability(ability).ability {
+                    rule!(self, "704.1a");
+                }
                 rule!(self, "703.1");
                 self.action_to(a);
                 if let Some(node) = self.lib.ability(ability).root {

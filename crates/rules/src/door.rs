@@ -102,6 +102,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             let occ = self.g.pending[i].occ;
             if let Err(no) = self.v().allowed(&occ) {
                 rule!(self, "104.2");
+                rule!(self, "104.2a");
                 self.w.mark(no.rule);
                 self.g.pending[i].fate = Fate::Gone;
             }
@@ -377,6 +378,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             return;
         }
         let Some(run) = self.g.runs.last().copied() else { return };
+        rule!(self, "410.6a");
         for val in &mut self.g.slots[run.base as usize..] {
             if *val == crate::game::SlotVal::Card(was) {
                 *val = crate::game::SlotVal::Card(is);
@@ -409,6 +411,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match occ.deed {
             Deed::Draw | Deed::Discard | Deed::Dismiss | Deed::Retire | Deed::Cancel | Deed::Flip | Deed::Put => {
                 self.change_zone_any(card, occ.zone, occ.end);
+                if occ.deed == Deed::Put && occ.zone == Zone::Hand {
+                    rule!(self, "410.4a");
+                }
                 if occ.deed == Deed::Flip {
                     rule!(self, "515.2");
                 }

@@ -141,6 +141,8 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     if faces.sources.is_empty() {
         return;
     }
+    // 711.3c: only continuous changes are in the list, so nothing can wait for a replacement.
+    w.mark(const { RuleId::of("711.3c") });
     let mut list = std::mem::take(&mut faces.sources);
     if lib.dependent && list.len() > 1 {
         crate::order::sort(g, lib, w, faces, &mut list);

@@ -250,6 +250,7 @@ impl<W: Watch> View<'_, W> {
                                 .count();
                             let min = if choice.min == usize::MAX { 0 } else { choice.min };
                             if free < min {
+                                rule!(self, "508.1d");
                                 return illegal!("508.1d", Why::CostNotPayable);
                             }
                         }
@@ -272,6 +273,7 @@ impl<W: Watch> View<'_, W> {
         }
         let has = self.g.tokens(payer);
         if has < owed {
+            rule!(self, "508.1d");
             return illegal!("508.1d", Why::Tokens { needs: owed, has });
         }
         Ok(())
@@ -280,7 +282,10 @@ impl<W: Watch> View<'_, W> {
     fn why_unpayable(&self, act: &Act, obj: Obj, payer: Seat) -> Result<(), Illegal> {
         if let Act::To(deed, _) = act {
             let occ = Occ::new(*deed, payer).card(obj);
-            self.allowed(&occ)?;
+            if let Err(no) = self.allowed(&occ) {
+                rule!(self, "104.2a");
+                return Err(no);
+            }
             rule!(self, "508.1a");
             return illegal!("508.1a", Why::CostNotPayable);
         }

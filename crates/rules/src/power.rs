@@ -284,6 +284,9 @@ impl<W: Watch> View<'_, W> {
             if here && self.contributes(card, Contribution::Confronting) {
                 rule!(self, "611.3a");
                 // 105.2: less than nothing counts as nothing.
+                if self.power(card).is_some_and(|p| p < 0) {
+                    rule!(self, "105.2");
+                }
                 out.push((self.power(card).unwrap_or(0).max(0), self.colors(card)));
             }
         }

@@ -870,6 +870,9 @@ impl<'a, W: Watch> View<'a, W> {
         if c.is(flag::FRIGHTENED) {
             rule!(self, "504.2");
         }
+        if c.zone == Zone::Play && self.is_type(card, CardType::Problem) {
+            rule!(self, "503.4a");
+        }
         // 503.4, 503.4a, 504.2: cards elsewhere, Problems and frightened cards are neither ready nor exhausted.
         c.zone == Zone::Play && !c.is(flag::EXHAUSTED | flag::FRIGHTENED) && !self.is_type(card, CardType::Problem)
     }
