@@ -1226,7 +1226,10 @@ impl<W: Watch> crate::view::View<'_, W> {
 pub(crate) fn act_parts(act: &Act) -> Vec<&Noun> {
     match act {
         Act::Challenge { with: Some(with), .. } => parts_of(with),
-        Act::StartFaceoff { involving: noun @ Noun::Both(..), .. }
+        Act::StartFaceoff {
+            involving: noun @ Noun::Both(..),
+            ..
+        }
         | Act::To(_, noun @ Noun::Both(..))
         | Act::Move(noun @ Noun::Both(..), _)
         | Act::Put(noun @ Noun::Both(..), _) => parts_of(noun),

@@ -107,7 +107,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.use_cost_modifiers(&a);
                 if a.cost > 0 {
                     rule!(self, "204.1");
-                    rule!(self, "502.1b");
                     self.occur(Occ::new(Deed::Pay, a.seat).n(a.cost).by(By::Cost));
                 }
             }
@@ -348,7 +347,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 if ability.0 != u16::MAX {
                     rule!(self, "705.2f");
                     rule!(self, "304.2");
-                    rule!(self, "703.1a");
                     // Every paragraph of an Event is processed in order: the last is pushed first.
                     let more = self.v().event_abilities(card.card);
                     for id in more.into_iter().rev().filter(|id| *id != ability) {

@@ -159,7 +159,9 @@ impl<W: Watch> View<'_, W> {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
-            Frame::Loop { seat, least, mandatory, .. } => {
+            Frame::Loop {
+                seat, least, mandatory, ..
+            } => {
                 out.ask(seat, Question::Loop);
                 let (from, to) = crate::loops::range(least, mandatory);
                 out.add(Pick::Number { from, to });

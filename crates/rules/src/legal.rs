@@ -607,7 +607,7 @@ impl<W: Watch> View<'_, W> {
             return illegal!("703.1", Why::WrongType);
         };
         if self.g.def(self.lib, card).kind == CardType::Event && *works == Works::Play {
-            return illegal!("703.1a", Why::WrongType);
+            return illegal!("703.1", Why::WrongType);
         }
         if !self.works_in(*works, card) {
             return illegal!("701.3", Why::NotInPlay);

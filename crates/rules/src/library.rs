@@ -249,7 +249,12 @@ impl Library {
             kind: card.kind,
             cost: card.cost.unwrap_or(0),
             requirements,
-            wild: card.requirements.iter().filter(|r| r.of == Need::Wild).map(|r| r.amount).sum(),
+            wild: card
+                .requirements
+                .iter()
+                .filter(|r| r.of == Need::Wild)
+                .map(|r| r.amount)
+                .sum(),
             title,
             name,
             points: card.points.unwrap_or(0),
@@ -353,7 +358,13 @@ impl Library {
             Found::Mod(Mod::Keyword(k)) => keywords.push(*k),
             Found::Mod(Mod::Ability(a)) => quoted.push((**a).clone()),
             Found::Act(ability::Act::Tokens { token, .. }) => tokens.push(token.clone()),
-            Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Is(_) | Found::Num(_) | Found::Until | Found::Rest => {}
+            Found::Happening(..)
+            | Found::Mod(_)
+            | Found::Act(_)
+            | Found::Is(_)
+            | Found::Num(_)
+            | Found::Until
+            | Found::Rest => {}
         });
         for k in keywords {
             self.keyword(k);

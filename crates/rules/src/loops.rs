@@ -227,7 +227,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 // Only players who act in the loop have a say in it.
                 let alone = self.g.loops[at..].iter().all(|p| p.seat == seat);
                 let asked = if alone { SEATS as u8 - 1 } else { 0 };
-                self.push(Frame::Loop { seat, asked, least: u32::MAX, mandatory: Mandatory::No });
+                self.push(Frame::Loop {
+                    seat,
+                    asked,
+                    least: u32::MAX,
+                    mandatory: Mandatory::No,
+                });
                 true
             }
             None => {

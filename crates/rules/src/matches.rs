@@ -48,10 +48,16 @@ impl<W: Watch> View<'_, W> {
             let n = self.num(n, s);
             if h.deed == Deed::Score && h.phase.is_some() {
                 // Points of one phase add up; it happens once, when they come to so many.
-                let plain = Happening { amount: None, ..h.clone() };
+                let plain = Happening {
+                    amount: None,
+                    ..h.clone()
+                };
                 let log = self.g.log.get(self.g.turn.phase_from as usize..).unwrap_or(&[]);
-                let before: i32 =
-                    log.iter().filter(|o| o.id < occ.id && self.matches_one(&plain, o, s)).map(|o| o.n).sum();
+                let before: i32 = log
+                    .iter()
+                    .filter(|o| o.id < occ.id && self.matches_one(&plain, o, s))
+                    .map(|o| o.n)
+                    .sum();
                 if !cmp.holds(before + occ.n, n) || cmp.holds(before, n) {
                     return false;
                 }

@@ -147,7 +147,14 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let mut order: Vec<&Act> = list.iter().collect();
                 order.sort_by_key(|act| rank(act));
                 let Some(act) = order.get(part as usize).copied() else {
-                    self.top_frame(Frame::Pay { run, who, of, part: 0, n: 0, stage: PayStage::Paid });
+                    self.top_frame(Frame::Pay {
+                        run,
+                        who,
+                        of,
+                        part: 0,
+                        n: 0,
+                        stage: PayStage::Paid,
+                    });
                     return Flow::Go;
                 };
                 self.top_frame(Frame::Pay {

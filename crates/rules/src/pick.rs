@@ -146,7 +146,10 @@ pub enum Why {
         has: i32,
     },
     /// So much power in all is needed, and there is so much.
-    Power { needs: i32, has: i32 },
+    Power {
+        needs: i32,
+        has: i32,
+    },
     WrongTime,
     NotYourTurn,
     DuringFaceoff,

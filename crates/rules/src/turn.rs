@@ -38,7 +38,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match step {
             TurnStep::Start => {
                 rule!(self, "601.1");
-                rule!(self, "601.3");
                 rule!(self, "106.1");
                 self.g.turn.number += 1;
                 self.g.turn.confronted = 0;
@@ -681,7 +680,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             ReplaceStage::Put => {
                 if first {
-                    self.top_frame(Frame::Replace { area, stage: ReplaceStage::Successor, then });
+                    self.top_frame(Frame::Replace {
+                        area,
+                        stage: ReplaceStage::Successor,
+                        then,
+                    });
                 } else {
                     self.pop();
                 }
