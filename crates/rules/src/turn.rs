@@ -426,7 +426,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             v.active(|m, change, s, active| {
                 if let (Mod::DoesNotReady, crate::face::Origin::Made(i)) = (m, active.origin)
                     && self.g.modifiers[i as usize].ends == Ends::Used
-                    && self.g.in_play().any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
+                    && self
+                        .g
+                        .in_play()
+                        .any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
                 {
                     used.push(i);
                 }
