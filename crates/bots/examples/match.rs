@@ -1,4 +1,4 @@
-//! Two bots against each other on blank decks: `match BOT BOT GAMES [FIRST_SEED]`.
+//! Two bots against each other: `match BOT BOT GAMES [FIRST_SEED] [theme|blank]`, theme decks in turn by default.
 
 use bots::{Bot, Limits, by_name, duel};
 use rules::{Outcome, Seat};
@@ -16,7 +16,10 @@ fn main() {
             std::process::exit(2);
         }
     };
-    let table = testkit::blank::table();
+    let tables = match name(5) {
+        "blank" => vec![testkit::blank::table()],
+        _ => themes(),
+    };
     let (mut won, mut drawn, mut first_won, mut turns, mut decisions) = (0u64, 0u64, 0u64, 0u64, [0u64; 2]);
     let start = Instant::now();
     for seed in from..from + games {
@@ -26,6 +29,8 @@ fn main() {
         if me == Seat::SECOND {
             std::mem::swap(&mut a, &mut b);
         }
+        // Every pair of decks twice, the bots changing seats.
+        let table = &tables[(seed / 2) as usize % tables.len()];
         let decks = [&table.decks[0], &table.decks[1]];
         let out = duel(&table.lib, decks, [a, b], seed, Limits::default());
         match out.outcome {
@@ -53,4 +58,20 @@ fn main() {
         decisions[1] as f64 / games as f64,
         start.elapsed().as_secs_f64()
     );
+}
+
+/// All pairings of the theme decks.
+fn themes() -> Vec<testkit::decks::Table> {
+    let Ok(pool) = cards::pool::Pool::official() else {
+        return Vec::new();
+    };
+    let decks: Vec<_> = cards::theme::decks()
+        .iter()
+        .filter_map(|d| testkit::decks::brought(d, pool).ok())
+        .collect();
+    decks
+        .iter()
+        .flat_map(|a| decks.iter().map(move |b| [a, b]))
+        .filter_map(|pair| testkit::decks::table(pair).ok())
+        .collect()
 }

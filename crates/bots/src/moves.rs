@@ -57,6 +57,14 @@ pub(crate) fn is_action(question: Question) -> bool {
     }
 }
 
+/// Whether a question is only about an order: seldom worth a look when it is not the one being asked.
+pub(crate) fn is_order(question: Question) -> bool {
+    matches!(
+        question,
+        Question::OrderTriggers | Question::OrderCards | Question::Confront
+    )
+}
+
 /// A name for a move that is the same in every world: cards in play by their number, others by what they are.
 pub(crate) fn key(look: Look<'_>, pick: Pick, value: u32) -> u64 {
     let mut h = DefaultHasher::new();

@@ -1,6 +1,6 @@
 //! Easy and normal: the evaluation one step ahead, with errors or with a look at the reply.
 
-use crate::moves::{is_action, moves};
+use crate::moves::{is_action, is_order, key, moves};
 use crate::value::value;
 use crate::weights::Weights;
 use crate::{Bot, Chosen};
@@ -8,9 +8,9 @@ use rules::{Dice, Library, Pcg, Pick, Seat};
 use seen::{Imagined, Imaginer, Seen};
 
 /// How deep questions within one action are followed.
-const FOLLOW: u32 = 3;
+const FOLLOW: u32 = 2;
 /// More answers than this to an inner question are not all tried.
-const WIDTH: usize = 10;
+const WIDTH: usize = 8;
 /// Standing still is preferred to what is no better.
 const STILL: f32 = 0.01;
 
@@ -52,12 +52,12 @@ impl Bot for Easy {
         if self.dice.below(Easy::WHIM) == 0 {
             return self.moves[self.dice.below(self.moves.len() as u32) as usize];
         }
-        let mut world = root.duplicate(lib);
+        let mut world = root.duplicate();
         let mut best = (f32::MIN, self.moves[0]);
         for m in &self.moves {
-            world.copy_from(&root, lib);
+            world.copy_from(&root);
             let still = stillness(world.picks()[m.option]);
-            world.take(lib, m.option, m.value);
+            world.take_last(lib, m.option, m.value);
             let error = self.dice.below(2 * Easy::ERROR + 1) as f32 / 100.0 - Easy::ERROR as f32 / 100.0;
             let v = value(world.look(lib), seat, &self.weights) + still + error;
             if v > best.0 {
@@ -83,6 +83,8 @@ pub struct Normal {
 
 impl Normal {
     const WORLDS: u32 = 3;
+    /// Moves whose replies are looked at.
+    const BEST: usize = 5;
 
     pub fn new(weights: Weights) -> Normal {
         Normal {
@@ -94,28 +96,42 @@ impl Normal {
         }
     }
 
-    /// The value of every move, the mean over a few worlds.
+    /// The value of every move, the mean over a few worlds. The reply is looked at for the best few; the others stand
+    /// as far below them as a step ahead said.
     pub fn judge(&mut self, worlds: &mut Imaginer<'_>) -> (&[Chosen], &[f32]) {
         let lib = worlds.lib();
         let seat = worlds.seat();
+        let roots: Vec<Imagined> = (0..self.worlds).map(|_| worlds.imagine()).collect();
+        let mut world = roots[0].duplicate();
+        distinct(&roots[0], lib, &mut self.moves);
         self.totals.clear();
-        for i in 0..self.worlds {
-            let root = worlds.imagine();
-            if i == 0 {
-                moves(root.picks(), &mut self.moves);
-                self.totals.resize(self.moves.len(), 0.0);
-            }
-            let mut world = root.duplicate(lib);
+        self.totals.resize(self.moves.len(), 0.0);
+        let share = 1.0 / self.worlds as f32;
+        for root in &roots {
             for (m, total) in self.moves.iter().zip(&mut self.totals) {
-                world.copy_from(&root, lib);
+                world.copy_from(root);
                 let still = stillness(world.picks()[m.option]);
-                world.take(lib, m.option, m.value);
-                let v = replied(&mut world, &mut self.spare, lib, seat, &self.weights, FOLLOW);
-                *total += v + still;
+                world.take_last(lib, m.option, m.value);
+                *total += share * (value(world.look(lib), seat, &self.weights) + still);
             }
         }
-        for total in &mut self.totals {
-            *total /= self.worlds as f32;
+        let mut order: Vec<usize> = (0..self.moves.len()).collect();
+        order.sort_by(|a, b| self.totals[*b].total_cmp(&self.totals[*a]));
+        let mut fall = f32::MAX;
+        for at in order.iter().take(Normal::BEST) {
+            let m = self.moves[*at];
+            let mut total = 0.0;
+            for root in &roots {
+                world.copy_from(root);
+                let still = stillness(world.picks()[m.option]);
+                world.take(lib, m.option, m.value);
+                total += share * (replied(&mut world, &mut self.spare, lib, seat, &self.weights, FOLLOW) + still);
+            }
+            fall = fall.min(total - self.totals[*at]);
+            self.totals[*at] = total;
+        }
+        for at in order.iter().skip(Normal::BEST) {
+            self.totals[*at] += fall;
         }
         (&self.moves, &self.totals)
     }
@@ -147,6 +163,21 @@ fn stillness(pick: Pick) -> f32 {
     }
 }
 
+/// The moves of a world, copies of one card taken once.
+fn distinct(world: &Imagined, lib: &Library, out: &mut Vec<Chosen>) {
+    moves(world.picks(), out);
+    let mut names = Vec::with_capacity(out.len());
+    let look = world.look(lib);
+    out.retain(|m| {
+        let name = key(look, world.picks()[m.option], m.value);
+        let new = !names.contains(&name);
+        if new {
+            names.push(name);
+        }
+        new
+    });
+}
+
 /// The value of a world once its next question has been answered: inner questions of an action by whoever is asked in
 /// their own interest, and the first real reply of the other seat.
 fn replied(world: &mut Imagined, spare: &mut Vec<Imagined>, lib: &Library, seat: Seat, w: &Weights, depth: u32) -> f32 {
@@ -160,11 +191,11 @@ fn replied(world: &mut Imagined, spare: &mut Vec<Imagined>, lib: &Library, seat:
     }
     let mut tries = Vec::new();
     moves(world.picks(), &mut tries);
-    tries.truncate(WIDTH);
-    let mut child = spare.pop().unwrap_or_else(|| world.duplicate(lib));
+    tries.truncate(if is_order(question) { 1 } else { WIDTH });
+    let mut child = spare.pop().unwrap_or_else(|| world.duplicate());
     let mut best = f32::MIN;
     for m in &tries {
-        child.copy_from(world, lib);
+        child.copy_from(world);
         let still = stillness(child.picks()[m.option]);
         child.take(lib, m.option, m.value);
         // After a real reply of the other seat nothing more is looked at.

@@ -152,7 +152,7 @@ impl Hard {
             let name = key(look, picks[m.option], m.value);
             if self.keys.contains(&name) {
                 // Copies of one card are one move.
-                self.moves.swap_remove(i);
+                self.moves.remove(i);
                 continue;
             }
             self.keys.push(name);
@@ -195,8 +195,8 @@ impl Hard {
     fn look_ahead(&mut self, node: u32, world: &Imagined, spare: &mut Imagined, lib: &Library, seat: Seat) {
         let mut values = Vec::with_capacity(self.moves.len());
         for m in &self.moves {
-            spare.copy_from(world, lib);
-            spare.take(lib, m.option, m.value);
+            spare.copy_from(world);
+            spare.take_last(lib, m.option, m.value);
             values.push(value(spare.look(lib), seat, &self.weights));
         }
         self.prime(node, &values);
@@ -317,13 +317,14 @@ impl Bot for Hard {
         let lib = worlds.lib();
         let me = worlds.seat();
         let mut world = worlds.imagine();
-        let mut spare = world.duplicate(lib);
+        let mut spare = world.duplicate();
         self.plant(seen.turn, &world, lib);
         let root = self.root;
         self.list(root, &world, lib);
         if self.nodes[root as usize].primed == Primed::No {
             let (all, values) = self.judge.judge(worlds);
-            let of = |m: &Chosen| all.iter().position(|a| a == m).map_or(0.0, |i| values[i]);
+            let mean = values.iter().sum::<f32>() / values.len().max(1) as f32;
+            let of = |m: &Chosen| all.iter().position(|a| a == m).map_or(mean, |i| values[i]);
             let values: Vec<f32> = self.moves.iter().map(of).collect();
             self.prime(root, &values);
         }

@@ -89,7 +89,7 @@ fn hard_answers_legally_and_keeps_its_budget() {
 #[test]
 fn the_same_seed_gives_the_same_game() {
     let table = testkit::blank::table();
-    let mut play = || {
+    let play = || {
         let mut a = by_name("hard:10").expect("there is one");
         let mut b = by_name("easy").expect("there is one");
         duel(

@@ -79,7 +79,8 @@ fn check() -> Result<(), Failure> {
         if book::summary(rule).is_none() {
             wrong.push(format!("{rule} has no summary in crates/rules/book/rules.txt"));
         }
-        let marked = book::places(rule).next().is_some();
+        // The card form refuses by some definitions too; only the engine's marks count as carrying a rule out.
+        let marked = book::places(rule).any(|(file, _)| file.contains("rules/"));
         let constructed = book::by_construction(rule).is_some();
         if !marked && !constructed && !book::is_heading(rule) {
             wrong.push(format!(

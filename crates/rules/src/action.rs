@@ -63,6 +63,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     /// The turn player opens a window by taking an action (510.3, 609.1).
     pub(crate) fn act_opening_window(&mut self, pick: Pick) {
         rule!(self, "609.1");
+        rule!(self, "609.2");
         let seat = self.g.turn.player;
         self.g.turn.priority = Some(seat);
         self.push(Frame::Window(Window {
@@ -80,6 +81,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn action_step(&mut self, mut a: Action) -> Flow {
         match a.step {
             ActionStep::Announce => {
+                rule!(self, "705.2");
                 rule!(self, "705.2a");
                 rule!(self, "705.2b");
                 match a.kind {
@@ -105,7 +107,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.use_cost_modifiers(&a);
                 if a.cost > 0 {
                     rule!(self, "204.1");
-                    rule!(self, "502.1b");
                     self.occur(Occ::new(Deed::Pay, a.seat).n(a.cost).by(By::Cost));
                 }
             }
@@ -346,7 +347,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 if ability.0 != u16::MAX {
                     rule!(self, "705.2f");
                     rule!(self, "304.2");
-                    rule!(self, "703.1a");
                     // Every paragraph of an Event is processed in order: the last is pushed first.
                     let more = self.v().event_abilities(card.card);
                     for id in more.into_iter().rev().filter(|id| *id != ability) {
@@ -370,6 +370,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             ActionKind::Activate { ability, .. } => {
                 rule!(self, "705.2f");
                 rule!(self, "609.2f");
+                rule!(self, "701.2");
+                rule!(self, "703.1c");
+                rule!(self, "703.1d");
+                if let Ability::Activated { react: Some(_), .. } = &self.lib.ability(ability).ability {
+                    rule!(self, "704.1a");
+                }
                 rule!(self, "703.1");
                 self.action_to(a);
                 if let Some(node) = self.lib.ability(ability).root {

@@ -160,13 +160,10 @@ impl<W: Watch> View<'_, W> {
                 }
             }
             Frame::Loop {
-                seat,
-                asked,
-                least,
-                mandatory,
+                seat, least, mandatory, ..
             } => {
                 out.ask(seat, Question::Loop);
-                let (from, to) = crate::loops::range(asked, least, mandatory);
+                let (from, to) = crate::loops::range(least, mandatory);
                 out.add(Pick::Number { from, to });
             }
             Frame::Pause => {
@@ -282,6 +279,23 @@ impl<W: Watch> View<'_, W> {
                             self.picked(n)
                         };
                         self.ask_cards(run, act, noun, actor, mine, out);
+                    }
+                    stage::PARTS => {
+                        let parts = crate::act::act_parts(act);
+                        if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
+                            let choosing = Act::Choose((*part).clone());
+                            self.ask_cards(run, &choosing, part, *actor, self.picked(n), out);
+                        }
+                    }
+                    stage::HOST => {
+                        if let (Act::Put(_, ability::Goal::Onto(noun)), Some(actor)) = (act, actors.first())
+                            && let Some(obj) = self.picked(n).get(at as usize)
+                        {
+                            out.ask(*actor, Question::Cards);
+                            for host in self.hosts_for(run, noun, *obj, *actor) {
+                                out.add(Pick::Card(host));
+                            }
+                        }
                     }
                     stage::WHERE => self.ask_where(run, act, &actors, at, n, out),
                     stage::VALUE => self.ask_value(run, act, at, n, out),

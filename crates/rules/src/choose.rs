@@ -2,7 +2,7 @@
 
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Obj, Seat};
-use crate::mark::Watch;
+use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::view::{Scope, View};
 use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Place, Take, Zone};
@@ -81,6 +81,9 @@ impl<W: Watch> View<'_, W> {
             Noun::Every { of, .. } => self.candidates(of, s, |c| out.push(self.g.obj(c))),
             Noun::Top { n, zone, whose, .. } => {
                 let seat = self.seat(whose, s);
+                if *zone == Zone::DrawDeck {
+                    rule!(self, "402.1");
+                }
                 let n = self.num(n, s).max(0) as usize;
                 out.extend(self.g.zone(*zone, seat).take(n).map(|c| self.g.obj(c)));
             }
@@ -100,7 +103,10 @@ impl<W: Watch> View<'_, W> {
                 self.settled(a, s, out);
                 self.settled(b, s, out);
             }
-            Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => {}
+            // Chosen before: what the slot holds.
+            Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
+                self.all(&ability::Ref::Slot(*slot), s, out);
+            }
         }
     }
 
@@ -299,6 +305,9 @@ impl<W: Watch> View<'_, W> {
         if let Err(no) = self.allowed(&occ) {
             // What can't be done is not offered, by the rule that says so.
             self.w.mark(no.rule);
+            if by == By::Cost {
+                rule!(self, "104.2a");
+            }
             return false;
         }
         if by == By::Cost {

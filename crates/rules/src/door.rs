@@ -102,6 +102,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             let occ = self.g.pending[i].occ;
             if let Err(no) = self.v().allowed(&occ) {
                 rule!(self, "104.2");
+                rule!(self, "104.2a");
                 self.w.mark(no.rule);
                 self.g.pending[i].fate = Fate::Gone;
             }
@@ -224,6 +225,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "710.2");
         rule!(self, "711.2");
         rule!(self, "710.3");
+        rule!(self, "710.4");
+        if self.v().replacements(&self.g.pending[at as usize].occ, at).len() > 1 {
+            rule!(self, "710.5a");
+        }
+        if self.g.frames.iter().any(|f| matches!(f, Frame::Replaced { .. })) {
+            rule!(self, "710.5b");
+        }
         let occ = self.g.pending[at as usize].occ;
         self.g.pending[at as usize].fate = Fate::Gone;
         self.g.tried.push(Tried {
@@ -282,6 +290,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 continue;
             }
             let occ = self.perform(p.occ);
+            self.follow_card(p.occ.card, occ.card);
             self.g.pending[i].occ = occ;
             performed += 1;
         }
@@ -310,6 +319,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             let occ = p.occ;
             self.w.occurred(self.g, &occ, rule_of(&occ));
+            if occ.deed == Deed::Move {
+                rule!(self, "506.1c");
+            }
             if listened && !occ.leaves_play() && self.listens(&occ) {
                 if !refreshed {
                     self.refresh();
@@ -360,6 +372,28 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
     }
 
+    /// 410.6a: a text that makes a card change zones may go on speaking of it in its new zone.
+    pub(crate) fn follow_card(&mut self, was: Obj, is: Obj) {
+        if was == is || was.card == NONE || was.card != is.card {
+            return;
+        }
+        let Some(run) = self.g.runs.last().copied() else { return };
+        rule!(self, "410.6a");
+        for val in &mut self.g.slots[run.base as usize..] {
+            if *val == crate::game::SlotVal::Card(was) {
+                *val = crate::game::SlotVal::Card(is);
+            }
+        }
+        if self.lib.ability(run.ability).rest {
+            return;
+        }
+        for obj in &mut self.g.sets[run.sets as usize..] {
+            if *obj == was {
+                *obj = is;
+            }
+        }
+    }
+
     fn listens(&self, occ: &Occ) -> bool {
         let l = self.lib.listened;
         l.has(occ.deed) || occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave))
@@ -377,6 +411,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match occ.deed {
             Deed::Draw | Deed::Discard | Deed::Dismiss | Deed::Retire | Deed::Cancel | Deed::Flip | Deed::Put => {
                 self.change_zone_any(card, occ.zone, occ.end);
+                if occ.deed == Deed::Put && occ.zone == Zone::Hand {
+                    rule!(self, "410.4a");
+                }
+                if occ.deed == Deed::Flip {
+                    rule!(self, "515.2");
+                }
                 if occ.deed == Deed::Draw {
                     let owner = self.g.owner(card);
                     self.g.card_mut(card).known |= 1 << owner.0;

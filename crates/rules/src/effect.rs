@@ -26,6 +26,10 @@ pub(crate) mod stage {
     pub(crate) const DONE: u16 = 5;
     /// A value is awaited: a colour, a number, a name, a player, yes or no.
     pub(crate) const VALUE: u16 = 6;
+    /// The host of an attachment is chosen.
+    pub(crate) const HOST: u16 = 7;
+    /// The picks inside "this and that" are made before the act itself.
+    pub(crate) const PARTS: u16 = 8;
 }
 
 impl<D: Dice, W: Watch> Engine<'_, D, W> {

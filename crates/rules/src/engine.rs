@@ -136,7 +136,6 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
     /// A player loses and is removed from the game (103.5).
     pub(crate) fn lose(&mut self, seat: Seat) {
         rule!(self, "103.5");
-        rule!(self, "103.5a");
         rule!(self, "103.3");
         self.g.seats[seat.index()].lost = crate::game::Lost::Yes;
         self.note(Occ::new(Deed::LoseGame, seat), crate::mark::RuleId::of("103.5"));

@@ -74,6 +74,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.change_zone(card, Zone::Play, End::Bottom);
                 let after = self.g.obj(card);
                 self.carry_entry_choices(before, after);
+                self.follow_card(before, after);
                 let stamp = self.g.tick();
                 {
                     let c = self.g.card_mut(card);

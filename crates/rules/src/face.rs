@@ -94,6 +94,15 @@ impl Faces {
         self.unique_checked = false;
     }
 
+    /// Takes over what another table has worked out, reusing this one's memory.
+    pub(crate) fn copy_from(&mut self, from: &Faces) {
+        self.fresh = from.fresh;
+        self.unique_checked = from.unique_checked;
+        self.table.clone_from(&from.table);
+        self.grants.clone_from(&from.grants);
+        self.active.clone_from(&from.active);
+    }
+
     #[inline(always)]
     pub(crate) fn is_fresh(&self) -> bool {
         self.fresh
@@ -132,11 +141,17 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     if faces.sources.is_empty() {
         return;
     }
+    // 711.3c: only continuous changes are in the list, so nothing can wait for a replacement.
+    w.mark(const { RuleId::of("711.3c") });
     let mut list = std::mem::take(&mut faces.sources);
     if lib.dependent && list.len() > 1 {
         crate::order::sort(g, lib, w, faces, &mut list);
     } else {
         list.sort_by_key(|s| s.stamp);
+    }
+    if list.windows(2).any(|w| w[0].stamp == w[1].stamp) {
+        // 711.6: begun together: in the order of play and of the text, which the result here never hangs on.
+        w.mark(const { RuleId::of("711.6") });
     }
     let mut i = 0;
     while i < list.len() {
@@ -375,6 +390,14 @@ pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
             return;
         }
     }
+    match src.origin {
+        Origin::Ability(_) => {
+            w.mark(const { RuleId::of("702.1") });
+            w.mark(const { RuleId::of("708.3") });
+        }
+        Origin::Made(_) if change.cond.is_some() => w.mark(const { RuleId::of("708.2a") }),
+        Origin::Made(_) | Origin::Counters => {}
+    }
     let mut touched = std::mem::take(&mut faces.touched);
     touched.clear();
     let mut gathered = false;
@@ -556,6 +579,7 @@ fn apply_mod<W: Watch>(
             faces.table[card.index()].locked = true;
         }
         Mod::AddPowerOf(noun) => {
+            w.mark(const { RuleId::of("203.3") });
             let v = View { g, lib, faces, w };
             let n = match src.origin {
                 Origin::Made(_) => amount(&v, src.origin, which, &ability::Num::Lit(0), scope),

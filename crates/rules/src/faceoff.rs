@@ -340,6 +340,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         self.pop();
         rule!(self, "402.3");
+        rule!(self, "403.3");
         let cards: Vec<Obj> = self.g.sets[set as usize..(set + len) as usize].to_vec();
         let end = match goal {
             OrderGoal::Bottom => End::Bottom,

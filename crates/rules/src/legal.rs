@@ -179,6 +179,13 @@ impl<W: Watch> View<'_, W> {
     /// 205.1, 203.2: enough power of every required colour among the player's characters.
     pub(crate) fn meets_play_requirements(&self, seat: Seat, card: CardIdx) -> Result<(), Illegal> {
         let def = self.g.def(self.lib, card);
+        if def.wild > 0 {
+            rule!(self, "507.2");
+            let has = self.total_power(seat);
+            if has < def.wild {
+                return illegal!("205.1", Why::Power { needs: def.wild, has });
+            }
+        }
         if def.requirements.is_empty() {
             return Ok(());
         }
@@ -243,6 +250,7 @@ impl<W: Watch> View<'_, W> {
                                 .count();
                             let min = if choice.min == usize::MAX { 0 } else { choice.min };
                             if free < min {
+                                rule!(self, "508.1d");
                                 return illegal!("508.1d", Why::CostNotPayable);
                             }
                         }
@@ -265,6 +273,7 @@ impl<W: Watch> View<'_, W> {
         }
         let has = self.g.tokens(payer);
         if has < owed {
+            rule!(self, "508.1d");
             return illegal!("508.1d", Why::Tokens { needs: owed, has });
         }
         Ok(())
@@ -273,7 +282,10 @@ impl<W: Watch> View<'_, W> {
     fn why_unpayable(&self, act: &Act, obj: Obj, payer: Seat) -> Result<(), Illegal> {
         if let Act::To(deed, _) = act {
             let occ = Occ::new(*deed, payer).card(obj);
-            self.allowed(&occ)?;
+            if let Err(no) = self.allowed(&occ) {
+                rule!(self, "104.2a");
+                return Err(no);
+            }
             rule!(self, "508.1a");
             return illegal!("508.1a", Why::CostNotPayable);
         }
@@ -595,10 +607,16 @@ impl<W: Watch> View<'_, W> {
             return illegal!("703.1", Why::WrongType);
         };
         if self.g.def(self.lib, card).kind == CardType::Event && *works == Works::Play {
-            return illegal!("703.1a", Why::WrongType);
+            return illegal!("703.1", Why::WrongType);
         }
         if !self.works_in(*works, card) {
             return illegal!("701.3", Why::NotInPlay);
+        }
+        rule!(self, "512.1");
+        rule!(self, "701.2");
+        rule!(self, "703.1d");
+        if react.is_some() {
+            rule!(self, "704.1a");
         }
         let source = self.g.obj(card);
         let owner = self.controller(card);
@@ -668,7 +686,7 @@ impl<W: Watch> View<'_, W> {
         for card in self.g.in_play() {
             let c = self.g.card(card);
             if self.is_character(card) && self.controller(card) == seat {
-                if !c.is(flag::FRIGHTENED) && (can_move || hurried && self.may_move_as(seat, card, moment)) {
+                if can_move || hurried && self.may_move_as(seat, card, moment) {
                     for to in self.g.areas() {
                         if self.can_move(seat, card, to, moment).is_ok() {
                             each(Pick::Move {
@@ -738,7 +756,7 @@ impl<W: Watch> View<'_, W> {
                     let to = if self.problem_is_dilemma(card) {
                         NOWHERE
                     } else {
-                        self.g.home(seat)
+                        self.g.home(self.g.owner(card))
                     };
                     if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
                         each(Pick::Play {

@@ -52,6 +52,8 @@ pub struct Def {
     pub kind: CardType,
     pub cost: i32,
     pub requirements: Vec<(i32, Color)>,
+    /// So much power of any colour or none.
+    pub wild: i32,
     pub title: TitleId,
     pub name: NameId,
     pub points: i32,
@@ -128,6 +130,8 @@ pub(crate) struct AbilityDef {
     pub(crate) replaces: Deeds,
     pub(crate) works: Works,
     pub(crate) slots: u8,
+    /// It speaks of "the rest" of a set: cards that went elsewhere are then not followed.
+    pub(crate) rest: bool,
     pub(crate) touch: Touch,
 }
 
@@ -245,6 +249,12 @@ impl Library {
             kind: card.kind,
             cost: card.cost.unwrap_or(0),
             requirements,
+            wild: card
+                .requirements
+                .iter()
+                .filter(|r| r.of == Need::Wild)
+                .map(|r| r.amount)
+                .sum(),
             title,
             name,
             points: card.points.unwrap_or(0),
@@ -348,7 +358,13 @@ impl Library {
             Found::Mod(Mod::Keyword(k)) => keywords.push(*k),
             Found::Mod(Mod::Ability(a)) => quoted.push((**a).clone()),
             Found::Act(ability::Act::Tokens { token, .. }) => tokens.push(token.clone()),
-            Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Is(_) | Found::Num(_) | Found::Until => {}
+            Found::Happening(..)
+            | Found::Mod(_)
+            | Found::Act(_)
+            | Found::Is(_)
+            | Found::Num(_)
+            | Found::Until
+            | Found::Rest => {}
         });
         for k in keywords {
             self.keyword(k);
@@ -375,9 +391,11 @@ impl Library {
         let mut own = (Deeds::default(), Deeds::default());
         let mut depends = false;
         let mut remembers = false;
+        let mut rest = false;
         let (mut listened, mut replaced, mut forbidden, mut recorded) =
             (self.listened, self.replaced, self.forbidden, self.recorded);
         let mut counters = Vec::new();
+        let mut recorded_too: Vec<Deed> = Vec::new();
         walk::ability(&a, &mut |found| match found {
             Found::Happening(h, part) => {
                 let leaving = [Deed::Dismiss, Deed::Retire, Deed::Banish, Deed::Put, Deed::Cancel];
@@ -393,6 +411,9 @@ impl Library {
                     Part::Count => &mut recorded,
                 };
                 set.add(h.deed);
+                if h.phase.is_some() && h.amount.is_some() {
+                    recorded_too.push(h.deed);
+                }
                 if part != Part::Count {
                     deeds.iter().for_each(|d| set.add(*d));
                 }
@@ -400,7 +421,8 @@ impl Library {
                     counters.push(name.clone());
                 }
             }
-            Found::Mod(m) => depends |= is_characteristic(m),
+            Found::Rest => rest = true,
+            Found::Mod(_) => depends = true,
             Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
             Found::Act(
                 ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous),
@@ -419,6 +441,7 @@ impl Library {
             Found::Num(ability::Num::Stat(..)) => remembers = true,
             Found::Is(_) | Found::Num(_) | Found::Until => {}
         });
+        recorded_too.into_iter().for_each(|d| recorded.add(d));
         for name in counters {
             self.counter(&Counter::Named(name));
         }
@@ -487,6 +510,7 @@ impl Library {
             replaces: own.1,
             works,
             slots,
+            rest,
             touch,
         });
     }
@@ -693,7 +717,7 @@ fn touch_of(change: &ability::Change) -> Touch {
                 ability::Kind::Name => 0,
             };
         }
-        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until => {}
+        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest => {}
     });
     for m in &change.mods {
         let (reads, writes) = match m {
@@ -768,26 +792,6 @@ fn deeds_of(h: &ability::Happening) -> Deeds {
         set.add(deed);
     }
     set
-}
-
-fn is_characteristic(m: &Mod) -> bool {
-    matches!(
-        m,
-        Mod::ColorsOf(_)
-            | Mod::ColorOf(_)
-            | Mod::LoseColors
-            | Mod::LoseAbilities
-            | Mod::AbilitiesOf(_)
-            | Mod::ShareAbilities
-            | Mod::Ability(_)
-            | Mod::SetPower(_)
-            | Mod::DoublePower
-            | Mod::LockPower
-            | Mod::Trait(_)
-            | Mod::LoseTrait(_)
-            | Mod::Type(_)
-            | Mod::Control(_)
-    )
 }
 
 /// The effects directly inside an effect, in the order the cursor counts them.

@@ -224,9 +224,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.g.rounds = rounds(&then, &now);
                 self.g.loops[at].banned = Banned::Yes;
                 self.g.loops[at].pick = pick;
+                // Only players who act in the loop have a say in it.
+                let alone = self.g.loops[at..].iter().all(|p| p.seat == seat);
+                let asked = if alone { SEATS as u8 - 1 } else { 0 };
                 self.push(Frame::Loop {
                     seat,
-                    asked: 0,
+                    asked,
                     least: u32::MAX,
                     mandatory: Mandatory::No,
                 });
@@ -290,9 +293,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             mandatory,
         }) = self.g.frames.last().copied()
         {
-            if asked > 0 && value < least {
-                rule!(self, "802.4");
-            }
             self.top_frame(Frame::Loop {
                 seat: seat.next(),
                 asked: asked + 1,
@@ -304,10 +304,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 }
 
 /// The numbers a seat may say in answer to a loop.
-pub(crate) fn range(asked: u8, least: u32, mandatory: Mandatory) -> (u32, u32) {
+pub(crate) fn range(least: u32, mandatory: Mandatory) -> (u32, u32) {
     match mandatory {
         Mandatory::Yes => (MANY + 1, 1_000_000_000),
-        Mandatory::No if asked == 0 => (0, 1_000_000),
+        Mandatory::No if least == u32::MAX => (0, 1_000_000),
         Mandatory::No => (0, least),
     }
 }

@@ -25,10 +25,15 @@ impl<W: Watch> View<'_, W> {
         if !h.what.0.is_empty() && (occ.card.card == NONE || !self.fits_occurred(&h.what, occ, s)) {
             return false;
         }
-        if let Some(phase) = h.phase
-            && occ.phase != Some(phase)
-        {
-            return false;
+        if let Some(phase) = h.phase {
+            // The start or end of that phase; other deeds happen during it.
+            let during = match h.deed {
+                Deed::StartPhase | Deed::EndPhase => occ.phase,
+                _ => self.g.turn.phase,
+            };
+            if during != Some(phase) {
+                return false;
+            }
         }
         if let Some(counter) = &h.counter {
             let fits = match counter {
@@ -39,10 +44,26 @@ impl<W: Watch> View<'_, W> {
                 return false;
             }
         }
-        if let Some((cmp, n)) = &h.amount
-            && !cmp.holds(occ.n, self.num(n, s))
-        {
-            return false;
+        if let Some((cmp, n)) = &h.amount {
+            let n = self.num(n, s);
+            if h.deed == Deed::Score && h.phase.is_some() {
+                // Points of one phase add up; it happens once, when they come to so many.
+                let plain = Happening {
+                    amount: None,
+                    ..h.clone()
+                };
+                let log = self.g.log.get(self.g.turn.phase_from as usize..).unwrap_or(&[]);
+                let before: i32 = log
+                    .iter()
+                    .filter(|o| o.id < occ.id && self.matches_one(&plain, o, s))
+                    .map(|o| o.n)
+                    .sum();
+                if !cmp.holds(before + occ.n, n) || cmp.holds(before, n) {
+                    return false;
+                }
+            } else if !cmp.holds(occ.n, n) {
+                return false;
+            }
         }
         if let Some(kind) = h.faceoff
             && kind != FaceoffKind::Any

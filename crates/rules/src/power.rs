@@ -26,6 +26,7 @@ impl<W: Watch> View<'_, W> {
             match f.kind {
                 FaceoffKind::Troublemaker => {
                     rule!(self, "514.2a");
+                    rule!(self, "514.2d");
                     card == f.troublemaker.card && self.g.is_current(f.troublemaker)
                         || f.areas & (1 << c.area.0) != 0
                             && self.is_character(card)
@@ -33,6 +34,7 @@ impl<W: Watch> View<'_, W> {
                 }
                 FaceoffKind::Problem | FaceoffKind::Any => {
                     rule!(self, "514.2b");
+                    rule!(self, "514.2d");
                     f.areas & (1 << c.area.0) != 0 && self.is_character(card)
                 }
             }
@@ -173,6 +175,15 @@ impl<W: Watch> View<'_, W> {
             .find(|c| self.g.area_of(*c) == area && self.is_type(*c, CardType::Problem) && self.g.card(*c).host == NONE)
     }
 
+    /// A player's power: that of all their characters in play (507.2).
+    pub(crate) fn total_power(&self, seat: Seat) -> i32 {
+        self.g
+            .in_play()
+            .filter(|c| self.is_character(*c) && self.controller(*c) == seat)
+            .map(|c| self.power(c).unwrap_or(0).max(0))
+            .sum()
+    }
+
     /// A player's power of a colour in play (507.3): every colour of a card counts (203.2).
     pub(crate) fn color_power(&self, seat: Seat, color: Color) -> i32 {
         rule!(self, "507.3");
@@ -273,6 +284,9 @@ impl<W: Watch> View<'_, W> {
             if here && self.contributes(card, Contribution::Confronting) {
                 rule!(self, "611.3a");
                 // 105.2: less than nothing counts as nothing.
+                if self.power(card).is_some_and(|p| p < 0) {
+                    rule!(self, "105.2");
+                }
                 out.push((self.power(card).unwrap_or(0).max(0), self.colors(card)));
             }
         }

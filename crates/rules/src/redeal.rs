@@ -49,6 +49,14 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Copies another game into the memory of this one with what was worked out of it.
+    pub fn copy_from(&mut self, from: &Game) {
+        self.clone_from(from);
+        self.faces.copy_from(&from.faces);
+    }
+}
+
 impl Redeal {
     /// Finds what is hidden from a seat.
     pub fn new(game: &Game, lib: &Library, seat: Seat, lists: &[Weighed]) -> Redeal {
@@ -102,13 +110,12 @@ impl Redeal {
         Redeal { sides }
     }
 
-    /// Deals once. The game must be at the position this was made for, or a copy of it; call `revive` before looking,
-    /// or go straight on with `take`.
+    /// Deals once. The game must be at the position this was made for, or a copy of it. Derived values hang on nothing
+    /// that is hidden, so those of the game stay good.
     pub fn deal<D: Dice>(&mut self, game: &mut Game, lib: &Library, dice: &mut D) {
         for side in &mut self.sides {
             side.deal(game, lib, dice);
         }
-        game.faces.spoil();
     }
 }
 

@@ -18,7 +18,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 rule!(self, "102.1");
                 rule!(self, "301.1");
                 rule!(self, "513.1");
-                rule!(self, "401.2");
                 rule!(self, "405.1");
                 rule!(self, "501.1");
                 for i in 0..self.g.cards.len() as u16 {

@@ -263,7 +263,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     /// Makes a modifier out of a node of a running effect (707.1, 708).
     pub(crate) fn make_modifier(&mut self, run: u16, node: EffectId, until: &Until, frozen: &[i32]) {
         rule!(self, "707.1");
-        rule!(self, "708.1");
         let (kept, kept_len) = self.keep(run, frozen);
         let ends = self.ends(run, until);
         let stamp = self.g.tick();

@@ -38,7 +38,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match step {
             TurnStep::Start => {
                 rule!(self, "601.1");
-                rule!(self, "601.3");
                 rule!(self, "106.1");
                 self.g.turn.number += 1;
                 self.g.turn.confronted = 0;
@@ -78,6 +77,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             TurnStep::Action => {
                 rule!(self, "604.1");
+                if self.g.tokens(me) > 0 {
+                    rule!(self, "502.1a");
+                }
                 let best = Seat::all().map(|s| self.g.score(s)).max().unwrap_or(0);
                 let n = match best {
                     ..=1 => {
@@ -677,9 +679,14 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.occur(occ);
             }
             ReplaceStage::Put => {
-                self.pop();
                 if first {
-                    self.next_problem(area);
+                    self.top_frame(Frame::Replace {
+                        area,
+                        stage: ReplaceStage::Successor,
+                        then,
+                    });
+                } else {
+                    self.pop();
                 }
                 if let Some(problem) = self.v().problem_at(area) {
                     let owner = self.g.owner(problem);
@@ -689,6 +696,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         .into(Zone::ProblemDeck, End::Bottom);
                     self.occur(put);
                 }
+            }
+            ReplaceStage::Successor => {
+                self.pop();
+                self.next_problem(area);
             }
             ReplaceStage::Next => {
                 self.pop();

@@ -132,6 +132,7 @@ impl<W: Watch> View<'_, W> {
             });
             if mine.len() as i32 > allowed { mine } else { Vec::new() }
         } else if self.is_unique(card) {
+            rule!(self, "201.1a");
             let name = self.g.def(self.lib, card).name;
             let owner = self.controller(card);
             let _ = seat;

@@ -53,13 +53,14 @@ impl<'a> Imaginer<'a> {
             options: Options::default(),
             dice: Pcg::new(0),
         };
+        world.game.copy_from(self.game);
         self.deal(&mut world);
         world
     }
 
     /// A world dealt into the memory of another.
     pub fn imagine_into(&mut self, world: &mut Imagined) {
-        world.game.clone_from(self.game);
+        world.game.copy_from(self.game);
         self.deal(world);
     }
 
@@ -67,27 +68,25 @@ impl<'a> Imaginer<'a> {
         self.redeal.deal(&mut world.game, self.lib, &mut self.dice);
         let seed = (self.dice.roll() as u64) << 32 | self.dice.roll() as u64;
         world.dice = Pcg::new(seed);
-        world.game.revive(self.lib);
         world.game.ask(self.lib, &mut world.options);
     }
 }
 
 impl Imagined {
     /// Copies another world into the memory of this one, dice and all: what follows would be the same.
-    pub fn copy_from(&mut self, from: &Imagined, lib: &Library) {
-        self.game.clone_from(&from.game);
+    pub fn copy_from(&mut self, from: &Imagined) {
+        self.game.copy_from(&from.game);
         self.dice = from.dice;
-        self.game.revive(lib);
         self.options.clone_from(&from.options);
     }
 
-    pub fn duplicate(&self, lib: &Library) -> Imagined {
+    pub fn duplicate(&self) -> Imagined {
         let mut copy = Imagined {
             game: self.game.clone(),
             options: self.options.clone(),
             dice: self.dice,
         };
-        copy.game.revive(lib);
+        copy.game.copy_from(&self.game);
         copy
     }
 
@@ -114,6 +113,12 @@ impl Imagined {
 
     /// Takes an option of the question asked; a number is kept within its range.
     pub fn take(&mut self, lib: &Library, option: usize, value: u32) {
+        self.take_last(lib, option, value);
+        self.game.ask(lib, &mut self.options);
+    }
+
+    /// The same for the last step before a look: the question that follows is not worked out.
+    pub fn take_last(&mut self, lib: &Library, option: usize, value: u32) {
         let Some(pick) = self.options.picks.get(option).copied() else {
             return;
         };
@@ -122,7 +127,7 @@ impl Imagined {
             _ => value,
         };
         self.game.take(lib, pick, value, &mut self.dice, &());
-        self.game.ask(lib, &mut self.options);
+        self.options.clear();
     }
 
     /// Answers questions that have one answer only, up to the next that has more.

@@ -229,7 +229,7 @@ impl View<'_, '_> {
         match state {
             State::Frightened => look.is_frightened(card),
             State::Exhausted => look.is_exhausted(card),
-            State::Ready => self.r.game.zone_of(card) == Zone::Play && !look.is_exhausted(card),
+            State::Ready => look.is_ready(card),
             State::FaceDown => look.is_face_down(card),
             State::FaceUp => !look.is_face_down(card),
             State::Boosted => look.is_boosted(card),

@@ -110,7 +110,7 @@ pub(crate) fn load(text: &str) -> Result<Scenario, Mistake> {
     }
     let seats = seats(&sheet)?;
     let cards = all_cards(&sheet, &seats)?;
-    let lib = match Library::new(cards.iter().cloned()) {
+    let lib = match Library::of_edition(cards.iter().cloned(), sheet.edition) {
         Ok(lib) => lib,
         Err(no) => return mistake(sheet.cards.0, no.to_string()),
     };

@@ -93,7 +93,7 @@ fn verb_phrases(g: &mut Grammar) {
         Effect::Do(SUBJECT, a) => Some(a.clone()),
         _ => None,
     });
-    // "give this card +2 power until the end of the turn".
+    // Giving power, a keyword or a colour for a while.
     both!(g, "vp" Effect, "give~ {n:any noun} {m:given list} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: u }), |e| match e {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => Some((n.clone(), mods.clone(), until.clone())),
         _ => None,
