@@ -53,6 +53,9 @@ pub struct Step {
 /// The pick of a player who gives up.
 pub const CONCEDE: &str = "concede";
 
+/// How the outcome of a game begins that a soak found broken.
+pub const VIOLATION: &str = "violation: ";
+
 fn is_zero(n: &u32) -> bool {
     *n == 0
 }

@@ -3,7 +3,7 @@
 use crate::board::{self, Hands};
 use crate::log::Log;
 use crate::player;
-use crate::record::{CONCEDE, Record, Step, state};
+use crate::record::{CONCEDE, Record, Step, VIOLATION, state};
 use crate::run::{Match, Run};
 use crate::say::{self, Failure};
 use crate::shelf::Shelf;
@@ -91,6 +91,11 @@ impl Tape {
         }
         let mut ended = self.record.clone();
         ended.stand(&run.game);
+        if let Some(why) = self.record.outcome.strip_prefix(VIOLATION) {
+            let why: String = why.chars().take(200).collect();
+            say::line(format!("the violation no longer happens: {why}"));
+            return Ok(());
+        }
         if self.record.outcome != ended.outcome {
             return Err(Failure::Differs(format!(
                 "the record ends `{}`, run again it ends `{}`",

@@ -3,7 +3,7 @@
 mod all;
 
 use crate::keyed::Keyed;
-use crate::record::{Begin, Record};
+use crate::record::{Begin, Record, VIOLATION};
 use crate::run::Run;
 use crate::say::{self, Failure};
 use crate::shelf::Shelf;
@@ -184,7 +184,7 @@ fn keep(args: &Args, shelf: &Shelf, pair: &[Deck; SEATS], plan: &Plan, played: &
             Input::Concede(_) => {}
         }
     }
-    run.record.outcome = format!("violation: {}", played.broken.as_deref().unwrap_or_default());
+    run.record.outcome = format!("{VIOLATION}{}", played.broken.as_deref().unwrap_or_default());
     let path = args.out.join(format!("violation-{}.json", plan.seed));
     run.record.write(&path)?;
     Ok(path.display().to_string())

@@ -209,12 +209,29 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         c.flags &= flag::KEPT;
         c.host = NONE;
         c.area = NOWHERE;
-        self.link(card, zone, end);
         self.g.faces.spoil();
+        if self.g.card(card).is(flag::TOKEN) && zone != Zone::Play {
+            rule!(self, "521.3");
+            let c = self.g.card_mut(card);
+            c.flags = flag::TOKEN | flag::GONE;
+            c.zone = zone;
+            return;
+        }
+        self.link(card, zone, end);
     }
 
     /// Puts a card beneath another: banished, but kept there.
     pub(crate) fn put_beneath(&mut self, card: CardIdx, host: CardIdx) {
+        let before = *self.g.card(card);
+        if before.is(flag::TOKEN) {
+            // 521.3: beneath a card is outside play.
+            self.change_zone_any(card, Zone::Banished, End::Top);
+            return;
+        }
+        if before.zone == Zone::Play && !before.is(flag::BENEATH) {
+            self.remember(card);
+            self.release(card);
+        }
         self.become_different(card);
         self.unlink(card);
         let c = self.g.card_mut(card);

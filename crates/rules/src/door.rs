@@ -548,7 +548,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         self.g.obj(obj.card)
     }
 
-    fn change_zone_any(&mut self, card: crate::ids::CardIdx, zone: Zone, end: End) {
+    pub(crate) fn change_zone_any(&mut self, card: crate::ids::CardIdx, zone: Zone, end: End) {
         self.refresh();
         if self.g.card(card).is(flag::BENEATH | flag::ASIDE) {
             self.change_zone_from_beneath(card, zone, end);
