@@ -4,8 +4,31 @@ use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{CardType, Cmp, FaceoffKind, Phase, Zone};
 
+/// What older rule books mean otherwise by a keyword.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Meanings {
+    pub inspired: Inspired,
+    pub supportive: Supportive,
+}
+
+/// How often cards with Inspired look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Inspired {
+    #[default]
+    OneCardATurn,
+    EachCard,
+}
+
+/// Where Supportive works.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Supportive {
+    #[default]
+    Anywhere,
+    AtProblems,
+}
+
 /// The abilities a keyword stands for, with its pronouns already resolved. Starting Problem is a flag and has none.
-pub fn abilities(keyword: Keyword) -> Vec<Ability> {
+pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
     match keyword {
         Keyword::Agile => vec![always(None, this(), vec![Mod::MayMoveAs(Timing::Immediate)])],
         Keyword::Calming(x) => vec![when(
@@ -73,7 +96,7 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
             },
             works: Works::Hand,
         }],
-        Keyword::Inspired => vec![inspired()],
+        Keyword::Inspired => vec![inspired(meanings.inspired)],
         Keyword::Meticulous(x) => vec![when(
             Happening {
                 who: Some(Who::You),
@@ -121,7 +144,7 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
             when: Happening {
                 who: Some(Who::You),
                 what: Filter::of([Is::Owned(Who::You), Is::Flipped]),
-                to: Some(Spot::In(Zone::DrawDeck)),
+                to: Some(Spot::In(Zone::DrawDeck, None)),
                 ..Happening::of(Deed::Put)
             },
             cond: Some(faceoff_with_this()),
@@ -129,7 +152,10 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
             limit: Some(Span::Faceoff),
             instead: Effect::Do(
                 Who::You,
-                Act::Put(Noun::The(Ref::Slot(Slot::CARD)), Goal::Beneath(Box::new(Noun::The(Ref::This)))),
+                Act::Put(
+                    Noun::The(Ref::Slot(Slot::CARD)),
+                    Goal::Beneath(Box::new(Noun::The(Ref::This))),
+                ),
             ),
         })],
         Keyword::Random => vec![Ability::When {
@@ -201,11 +227,14 @@ pub fn abilities(keyword: Keyword) -> Vec<Ability> {
                 Is::Type(CardType::Mane),
                 Is::At(Place::Here),
             ]);
-            vec![always(
-                Some(Cond::Count(mane, Cmp::AtLeast, Num::Lit(1))),
-                this(),
-                vec![Mod::Power(Num::Lit(x))],
-            )]
+            let with = Cond::Count(mane, Cmp::AtLeast, Num::Lit(1));
+            let cond = match meanings.supportive {
+                Supportive::Anywhere => with,
+                Supportive::AtProblems => {
+                    Cond::All(vec![Cond::Is(Ref::This, Filter::of([Is::At(Place::Problem)])), with])
+                }
+            };
+            vec![always(Some(cond), this(), vec![Mod::Power(Num::Lit(x))])]
         }
         Keyword::Swift => vec![always(
             None,
@@ -381,13 +410,18 @@ fn rest_to_bottom(whose: Who) -> Effect {
     Effect::Do(Who::You, Act::Put(rest, Goal::Bottom(Zone::DrawDeck, whose)))
 }
 
-fn inspired() -> Ability {
+fn inspired(how: Inspired) -> Ability {
     let used = Happening {
         who: Some(Who::You),
         involving: Some(Filter::of([Is::Keyword(Keyword::Inspired)])),
         ..Happening::of(Deed::Look)
     };
     let mine = Filter::of([Is::Controlled(Who::You), Is::Keyword(Keyword::Inspired)]);
+    let looking = Effect::Seq(vec![
+        look(Num::Count(mine), Who::Opponent),
+        put_looked(Take::AnyNumber, Goal::Top(Zone::DrawDeck, Who::Opponent)),
+        rest_to_bottom(Who::Opponent),
+    ]);
     when(
         Happening {
             who: Some(Who::You),
@@ -395,14 +429,13 @@ fn inspired() -> Ability {
             ..Happening::of(Deed::StartPhase)
         },
         None,
-        Effect::If {
-            cond: Cond::Happened(Box::new(used), Cmp::Exactly, Num::Lit(0), Span::Turn),
-            then: Box::new(Effect::Seq(vec![
-                look(Num::Count(mine), Who::Opponent),
-                put_looked(Take::AnyNumber, Goal::Top(Zone::DrawDeck, Who::Opponent)),
-                rest_to_bottom(Who::Opponent),
-            ])),
-            otherwise: None,
+        match how {
+            Inspired::EachCard => looking,
+            Inspired::OneCardATurn => Effect::If {
+                cond: Cond::Happened(Box::new(used), Cmp::Exactly, Num::Lit(0), Span::Turn),
+                then: Box::new(looking),
+                otherwise: None,
+            },
         },
     )
 }

@@ -388,7 +388,8 @@ impl Walk {
         for spot in [&mut h.from, &mut h.to].into_iter().flatten() {
             match spot {
                 Spot::At(place) => self.place(place),
-                Spot::In(_) | Spot::Top(_) | Spot::Bottom(_) | Spot::Anywhere => {}
+                Spot::In(_, Some(who)) | Spot::Top(_, Some(who)) | Spot::Bottom(_, Some(who)) => self.who(who),
+                Spot::In(_, None) | Spot::Top(_, None) | Spot::Bottom(_, None) | Spot::Anywhere => {}
             }
         }
         if let Some((_, n)) = &mut h.amount {

@@ -356,7 +356,7 @@ node! {
     }
 
     /// From where or to where a happening leads.
-    pub enum Spot { At(Place), In(Zone), Top(Zone), Bottom(Zone), Anywhere }
+    pub enum Spot { At(Place), In(Zone, Option<Who>), Top(Zone, Option<Who>), Bottom(Zone, Option<Who>), Anywhere }
 
     /// One act of a player upon the game. A cost is a list of them.
     pub enum Act {

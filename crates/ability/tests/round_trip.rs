@@ -16,11 +16,11 @@ const SENTENCES: &[(CardType, &str)] = &[
     ),
     (
         CardType::Friend,
-        "When you move this card to a Problem, you may exhaust an opposing character there.",
+        "When you move this card to a Problem, exhaust an opposing character there.",
     ),
     (
         CardType::Friend,
-        "At the start of your turn, you may pay [2] to ready this card.",
+        "At the start of your turn, pay [2] to ready this card.",
     ),
     (
         CardType::Friend,
@@ -28,7 +28,7 @@ const SENTENCES: &[(CardType, &str)] = &[
     ),
     (
         CardType::Friend,
-        "Main Phase: Exhaust this card and pay [2] to move another one of your Critter Friends home.",
+        "Main Phase: Exhaust this card to move a Critter Friend home.",
     ),
     (
         CardType::Friend,

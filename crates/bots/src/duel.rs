@@ -72,7 +72,7 @@ pub fn duel(lib: &Library, decks: [&DeckList; SEATS], bots: [&mut dyn Bot; SEATS
         }
         decisions[seat.index()] += 1;
         let seen = Seen::with(&game, lib, seat, &options);
-        let world_seed = (minds.next() as u64) << 32 | minds.next() as u64;
+        let world_seed = (minds.roll() as u64) << 32 | minds.roll() as u64;
         let Some(mut worlds) = Imaginer::new(&game, lib, seat, &beliefs[seat.index()], world_seed) else {
             break;
         };

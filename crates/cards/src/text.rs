@@ -43,7 +43,10 @@ pub enum Line<'a> {
 
 /// The reader of the card language: what every card of ours is read with.
 pub fn grammar(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
-    ability::read(paragraph, on).map_err(|u| Unread { at: u.at, expected: u.expected })
+    ability::read(paragraph, on).map_err(|u| Unread {
+        at: u.at,
+        expected: u.expected,
+    })
 }
 
 /// The printer of the card language.

@@ -38,7 +38,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
                 rule!(self, "707.2");
                 rule!(self, "709.1");
+                rule!(self, "709.2");
+                rule!(self, "711.1");
                 let next = match self.v().noun_of(act) {
+                    Some(_) if !act_parts(act).is_empty() => stage::PARTS,
                     Some(_) => stage::CHOOSE,
                     None => stage::DO,
                 };
@@ -60,9 +63,34 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                 }
             }
+            stage::PARTS => {
+                let parts = act_parts(act);
+                let Some(part) = parts.get(at as usize) else {
+                    self.effect_to(run, node, stage::CHOOSE, 0, 0);
+                    return Flow::Go;
+                };
+                let choosing = Act::Choose((*part).clone());
+                match self.choose_step(run, &choosing, part, actors[0], n) {
+                    None if self.v().choice(part, &self.scope(run), actors[0]).is_some() => return Flow::Ask,
+                    None | Some(crate::effect::Chosen_::Complete) => {
+                        self.settle_choice(run, part, n);
+                        self.effect_to(run, node, stage::PARTS, at + 1, 0);
+                    }
+                    Some(crate::effect::Chosen_::Take(obj)) => {
+                        self.g.sets.push(obj);
+                        self.effect_to(run, node, stage::PARTS, at, n + 1);
+                    }
+                    Some(crate::effect::Chosen_::Roll(open)) => {
+                        let k = self.dice.below(open.len() as u32) as usize;
+                        self.g.sets.push(open[k]);
+                        self.effect_to(run, node, stage::PARTS, at, n + 1);
+                    }
+                }
+                Flow::Go
+            }
             stage::DO => self.do_act(run, node, at, n, act, actors),
             stage::EACH => self.act_each(run, node, at, n, act, actors),
-            stage::WHERE | stage::VALUE => Flow::Ask,
+            stage::WHERE | stage::VALUE | stage::HOST => Flow::Ask,
             _ => {
                 self.g.runs[run as usize].done = self.g.turn.performed;
                 self.pop();
@@ -704,6 +732,21 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             self.effect_to(run, node, stage::EACH, at + 1, n);
             return Flow::Go;
         }
+        if let Act::Put(_, Goal::Onto(noun)) = act
+            && let Some(slot) = slot_of(noun)
+            && self.scope(run).slot(slot) == SlotVal::Empty
+        {
+            let hosts = self.v().hosts_for(run, noun, obj, actor);
+            match hosts[..] {
+                [] => self.effect_to(run, node, stage::EACH, at + 1, n),
+                [only] => self.set_slot(run, slot, SlotVal::Card(only)),
+                _ => {
+                    self.effect_to(run, node, stage::HOST, at, n);
+                    return Flow::Ask;
+                }
+            }
+            return Flow::Go;
+        }
         let areas = self.v().act_areas(run, act, obj, actor);
         match areas[..] {
             [] => {
@@ -924,6 +967,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         state: u8,
     ) {
         rule!(self, "521.2");
+        rule!(self, "521.1a");
         self.effect_to(run, node, stage::DO, at, n + 1);
         if let Some(card) = self.new_token(def, seat) {
             let obj = self.g.obj(card);
@@ -1070,6 +1114,10 @@ impl<W: Watch> crate::view::View<'_, W> {
             Act::Put(_, Goal::Play { at, control, .. }) => {
                 let kind = self.g.def(self.lib, obj.card).kind;
                 let seat = control.as_ref().map_or(actor, |w| self.seat(w, &scope));
+                if kind == CardType::Resource && at.is_none() {
+                    rule!(self, "305.1a");
+                    return vec![self.g.home(self.g.owner(obj.card))];
+                }
                 self.entry_areas(run, seat, kind, at.as_ref())
             }
             Act::Put(_, Goal::Onto(noun)) => {
@@ -1095,6 +1143,15 @@ impl<W: Watch> crate::view::View<'_, W> {
             Act::Distribute(..) => vec![NOWHERE],
             _ => vec![NOWHERE],
         }
+    }
+
+    /// The cards an attachment may be put on: as the text says, and not where it is.
+    pub(crate) fn hosts_for(&self, run: u16, noun: &Noun, obj: Obj, actor: Seat) -> Vec<Obj> {
+        let act = Act::Choose(noun.clone());
+        let now = self.g.card(obj.card).host;
+        let mut list = self.choosable(&act, noun, &self.run_scope(run), actor, By::Player);
+        list.retain(|h| h.card != obj.card && h.card != now && !self.g.card(h.card).is(flag::FACE_DOWN));
+        list
     }
 
     /// Where a card of a type may enter play by a text.
@@ -1132,7 +1189,6 @@ impl<W: Watch> crate::view::View<'_, W> {
             you: r.you,
             this: r.source,
             area: r.area,
-            ability: r.ability,
             slots: crate::view::Slots::Of(&self.g.slots[r.base as usize..r.base as usize + slots]),
             they: Some(actor),
             done: r.done,
@@ -1160,5 +1216,30 @@ impl<W: Watch> crate::view::View<'_, W> {
 
     pub(crate) fn faceoff_kind(&self) -> Option<FaceoffKind> {
         self.g.faceoff.map(|f| f.kind)
+    }
+}
+
+/// The picks an act needs besides its own noun: those inside "this and that", and what it is done with.
+pub(crate) fn act_parts(act: &Act) -> Vec<&Noun> {
+    match act {
+        Act::Challenge { with: Some(with), .. } => parts_of(with),
+        Act::StartFaceoff { involving: noun @ Noun::Both(..), .. }
+        | Act::To(_, noun @ Noun::Both(..))
+        | Act::Move(noun @ Noun::Both(..), _)
+        | Act::Put(noun @ Noun::Both(..), _) => parts_of(noun),
+        _ => Vec::new(),
+    }
+}
+
+/// The picks inside a noun made of two.
+pub(crate) fn parts_of(noun: &Noun) -> Vec<&Noun> {
+    match noun {
+        Noun::Both(a, b) => {
+            let mut out = parts_of(a);
+            out.extend(parts_of(b));
+            out
+        }
+        Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => vec![noun],
+        Noun::The(_) | Noun::Every { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => Vec::new(),
     }
 }

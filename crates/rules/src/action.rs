@@ -63,6 +63,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     /// The turn player opens a window by taking an action (510.3, 609.1).
     pub(crate) fn act_opening_window(&mut self, pick: Pick) {
         rule!(self, "609.1");
+        rule!(self, "609.2");
         let seat = self.g.turn.player;
         self.g.turn.priority = Some(seat);
         self.push(Frame::Window(Window {
@@ -80,6 +81,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn action_step(&mut self, mut a: Action) -> Flow {
         match a.step {
             ActionStep::Announce => {
+                rule!(self, "705.2");
                 rule!(self, "705.2a");
                 rule!(self, "705.2b");
                 match a.kind {
@@ -124,7 +126,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     } => {
                         rule!(self, "705.2d");
                         rule!(self, "408.1");
-                        let c = self.to_queue(card.card, a.seat);
+                        let c = self.enqueue(card.card, a.seat);
                         a.kind = ActionKind::Play {
                             card: c,
                             to,
@@ -136,7 +138,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         rule!(self, "505.1d.i");
                         let known = self.g.card(card.card).known;
                         let from = self.g.card(card.card).zone;
-                        let c = self.to_queue(card.card, a.seat);
+                        let c = self.enqueue(card.card, a.seat);
                         // Played face down: nobody learns what it is.
                         self.g.card_mut(c.card).known = known;
                         if from == Zone::Hand {
@@ -294,7 +296,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         });
     }
 
-    fn to_queue(&mut self, card: CardIdx, seat: Seat) -> Obj {
+    fn enqueue(&mut self, card: CardIdx, seat: Seat) -> Obj {
         self.refresh();
         self.change_zone(card, Zone::Queue, End::Bottom);
         self.g.card_mut(card).controller = seat;
@@ -313,12 +315,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             for source in self.g.in_play() {
                 v.abilities(source, |id, _| {
                     if let Ability::AsPlays { when, .. } = &self.lib.ability(id).ability {
-                        let s = crate::view::Scope::of(
-                            v.controller(source),
-                            self.g.obj(source),
-                            id,
-                            self.g.area_of(source),
-                        );
+                        let s =
+                            crate::view::Scope::of(v.controller(source), self.g.obj(source), self.g.area_of(source));
                         if v.matches(when, &occ, &s.event(&occ)) {
                             found.push((self.g.obj(source), id, v.controller(source)));
                         }
@@ -510,7 +508,10 @@ impl<W: Watch> crate::view::View<'_, W> {
     pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
         self.event_abilities(card)
             .into_iter()
-            .find(|id| matches!(self.lib.ability(*id).ability, Ability::Activated { .. }))
+            .find(|id| match &self.lib.ability(*id).ability {
+                Ability::Activated { effect, .. } => *effect != ability::Effect::Nothing,
+                _ => false,
+            })
     }
 
     fn event_abilities(&self, card: CardIdx) -> Vec<AbilityId> {
@@ -537,7 +538,14 @@ impl<W: Watch> crate::view::View<'_, W> {
             .abilities
             .clone()
             .map(AbilityId)
-            .find(|id| matches!(self.lib.ability(*id).ability, Ability::AddedCost(_)))
+            .find(|id| match &self.lib.ability(*id).ability {
+                Ability::AddedCost(_) => true,
+                // On an Event an additional cost is a paragraph of its own that does nothing else.
+                Ability::Activated { cost, effect, .. } => {
+                    def.kind == CardType::Event && !cost.is_empty() && *effect == ability::Effect::Nothing
+                }
+                _ => false,
+            })
     }
 
     fn other_cost(&self, card: CardIdx) -> Option<(AbilityId, ability::OtherCost)> {

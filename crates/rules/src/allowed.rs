@@ -216,10 +216,8 @@ impl<W: Watch> View<'_, W> {
     fn no_cant(&self, occ: &Occ) -> Result<(), Illegal> {
         let mut forbidden = false;
         self.active(|m, change, s, active| match m {
-            Mod::Cant(h) => {
-                if self.cant_fits(h, &change.what, occ, s) {
-                    forbidden = true;
-                }
+            Mod::Cant(h) if self.cant_fits(h, &change.what, occ, s) => {
+                forbidden = true;
             }
             Mod::CantUnlessCond(h, cond) => {
                 let s = Scope {
@@ -230,20 +228,18 @@ impl<W: Watch> View<'_, W> {
                     forbidden = true;
                 }
             }
-            Mod::AtMost(h, n, span) => {
-                if self.cant_fits(h, &change.what, occ, s) {
-                    let s = Scope {
-                        they: Some(occ.seat),
-                        ..*s
-                    };
-                    let done = match h.deed {
-                        Deed::Score => self.scored(h, *span, occ, &s),
-                        _ => self.times_by(h, *span, occ, &s),
-                    };
-                    let most = amount(self, active.origin, active.which as usize, n, &s);
-                    if done + if h.deed == Deed::Score { occ.n } else { 1 } > most {
-                        forbidden = true;
-                    }
+            Mod::AtMost(h, n, span) if self.cant_fits(h, &change.what, occ, s) => {
+                let s = Scope {
+                    they: Some(occ.seat),
+                    ..*s
+                };
+                let done = match h.deed {
+                    Deed::Score => self.scored(h, *span, occ, &s),
+                    _ => self.times_by(h, *span, occ, &s),
+                };
+                let most = amount(self, active.origin, active.which as usize, n, &s);
+                if done + if h.deed == Deed::Score { occ.n } else { 1 } > most {
+                    forbidden = true;
                 }
             }
             _ => {}

@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::frame::{ActionStep, ExtraCost, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep};
 use crate::game::{Mulligan, SlotVal};
 use crate::ids::{EffectId, Obj, Seat};
-use crate::mark::Watch;
+use crate::mark::{Watch, rule};
 use crate::pay;
 use crate::pick::Pick;
 use ability::{Act, Each, Effect};
@@ -207,6 +207,27 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                     _ => self.done_choosing(run, node, at, n, who),
                 },
+                stage::PARTS => match pick {
+                    Pick::Card(obj) => {
+                        self.g.sets.push(obj);
+                        self.effect_to(run, node, st, at, n + 1);
+                    }
+                    _ => {
+                        let part = crate::act::act_parts(act);
+                        if let Some(part) = part.get(at as usize) {
+                            self.settle_choice(run, part, n);
+                        }
+                        self.effect_to(run, node, st, at + 1, 0);
+                    }
+                },
+                stage::HOST => {
+                    if let (Pick::Card(host), Act::Put(_, ability::Goal::Onto(noun))) = (pick, act)
+                        && let Some(slot) = crate::pay::slot_of(noun)
+                    {
+                        self.set_slot(run, slot, SlotVal::Card(host));
+                        self.effect_to(run, node, stage::EACH, at, n);
+                    }
+                }
                 stage::WHERE => {
                     let area = match pick {
                         Pick::Area(area) => area,
@@ -292,7 +313,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             (Act::ChooseColor(slot), Pick::Color(c)) => (*slot, SlotVal::Color(c)),
             (Act::ChooseNumber(slot), Pick::Number { .. }) => (*slot, SlotVal::Num(value as i32)),
             (Act::ChooseType(slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
-            (Act::NameCard(slot), Pick::Name(id)) => (*slot, SlotVal::Name(id.0)),
+            (Act::NameCard(slot), Pick::Name(id)) => {
+                rule!(self, "201.1b");
+                (*slot, SlotVal::Name(id.0))
+            }
             (Act::ChoosePlayer(_, slot), Pick::Player(seat)) => (*slot, SlotVal::Seat(seat)),
             (Act::ChooseProblem(_, slot), Pick::Area(area)) => (*slot, SlotVal::Area(area)),
             (Act::Search { slot, .. }, pick) => {

@@ -3,7 +3,7 @@
 use crate::effect::stage;
 use crate::frame::{ActionStep, CostOf, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
 use crate::game::{Game, Wave};
-use crate::ids::{CardIdx, EffectId, NameId, Obj, Seat};
+use crate::ids::{EffectId, NameId, Obj, Seat};
 use crate::legal::Moment;
 use crate::library::Library;
 use crate::mark::Watch;
@@ -155,13 +155,13 @@ impl<W: Watch> View<'_, W> {
                     crate::frame::Trim::SendHome => Question::SendHome,
                 };
                 out.ask(seat, question);
-                for c in self.to_trim(seat, what) {
+                for c in self.trimmable(seat, what) {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
-            Frame::Loop { seat, asked, least, mandatory } => {
+            Frame::Loop { seat, least, mandatory, .. } => {
                 out.ask(seat, Question::Loop);
-                let (from, to) = crate::loops::range(asked, least, mandatory);
+                let (from, to) = crate::loops::range(least, mandatory);
                 out.add(Pick::Number { from, to });
             }
             Frame::Pause => {
@@ -214,7 +214,7 @@ impl<W: Watch> View<'_, W> {
         match step {
             TurnStep::Uncover => {
                 out.ask(me, Question::Uncover);
-                for c in self.to_uncover(me) {
+                for c in self.uncoverable(me) {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
@@ -242,7 +242,6 @@ impl<W: Watch> View<'_, W> {
             you: r.you,
             this: r.source,
             area: r.area,
-            ability: r.ability,
             slots: Slots::Of(&self.g.slots[r.base as usize..r.base as usize + n]),
             they: None,
             done: r.done,
@@ -278,6 +277,23 @@ impl<W: Watch> View<'_, W> {
                             self.picked(n)
                         };
                         self.ask_cards(run, act, noun, actor, mine, out);
+                    }
+                    stage::PARTS => {
+                        let parts = crate::act::act_parts(act);
+                        if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
+                            let choosing = Act::Choose((*part).clone());
+                            self.ask_cards(run, &choosing, part, *actor, self.picked(n), out);
+                        }
+                    }
+                    stage::HOST => {
+                        if let (Act::Put(_, ability::Goal::Onto(noun)), Some(actor)) = (act, actors.first())
+                            && let Some(obj) = self.picked(n).get(at as usize)
+                        {
+                            out.ask(*actor, Question::Cards);
+                            for host in self.hosts_for(run, noun, *obj, *actor) {
+                                out.add(Pick::Card(host));
+                            }
+                        }
                     }
                     stage::WHERE => self.ask_where(run, act, &actors, at, n, out),
                     stage::VALUE => self.ask_value(run, act, at, n, out),
@@ -446,9 +462,5 @@ impl<W: Watch> View<'_, W> {
         if chosen.len() >= choice.min.min(list.len()) {
             out.add(Pick::Done);
         }
-    }
-
-    pub(crate) fn waiting_card(&self, at: u16) -> Option<CardIdx> {
-        self.g.waiting.get(at as usize).map(|w| w.source.card)
     }
 }

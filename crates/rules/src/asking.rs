@@ -4,8 +4,9 @@ use crate::frame::Frame;
 use crate::game::{Mulligan, flag};
 use crate::ids::{AbilityId, CardIdx, DefId, NONE, Obj, Seat};
 use crate::look::Look;
+use crate::mark::Watch;
 
-impl Look<'_> {
+impl<W: Watch> Look<'_, W> {
     /// The card and ability whose text asks the question being asked, if a text does.
     pub fn asking(&self) -> Option<(Obj, AbilityId)> {
         let run = match self.game().frames.last()? {

@@ -76,6 +76,14 @@ impl Game {
         Ok(())
     }
 
+    /// Whether two games are the same but for the bookkeeping of pauses (see `pause_everywhere`).
+    pub fn equals_but_for_pauses(&self, other: &Game) -> bool {
+        let mut twin = other.clone();
+        twin.turn.pausing = self.turn.pausing;
+        twin.turn.steps = self.turn.steps;
+        *self == twin
+    }
+
     /// The costly check: the cached table equals one worked out anew.
     pub fn check_faces(&self, lib: &Library) -> Result<(), String> {
         let mut fresh = self.clone();

@@ -2,7 +2,7 @@
 
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Obj, Seat};
-use crate::mark::Watch;
+use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::view::{Scope, View};
 use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Place, Take, Zone};
@@ -81,6 +81,9 @@ impl<W: Watch> View<'_, W> {
             Noun::Every { of, .. } => self.candidates(of, s, |c| out.push(self.g.obj(c))),
             Noun::Top { n, zone, whose, .. } => {
                 let seat = self.seat(whose, s);
+                if *zone == Zone::DrawDeck {
+                    rule!(self, "402.1");
+                }
                 let n = self.num(n, s).max(0) as usize;
                 out.extend(self.g.zone(*zone, seat).take(n).map(|c| self.g.obj(c)));
             }
@@ -100,7 +103,10 @@ impl<W: Watch> View<'_, W> {
                 self.settled(a, s, out);
                 self.settled(b, s, out);
             }
-            Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => {}
+            // Chosen before: what the slot holds.
+            Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
+                self.all(&ability::Ref::Slot(*slot), s, out);
+            }
         }
     }
 
@@ -187,7 +193,7 @@ impl<W: Watch> View<'_, W> {
                 .any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_)));
         let _ = actor;
         match act {
-            Act::To(Deed::Discard, _) if !zone => {
+            Act::To(Deed::Discard, _) | Act::Play { .. } if !zone => {
                 let mut f = of.clone();
                 f.0.push(Is::In(Zone::Hand, Some(ability::Who::They)));
                 std::borrow::Cow::Owned(f)
@@ -296,11 +302,16 @@ impl<W: Watch> View<'_, W> {
             | Act::LoseGame
             | Act::Perform(_) => return true,
         };
-        if self.allowed(&occ).is_err() {
+        if let Err(no) = self.allowed(&occ) {
+            // What can't be done is not offered, by the rule that says so.
+            self.w.mark(no.rule);
+            if by == By::Cost {
+                rule!(self, "104.2a");
+            }
             return false;
         }
         if by == By::Cost {
-            // 508.1a: a part of a cost that would be replaced can't be paid.
+            // 508.1a: where a replacement would step in, there is no paying.
             let asking = Occ { by: By::Player, ..occ };
             return !self.replacements(&asking, u16::MAX).iter().any(|r| r.may.is_none());
         }
@@ -361,7 +372,7 @@ impl<W: Watch> View<'_, W> {
         all.into_iter()
             .filter(|a| {
                 let occ = Occ::new(deed, actor).card(self.g.obj(card)).at(*a).from(here);
-                self.allowed(&occ).is_ok()
+                self.allowed(&occ).map_err(|no| self.w.mark(no.rule)).is_ok()
             })
             .collect()
     }

@@ -1,7 +1,6 @@
 //! Meeting confront requirements (611.3b–d) as the assignment problem it is.
 
 use crate::ids::Colors;
-use ability::Color;
 use cards::{Need, Requirement};
 
 /// Colourless power is the seventh kind.
@@ -95,6 +94,7 @@ fn takes(need: Need, kind: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ability::Color;
 
     fn need(amount: i32, of: Need) -> Requirement {
         Requirement { amount, of }

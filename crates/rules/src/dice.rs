@@ -17,12 +17,12 @@ impl Pcg {
         let mut pcg = Pcg {
             state: seed.wrapping_add(0x9e37_79b9_7f4a_7c15),
         };
-        pcg.next();
-        pcg.next();
+        pcg.roll();
+        pcg.roll();
         pcg
     }
 
-    pub fn next(&mut self) -> u32 {
+    pub fn roll(&mut self) -> u32 {
         let old = self.state;
         self.state = old
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -35,6 +35,6 @@ impl Pcg {
 impl Dice for Pcg {
     #[inline]
     fn below(&mut self, n: u32) -> u32 {
-        ((self.next() as u64 * n as u64) >> 32) as u32
+        ((self.roll() as u64 * n as u64) >> 32) as u32
     }
 }

@@ -224,6 +224,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "710.2");
         rule!(self, "711.2");
         rule!(self, "710.3");
+        rule!(self, "710.4");
+        if self.v().replacements(&self.g.pending[at as usize].occ, at).len() > 1 {
+            rule!(self, "710.5a");
+        }
+        if self.g.frames.iter().any(|f| matches!(f, Frame::Replaced { .. })) {
+            rule!(self, "710.5b");
+        }
         let occ = self.g.pending[at as usize].occ;
         self.g.pending[at as usize].fate = Fate::Gone;
         self.g.tried.push(Tried {
@@ -256,7 +263,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     fn happen(&mut self, from: u16, to: u16) {
         self.refresh();
         let mut performed = 0;
-        let (from, to) = (from as usize, to as usize);
+        let (from, mut to) = (from as usize, to as usize);
+        self.add_falling(from, &mut to);
         let listened = (from..to).any(|i| {
             let p = &self.g.pending[i];
             p.fate == Fate::Stands && self.listens(&p.occ)
@@ -281,6 +289,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 continue;
             }
             let occ = self.perform(p.occ);
+            self.follow_card(p.occ.card, occ.card);
             self.g.pending[i].occ = occ;
             performed += 1;
         }
@@ -309,6 +318,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             let occ = p.occ;
             self.w.occurred(self.g, &occ, rule_of(&occ));
+            if occ.deed == Deed::Move {
+                rule!(self, "506.1c");
+            }
             if listened && !occ.leaves_play() && self.listens(&occ) {
                 if !refreshed {
                     self.refresh();
@@ -330,6 +342,56 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
     }
 
+    /// 504.1: what is attached to a card that becomes frightened goes to its owner's discard pile in the same step;
+    /// in the older rule books it is dismissed.
+    fn add_falling(&mut self, from: usize, to: &mut usize) {
+        for i in from..*to {
+            let p = self.g.pending[i];
+            if p.fate != Fate::Stands || p.occ.deed != Deed::Frighten {
+                continue;
+            }
+            let attached: Vec<Obj> = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
+            for obj in attached {
+                let deed = if self.g.edition.fright_dismisses() {
+                    Deed::Dismiss
+                } else {
+                    Deed::Put
+                };
+                let occ = Occ::new(deed, p.occ.seat)
+                    .card(obj)
+                    .by(By::Game)
+                    .into(Zone::Discard, End::Top);
+                let occ = self.complete(occ);
+                self.g.pending.push(Pending {
+                    occ,
+                    fate: Fate::Stands,
+                });
+                *to += 1;
+            }
+        }
+    }
+
+    /// 410.6a: a text that makes a card change zones may go on speaking of it in its new zone.
+    pub(crate) fn follow_card(&mut self, was: Obj, is: Obj) {
+        if was == is || was.card == NONE || was.card != is.card {
+            return;
+        }
+        let Some(run) = self.g.runs.last().copied() else { return };
+        for val in &mut self.g.slots[run.base as usize..] {
+            if *val == crate::game::SlotVal::Card(was) {
+                *val = crate::game::SlotVal::Card(is);
+            }
+        }
+        if self.lib.ability(run.ability).rest {
+            return;
+        }
+        for obj in &mut self.g.sets[run.sets as usize..] {
+            if *obj == was {
+                *obj = is;
+            }
+        }
+    }
+
     fn listens(&self, occ: &Occ) -> bool {
         let l = self.lib.listened;
         l.has(occ.deed) || occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave))
@@ -347,6 +409,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match occ.deed {
             Deed::Draw | Deed::Discard | Deed::Dismiss | Deed::Retire | Deed::Cancel | Deed::Flip | Deed::Put => {
                 self.change_zone_any(card, occ.zone, occ.end);
+                if occ.deed == Deed::Flip {
+                    rule!(self, "515.2");
+                }
                 if occ.deed == Deed::Draw {
                     let owner = self.g.owner(card);
                     self.g.card_mut(card).known |= 1 << owner.0;
@@ -554,7 +619,7 @@ impl<W: Watch> crate::view::View<'_, W> {
                 }
                 let source = self.g.obj(card);
                 let you = self.controller(card);
-                let scope = crate::view::Scope::of(you, source, id, NOWHERE).event(occ);
+                let scope = crate::view::Scope::of(you, source, NOWHERE).event(occ);
                 let Some(node) = def.root else { return };
                 if self.is_tried(pending, source, id, node) || self.limit_used(source, id, would.limit) {
                     return;
@@ -608,7 +673,7 @@ impl<W: Watch> crate::view::View<'_, W> {
             let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
             let scope = crate::view::Scope {
                 slots: crate::view::Slots::Of(kept),
-                ..crate::view::Scope::of(m.controller, m.source, m.ability, NOWHERE)
+                ..crate::view::Scope::of(m.controller, m.source, NOWHERE)
             };
             let node = self.lib.child(m.node, 0);
             if self.is_tried(pending, m.source, m.ability, node) || !self.matches(&would.when, occ, &scope) {
@@ -633,10 +698,11 @@ impl<W: Watch> crate::view::View<'_, W> {
     fn may_replace_from(&self, card: crate::ids::CardIdx) -> bool {
         let c = self.g.card(card);
         let side = self.lib.def(c.def).side(c.boost());
-        side.has.elsewhere && side.abilities.clone().any(|id| {
-            let def = self.lib.ability(AbilityId(id));
-            matches!(def.ability, ability::Ability::Instead { .. }) && def.works != ability::Works::Play
-        })
+        side.has.elsewhere
+            && side.abilities.clone().any(|id| {
+                let def = self.lib.ability(AbilityId(id));
+                matches!(def.ability, ability::Ability::Instead { .. }) && def.works != ability::Works::Play
+            })
     }
 
     fn is_tried(&self, pending: u16, source: Obj, ability: AbilityId, node: EffectId) -> bool {

@@ -1,5 +1,6 @@
 //! Editions: the five rule books as switches over one engine.
 
+use ability::glossary::{Inspired, Meanings, Supportive};
 use serde::{Deserialize, Serialize};
 
 /// A rule book. Where an older one is silent, Comprehensive Rules 3.8 apply.
@@ -97,11 +98,24 @@ impl Edition {
         matches!(self, Edition::CanterlotNights)
     }
 
-    /// Each card with Inspired looks, not only one a turn.
-    pub(crate) const fn inspired_each(self) -> bool {
+    /// What the book means by keywords that later ones define otherwise.
+    pub(crate) fn meanings(self) -> Meanings {
+        let inspired = match self {
+            Edition::AbsoluteDiscord | Edition::CrystalGames | Edition::CanterlotNights => Inspired::EachCard,
+            Edition::Comprehensive | Edition::MarksInTime => Inspired::OneCardATurn,
+        };
+        let supportive = match self {
+            Edition::CrystalGames | Edition::CanterlotNights => Supportive::AtProblems,
+            Edition::Comprehensive | Edition::MarksInTime | Edition::AbsoluteDiscord => Supportive::Anywhere,
+        };
+        Meanings { inspired, supportive }
+    }
+
+    /// Replacing a Problem dismisses the Resources on it, not every Resource there.
+    pub(crate) const fn only_resources_on_problem(self) -> bool {
         match self {
-            Edition::AbsoluteDiscord | Edition::CrystalGames | Edition::CanterlotNights => true,
-            Edition::Comprehensive | Edition::MarksInTime => false,
+            Edition::Comprehensive => false,
+            Edition::MarksInTime | Edition::AbsoluteDiscord | Edition::CrystalGames | Edition::CanterlotNights => true,
         }
     }
 

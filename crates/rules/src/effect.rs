@@ -26,6 +26,10 @@ pub(crate) mod stage {
     pub(crate) const DONE: u16 = 5;
     /// A value is awaited: a colour, a number, a name, a player, yes or no.
     pub(crate) const VALUE: u16 = 6;
+    /// The host of an attachment is chosen.
+    pub(crate) const HOST: u16 = 7;
+    /// The picks inside "this and that" are made before the act itself.
+    pub(crate) const PARTS: u16 = 8;
 }
 
 impl<D: Dice, W: Watch> Engine<'_, D, W> {
@@ -52,6 +56,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
     pub(crate) fn effect_step(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16) -> Flow {
         let lib = self.lib;
+        if st == stage::START && at == 0 {
+            let source = self.g.runs[run as usize].source;
+            self.w.follows(self.g, source, lib.effect(node));
+        }
         match lib.effect(node) {
             Effect::Do(who, act) => self.act_step(run, node, st, at, n, who, act),
             Effect::Change { change, until } => self.change_step(run, node, st, at, n, change, until),
@@ -68,7 +76,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 stage::START => {
                     rule!(self, "712.3");
                     let seat = self.v().seat(who, &self.scope(run));
-                    if !self.possible(run, inner, seat) {
+                    if !self.possible(run, inner) {
                         self.g.runs[run as usize].done = 0;
                         self.pop();
                         return Flow::Go;
@@ -228,7 +236,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     /// Whether an optional text could do anything, so that it is worth asking about.
-    fn possible(&self, run: u16, effect: &Effect, seat: Seat) -> bool {
+    fn possible(&self, run: u16, effect: &Effect) -> bool {
         let scope = self.scope(run);
         let v = self.v();
         match effect {
@@ -252,8 +260,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let payer = v.seat(who, &scope);
                 v.payable(cost, &scope, payer, 0).is_ok()
             }
-            Effect::Seq(parts) => parts.first().is_none_or(|p| self.possible(run, p, seat)),
-            Effect::IfDone { first, .. } => self.possible(run, first, seat),
+            Effect::Seq(parts) => parts.first().is_none_or(|p| self.possible(run, p)),
+            Effect::IfDone { first, .. } => self.possible(run, first),
             Effect::Change { .. }
             | Effect::May(..)
             | Effect::PayOr { .. }

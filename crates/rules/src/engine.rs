@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::face;
 use crate::frame::Frame;
 use crate::game::{Game, Outcome};
-use crate::ids::{Obj, Seat};
+use crate::ids::Seat;
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
@@ -87,7 +87,13 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
             }
             self.g.turn.steps += 1;
             if self.g.turn.steps > crate::loops::STEPS
-                && matches!(self.g.frames.last(), Some(Frame::PrePriority { stage: crate::frame::PppStage::Triggers, .. }))
+                && matches!(
+                    self.g.frames.last(),
+                    Some(Frame::PrePriority {
+                        stage: crate::frame::PppStage::Triggers,
+                        ..
+                    })
+                )
             {
                 self.mandatory_loop(&mut samples);
             }
@@ -130,7 +136,6 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
     /// A player loses and is removed from the game (103.5).
     pub(crate) fn lose(&mut self, seat: Seat) {
         rule!(self, "103.5");
-        rule!(self, "103.5a");
         rule!(self, "103.3");
         self.g.seats[seat.index()].lost = crate::game::Lost::Yes;
         self.note(Occ::new(Deed::LoseGame, seat), crate::mark::RuleId::of("103.5"));
@@ -212,9 +217,5 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
             } => self.loop_step(seat, asked, least, mandatory),
             Frame::Pause => Flow::Ask,
         }
-    }
-
-    pub(crate) fn obj(&self, card: crate::ids::CardIdx) -> Obj {
-        self.g.obj(card)
     }
 }

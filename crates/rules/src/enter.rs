@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{EnterStage, Frame, entry};
 use crate::game::flag;
-use crate::ids::{AreaId, CardIdx, CounterId, NONE, Seat};
+use crate::ids::{AreaId, CardIdx, CounterId, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, NOWHERE, Occ};
 use crate::view::{Scope, View};
@@ -74,6 +74,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.change_zone(card, Zone::Play, End::Bottom);
                 let after = self.g.obj(card);
                 self.carry_entry_choices(before, after);
+                self.follow_card(before, after);
                 let stamp = self.g.tick();
                 {
                     let c = self.g.card_mut(card);
@@ -165,7 +166,7 @@ impl<W: Watch> View<'_, W> {
         for source in self.g.in_play() {
             self.abilities(source, |id, _| {
                 if let Ability::AsEnters { what, .. } = &self.lib.ability(id).ability {
-                    let s = Scope::of(self.controller(source), self.g.obj(source), id, self.g.area_of(source));
+                    let s = Scope::of(self.controller(source), self.g.obj(source), self.g.area_of(source));
                     let fits = what.0.iter().all(|is| match is {
                         ability::Is::At(place) => self.is_at(to, place, &s),
                         ability::Is::Controlled(who) => self.seats(who, &s).has(seat),
@@ -202,7 +203,7 @@ impl<W: Watch> View<'_, W> {
         for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
             let id = crate::ids::AbilityId(id);
             if let Ability::Always { change, .. } = &self.lib.ability(id).ability {
-                let s = Scope::of(seat, self.g.obj(card), id, to);
+                let s = Scope::of(seat, self.g.obj(card), to);
                 if change.what == ability::Subject::Cards(ability::Noun::The(ability::Ref::This))
                     && change.cond.as_ref().is_none_or(|c| self.holds(c, &s))
                 {
@@ -233,9 +234,5 @@ impl<W: Watch> View<'_, W> {
 
     pub(crate) fn is_power_counter(&self, counter: &Counter) -> bool {
         matches!(counter, Counter::Power)
-    }
-
-    pub(crate) fn no_card(&self, card: CardIdx) -> bool {
-        card == NONE
     }
 }

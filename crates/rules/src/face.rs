@@ -4,7 +4,7 @@
 use crate::game::{Direct, Game, SlotVal, flag};
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, Seat};
 use crate::library::Library;
-use crate::mark::{Watch, rule};
+use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::view::{Scope, Slots, View};
 use ability::{Ability, CardType, Change, Effect, Mod, Noun, Subject, Works, Zone};
@@ -136,7 +136,7 @@ pub(crate) fn refresh<W: Watch>(g: &mut Game, lib: &Library, w: &W) {
 }
 
 fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
-    printed(g, lib, faces);
+    printed(g, lib, w, faces);
     sources(g, lib, faces);
     if faces.sources.is_empty() {
         return;
@@ -146,6 +146,10 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
         crate::order::sort(g, lib, w, faces, &mut list);
     } else {
         list.sort_by_key(|s| s.stamp);
+    }
+    if list.windows(2).any(|w| w[0].stamp == w[1].stamp) {
+        // 711.6: begun together: in the order of play and of the text, which the result here never hangs on.
+        w.mark(const { RuleId::of("711.6") });
     }
     let mut i = 0;
     while i < list.len() {
@@ -175,7 +179,7 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
 }
 
 /// The table before any modifier but changes of control (505.1).
-pub(crate) fn printed(g: &Game, lib: &Library, faces: &mut Faces) {
+pub(crate) fn printed<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     faces.grants.clear();
     faces.active.clear();
     faces.table.resize(g.cards.len(), FaceNow::default());
@@ -184,6 +188,10 @@ pub(crate) fn printed(g: &Game, lib: &Library, faces: &mut Faces) {
         let def = lib.def(c.def);
         let side = def.side(c.boost());
         let down = c.is(flag::FACE_DOWN);
+        if down {
+            const NOTHING: [RuleId; 3] = [RuleId::of("505.1"), RuleId::of("505.1a"), RuleId::of("505.1b")];
+            NOTHING.into_iter().for_each(|rule| w.mark(rule));
+        }
         let mut types = 1u8 << def.kind as u8;
         if side.traits & def.traits.dilemma != 0 {
             // 522.1: in play a Dilemma is a Problem and nothing else.
@@ -299,7 +307,7 @@ pub(crate) fn change_of<'a>(
 ) -> Option<(&'a Change, Scope<'a>)> {
     match origin {
         Origin::Ability(id) => match &lib.ability(id).ability {
-            Ability::Always { change, .. } => Some((change, Scope::of(you, source, id, NOWHERE))),
+            Ability::Always { change, .. } => Some((change, Scope::of(you, source, NOWHERE))),
             _ => None,
         },
         Origin::Made(i) => {
@@ -309,7 +317,7 @@ pub(crate) fn change_of<'a>(
                     let kept = &g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
                     let scope = Scope {
                         slots: Slots::Of(kept),
-                        ..Scope::of(you, source, m.ability, NOWHERE)
+                        ..Scope::of(you, source, NOWHERE)
                     };
                     Some((change, scope))
                 }
@@ -379,6 +387,14 @@ pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
         {
             return;
         }
+    }
+    match src.origin {
+        Origin::Ability(_) => {
+            w.mark(const { RuleId::of("702.1") });
+            w.mark(const { RuleId::of("708.3") });
+        }
+        Origin::Made(_) if change.cond.is_some() => w.mark(const { RuleId::of("708.2a") }),
+        Origin::Made(_) | Origin::Counters => {}
     }
     let mut touched = std::mem::take(&mut faces.touched);
     touched.clear();
@@ -561,6 +577,7 @@ fn apply_mod<W: Watch>(
             faces.table[card.index()].locked = true;
         }
         Mod::AddPowerOf(noun) => {
+            w.mark(const { RuleId::of("203.3") });
             let v = View { g, lib, faces, w };
             let n = match src.origin {
                 Origin::Made(_) => amount(&v, src.origin, which, &ability::Num::Lit(0), scope),

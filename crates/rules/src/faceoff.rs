@@ -206,7 +206,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                             }
                         } else {
                             rule!(self, "514.5b");
-                            if !self.v().to_trim(f.starter, Trim::SendHome).is_empty() {
+                            if !self.v().trimmable(f.starter, Trim::SendHome).is_empty() {
                                 self.push(Frame::Trim {
                                     seat: f.starter,
                                     what: Trim::SendHome,
@@ -340,6 +340,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         self.pop();
         rule!(self, "402.3");
+        rule!(self, "403.3");
         let cards: Vec<Obj> = self.g.sets[set as usize..(set + len) as usize].to_vec();
         let end = match goal {
             OrderGoal::Bottom => End::Bottom,

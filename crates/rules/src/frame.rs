@@ -337,5 +337,7 @@ pub(crate) enum ReplaceStage {
     Problem,
     /// The old Problem goes to the bottom of its deck.
     Put,
+    /// The next one enters play at once (the oldest rule book).
+    Successor,
     Next,
 }

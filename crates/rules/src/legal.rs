@@ -103,7 +103,7 @@ impl<W: Watch> View<'_, W> {
     ) -> Result<Occ, Illegal> {
         let recent = self.g.log.get(self.g.turn.closed as usize..).unwrap_or(&[]);
         for occ in recent {
-            let scope = Scope::of(you, source, id, self.area_of_source(source)).event(occ);
+            let scope = Scope::of(you, source, self.area_of_source(source)).event(occ);
             if self.matches(react, occ, &scope) {
                 if self.g.reacted.contains(&(occ.id, source, id)) {
                     rule!(self, "512.4c");
@@ -179,6 +179,13 @@ impl<W: Watch> View<'_, W> {
     /// 205.1, 203.2: enough power of every required colour among the player's characters.
     pub(crate) fn meets_play_requirements(&self, seat: Seat, card: CardIdx) -> Result<(), Illegal> {
         let def = self.g.def(self.lib, card);
+        if def.wild > 0 {
+            rule!(self, "507.2");
+            let has = self.total_power(seat);
+            if has < def.wild {
+                return illegal!("205.1", Why::Power { needs: def.wild, has });
+            }
+        }
         if def.requirements.is_empty() {
             return Ok(());
         }
@@ -313,7 +320,7 @@ impl<W: Watch> View<'_, W> {
             }
             CardType::Resource => {
                 if let Some(filter) = &def.host {
-                    let s = Scope::of(seat, self.g.obj(card), AbilityId(0), NOWHERE);
+                    let s = Scope::of(seat, self.g.obj(card), NOWHERE);
                     if host.card == NONE
                         || !self.g.is_current(host)
                         || self.hidden_troublemaker(host.card)
@@ -362,12 +369,10 @@ impl<W: Watch> View<'_, W> {
         }
         for id in def.side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
-            let s = Scope::of(seat, self.g.obj(card), id, area);
+            let s = Scope::of(seat, self.g.obj(card), area);
             match &self.lib.ability(id).ability {
-                Ability::PlayIf(cond) => {
-                    if !self.holds(cond, &s) {
-                        return illegal!("104.1", Why::Condition);
-                    }
+                Ability::PlayIf(cond) if !self.holds(cond, &s) => {
+                    return illegal!("104.1", Why::Condition);
                 }
                 Ability::AddedCost(acts) => self.payable(acts, &s, seat, cost)?,
                 Ability::Activated { cost: acts, cond, .. } if def.kind == CardType::Event => {
@@ -389,7 +394,7 @@ impl<W: Watch> View<'_, W> {
         for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
             if let Ability::OtherCost { optional, cost } = &self.lib.ability(id).ability {
-                let s = Scope::of(seat, self.g.obj(card), id, NOWHERE);
+                let s = Scope::of(seat, self.g.obj(card), NOWHERE);
                 let n = match cost {
                     ability::OtherCost::Less(n) => self.token_cost((base - n).max(0), 0, occ, |_| {}),
                     ability::OtherCost::Instead(n) => self.token_cost(*n, 0, occ, |_| {}),
@@ -493,7 +498,7 @@ impl<W: Watch> View<'_, W> {
                 works: Works::Hand,
             } = &self.lib.ability(AbilityId(id)).ability
             {
-                let s = Scope::of(seat, self.g.obj(card), AbilityId(id), NOWHERE);
+                let s = Scope::of(seat, self.g.obj(card), NOWHERE);
                 if change.cond.as_ref().is_some_and(|c| !self.holds(c, &s)) {
                     continue;
                 }
@@ -602,9 +607,15 @@ impl<W: Watch> View<'_, W> {
         if !self.works_in(*works, card) {
             return illegal!("701.3", Why::NotInPlay);
         }
+        rule!(self, "512.1");
+        rule!(self, "701.2");
+        rule!(self, "703.1d");
+        if react.is_some() {
+            rule!(self, "704.1a");
+        }
         let source = self.g.obj(card);
         let owner = self.controller(card);
-        let base = Scope::of(seat, source, id, self.g.area_of(card));
+        let base = Scope::of(seat, source, self.g.area_of(card));
         if owner != seat {
             let allowed = by
                 .as_ref()
@@ -670,7 +681,7 @@ impl<W: Watch> View<'_, W> {
         for card in self.g.in_play() {
             let c = self.g.card(card);
             if self.is_character(card) && self.controller(card) == seat {
-                if !c.is(flag::FRIGHTENED) && (can_move || hurried && self.may_move_as(seat, card, moment)) {
+                if can_move || hurried && self.may_move_as(seat, card, moment) {
                     for to in self.g.areas() {
                         if self.can_move(seat, card, to, moment).is_ok() {
                             each(Pick::Move {
@@ -740,7 +751,7 @@ impl<W: Watch> View<'_, W> {
                     let to = if self.problem_is_dilemma(card) {
                         NOWHERE
                     } else {
-                        self.g.home(seat)
+                        self.g.home(self.g.owner(card))
                     };
                     if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
                         each(Pick::Play {

@@ -52,6 +52,8 @@ pub struct Def {
     pub kind: CardType,
     pub cost: i32,
     pub requirements: Vec<(i32, Color)>,
+    /// So much power of any colour or none.
+    pub wild: i32,
     pub title: TitleId,
     pub name: NameId,
     pub points: i32,
@@ -60,7 +62,6 @@ pub struct Def {
     /// Its host description, if it is an attachment (509).
     pub(crate) host: Option<ability::Filter>,
     pub(crate) traits: Traits,
-    pub(crate) play: Option<Timing>,
 }
 
 /// Traits the numbered rules know.
@@ -129,6 +130,8 @@ pub(crate) struct AbilityDef {
     pub(crate) replaces: Deeds,
     pub(crate) works: Works,
     pub(crate) slots: u8,
+    /// It speaks of "the rest" of a set: cards that went elsewhere are then not followed.
+    pub(crate) rest: bool,
     pub(crate) touch: Touch,
 }
 
@@ -159,6 +162,8 @@ pub struct Library {
     pub(crate) recorded: Deeds,
     /// Some continuous change could change what another does (711.3b).
     pub(crate) dependent: bool,
+    /// What the edition means by keywords.
+    meanings: glossary::Meanings,
     /// Some text asks about a card as it last was (712.2).
     pub(crate) remembers: bool,
 }
@@ -186,7 +191,18 @@ impl std::error::Error for LibraryError {}
 impl Library {
     /// Compiles the cards of a game. Order decides the numbers, so the same list gives the same library.
     pub fn new(cards: impl IntoIterator<Item = Arc<Card>>) -> Result<Library, LibraryError> {
-        let mut lib = Library::default();
+        Library::of_edition(cards, crate::edition::Edition::Comprehensive)
+    }
+
+    /// The same, with keywords as an older rule book means them.
+    pub fn of_edition(
+        cards: impl IntoIterator<Item = Arc<Card>>,
+        edition: crate::edition::Edition,
+    ) -> Result<Library, LibraryError> {
+        let mut lib = Library {
+            meanings: edition.meanings(),
+            ..Library::default()
+        };
         for word in ["Unique", "Epic", "Dilemma", "Critter", "Crystal"] {
             intern(&mut lib.traits, word);
         }
@@ -221,10 +237,6 @@ impl Library {
             Some(face) => self.side(face, card.kind, false)?,
             None => start.clone(),
         };
-        let play = card.face.text.abilities.iter().find_map(|a| match a {
-            Ability::Activated { timing, .. } if card.kind == CardType::Event => Some(*timing),
-            _ => None,
-        });
         let requirements = card
             .requirements
             .iter()
@@ -237,6 +249,7 @@ impl Library {
             kind: card.kind,
             cost: card.cost.unwrap_or(0),
             requirements,
+            wild: card.requirements.iter().filter(|r| r.of == Need::Wild).map(|r| r.amount).sum(),
             title,
             name,
             points: card.points.unwrap_or(0),
@@ -244,7 +257,6 @@ impl Library {
             sides: [start, boosted],
             host,
             traits: Traits { unique, epic, dilemma },
-            play,
             card,
         });
         Ok(id)
@@ -269,7 +281,7 @@ impl Library {
         };
         let mut resolved: Vec<(Ability, Option<Keyword>, u8)> = Vec::new();
         for keyword in &face.text.keywords {
-            for a in glossary::abilities(*keyword) {
+            for a in glossary::abilities(*keyword, self.meanings) {
                 resolved.push((a, Some(*keyword), KEYWORD_SLOTS));
             }
         }
@@ -296,9 +308,10 @@ impl Library {
             has.elsewhere |= !matches!(def.works, Works::Play);
             has.quick |= match &def.ability {
                 Ability::Activated { timing, .. } => !matches!(timing, Timing::Phase(_) | Timing::AnyPhase),
-                Ability::Always { change, works: Works::Hand } => {
-                    change.mods.iter().any(|m| matches!(m, Mod::MayPlayAs(_)))
-                }
+                Ability::Always {
+                    change,
+                    works: Works::Hand,
+                } => change.mods.iter().any(|m| matches!(m, Mod::MayPlayAs(_))),
                 _ => false,
             };
         }
@@ -320,7 +333,7 @@ impl Library {
         if self.keywords.iter().any(|(k, _)| *k == keyword) {
             return;
         }
-        let trees = glossary::abilities(keyword);
+        let trees = glossary::abilities(keyword, self.meanings);
         for a in &trees {
             self.prepare(a);
         }
@@ -340,7 +353,7 @@ impl Library {
             Found::Mod(Mod::Keyword(k)) => keywords.push(*k),
             Found::Mod(Mod::Ability(a)) => quoted.push((**a).clone()),
             Found::Act(ability::Act::Tokens { token, .. }) => tokens.push(token.clone()),
-            Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Is(_) | Found::Num(_) | Found::Until => {}
+            Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Is(_) | Found::Num(_) | Found::Until | Found::Rest => {}
         });
         for k in keywords {
             self.keyword(k);
@@ -367,9 +380,11 @@ impl Library {
         let mut own = (Deeds::default(), Deeds::default());
         let mut depends = false;
         let mut remembers = false;
+        let mut rest = false;
         let (mut listened, mut replaced, mut forbidden, mut recorded) =
             (self.listened, self.replaced, self.forbidden, self.recorded);
         let mut counters = Vec::new();
+        let mut recorded_too: Vec<Deed> = Vec::new();
         walk::ability(&a, &mut |found| match found {
             Found::Happening(h, part) => {
                 let leaving = [Deed::Dismiss, Deed::Retire, Deed::Banish, Deed::Put, Deed::Cancel];
@@ -385,6 +400,9 @@ impl Library {
                     Part::Count => &mut recorded,
                 };
                 set.add(h.deed);
+                if h.phase.is_some() && h.amount.is_some() {
+                    recorded_too.push(h.deed);
+                }
                 if part != Part::Count {
                     deeds.iter().for_each(|d| set.add(*d));
                 }
@@ -392,9 +410,12 @@ impl Library {
                     counters.push(name.clone());
                 }
             }
-            Found::Mod(m) => depends |= is_characteristic(m),
+            Found::Rest => rest = true,
+            Found::Mod(_) => depends = true,
             Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
-            Found::Act(ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous)) => {
+            Found::Act(
+                ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous),
+            ) => {
                 recorded.add(Deed::Move);
                 recorded.add(Deed::Send);
             }
@@ -409,6 +430,7 @@ impl Library {
             Found::Num(ability::Num::Stat(..)) => remembers = true,
             Found::Is(_) | Found::Num(_) | Found::Until => {}
         });
+        recorded_too.into_iter().for_each(|d| recorded.add(d));
         for name in counters {
             self.counter(&Counter::Named(name));
         }
@@ -438,7 +460,9 @@ impl Library {
         let effect = match &a {
             Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
             Ability::Instead { would, .. } => Some(&would.instead),
-            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } | Ability::Further(effect) => Some(effect),
+            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } | Ability::Further(effect) => {
+                Some(effect)
+            }
             Ability::PlayHome
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
@@ -475,6 +499,7 @@ impl Library {
             replaces: own.1,
             works,
             slots,
+            rest,
             touch,
         });
     }
@@ -681,7 +706,7 @@ fn touch_of(change: &ability::Change) -> Touch {
                 ability::Kind::Name => 0,
             };
         }
-        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until => {}
+        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest => {}
     });
     for m in &change.mods {
         let (reads, writes) = match m {
@@ -756,26 +781,6 @@ fn deeds_of(h: &ability::Happening) -> Deeds {
         set.add(deed);
     }
     set
-}
-
-fn is_characteristic(m: &Mod) -> bool {
-    matches!(
-        m,
-        Mod::ColorsOf(_)
-            | Mod::ColorOf(_)
-            | Mod::LoseColors
-            | Mod::LoseAbilities
-            | Mod::AbilitiesOf(_)
-            | Mod::ShareAbilities
-            | Mod::Ability(_)
-            | Mod::SetPower(_)
-            | Mod::DoublePower
-            | Mod::LockPower
-            | Mod::Trait(_)
-            | Mod::LoseTrait(_)
-            | Mod::Type(_)
-            | Mod::Control(_)
-    )
 }
 
 /// The effects directly inside an effect, in the order the cursor counts them.

@@ -5,31 +5,49 @@ use crate::frame::Frame;
 use crate::game::{Game, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, Colors, NONE, Obj, Seat};
 use crate::library::Library;
+use crate::mark::{Watch, rule};
 use crate::pick::{Illegal, Pick};
 use crate::view::View;
 use ability::{Ability, CardType, FaceoffKind, Keyword, Zone};
 use cards::Requirement;
 
-/// A game with its library, to be asked about.
-#[derive(Clone, Copy)]
-pub struct Look<'a> {
+/// A game with its library, to be asked about. Whoever watches is told which rules an answer rests on.
+pub struct Look<'a, W = ()> {
     game: &'a Game,
     lib: &'a Library,
+    w: &'a W,
 }
 
-impl Game {
-    pub fn look<'a>(&'a self, lib: &'a Library) -> Look<'a> {
-        Look { game: self, lib }
+impl<W> Clone for Look<'_, W> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
-impl<'a> Look<'a> {
-    fn v(&self) -> View<'a, ()> {
+impl<W> Copy for Look<'_, W> {}
+
+impl Game {
+    pub fn look<'a>(&'a self, lib: &'a Library) -> Look<'a> {
+        Look {
+            game: self,
+            lib,
+            w: &(),
+        }
+    }
+
+    /// The same, for a judge who wants to know by which rules.
+    pub fn look_watched<'a, W: Watch>(&'a self, lib: &'a Library, w: &'a W) -> Look<'a, W> {
+        Look { game: self, lib, w }
+    }
+}
+
+impl<'a, W: Watch> Look<'a, W> {
+    fn v(&self) -> View<'a, W> {
         View {
             g: self.game,
             lib: self.lib,
             faces: &self.game.faces,
-            w: &(),
+            w: self.w,
         }
     }
 
@@ -151,12 +169,38 @@ impl<'a> Look<'a> {
     pub fn is_shown_to(&self, card: CardIdx, seat: Seat) -> bool {
         let c = self.game.card(card);
         match c.zone {
-            Zone::Play => !self.v().hidden_troublemaker(card) || self.controller(card) == seat,
-            Zone::Hand => c.owner == seat,
-            Zone::Discard | Zone::Banished | Zone::Flip => !c.is(flag::ASIDE) || c.owner == seat,
-            // A Troublemaker being played face down is queued unseen (505.1d.i).
-            Zone::Queue => self.is_known_to(card, seat),
-            Zone::DrawDeck | Zone::ProblemDeck => false,
+            Zone::Play if self.v().hidden_troublemaker(card) => {
+                rule!(self, "505.1d");
+                self.controller(card) == seat
+            }
+            Zone::Play => {
+                rule!(self, "405.1");
+                if c.is(flag::FACE_DOWN) {
+                    rule!(self, "505.1c");
+                }
+                true
+            }
+            Zone::Hand => {
+                rule!(self, "404.1");
+                c.owner == seat
+            }
+            Zone::Discard | Zone::Banished | Zone::Flip => {
+                match c.zone {
+                    Zone::Discard => rule!(self, "406.1"),
+                    Zone::Banished => rule!(self, "407.1"),
+                    _ => rule!(self, "409.1"),
+                }
+                !c.is(flag::ASIDE) || c.owner == seat
+            }
+            Zone::Queue => true,
+            Zone::DrawDeck => {
+                rule!(self, "402.2");
+                false
+            }
+            Zone::ProblemDeck => {
+                rule!(self, "403.2");
+                false
+            }
         }
     }
 
@@ -268,6 +312,34 @@ impl<'a> Look<'a> {
             }
         }
         self.game.turn.phase.map_or("between turns", |p| p.word())
+    }
+
+    /// The card and the ability of a waiting trigger, by its place in the line.
+    pub fn trigger(&self, at: u16) -> Option<(CardIdx, AbilityId)> {
+        self.game.waiting.get(at as usize).map(|w| (w.source.card, w.ability))
+    }
+
+    /// The card and the ability whose text is being followed.
+    pub fn running(&self) -> Option<(CardIdx, AbilityId)> {
+        self.game.runs.last().map(|run| (run.source.card, run.ability))
+    }
+
+    /// Every card there ever was in this game, tokens that ceased to exist among them.
+    pub fn all_cards(&self) -> impl Iterator<Item = CardIdx> + use<W> {
+        (0..self.game.cards.len() as u16).map(CardIdx)
+    }
+
+    /// A token that ceased to exist (521.3).
+    pub fn is_gone(&self, card: CardIdx) -> bool {
+        self.game.card(card).is(flag::GONE)
+    }
+
+    pub fn home(&self, seat: Seat) -> AreaId {
+        self.game.home(seat)
+    }
+
+    pub fn problem_area(&self, seat: Seat) -> AreaId {
+        self.game.problem_area(seat)
     }
 
     /// How the frames lie, for tests that count which kinds were reached.

@@ -86,7 +86,13 @@ impl Game {
         for m in &self.modifiers {
             (m.ability, m.source.card, m.node, m.ends).hash(&mut h);
         }
-        (self.turn.player, self.turn.phase, self.faceoff.is_some(), self.pending.len()).hash(&mut h);
+        (
+            self.turn.player,
+            self.turn.phase,
+            self.faceoff.is_some(),
+            self.pending.len(),
+        )
+            .hash(&mut h);
         h.finish()
     }
 
@@ -104,19 +110,35 @@ impl Game {
             return false;
         }
         let key = self.position_key();
-        self.loops.iter().any(|p| p.banned == Banned::Yes && same(p.pick, pick) && p.key == key)
+        self.loops
+            .iter()
+            .any(|p| p.banned == Banned::Yes && same(p.pick, pick) && p.key == key)
     }
 }
 
 /// The same action, whatever lives its cards have lived since.
 fn same(a: Pick, b: Pick) -> bool {
     match (a, b) {
-        (Pick::Activate { card: x, ability: i, .. }, Pick::Activate { card: y, ability: k, .. }) => {
-            x.card == y.card && i == k
-        }
-        (Pick::Play { card: x, to: i, host: p }, Pick::Play { card: y, to: k, host: q }) => {
-            x.card == y.card && i == k && p.card == q.card
-        }
+        (
+            Pick::Activate {
+                card: x, ability: i, ..
+            },
+            Pick::Activate {
+                card: y, ability: k, ..
+            },
+        ) => x.card == y.card && i == k,
+        (
+            Pick::Play {
+                card: x,
+                to: i,
+                host: p,
+            },
+            Pick::Play {
+                card: y,
+                to: k,
+                host: q,
+            },
+        ) => x.card == y.card && i == k && p.card == q.card,
         (Pick::Move { card: x, to: i }, Pick::Move { card: y, to: k }) => x.card == y.card && i == k,
         (a, b) => a == b,
     }
@@ -134,7 +156,11 @@ fn rounds(then: &Totals, now: &Totals) -> Vec<Round> {
         }
     }
     for c in &now.counters {
-        let before = then.counters.iter().find(|o| o.card == c.card && o.kind == c.kind).map_or(0, |o| o.n);
+        let before = then
+            .counters
+            .iter()
+            .find(|o| o.card == c.card && o.kind == c.kind)
+            .map_or(0, |o| o.n);
         if c.n != before {
             out.push(Round::Counters(c.card, c.kind, c.n - before));
         }
@@ -163,7 +189,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         self.g.rounds = rounds(then, &now);
         let seat = self.g.waiting.first().map_or(self.g.turn.player, |w| w.controller);
         samples.clear();
-        self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, mandatory: Mandatory::Yes });
+        self.push(Frame::Loop {
+            seat,
+            asked: 0,
+            least: u32::MAX,
+            mandatory: Mandatory::Yes,
+        });
     }
 
     /// An action is about to be taken: whether it starts another round of something that came back to where it was.
@@ -174,7 +205,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         let key = self.g.position_key();
         let now = self.g.totals();
-        let found = self.g.loops.iter().position(|p| p.key == key && p.seat == seat && same(p.pick, pick));
+        let found = self
+            .g
+            .loops
+            .iter()
+            .position(|p| p.key == key && p.seat == seat && same(p.pick, pick));
         match found {
             Some(at) => {
                 rule!(self, "802.1");
@@ -189,7 +224,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.g.rounds = rounds(&then, &now);
                 self.g.loops[at].banned = Banned::Yes;
                 self.g.loops[at].pick = pick;
-                self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, mandatory: Mandatory::No });
+                // Only players who act in the loop have a say in it.
+                let alone = self.g.loops[at..].iter().all(|p| p.seat == seat);
+                let asked = if alone { SEATS as u8 - 1 } else { 0 };
+                self.push(Frame::Loop { seat, asked, least: u32::MAX, mandatory: Mandatory::No });
                 true
             }
             None => {
@@ -243,20 +281,28 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     pub(crate) fn answer_loop(&mut self, value: u32) {
-        if let Some(Frame::Loop { seat, asked, least, mandatory }) = self.g.frames.last().copied() {
-            if asked > 0 && value < least {
-                rule!(self, "802.4");
-            }
-            self.top_frame(Frame::Loop { seat: seat.next(), asked: asked + 1, least: least.min(value), mandatory });
+        if let Some(Frame::Loop {
+            seat,
+            asked,
+            least,
+            mandatory,
+        }) = self.g.frames.last().copied()
+        {
+            self.top_frame(Frame::Loop {
+                seat: seat.next(),
+                asked: asked + 1,
+                least: least.min(value),
+                mandatory,
+            });
         }
     }
 }
 
 /// The numbers a seat may say in answer to a loop.
-pub(crate) fn range(asked: u8, least: u32, mandatory: Mandatory) -> (u32, u32) {
+pub(crate) fn range(least: u32, mandatory: Mandatory) -> (u32, u32) {
     match mandatory {
         Mandatory::Yes => (MANY + 1, 1_000_000_000),
-        Mandatory::No if asked == 0 => (0, 1_000_000),
+        Mandatory::No if least == u32::MAX => (0, 1_000_000),
         Mandatory::No => (0, least),
     }
 }

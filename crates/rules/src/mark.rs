@@ -65,6 +65,10 @@ impl std::fmt::Display for RuleId {
 pub trait Watch {
     fn mark(&self, rule: RuleId);
     fn occurred(&self, game: &Game, occ: &Occ, rule: RuleId);
+
+    /// A node of an effect is about to be followed, for a card.
+    #[inline(always)]
+    fn follows(&self, _game: &Game, _source: crate::ids::Obj, _node: &ability::Effect) {}
 }
 
 impl Watch for () {

@@ -22,15 +22,18 @@ impl<W: Watch> View<'_, W> {
         {
             return false;
         }
-        if !h.what.0.is_empty() {
-            if occ.card.card == NONE || !self.fits_occurred(&h.what, occ, s) {
+        if !h.what.0.is_empty() && (occ.card.card == NONE || !self.fits_occurred(&h.what, occ, s)) {
+            return false;
+        }
+        if let Some(phase) = h.phase {
+            // The start or end of that phase; other deeds happen during it.
+            let during = match h.deed {
+                Deed::StartPhase | Deed::EndPhase => occ.phase,
+                _ => self.g.turn.phase,
+            };
+            if during != Some(phase) {
                 return false;
             }
-        }
-        if let Some(phase) = h.phase
-            && occ.phase != Some(phase)
-        {
-            return false;
         }
         if let Some(counter) = &h.counter {
             let fits = match counter {
@@ -41,10 +44,20 @@ impl<W: Watch> View<'_, W> {
                 return false;
             }
         }
-        if let Some((cmp, n)) = &h.amount
-            && !cmp.holds(occ.n, self.num(n, s))
-        {
-            return false;
+        if let Some((cmp, n)) = &h.amount {
+            let n = self.num(n, s);
+            if h.deed == Deed::Score && h.phase.is_some() {
+                // Points of one phase add up; it happens once, when they come to so many.
+                let plain = Happening { amount: None, ..h.clone() };
+                let log = self.g.log.get(self.g.turn.phase_from as usize..).unwrap_or(&[]);
+                let before: i32 =
+                    log.iter().filter(|o| o.id < occ.id && self.matches_one(&plain, o, s)).map(|o| o.n).sum();
+                if !cmp.holds(before + occ.n, n) || cmp.holds(before, n) {
+                    return false;
+                }
+            } else if !cmp.holds(occ.n, n) {
+                return false;
+            }
         }
         if let Some(kind) = h.faceoff
             && kind != FaceoffKind::Any
@@ -95,9 +108,13 @@ impl<W: Watch> View<'_, W> {
     fn spot(&self, spot: &Spot, occ: &Occ, area: crate::ids::AreaId, zone: Zone, s: &Scope<'_>) -> bool {
         match spot {
             Spot::Anywhere => true,
-            Spot::In(z) => zone == *z,
-            Spot::Top(z) => zone == *z && occ.end == crate::occurrence::End::Top,
-            Spot::Bottom(z) => zone == *z && occ.end == crate::occurrence::End::Bottom,
+            Spot::In(z, who) => zone == *z && self.spot_owner(who.as_ref(), occ, s),
+            Spot::Top(z, who) => {
+                zone == *z && occ.end == crate::occurrence::End::Top && self.spot_owner(who.as_ref(), occ, s)
+            }
+            Spot::Bottom(z, who) => {
+                zone == *z && occ.end == crate::occurrence::End::Bottom && self.spot_owner(who.as_ref(), occ, s)
+            }
             Spot::At(place) => match occ.deed {
                 Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
                     let areas = self.g.faceoff.map_or(0, |f| f.areas);
@@ -111,6 +128,11 @@ impl<W: Watch> View<'_, W> {
                 },
             },
         }
+    }
+
+    /// Whose zone it is: its owner's, since cards only lie in their owners' zones.
+    fn spot_owner(&self, who: Option<&ability::Who>, occ: &Occ, s: &Scope<'_>) -> bool {
+        who.is_none_or(|w| occ.card.card != NONE && self.seats(w, s).has(self.g.owner(occ.card.card)))
     }
 
     /// Whether the card something happened to fits, as it was when it happened.

@@ -14,6 +14,7 @@ pub(crate) fn sort<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &Faces, list
     let me = At { w };
     rule!(me, "711.3");
     rule!(me, "711.3a");
+    rule!(me, "711.3c");
     list.sort_by_key(|s| s.stamp);
     let n = list.len();
     // depends[i] has a bit for every modifier that i depends on.
@@ -66,7 +67,10 @@ fn touch(g: &Game, lib: &Library, source: Source) -> Touch {
     match source.origin {
         Origin::Ability(id) => lib.ability(id).touch,
         Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
-        Origin::Counters => Touch { reads: touch::LOCK, writes: touch::POWER },
+        Origin::Counters => Touch {
+            reads: touch::LOCK,
+            writes: touch::POWER,
+        },
     }
 }
 
@@ -88,7 +92,8 @@ fn reaches(depends: &[u64], done: u64, from: usize, to: usize) -> bool {
     false
 }
 
-/// Whether the presence of the second changes the result of the first: judged pairwise, by trial on the printed table.
+/// Whether the first would write something else if the second were applied before it: judged pairwise, by trial on
+/// the printed table.
 fn dependent<W: Watch>(g: &Game, lib: &Library, w: &W, printed: &Faces, first: Source, second: Source) -> bool {
     let alone = result(g, lib, w, printed, &[], first);
     let after = result(g, lib, w, printed, &[second], first);

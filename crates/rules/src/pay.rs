@@ -30,6 +30,15 @@ pub(crate) fn acts(lib: &Library, of: CostOf) -> &[Act] {
     }
 }
 
+/// In which order the parts of a cost are paid.
+fn rank(act: &Act) -> u8 {
+    match act {
+        Act::To(Deed::Exhaust, _) | Act::RemoveCounters(..) => 0,
+        Act::Pay(_) => 1,
+        _ => 2,
+    }
+}
+
 pub(crate) fn slot_of(noun: &Noun) -> Option<ability::Slot> {
     match noun {
         Noun::Pick { slot, .. }
@@ -134,15 +143,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 Flow::Ask
             }
             PayStage::Do => {
-                let Some(act) = list.get(part as usize) else {
-                    self.top_frame(Frame::Pay {
-                        run,
-                        who,
-                        of,
-                        part: 0,
-                        n: 0,
-                        stage: PayStage::Paid,
-                    });
+                // 508.1b: in an order that lets every part be paid: what leaves play goes last.
+                let mut order: Vec<&Act> = list.iter().collect();
+                order.sort_by_key(|act| rank(act));
+                let Some(act) = order.get(part as usize).copied() else {
+                    self.top_frame(Frame::Pay { run, who, of, part: 0, n: 0, stage: PayStage::Paid });
                     return Flow::Go;
                 };
                 self.top_frame(Frame::Pay {

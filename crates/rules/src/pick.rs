@@ -145,6 +145,8 @@ pub enum Why {
         needs: i32,
         has: i32,
     },
+    /// So much power in all is needed, and there is so much.
+    Power { needs: i32, has: i32 },
     WrongTime,
     NotYourTurn,
     DuringFaceoff,
@@ -188,6 +190,9 @@ impl Why {
                     "it needs {needs} {} power among your characters and you have {has}",
                     color.word()
                 )
+            }
+            Why::Power { needs, has } => {
+                format!("it needs {needs} power among your characters and you have {has}")
             }
             Why::WrongTime => "its timing word does not allow it now".into(),
             Why::NotYourTurn => "it is not your turn".into(),

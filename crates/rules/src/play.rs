@@ -225,6 +225,11 @@ impl Game {
 
     /// Why a pick can't be made now; `Ok` where it can.
     pub fn why_not(&self, lib: &Library, seat: Seat, pick: Pick) -> Result<(), Illegal> {
+        self.why_not_watched(lib, seat, pick, &())
+    }
+
+    /// The same, for a judge who wants to know which rules were looked at.
+    pub fn why_not_watched<W: Watch>(&self, lib: &Library, seat: Seat, pick: Pick, watch: &W) -> Result<(), Illegal> {
         if self.over.is_some() {
             return illegal!("103.1", Why::GameOver);
         }
@@ -240,7 +245,7 @@ impl Game {
             g: self,
             lib,
             faces: &self.faces,
-            w: &(),
+            w: watch,
         };
         let moment = v.moment().map_or(crate::legal::Moment::Window, |(_, m)| m);
         let known = |obj: Obj| obj.card != NONE && obj.card.index() < self.cards.len() && self.is_current(obj);

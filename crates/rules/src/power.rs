@@ -26,6 +26,7 @@ impl<W: Watch> View<'_, W> {
             match f.kind {
                 FaceoffKind::Troublemaker => {
                     rule!(self, "514.2a");
+                    rule!(self, "514.2d");
                     card == f.troublemaker.card && self.g.is_current(f.troublemaker)
                         || f.areas & (1 << c.area.0) != 0
                             && self.is_character(card)
@@ -33,6 +34,7 @@ impl<W: Watch> View<'_, W> {
                 }
                 FaceoffKind::Problem | FaceoffKind::Any => {
                     rule!(self, "514.2b");
+                    rule!(self, "514.2d");
                     f.areas & (1 << c.area.0) != 0 && self.is_character(card)
                 }
             }
@@ -68,7 +70,7 @@ impl<W: Watch> View<'_, W> {
                     let kind = match h.to {
                         None => true,
                         Some(ability::Spot::At(_)) => deed == Contribution::Confronting,
-                        Some(ability::Spot::In(_) | ability::Spot::Top(_) | ability::Spot::Bottom(_)) => {
+                        Some(ability::Spot::In(..) | ability::Spot::Top(..) | ability::Spot::Bottom(..)) => {
                             deed == Contribution::Faceoff
                         }
                         Some(ability::Spot::Anywhere) => true,
@@ -101,7 +103,8 @@ impl<W: Watch> View<'_, W> {
                 side = side.next();
             }
             if side == seat {
-                total += self.power(card).unwrap_or(0);
+                rule!(self, "105.2");
+                total += self.power(card).unwrap_or(0).max(0);
             }
         }
         for card in self.g.zone(Zone::Flip, seat) {
@@ -109,7 +112,7 @@ impl<W: Watch> View<'_, W> {
                 rule!(self, "514.4b");
                 continue;
             }
-            total += self.power(card).unwrap_or(0);
+            total += self.power(card).unwrap_or(0).max(0);
         }
         self.active(|m, change, s, active| {
             if let Mod::PowerTotal(n) = m
@@ -172,6 +175,15 @@ impl<W: Watch> View<'_, W> {
             .find(|c| self.g.area_of(*c) == area && self.is_type(*c, CardType::Problem) && self.g.card(*c).host == NONE)
     }
 
+    /// A player's power: that of all their characters in play (507.2).
+    pub(crate) fn total_power(&self, seat: Seat) -> i32 {
+        self.g
+            .in_play()
+            .filter(|c| self.is_character(*c) && self.controller(*c) == seat)
+            .map(|c| self.power(c).unwrap_or(0).max(0))
+            .sum()
+    }
+
     /// A player's power of a colour in play (507.3): every colour of a card counts (203.2).
     pub(crate) fn color_power(&self, seat: Seat, color: Color) -> i32 {
         rule!(self, "507.3");
@@ -182,7 +194,7 @@ impl<W: Watch> View<'_, W> {
                 if self.colors(c).count() > 1 {
                     rule!(self, "203.2");
                 }
-                self.power(c).unwrap_or(0)
+                self.power(c).unwrap_or(0).max(0)
             })
             .sum()
     }
@@ -271,8 +283,8 @@ impl<W: Watch> View<'_, W> {
             }
             if here && self.contributes(card, Contribution::Confronting) {
                 rule!(self, "611.3a");
-                // 105.2: a character's power may be negative and counts so.
-                out.push((self.power(card).unwrap_or(0), self.colors(card)));
+                // 105.2: less than nothing counts as nothing.
+                out.push((self.power(card).unwrap_or(0).max(0), self.colors(card)));
             }
         }
     }
@@ -301,6 +313,16 @@ impl<W: Watch> View<'_, W> {
             }
         }
         crate::confront::assign(&needs, &have)
+    }
+
+    /// How much more power a player shows at a Problem than it asks for.
+    pub(crate) fn excess(&self, area: AreaId, seat: Seat) -> i32 {
+        let Some(problem) = self.problem_at(area) else { return 0 };
+        let mut needs = Vec::new();
+        self.requirements(problem, seat, &mut needs);
+        let mut have = Vec::new();
+        self.contributors(area, seat, &mut have);
+        have.iter().map(|(p, _)| p).sum::<i32>() - needs.iter().map(|r| r.amount).sum::<i32>()
     }
 
     /// Whether a player could confront the Problem at an area now: requirements, Troublemakers, "can't" (611).

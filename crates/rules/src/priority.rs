@@ -310,12 +310,7 @@ impl<W: Watch> View<'_, W> {
 
     /// Whether a host still is what its attachment calls it: "this Friend", "that Problem" (509.4).
     fn host_matches(&self, filter: &ability::Filter, card: CardIdx, host: CardIdx) -> bool {
-        let scope = crate::view::Scope::of(
-            self.controller(card),
-            self.g.obj(card),
-            crate::ids::AbilityId(0),
-            self.g.area_of(card),
-        );
+        let scope = crate::view::Scope::of(self.controller(card), self.g.obj(card), self.g.area_of(card));
         rule_hosts(self);
         // 509.4: the description is the noun, not what else "Play on" asked for.
         filter.0.iter().all(|is| match is {

@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{Frame, SetupStep, TurnStep};
-use crate::game::{Mulligan, flag};
+use crate::game::Mulligan;
 use crate::ids::{CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, Occ};
@@ -157,13 +157,5 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             SetupStep::Mulligan(next)
         };
         self.top_frame(Frame::Setup(step));
-    }
-
-    pub(crate) fn is_flag(&self, card: CardIdx, flag: u16) -> bool {
-        self.g.card(card).is(flag)
-    }
-
-    pub(crate) fn is_face_down(&self, card: CardIdx) -> bool {
-        self.is_flag(card, flag::FACE_DOWN)
     }
 }

@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::engine::Engine;
 use crate::game::flag;
-use crate::ids::{CardIdx, NONE};
+use crate::ids::CardIdx;
 use crate::mark::{Watch, rule};
 use crate::occurrence::End;
 use crate::view::View;
@@ -18,16 +18,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             self.change_zone(card, Zone::Discard, End::Top);
             return;
         }
-        let mut at = self.g.play.first;
-        while at != NONE {
-            let next = self.g.card(at).next;
-            if self.g.card(at).host == card && !self.g.card(at).is(flag::BENEATH) {
-                rule!(self, "504.1");
-                self.refresh();
-                self.change_zone(at, Zone::Discard, End::Top);
-            }
-            at = next;
-        }
+        rule!(self, "504.1");
         self.turn_down(card);
         self.g.card_mut(card).flags |= flag::FRIGHTENED;
     }

@@ -8,7 +8,7 @@ use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::view::{Scope, Slots, View, event_slot};
-use ability::{Ability, Deed, Effect, Span, Until, Works, Zone};
+use ability::{Ability, Effect, Span, Until, Works, Zone};
 
 impl<D: Dice, W: Watch> Engine<'_, D, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
@@ -19,9 +19,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             let deeds = crate::library::Deeds::of_occ(occ);
             for card in self.g.in_play() {
                 let c = self.g.card(card);
-                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds)
-                    || !self.g.faces.grants.is_empty()
-                {
+                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds) || !self.g.faces.grants.is_empty() {
                     v.triggers_of(card, occ, &mut found);
                 }
             }
@@ -49,7 +47,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
                     let scope = Scope {
                         slots: Slots::Of(kept),
-                        ..Scope::of(m.controller, m.source, m.ability, NOWHERE)
+                        ..Scope::of(m.controller, m.source, NOWHERE)
                     };
                     if v.matches(when, occ, &scope) && cond.as_ref().is_none_or(|c| v.holds(c, &scope)) {
                         found.push(Waiting {
@@ -102,7 +100,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
                     let scope = Scope {
                         slots: Slots::Of(kept),
-                        ..Scope::of(m.controller, m.source, m.ability, NOWHERE)
+                        ..Scope::of(m.controller, m.source, NOWHERE)
                     };
                     v.matches(when, occ, &scope)
                 }
@@ -358,7 +356,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
                 let scope = Scope {
                     slots: Slots::Of(kept),
-                    ..Scope::of(m.controller, m.source, m.ability, NOWHERE)
+                    ..Scope::of(m.controller, m.source, NOWHERE)
                 };
                 let until = match self.lib.effect(m.node) {
                     Effect::Change { until, .. } | Effect::Later { until, .. } | Effect::Instead { until, .. } => {
@@ -391,7 +389,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             you: r.you,
             this: r.source,
             area: r.area,
-            ability: r.ability,
             slots: Slots::Of(&self.g.slots[r.base as usize..r.base as usize + n]),
             they: None,
             done: r.done,
@@ -471,7 +468,7 @@ impl<W: Watch> View<'_, W> {
         let def = self.lib.ability(id);
         let source = self.g.obj(card);
         let you = self.controller(card);
-        let scope = Scope::of(you, source, id, self.g.area_of(card)).event(occ);
+        let scope = Scope::of(you, source, self.g.area_of(card)).event(occ);
         if !self.matches(when, occ, &scope) || self.limit_used(source, id, limit) {
             return;
         }
@@ -506,10 +503,5 @@ impl<W: Watch> View<'_, W> {
 
     pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Span>) -> bool {
         limit.is_some() && self.g.used.iter().any(|u| u.source == source && u.ability == ability)
-    }
-
-    /// Whether a deed is in a phase that has ended: helper for texts about "this phase".
-    pub(crate) fn is_deed(&self, occ: &Occ, deed: Deed) -> bool {
-        occ.deed == deed
     }
 }

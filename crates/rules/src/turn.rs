@@ -70,6 +70,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         .map(|c| Occ::new(Deed::Ready, me).card(self.g.obj(c)))
                         .collect()
                 };
+                self.ready_skipped(me);
                 if !occs.is_empty() {
                     self.occur_all(&occs);
                 }
@@ -77,6 +78,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             TurnStep::Action => {
                 rule!(self, "604.1");
+                if self.g.tokens(me) > 0 {
+                    rule!(self, "502.1a");
+                }
                 let best = Seat::all().map(|s| self.g.score(s)).max().unwrap_or(0);
                 let n = match best {
                     ..=1 => {
@@ -139,7 +143,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 Flow::Go
             }
             TurnStep::Uncover => {
-                let list = self.v().to_uncover(me);
+                let list = self.v().uncoverable(me);
                 match list.len() {
                     0 => {
                         self.turn_to(TurnStep::UncoverEnd);
@@ -239,7 +243,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 {
                     rule!(self, "611.1");
                     self.turn_to(TurnStep::ConfrontEnd(area));
-                    self.occur(Occ::new(Deed::Confront, me).card(self.g.obj(problem)).at(area));
+                    let over = self.v().excess(area, me);
+                    self.occur(Occ::new(Deed::Confront, me).card(self.g.obj(problem)).at(area).n(over));
                 }
                 Flow::Go
             }
@@ -413,6 +418,28 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.turn_to(TurnStep::Start);
                 Flow::Go
             }
+        }
+    }
+
+    /// What kept a card from readying once has done so.
+    fn ready_skipped(&mut self, me: Seat) {
+        let mut used: Vec<u16> = Vec::new();
+        {
+            let v = self.v();
+            v.active(|m, change, s, active| {
+                if let (Mod::DoesNotReady, crate::face::Origin::Made(i)) = (m, active.origin)
+                    && self.g.modifiers[i as usize].ends == Ends::Used
+                    && self
+                        .g
+                        .in_play()
+                        .any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
+                {
+                    used.push(i);
+                }
+            });
+        }
+        for i in used.into_iter().rev() {
+            self.remove_modifier(i as usize);
         }
     }
 
@@ -608,6 +635,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                             self.g.area_of(*c) == area
                                 && v.is_type(*c, CardType::Resource)
                                 && !v.is_type(*c, CardType::Problem)
+                                && (!self.g.edition.only_resources_on_problem()
+                                    || v.problem_at(area) == Some(self.g.card(*c).host))
                         })
                         .map(|c| {
                             Occ::new(Deed::Dismiss, v.controller(c))
@@ -651,9 +680,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.occur(occ);
             }
             ReplaceStage::Put => {
-                self.pop();
                 if first {
-                    self.next_problem(area);
+                    self.top_frame(Frame::Replace { area, stage: ReplaceStage::Successor, then });
+                } else {
+                    self.pop();
                 }
                 if let Some(problem) = self.v().problem_at(area) {
                     let owner = self.g.owner(problem);
@@ -663,6 +693,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         .into(Zone::ProblemDeck, End::Bottom);
                     self.occur(put);
                 }
+            }
+            ReplaceStage::Successor => {
+                self.pop();
+                self.next_problem(area);
             }
             ReplaceStage::Next => {
                 self.pop();
@@ -688,7 +722,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
     /// 616.2–3, 514.5b: one card after another until enough have gone.
     pub(crate) fn trim_step(&mut self, seat: Seat, what: Trim) -> Flow {
-        let left = self.v().to_trim(seat, what);
+        let left = self.v().trimmable(seat, what);
         if left.is_empty() {
             self.pop();
             return Flow::Go;
@@ -711,7 +745,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
 impl<W: Watch> View<'_, W> {
     /// The turn player's face-down Troublemakers that can be uncovered now (607.1–2).
-    pub(crate) fn to_uncover(&self, seat: Seat) -> Vec<CardIdx> {
+    pub(crate) fn uncoverable(&self, seat: Seat) -> Vec<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -759,7 +793,7 @@ impl<W: Watch> View<'_, W> {
             .collect()
     }
 
-    pub(crate) fn to_trim(&self, seat: Seat, what: Trim) -> Vec<CardIdx> {
+    pub(crate) fn trimmable(&self, seat: Seat, what: Trim) -> Vec<CardIdx> {
         match what {
             Trim::Hand => {
                 if self.g.count(Zone::Hand, seat) as i32 > self.hand_size(seat) {

@@ -19,7 +19,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         if matches!(
             self.g.frames.last(),
-            Some(Frame::Repair { .. } | Frame::Occur { .. } | Frame::Setup(_))
+            Some(Frame::Repair { .. } | Frame::Occur { .. } | Frame::Setup(_) | Frame::Pause)
         ) {
             return false;
         }

@@ -31,7 +31,6 @@ pub(crate) struct Scope<'a> {
     pub(crate) this: Obj,
     /// Where "here" is if the card has gone.
     pub(crate) area: AreaId,
-    pub(crate) ability: AbilityId,
     pub(crate) slots: Slots<'a>,
     /// Who "they" are inside a condition on each player.
     pub(crate) they: Option<Seat>,
@@ -46,12 +45,11 @@ pub(crate) enum Slots<'a> {
 }
 
 impl<'a> Scope<'a> {
-    pub(crate) fn of(you: Seat, this: Obj, ability: AbilityId, area: AreaId) -> Scope<'a> {
+    pub(crate) fn of(you: Seat, this: Obj, area: AreaId) -> Scope<'a> {
         Scope {
             you,
             this,
             area,
-            ability,
             slots: Slots::None,
             they: None,
             done: 0,
@@ -116,8 +114,14 @@ impl<'a, W: Watch> View<'a, W> {
     /// The players a word means.
     pub(crate) fn seats(&self, who: &Who, s: &Scope) -> Seats {
         match who {
-            Who::You => Seats::one(s.you),
-            Who::Opponent | Who::EachOpponent => s.you.opponents().fold(Seats::NONE, |set, x| Seats(set.0 | 1 << x.0)),
+            Who::You => {
+                rule!(self, "513.5");
+                Seats::one(s.you)
+            }
+            Who::Opponent | Who::EachOpponent => {
+                rule!(self, "106.2");
+                s.you.opponents().fold(Seats::NONE, |set, x| Seats(set.0 | 1 << x.0))
+            }
             Who::EachPlayer | Who::Any => Seats::all(),
             Who::They | Who::Themself => s.they.map_or(Seats::one(s.you), Seats::one),
             Who::OpponentOf(who) => {
@@ -187,10 +191,10 @@ impl<'a, W: Watch> View<'a, W> {
         if obj.card == NONE {
             return None;
         }
-        if !self.g.is_current(obj) || self.g.card(obj.card).zone != Zone::Play {
-            if let Some(last) = self.last_known(obj) {
-                return Some(last.controller);
-            }
+        if (!self.g.is_current(obj) || self.g.card(obj.card).zone != Zone::Play)
+            && let Some(last) = self.last_known(obj)
+        {
+            return Some(last.controller);
         }
         Some(self.controller(obj.card))
     }
@@ -212,7 +216,10 @@ impl<'a, W: Watch> View<'a, W> {
     /// The card a word means; the first where it means several.
     pub(crate) fn one(&self, r: &Ref, s: &Scope) -> Option<Obj> {
         match r {
-            Ref::This => Some(s.this),
+            Ref::This => {
+                rule!(self, "201.2");
+                Some(s.this)
+            }
             Ref::Host => {
                 let host = if s.this.card == NONE {
                     NONE
@@ -309,6 +316,7 @@ impl<'a, W: Watch> View<'a, W> {
 
     /// The power of a card, if it has any (105.2, 507.1).
     pub(crate) fn power(&self, card: CardIdx) -> Option<i32> {
+        rule!(self, "507.1");
         if self.has_face(card) {
             let face = self.faces.of(card);
             face.has_power.then_some(face.power as i32)
@@ -318,6 +326,7 @@ impl<'a, W: Watch> View<'a, W> {
     }
 
     pub(crate) fn printed_power(&self, card: CardIdx) -> Option<i32> {
+        rule!(self, "507.4");
         let c = self.g.card(card);
         self.g.def(self.lib, card).side(c.boost()).power.map(|p| p as i32)
     }
@@ -350,11 +359,22 @@ impl<'a, W: Watch> View<'a, W> {
     /// Mane Characters and Friends are characters (301.4, 302.2).
     #[inline]
     pub(crate) fn is_character(&self, card: CardIdx) -> bool {
-        self.is_type(card, CardType::Mane) || self.is_type(card, CardType::Friend)
+        if self.is_type(card, CardType::Mane) {
+            rule!(self, "301.4");
+            return true;
+        }
+        if self.is_type(card, CardType::Friend) {
+            rule!(self, "302.2");
+            return true;
+        }
+        false
     }
 
     pub(crate) fn has_trait(&self, card: CardIdx, word: &str) -> bool {
         let bit = self.lib.trait_bit(word);
+        if self.traits(card).count_ones() > 1 {
+            rule!(self, "207.1a");
+        }
         bit != 0 && self.traits(card) & bit != 0
     }
 
@@ -368,7 +388,11 @@ impl<'a, W: Watch> View<'a, W> {
 
     /// Every ability a card has now: printed ones it has not lost, and those it was given.
     pub(crate) fn abilities(&self, card: CardIdx, mut each: impl FnMut(AbilityId, Obj)) {
+        rule!(self, "701.1");
         let c = self.g.card(card);
+        if self.g.def(self.lib, card).side(c.boost()).keywords.len() > 1 {
+            rule!(self, "701.2a");
+        }
         if c.zone == Zone::Play || c.zone == Zone::Flip {
             if c.zone == Zone::Play && c.is(flag::FACE_DOWN) {
                 return;
@@ -416,9 +440,11 @@ impl<'a, W: Watch> View<'a, W> {
                     && let Some(last) = self.last_known(obj)
                 {
                     rule!(self, "712.2");
-                    return last.power as i32;
+                    return (last.power as i32).max(0);
                 }
-                self.power(card).unwrap_or(0)
+                // 105.2: asked about from outside, less than nothing is nothing.
+                rule!(self, "105.2");
+                self.power(card).unwrap_or(0).max(0)
             }
             Stat::PrintedPower => self.printed_power(card).unwrap_or(0),
             Stat::Cost => self.cost(card),
@@ -467,7 +493,12 @@ impl<'a, W: Watch> View<'a, W> {
             },
             Is::Not(inner) => !self.is(inner, card, s, whole),
             Is::AnyOf(all) => all.iter().any(|f| self.fits(f, card, s)),
-            Is::Controlled(who) => self.seats(who, s).has(self.controller(card)),
+            Is::Controlled(who) => {
+                if *who == Who::You {
+                    rule!(self, "513.6");
+                }
+                self.seats(who, s).has(self.controller(card))
+            }
             Is::Owned(who) => self.seats(who, s).has(c.owner),
             Is::Ready => self.is_ready(card),
             Is::Exhausted => c.is(flag::EXHAUSTED),
@@ -523,9 +554,12 @@ impl<'a, W: Watch> View<'a, W> {
                     .title
                     .contains(&self.g.def(self.lib, o.card).card.title)
             }),
-            Is::SameName(r) => self.one(r, s).is_some_and(|o| {
-                self.g.def(self.lib, o.card).name == self.g.def(self.lib, card).name && !self.is_nameless(card)
-            }),
+            Is::SameName(r) => {
+                rule!(self, "201.1a");
+                self.one(r, s).is_some_and(|o| {
+                    self.g.def(self.lib, o.card).name == self.g.def(self.lib, card).name && !self.is_nameless(card)
+                })
+            }
             Is::SameTitle(r) => self.one(r, s).is_some_and(|o| {
                 self.g.def(self.lib, o.card).title == self.g.def(self.lib, card).title && !self.is_nameless(card)
             }),
@@ -699,6 +733,7 @@ impl<'a, W: Watch> View<'a, W> {
 
     /// The area a text's "here" is (501.4).
     pub(crate) fn here(&self, s: &Scope) -> AreaId {
+        rule!(self, "501.4");
         if s.this.card != NONE && self.g.is_current(s.this) && self.g.card(s.this.card).zone == Zone::Play {
             self.g.area_of(s.this.card)
         } else {
@@ -724,10 +759,13 @@ impl<'a, W: Watch> View<'a, W> {
                     self.one(r, s).and_then(|o| self.area_of(o))
                 }
             },
-            Place::Slot(slot) => match s.slot(*slot) {
-                SlotVal::Area(area) if area != NOWHERE => Some(area),
-                val => self.slot_card(val, s).and_then(|o| self.area_of(o)),
-            },
+            Place::Slot(slot) => {
+                rule!(self, "501.5");
+                match s.slot(*slot) {
+                    SlotVal::Area(area) if area != NOWHERE => Some(area),
+                    val => self.slot_card(val, s).and_then(|o| self.area_of(o)),
+                }
+            }
             Place::Home(who) => Some(self.g.home(self.seat(who, s))),
             Place::ProblemOf(who) => Some(self.g.problem_area(self.seat(who, s))),
             Place::Problem
@@ -789,6 +827,7 @@ impl<'a, W: Watch> View<'a, W> {
         match zone {
             Zone::Play | Zone::Queue => {
                 for card in self.g.zone(zone, s.you) {
+                    rule!(self, "707.3");
                     if self.hidden_troublemaker(card) {
                         rule!(self, "505.2");
                         if !down {
@@ -828,6 +867,9 @@ impl<'a, W: Watch> View<'a, W> {
 
     pub(crate) fn is_ready(&self, card: CardIdx) -> bool {
         let c = self.g.card(card);
+        if c.is(flag::FRIGHTENED) {
+            rule!(self, "504.2");
+        }
         // 503.4, 503.4a, 504.2: cards elsewhere, Problems and frightened cards are neither ready nor exhausted.
         c.zone == Zone::Play && !c.is(flag::EXHAUSTED | flag::FRIGHTENED) && !self.is_type(card, CardType::Problem)
     }
@@ -840,6 +882,7 @@ impl<'a, W: Watch> View<'a, W> {
             Num::Count(f) => self.count(f, s),
             Num::Stat(stat, r) => self.one(r, s).map_or(0, |o| self.stat(*stat, o)),
             Num::Sum(stat, f) => {
+                rule!(self, "507.2");
                 let mut sum = 0;
                 self.candidates(f, s, |c| sum += self.stat(*stat, self.g.obj(c)));
                 sum
@@ -849,7 +892,10 @@ impl<'a, W: Watch> View<'a, W> {
                 self.candidates(f, s, |c| best = best.max(self.stat(*stat, self.g.obj(c))));
                 best
             }
-            Num::Counters(counter, r) => self.one(r, s).map_or(0, |o| self.counter_count(counter, o)),
+            Num::Counters(counter, r) => {
+                rule!(self, "519.2");
+                self.one(r, s).map_or(0, |o| self.counter_count(counter, o))
+            }
             Num::Tokens(who) => self.g.tokens(self.seat(who, s)),
             Num::Points(who) => self.g.score(self.seat(who, s)),
             Num::HandSize(who) => self.g.count(Zone::Hand, self.seat(who, s)) as i32,

@@ -22,6 +22,8 @@ pub(crate) enum Found<'t> {
     Is(&'t Is),
     Num(&'t Num),
     Until,
+    /// "the rest".
+    Rest,
 }
 
 pub(crate) type See<'s, 't> = &'s mut dyn FnMut(Found<'t>);
@@ -368,7 +370,8 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
 
 fn noun<'t>(n: &'t Noun, see: See<'_, 't>) {
     match n {
-        Noun::The(_) | Noun::Rest(_) => {}
+        Noun::The(_) => {}
+        Noun::Rest(_) => see(Found::Rest),
         Noun::Pick {
             take: t,
             of,

@@ -66,7 +66,7 @@ impl<'a> Imaginer<'a> {
 
     fn deal(&mut self, world: &mut Imagined) {
         self.redeal.deal(&mut world.game, self.lib, &mut self.dice);
-        let seed = (self.dice.next() as u64) << 32 | self.dice.next() as u64;
+        let seed = (self.dice.roll() as u64) << 32 | self.dice.roll() as u64;
         world.dice = Pcg::new(seed);
         world.game.ask(self.lib, &mut world.options);
     }

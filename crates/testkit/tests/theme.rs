@@ -17,8 +17,8 @@ fn theme_decks_play_whole_games() {
             let t = table([a, b]).expect("a library");
             for seed in 0..4 {
                 let seed = (i * 6 + k) as u64 * 100 + seed;
-                let (game, played) =
-                    random_game(&t, seed, Edition::Comprehensive, &()).unwrap_or_else(|e| panic!("{i} {k} {seed}: {e}"));
+                let (game, played) = random_game(&t, seed, Edition::Comprehensive, &())
+                    .unwrap_or_else(|e| panic!("{i} {k} {seed}: {e}"));
                 finished += u32::from(game.outcome().is_some());
                 games += 1;
                 decisions += played.decisions;

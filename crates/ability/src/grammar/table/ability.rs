@@ -3,7 +3,7 @@
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, FaceoffKind, Phase, Zone};
+use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase, Zone};
 
 pub fn add(g: &mut Grammar) {
     playing(g);
@@ -113,6 +113,13 @@ fn activated(g: &mut Grammar) {
     both!(g, "before" Before, "(After|When) {h:happening},", [h: Happening], Some((Some(h), None)), |b| b.1.is_none().then(|| b.0.clone())?);
     both!(g, "before" Before, "read: Play (after|when) {h:happening}.", [h: Happening], Some((Some(h), None)), |_b| None);
     both!(g, "before" Before, "(After|At) {h:time},", [h: Happening], Some((Some(h), None)), |b| b.1.is_none().then(|| b.0.clone())?);
+    // "using only [white] characters": none of those involved lacks the colour.
+    both!(g, "before" Before, "After {h:happening} using only {c:color} characters,", [h: Happening, c: Color], Some((Some(h), Some(only(c)))), |b| {
+        let Some(Cond::Count(f, ..)) = &b.1 else { return None };
+        let color = f.0.iter().find_map(|i| if let Is::Not(i) = i && let Is::Color(c) = **i { Some(c) } else { None })?;
+        (b.1 == Some(only(color))).then(|| Some((b.0.clone()?, color)))?
+    });
+    both!(g, "before" Before, "read: When {h:happening} using only {c:color} characters,", [h: Happening, c: Color], Some((Some(h), Some(only(c)))), |_b| None);
     both!(g, "before" Before, "After {h:happening} while {c:cond},", [h: Happening, c: Cond], Some((Some(h), Some(c))), |b| Some((b.0.clone()?, b.1.clone()?)));
     both!(g, "before" Before, "{c:scope},", [c: Cond], Some((None, Some(c))), |b| b.0.is_none().then(|| b.1.clone())?);
     both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Span>, by: Option<Who>], {
@@ -134,6 +141,17 @@ fn activated(g: &mut Grammar) {
     both!(g, "activator" Option<Who>, "", [], Some(None), |w| w.is_none().then_some(()));
     both!(g, "activator" Option<Who>, "Any player may activate this ability.", [], Some(Some(Who::Any)), |w| (*w == Some(Who::Any)).then_some(()));
     both!(g, "limit" Option<Span>, "", [], Some(None), |w| w.is_none().then_some(()));
+}
+
+/// All your characters in the faceoff have the colour.
+fn only(color: Color) -> Cond {
+    let lacking = [
+        Is::Character,
+        Is::Controlled(Who::You),
+        Is::Involved,
+        Is::Not(Box::new(Is::Color(color))),
+    ];
+    Cond::Count(Filter::of(lacking), Cmp::Exactly, Num::Lit(0))
 }
 
 fn triggered(g: &mut Grammar) {
@@ -250,15 +268,22 @@ fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
 
 /// Where an ability works that speaks of this card in a zone: "banish this card from your discard pile".
 fn works_in(acts: &[Act], effect: &Effect) -> Works {
-    acts.iter().find_map(zone_of).or_else(|| effect_zone(effect)).unwrap_or(Works::Play)
+    acts.iter()
+        .find_map(zone_of)
+        .or_else(|| effect_zone(effect))
+        .unwrap_or(Works::Play)
 }
 
 fn zone_of(act: &Act) -> Option<Works> {
-    let (Act::To(_, noun) | Act::Put(noun, _) | Act::Move(noun, _) | Act::Reveal(noun) | Act::Play { what: noun, .. }) = act else {
+    let (Act::To(_, noun) | Act::Put(noun, _) | Act::Move(noun, _) | Act::Reveal(noun) | Act::Play { what: noun, .. }) =
+        act
+    else {
         return None;
     };
     let Noun::Every { of, .. } = noun else { return None };
-    let zone = of.0.iter().find_map(|i| if let Is::In(z, _) = i { Some(*z) } else { None })?;
+    let zone =
+        of.0.iter()
+            .find_map(|i| if let Is::In(z, _) = i { Some(*z) } else { None })?;
     if !of.0.contains(&Is::The(Ref::This)) {
         return None;
     }
@@ -281,7 +306,11 @@ fn effect_zone(effect: &Effect) -> Option<Works> {
         Effect::PayOr { cost, or, .. } => cost.iter().find_map(zone_of).or_else(|| effect_zone(or)),
         Effect::IfDone { first, .. } => effect_zone(first),
         Effect::If { then, .. } => effect_zone(then),
-        Effect::Change { .. } | Effect::ForEach(..) | Effect::Later { .. } | Effect::Instead { .. } | Effect::Nothing => None,
+        Effect::Change { .. }
+        | Effect::ForEach(..)
+        | Effect::Later { .. }
+        | Effect::Instead { .. }
+        | Effect::Nothing => None,
     }
 }
 

@@ -51,7 +51,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "draw~ {n:cards}", [n] Act::Draw(n));
     rule!(g, "act" Act, "draw~ {r:any ref}", [r] Act::To(Deed::Draw, Noun::The(r)));
     rule!(g, "act" Act, "draw~ until (you|they) have {n:num} cards in (your|their) hand", [n] Act::DrawUntil(n));
-    rule!(g, "act" Act, "draw~ the bottom card of (your|their) deck", [] Act::DrawFromBottom(Num::Lit(1)));
+    rule!(g, "act" Act, "read: draw~ the bottom card of (your|their) deck", [] Act::DrawFromBottom(Num::Lit(1)));
     rule!(g, "act" Act, "gain~ {n:tokens}", [n] Act::Gain(n));
     rule!(g, "act" Act, "lose~ {n:tokens}", [n] Act::Lose(n));
     rule!(g, "act" Act, "pay~ {n:tokens}", [n] Act::Pay(n));
@@ -148,8 +148,8 @@ pub fn add(g: &mut Grammar) {
     for &(deed, verb, _) in DEEDS {
         both!(g, "deed" Deed, verb, [], Some(deed), |d| (*d == deed).then_some(()));
     }
-    both!(g, "acts" Vec<Act>, "{a:deed^} and {b:deed^} {n:any noun}", [a: Deed, b: Deed, n: Noun], Some(vec![Act::To(a, n.clone()), Act::To(b, again(n))]), |l| match l.as_slice() {
-        [Act::To(a, n), Act::To(b, m)] if *m == again(n.clone()) => Some((*a, *b, n.clone())),
+    both!(g, "acts" Vec<Act>, "{a:deed^} and {b:deed^} {n:any noun}", [a: Deed, b: Deed, n: Noun], matches!(n, Noun::The(_)).then(|| vec![Act::To(a, n.clone()), Act::To(b, n)]), |l| match l.as_slice() {
+        [Act::To(a, n), Act::To(b, m)] if m == n && matches!(n, Noun::The(_)) => Some((*a, *b, n.clone())),
         _ => None,
     });
     list!(g, "acts" of Act, "act", "(and|, and)", ",", "(, and|and)");
@@ -190,14 +190,6 @@ fn copies(g: &mut Grammar, template: &str, at: usize) {
             _ => None,
         },
     );
-}
-
-/// The same thing once more: it, where it was chosen.
-fn again(noun: Noun) -> Noun {
-    match noun {
-        Noun::The(r) => Noun::The(r),
-        _ => Noun::The(Ref::It),
-    }
 }
 
 fn goals(g: &mut Grammar) {

@@ -39,7 +39,7 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "card change" (Subject, Vec<Mod>), "you may play {r:this} from your {z:zone} (|as though it were in your hand|as if it were in your hand)", [r: Ref, z: Zone], Some((Subject::Cards(Noun::The(r)), vec![Mod::MayPlayFrom(z)])), |c| match (&c.0, c.1.as_slice()) {
+    both!(g, "card change" (Subject, Vec<Mod>), "you may play {r:this} from your {z:zone} (|as though it were in your hand|as if it were in your hand)", [r: Ref, z: Zone], (z != Zone::Hand).then(|| (Subject::Cards(Noun::The(r)), vec![Mod::MayPlayFrom(z)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::The(r)), [Mod::MayPlayFrom(z)]) => Some((r.clone(), *z)),
         _ => None,
     });
@@ -58,7 +58,7 @@ pub fn add(g: &mut Grammar) {
         let rest = Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::They)).cloned());
         Some(((rest, *cmp, n.clone()), c.1.clone()))
     });
-    // "Resources played on characters here have their costs reduced by [1]".
+    // What is done in some way costs less: "cards done so have their costs reduced".
     both!(g, "card change" (Subject, Vec<Mod>), "{f:described+} {h:done} have their costs reduced by {n:[n]}", [f: Filter, h: Happening, n: i32], Some((Subject::Game, vec![Mod::Cost { of: Happening { what: f, ..h }, by: Num::Lit(-n), min: None }])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Game, [Mod::Cost { of, by: Num::Lit(n), min: None }]) => Some((of.what.clone(), Happening { what: Filter::any(), ..of.clone() }, -n)),
         _ => None,

@@ -24,7 +24,11 @@ fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
         Effect::Do(who, act) => Effect::Do(swap(who), act.clone()),
         Effect::Seq(list) => Effect::Seq(list.iter().map(|e| acted(e, from, by)).collect()),
         Effect::May(who, e) => Effect::May(swap(who), deep(e)),
-        Effect::Modal { n, options, by: chosen } => Effect::Modal { n: n.clone(), options: options.iter().map(|e| acted(e, from, by)).collect(), by: *chosen },
+        Effect::Modal { n, options, by: chosen } => Effect::Modal {
+            n: n.clone(),
+            options: options.iter().map(|e| acted(e, from, by)).collect(),
+            by: *chosen,
+        },
         Effect::Pay { who, cost, then } => Effect::Pay {
             who: swap(who),
             cost: cost.clone(),
@@ -89,7 +93,7 @@ fn verb_phrases(g: &mut Grammar) {
         Effect::Do(SUBJECT, a) => Some(a.clone()),
         _ => None,
     });
-    // "give this card +2 power until the end of the turn".
+    // Giving power, a keyword or a colour for a while.
     both!(g, "vp" Effect, "give~ {n:any noun} {m:given list} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: m }, until: u }), |e| match e {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => Some((n.clone(), mods.clone(), until.clone())),
         _ => None,

@@ -215,24 +215,14 @@ fn players_verbs(g: &mut Grammar) {
         [counter, what]
     );
     // Zones.
+    happens!(g, "verb", "put~ {what:any cards} {to:into zone}", Deed::Put, [what, to]);
     happens!(
         g,
         "verb",
-        "put~ {what:any cards} {to:into own zone}",
-        Deed::Put,
-        [what, to]
-    );
-    happens!(
-        g,
-        "verb",
-        "put~ {what:any cards} {to:into own zone} {from:from}",
+        "put~ {what:any cards} {to:into zone} {from:from}",
         Deed::Put,
         [what, to, from]
     );
-    rule!(g, "into own zone" Spot, "on the bottom of (your|their) deck", [] Spot::Bottom(Zone::DrawDeck));
-    rule!(g, "into own zone" Spot, "(on top of|on the top of) (your|their) deck", [] Spot::Top(Zone::DrawDeck));
-    rule!(g, "into own zone" Spot, "into (your|their) hand", [] Spot::In(Zone::Hand));
-    rule!(g, "into own zone" Spot, "into (your|their) discard pile", [] Spot::In(Zone::Discard));
     both!(g, "verb" Happening, "{a:verb 2} or {b:verb 2}", [a: Happening, b: Happening], joined(a, b), |h| halves(h));
     rule!(g, "verb 2" Happening, "{h:verb^}", [h] h);
     // "a Friend", "Friends", "this card", "cards": what prohibitions and triggers are about.
@@ -290,10 +280,6 @@ fn passives(g: &mut Grammar) {
     happens!(g, "done", "played on {involving:any cards}", Deed::Play, [involving]);
     happens!(g, "done", "put {to:into zone}", Deed::Put, [to]);
     happens!(g, "done", "put {to:into zone} {from:from}", Deed::Put, [to, from]);
-    rule!(g, "into zone" Spot, "into (the|its owner 's|your|their|a) discard pile", [] Spot::In(Zone::Discard));
-    rule!(g, "into zone" Spot, "into (its owner 's|your|their|a) hand", [] Spot::In(Zone::Hand));
-    rule!(g, "into zone" Spot, "on the bottom of (its owner 's|your|their|a) deck", [] Spot::Bottom(Zone::DrawDeck));
-    rule!(g, "into zone" Spot, "(on top of|on the top of) (your|its owner 's|their|a) deck", [] Spot::Top(Zone::DrawDeck));
     both!(g, "done" Happening, "{a:done 2} or {b:done 2}", [a: Happening, b: Happening], joined(a, b), |h| halves(h));
     rule!(g, "done 2" Happening, "{h:single done}", [h] h);
     for &(deed, _, done) in DEEDS {
@@ -328,6 +314,26 @@ fn cards_verbs(g: &mut Grammar) {
     happens!(g, "card verb", "become~ frightened", Deed::Frighten, []);
     happens!(g, "card verb", "(ready~|become~ ready)", Deed::Ready, []);
     happens!(g, "card verb", "move~ {from:from}", Deed::Move, [from]);
+    // Entering a discard pile is being put there.
+    for (from, holes) in [("", &["to"][..]), (" {from:from}", &["to", "from"][..])] {
+        g.rule(
+            "card verb",
+            &format!("enter~ {{to:discard pile}}{from}"),
+            holes,
+            0,
+            |h| {
+                use crate::grammar::value::{get, value};
+                Some(value(Happening {
+                    to: Some(get(&h[0])),
+                    from: h.get(1).map(get),
+                    ..Happening::of(Deed::Put)
+                }))
+            },
+            |_| None,
+        );
+    }
+    rule!(g, "discard pile" Spot, "{w:whose} discard pile", [w] Spot::In(Zone::Discard, Some(w)));
+    rule!(g, "discard pile" Spot, "(a|the) discard pile", [] Spot::In(Zone::Discard, None));
     happens!(g, "card verb", "turn~ over", Deed::TurnOver, []);
     happens!(g, "happening", "the game starts", Deed::StartGame, []);
     happens!(g, "card verb", "become~ solved", Deed::Solve, []);
@@ -354,8 +360,6 @@ fn cards_verbs(g: &mut Grammar) {
         Deed::Contribute,
         [to]
     );
-    both!(g, "card verb" Happening, "enter~ (your|their|its owner 's|a) discard pile", [], Some(Happening { to: Some(Spot::In(Zone::Discard)), ..Happening::of(Deed::Put) }), |_h| None::<()>);
-    both!(g, "card verb" Happening, "enter~ (your|their|its owner 's|a) discard pile {from:from}", [from: Spot], Some(Happening { to: Some(Spot::In(Zone::Discard)), from: Some(from), ..Happening::of(Deed::Put) }), |_h| None);
 }
 
 fn clauses(g: &mut Grammar) {

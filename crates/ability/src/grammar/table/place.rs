@@ -72,12 +72,16 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "from" Spot, "(|away) from here", [] Spot::At(Place::Here));
     rule!(g, "from" Spot, "(|away) from there", [] Spot::At(Place::There));
     rule!(g, "from" Spot, "from anywhere", [] Spot::Anywhere);
-    rule!(g, "from" Spot, "from play", [] Spot::In(Zone::Play));
-    rule!(g, "from" Spot, "from {z:whose zone}", [z] Spot::In(z));
-    // A zone with somebody's name on it that the happening's own player explains.
-    rule!(g, "whose zone" Zone, "(your|their|a player 's|a|its owner 's|a opponent 's|your opponent 's) hand", [] Zone::Hand);
-    rule!(g, "whose zone" Zone, "(your|their|a player 's|a|its owner 's|the|a opponent 's) discard pile", [] Zone::Discard);
-    rule!(g, "whose zone" Zone, "(your|their|a player 's|a|its owner 's|a opponent 's) deck", [] Zone::DrawDeck);
+    rule!(g, "from" Spot, "from play", [] Spot::In(Zone::Play, None));
+    rule!(g, "from" Spot, "from {w:whose} {z:zone}", [w, z] Spot::In(z, Some(w)));
+    rule!(g, "from" Spot, "from a {z:zone}", [z] Spot::In(z, None));
+
+    // Into a zone, of something that happens.
+    rule!(g, "into zone" Spot, "into {w:whose} hand", [w] Spot::In(Zone::Hand, Some(w)));
+    rule!(g, "into zone" Spot, "into {w:whose} discard pile", [w] Spot::In(Zone::Discard, Some(w)));
+    rule!(g, "into zone" Spot, "into (the|a) discard pile", [] Spot::In(Zone::Discard, None));
+    rule!(g, "into zone" Spot, "(on top of|on the top of) {w:whose} deck", [w] Spot::Top(Zone::DrawDeck, Some(w)));
+    rule!(g, "into zone" Spot, "(on the bottom of|at the bottom of) {w:whose} deck", [w] Spot::Bottom(Zone::DrawDeck, Some(w)));
 
     // Zones that hold cards.
     rule!(g, "zone" Zone, "hand~", [] Zone::Hand);

@@ -1,0 +1,213 @@
+//! `faceoff bench`: how fast the engine is on this machine. Nothing is asserted.
+
+use crate::count::allocations;
+use crate::say::{self, Failure};
+use crate::shelf::{Legality, Shelf};
+use rules::{Dice, Edition, Game, Options, Pcg, Pick};
+use serde::Serialize;
+use std::hint::black_box;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+use testkit::decks::Table;
+use testkit::soak::{LONGEST, start};
+
+/// Measures the engine: bytes, copies, questions, answers, whole random games on one core.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Prints one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Two decks; without them ours
+    #[arg(long = "deck", value_name = "DECK")]
+    decks: Vec<String>,
+    /// Milliseconds for each measurement
+    #[arg(long, default_value_t = 1000)]
+    ms: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// The figures.
+#[derive(Serialize)]
+struct Figures {
+    decks: [String; 2],
+    /// Bytes of a game in the middle, in the mean.
+    bytes: u64,
+    clone_from_ns: f64,
+    ask_ns: f64,
+    /// With the copy it starts from taken off.
+    apply_ns: f64,
+    games: u64,
+    games_per_s: f64,
+    /// Questions with more than one answer.
+    decisions_per_s: f64,
+    asks_per_s: f64,
+    decisions_per_game: f64,
+    forced_share: f64,
+    options_per_ask: f64,
+    allocations_per_decision: f64,
+    allocations_per_ask: f64,
+}
+
+/// How many games in the middle lie in the ring.
+const RING: usize = 64;
+
+pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
+    let shelf = Shelf::new(more)?;
+    let [one, two] = match &args.decks[..] {
+        [] => ["meadow", "lantern"],
+        [one, two] => [one.as_str(), two.as_str()],
+        _ => return Err(Failure::bad("give two decks, or none for ours")),
+    };
+    let decks = [
+        shelf.deck(one, Legality::Required)?,
+        shelf.deck(two, Legality::Required)?,
+    ];
+    let names = [decks[0].name.clone(), decks[1].name.clone()];
+    let table = shelf.table(&decks)?;
+    let time = Duration::from_millis(args.ms);
+    let ring = ring(&table, args.seed);
+    if ring.is_empty() {
+        return Err(Failure::bad("no game reached its middle: give other decks"));
+    }
+    let bytes = ring.iter().map(|(game, _)| game.bytes() as u64).sum::<u64>() / ring.len() as u64;
+    let mut spare = ring[0].0.clone();
+    let copies = each(time, &ring, |(game, _)| spare.clone_from(black_box(game)));
+    let mut options = Options::default();
+    let asks = each(time, &ring, |(game, _)| game.ask(&table.lib, black_box(&mut options)));
+    let mut dice = Pcg::new(args.seed);
+    let applies = each(time, &ring, |(game, (pick, value))| {
+        spare.clone_from(game);
+        spare.take(&table.lib, *pick, *value, &mut dice, &());
+    });
+    let games = games(&table, args.seed, time);
+    let figures = Figures {
+        decks: names,
+        bytes,
+        clone_from_ns: copies,
+        ask_ns: asks,
+        apply_ns: applies - copies,
+        games: games.games,
+        games_per_s: games.games as f64 / games.seconds,
+        decisions_per_s: games.decisions as f64 / games.seconds,
+        asks_per_s: games.asks as f64 / games.seconds,
+        decisions_per_game: games.decisions as f64 / games.games as f64,
+        forced_share: 1.0 - games.decisions as f64 / games.asks as f64,
+        options_per_ask: games.options as f64 / games.asks as f64,
+        allocations_per_decision: games.allocations as f64 / games.decisions as f64,
+        allocations_per_ask: games.allocations as f64 / games.asks as f64,
+    };
+    if args.json {
+        say::line(say::json(&figures)?);
+    } else {
+        figures.tell();
+    }
+    Ok(())
+}
+
+/// Games in their middle, each at a question with several answers, and one of the answers.
+fn ring(table: &Rc<Table>, seed: u64) -> Vec<(Game, (Pick, u32))> {
+    let mut ring = Vec::new();
+    let mut options = Options::default();
+    for i in 0..RING as u64 {
+        let mut dice = Pcg::new(seed.wrapping_add(i));
+        let mut game = start(table, Edition::Comprehensive, &mut dice, &());
+        while game.outcome().is_none() {
+            game.ask(&table.lib, &mut options);
+            let (pick, value) = any(&options, &mut dice);
+            if game.turn_number() >= 12 && !options.forced() {
+                ring.push((game, (pick, value)));
+                break;
+            }
+            game.take(&table.lib, pick, value, &mut dice, &());
+        }
+    }
+    ring
+}
+
+fn any(options: &Options, dice: &mut Pcg) -> (Pick, u32) {
+    let pick = options.picks[dice.below(options.picks.len() as u32) as usize];
+    let value = match pick {
+        Pick::Number { from, to } => from + dice.below((to - from).saturating_add(1).max(1)),
+        _ => 0,
+    };
+    (pick, value)
+}
+
+/// Nanoseconds for one of them, round and round until the time is up.
+fn each<T>(time: Duration, ring: &[T], mut work: impl FnMut(&T)) -> f64 {
+    for one in ring {
+        work(one);
+    }
+    let start = Instant::now();
+    let mut done = 0u64;
+    while start.elapsed() < time {
+        for one in ring {
+            work(one);
+        }
+        done += ring.len() as u64;
+    }
+    start.elapsed().as_nanos() as f64 / done as f64
+}
+
+/// What whole games came to.
+#[derive(Default)]
+struct Games {
+    games: u64,
+    asks: u64,
+    decisions: u64,
+    options: u64,
+    allocations: u64,
+    seconds: f64,
+}
+
+/// Whole random games; allocations are counted while they are played, without setting them up.
+fn games(table: &Rc<Table>, seed: u64, time: Duration) -> Games {
+    let mut sum = Games::default();
+    let mut options = Options::default();
+    let begin = Instant::now();
+    while begin.elapsed() < time {
+        let mut dice = Pcg::new(seed.wrapping_add(sum.games));
+        let mut game = start(table, Edition::Comprehensive, &mut dice, &());
+        let before = allocations();
+        let first = sum.asks;
+        while game.outcome().is_none() && sum.asks - first < LONGEST {
+            game.ask(&table.lib, &mut options);
+            sum.asks += 1;
+            sum.decisions += u64::from(!options.forced());
+            sum.options += options.picks.len() as u64;
+            let (pick, value) = any(&options, &mut dice);
+            game.take(&table.lib, pick, value, &mut dice, &());
+        }
+        sum.allocations += allocations() - before;
+        sum.games += 1;
+    }
+    sum.seconds = begin.elapsed().as_secs_f64();
+    sum
+}
+
+impl Figures {
+    fn tell(&self) {
+        let rows = [
+            ("bytes of a game in its middle", format!("{}", self.bytes)),
+            ("copying it (clone_from)", format!("{:.0} ns", self.clone_from_ns)),
+            ("asking", format!("{:.0} ns", self.ask_ns)),
+            ("applying an answer", format!("{:.0} ns", self.apply_ns)),
+            ("decisions a second", format!("{:.0}", self.decisions_per_s)),
+            ("questions a second", format!("{:.0}", self.asks_per_s)),
+            ("random games a second", format!("{:.1}", self.games_per_s)),
+            ("decisions in a game", format!("{:.0}", self.decisions_per_game)),
+            ("share of forced answers", format!("{:.1} %", self.forced_share * 100.0)),
+            ("options of a question", format!("{:.2}", self.options_per_ask)),
+            (
+                "allocations a decision",
+                format!("{:.3}", self.allocations_per_decision),
+            ),
+        ];
+        say::line(format!("{} against {}, one core", self.decks[0], self.decks[1]));
+        for (what, figure) in rows {
+            say::line(format!("{what:<32} {figure:>14}"));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The `faceoff` command: the game in the terminal, and the tools around it.
+
+mod bench;
+mod board;
+mod book;
+mod cards;
+mod count;
+mod deck;
+mod keyed;
+mod log;
+mod nodes;
+mod play;
+mod player;
+mod record;
+mod replay;
+mod run;
+mod say;
+mod shelf;
+mod soak;
+mod words;
+
+use clap::{Parser, Subcommand};
+use say::Failure;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[global_allocator]
+static ALLOCATOR: count::Counting = count::Counting;
+
+/// The My Little Pony Collectible Card Game in the terminal. Unofficial, made by fans.
+#[derive(Parser)]
+#[command(name = "faceoff", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// More cards: files or folders in the forms of docs/cards.md
+    #[arg(long = "cards", value_name = "PATH", global = true)]
+    cards: Vec<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Args),
+    Replay(replay::Args),
+    Scenario(book::Scenario),
+    Rules(book::Rules),
+    Rule(book::Rule),
+    Soak(soak::Args),
+    Bench(bench::Args),
+    Cards(cards::Args),
+    Deck(deck::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let text = error.render().to_string();
+            if error.use_stderr() {
+                say::complain(text.trim_end());
+                return ExitCode::from(2);
+            }
+            say::print(&text);
+            return ExitCode::SUCCESS;
+        }
+    };
+    let done: Result<(), Failure> = match &cli.command {
+        Command::Play(args) => play::run(args, &cli.cards),
+        Command::Replay(args) => replay::run(args),
+        Command::Scenario(args) => book::scenario(args),
+        Command::Rules(args) => book::rules(args),
+        Command::Rule(args) => book::rule(args),
+        Command::Soak(args) => soak::run(args, &cli.cards),
+        Command::Bench(args) => bench::run(args, &cli.cards),
+        Command::Cards(args) => cards::run(args, &cli.cards),
+        Command::Deck(args) => deck::run(args, &cli.cards),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            say::complain(format!("faceoff: {}", failure.text()));
+            ExitCode::from(failure.code())
+        }
+    }
+}

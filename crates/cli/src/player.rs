@@ -1,0 +1,80 @@
+//! Who sits at a table.
+
+use crate::run::Run;
+use crate::say::Failure;
+use crate::words::{Labels, Reader};
+use bots::{Bot, Chosen};
+use rules::{Pick, SEATS, Seat};
+use seen::{Belief, Imaginer, Seen};
+
+/// A person, or a bot.
+pub enum Player {
+    Human,
+    Bot(Box<dyn Bot>),
+}
+
+/// The bot one plays against where none is named.
+pub const BEST: &str = "normal";
+
+/// The players with these names.
+pub fn seats(names: &[String; SEATS], seed: u64) -> Result<[Player; SEATS], Failure> {
+    let one = |name: &str, seat: u64| -> Result<Player, Failure> {
+        if name.eq_ignore_ascii_case("human") {
+            return Ok(Player::Human);
+        }
+        let mut bot = bots::by_name(name).map_err(|why| Failure::bad(format!("{why}, and `human`")))?;
+        bot.begin(seed.wrapping_mul(2).wrapping_add(seat));
+        Ok(Player::Bot(bot))
+    };
+    Ok([one(&names[0], 0)?, one(&names[1], 1)?])
+}
+
+/// What the players are called.
+pub fn labels(players: &[Player; SEATS]) -> Labels {
+    let is_human = |seat: Seat| matches!(players[seat.index()], Player::Human);
+    std::array::from_fn(|i| {
+        let seat = Seat(i as u8);
+        let alike = is_human(seat) == is_human(seat.next());
+        match (is_human(seat), alike) {
+            (true, true) => format!("Player {}", i + 1),
+            (true, false) => "You".to_owned(),
+            (false, true) => format!("Bot {}", i + 1),
+            (false, false) => "Bot".to_owned(),
+        }
+    })
+}
+
+/// Who reads the log: each seat its own, or a spectator everything where nobody sits but bots.
+pub fn readers(players: &[Player; SEATS]) -> [Reader; SEATS] {
+    let bots_only = players.iter().all(|player| matches!(player, Player::Bot(_)));
+    std::array::from_fn(|i| {
+        if bots_only {
+            Reader::Record
+        } else {
+            Reader::Seat(Seat(i as u8))
+        }
+    })
+}
+
+/// What a bot answers, given no more than its seat sees. It knows nothing of the other's deck but what it has met.
+pub fn choose(bot: &mut dyn Bot, run: &Run) -> (usize, u32) {
+    let Some(seat) = run.asked() else { return (0, 0) };
+    let lib = &run.table.lib;
+    let seen = Seen::with(&run.game, lib, seat, &run.options);
+    let seed = run.record.seed ^ (run.record.inputs.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let Some(mut worlds) = Imaginer::new(&run.game, lib, seat, &Belief::nothing(), seed) else {
+        return (0, 0);
+    };
+    let Chosen { option, value } = bot.choose(&seen, &mut worlds);
+    let option = option.min(run.options.picks.len().saturating_sub(1));
+    match run.options.picks.get(option) {
+        Some(Pick::Number { from, to }) => (option, value.clamp(*from, *to)),
+        Some(_) | None => (option, 0),
+    }
+}
+
+/// A seed from the clock, small enough to be typed again.
+pub fn clock() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |since| since.as_millis() as u64 % 1_000_000)
+}

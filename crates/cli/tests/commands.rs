@@ -1,0 +1,226 @@
+//! The `faceoff` command from outside: strings in, strings out.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// What a command said.
+struct Said {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// Runs `faceoff` with arguments and a script on standard input.
+fn faceoff(args: &[&str], script: &str) -> Said {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_faceoff"))
+        .args(args)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("standard input");
+    let script = script.to_owned();
+    // The command may end before all of the script is read.
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(script.as_bytes());
+    });
+    let done = child.wait_with_output().expect("the command ends");
+    writer.join().expect("the script is written");
+    Said {
+        code: done.status.code().unwrap_or(-1),
+        out: String::from_utf8_lossy(&done.stdout).into_owned(),
+        err: String::from_utf8_lossy(&done.stderr).into_owned(),
+    }
+}
+
+/// A file of this test's own.
+fn scratch(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    folder.join(name)
+}
+
+fn path(path: &std::path::Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}
+
+#[test]
+fn a_game_is_played_from_standard_input_to_its_end_and_verified() {
+    let file = scratch("whole.json");
+    let args = [
+        "play",
+        "--seat",
+        "human",
+        "--seat",
+        "easy",
+        "--seed",
+        "5",
+        "--save",
+        path(&file),
+    ];
+    let said = faceoff(&args, &"1\n".repeat(600));
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("won on turn"), "{}", said.out);
+    for line in said.out.lines() {
+        assert!(line.chars().count() <= 104, "too wide: {line}");
+    }
+    let verified = faceoff(&["replay", path(&file), "--verify"], "");
+    assert_eq!(verified.code, 0, "{}", verified.err);
+    assert!(verified.out.starts_with("verified: "), "{}", verified.out);
+    let stepped = faceoff(&["replay", path(&file)], "n\nn\nb\n5\nq\n");
+    assert_eq!(stepped.code, 0, "{}", stepped.err);
+    assert!(stepped.out.contains("5 of "), "{}", stepped.out);
+}
+
+#[test]
+fn the_end_of_the_input_saves_and_resumes() {
+    let file = scratch("half.json");
+    let args = [
+        "play",
+        "--seat",
+        "human",
+        "--seat",
+        "random",
+        "--seed",
+        "3",
+        "--save",
+        path(&file),
+    ];
+    let said = faceoff(&args, "1\n2\n? acorn\nhelp\nlog\nnonsense\n99\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("What an action costs"), "{}", said.out);
+    assert!(said.out.contains("`nonsense` is no command"), "{}", said.out);
+    assert!(said.out.contains("99 is no option"), "{}", said.out);
+    let on = faceoff(
+        &["play", "--resume", path(&file), "--save", path(&file)],
+        "undo\nconcede\n",
+    );
+    assert_eq!(on.code, 0, "{}", on.err);
+    assert!(on.out.contains("Taken back."), "{}", on.out);
+    assert!(on.out.contains("Bot won"), "{}", on.out);
+    let verified = faceoff(&["replay", path(&file), "--verify"], "");
+    assert_eq!(verified.code, 0, "{}", verified.err);
+}
+
+#[test]
+fn two_people_share_a_terminal() {
+    let said = faceoff(
+        &["play", "--seat", "human", "--seat", "human", "--seed", "1"],
+        "1\n1\nquit\n",
+    );
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("--- Player 2 ---"), "{}", said.out);
+}
+
+#[test]
+fn a_changed_replay_is_found_out() {
+    let file = scratch("changed.json");
+    let args = [
+        "play",
+        "--seat",
+        "random",
+        "--seat",
+        "random",
+        "--seed",
+        "7",
+        "--save",
+        path(&file),
+    ];
+    assert_eq!(faceoff(&args, "").code, 0);
+    let text = std::fs::read_to_string(&file).expect("the record");
+    let other_state = scratch("other-state.json");
+    let at = text.rfind("\"state\": \"").expect("a state") + 10;
+    std::fs::write(
+        &other_state,
+        format!("{}0000000000000000{}", &text[..at], &text[at + 16..]),
+    )
+    .expect("written");
+    let said = faceoff(&["replay", path(&other_state), "--verify"], "");
+    assert_eq!(said.code, 1, "{}", said.err);
+    assert!(said.err.contains("the state at the end"), "{}", said.err);
+    // Another version: the picks are found by their words.
+    let older = scratch("older.json");
+    std::fs::write(&older, text.replacen(env!("CARGO_PKG_VERSION"), "0.0.1", 1)).expect("written");
+    let said = faceoff(&["replay", path(&older), "--verify"], "");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("matched by their words"), "{}", said.out);
+    let broken = scratch("broken.json");
+    let lost = text
+        .replacen(env!("CARGO_PKG_VERSION"), "0.0.1", 1)
+        .replace("pass", "dance");
+    std::fs::write(&broken, lost).expect("written");
+    let said = faceoff(&["replay", path(&broken), "--verify"], "");
+    assert_eq!(said.code, 2, "{}", said.err);
+    assert!(said.err.contains("fits nothing"), "{}", said.err);
+}
+
+#[test]
+fn bad_input_is_refused_with_what_to_do() {
+    let empty = scratch("empty.txt");
+    std::fs::write(&empty, "").expect("written");
+    let cards = scratch("bad-card.txt");
+    std::fs::write(&cards, "Odd One\nFriend; power 2; cost 1; needs 2 bleu\n").expect("written");
+    let deck = scratch("bad-deck.txt");
+    std::fs::write(&deck, "3 No Such Card At All\n").expect("written");
+    let cases: [(&[&str], &str); 13] = [
+        (&["dance"], "unrecognized subcommand"),
+        (&["play", "--deck", "no-such-deck"], "`meadow`"),
+        (&["play", "--deck", path(&deck)], "there is no card"),
+        (&["play", "--seat", "nobody"], "there is no bot"),
+        (&["play", "--edition", "tenth"], "crystal-games"),
+        (&["play", "--resume", "/no/such/file"], "can't be read"),
+        (&["replay", path(&empty)], "no game of Faceoff"),
+        (&["scenario", "/no/such/folder"], "there is no such file"),
+        (&["rule", "999.9"], "there is no rule"),
+        (&["cards", "show", "Nopony"], "there is no card"),
+        (&["cards", "read", path(&cards)], "`2 bleu` is no requirement"),
+        (&["deck", "check", "meadow", "--format", "Draft"], "there is no format"),
+        (&["deck", "convert", "meadow", "--to", "stone"], "there is no form"),
+    ];
+    for (args, wanted) in cases {
+        let said = faceoff(args, "");
+        assert_eq!(said.code, 2, "{args:?}: {}", said.err);
+        assert!(said.err.contains(wanted), "{args:?} says {}", said.err);
+        assert!(!said.err.contains("panicked"), "{args:?}: {}", said.err);
+    }
+}
+
+#[test]
+fn nothing_saved_is_lost_when_saving_fails() {
+    let file = scratch("kept.json");
+    std::fs::write(&file, "precious").expect("written");
+    let said = faceoff(&["play", "--seed", "1"], "save /no/such/folder/x.json\nquit\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("can't be written"), "{}", said.out);
+    let said = faceoff(&["play", "--resume", path(&file), "--save", path(&file)], "");
+    assert_eq!(said.code, 2, "{}", said.err);
+    assert_eq!(std::fs::read_to_string(&file).expect("still there"), "precious");
+}
+
+#[test]
+fn the_tools_answer() {
+    let soak = faceoff(
+        &[
+            "soak", "--games", "4", "--seed", "1", "--json", "--deck", "meadow", "--deck", "lantern",
+        ],
+        "",
+    );
+    assert_eq!(soak.code, 0, "{}", soak.err);
+    let report: serde_json::Value = serde_json::from_str(&soak.out).expect("JSON");
+    assert_eq!(report["violations"], 0);
+    assert_eq!(report["games"], 4);
+    assert!(report["never"]["picks"].is_array());
+    let bench = faceoff(&["bench", "--ms", "20", "--json"], "");
+    assert_eq!(bench.code, 0, "{}", bench.err);
+    let figures: serde_json::Value = serde_json::from_str(&bench.out).expect("JSON");
+    assert!(figures["bytes"].as_u64().is_some_and(|n| n > 0));
+    let check = faceoff(&["deck", "check", "lantern"], "");
+    assert_eq!(check.code, 0, "{}", check.err);
+    let show = faceoff(&["cards", "show", "MEADOW1", "--tree"], "");
+    assert!(show.out.contains("Clover Brook"), "{}", show.out);
+    let rule = faceoff(&["rule", "Swift"], "");
+    assert!(rule.out.contains("Swift"), "{}", rule.out);
+}
