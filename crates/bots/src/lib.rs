@@ -59,7 +59,8 @@ impl std::fmt::Display for UnknownBot {
 
 impl std::error::Error for UnknownBot {}
 
-/// The bot of a level, with the default weights: `random`, `easy`, `normal`, `hard`, `hard:400`, `hard:50ms`.
+/// The bot of a level, with the default weights: `random`, `easy`, `normal`, `hard`, `hard:400`, `hard:50ms`,
+/// `hard:50ms/0` (decisions played on before a leaf is evaluated).
 pub fn by_name(name: &str) -> Result<Box<dyn Bot>, UnknownBot> {
     with_weights(name, Weights::default())
 }
@@ -80,11 +81,15 @@ pub fn with_weights(name: &str, weights: Weights) -> Result<Box<dyn Bot>, Unknow
         ("normal", None) => Ok(Box::new(Normal::new(weights))),
         ("hard", None) => Ok(Box::new(Hard::new(weights, SearchConfig::default()))),
         ("hard", Some(text)) => {
-            let budget = parse_budget(text).ok_or_else(unknown)?;
-            let config = SearchConfig {
-                budget,
-                ..SearchConfig::default()
+            let mut config = SearchConfig::default();
+            let budget = match text.split_once('/') {
+                Some((budget, rollout)) => {
+                    config.rollout = rollout.parse().map_err(|_| unknown())?;
+                    budget
+                }
+                None => text,
             };
+            config.budget = parse_budget(budget).ok_or_else(unknown)?;
             Ok(Box::new(Hard::new(weights, config)))
         }
         _ => Err(unknown()),

@@ -31,6 +31,8 @@ pub struct SearchConfig {
     pub heat: f32,
     /// More moves than this at a question are not all looked at.
     pub width: usize,
+    /// Visits after which the moves of a node are looked at one step ahead.
+    pub prime: u32,
 }
 
 impl Default for SearchConfig {
@@ -41,6 +43,7 @@ impl Default for SearchConfig {
             explore: 0.5,
             heat: 0.4,
             width: 48,
+            prime: 3,
         }
     }
 }
@@ -229,10 +232,14 @@ impl Hard {
                 break;
             }
             self.list(node, world, lib);
-            if self.nodes[node as usize].primed == Primed::No {
+            if self.nodes[node as usize].primed == Primed::No && self.nodes[node as usize].visits >= self.config.prime {
                 self.look_ahead(node, world, spare, lib, seat);
             }
-            let chosen = self.select(node);
+            let chosen = match self.nodes[node as usize].primed {
+                Primed::Yes => self.select(node),
+                // Too young a node to be worth a look at all its moves.
+                Primed::No => self.dice.below(self.moves.len() as u32) as usize,
+            };
             for at in &self.at {
                 self.nodes[node as usize].edges[*at as usize].offered += 1;
             }

@@ -87,6 +87,31 @@ fn hard_answers_legally_and_keeps_its_budget() {
 }
 
 #[test]
+fn hard_answers_whatever_cards_ask() {
+    let pool = cards::pool::Pool::official().expect("the pool");
+    let config = SearchConfig {
+        budget: Budget::Iterations(3),
+        rollout: 2,
+        ..SearchConfig::default()
+    };
+    let mut hard = Checked(Hard::new(Weights::default(), config));
+    let mut random = by_name("random").expect("there is one");
+    let limits = Limits {
+        turns: 40,
+        ..Limits::default()
+    };
+    for seed in 0..8 {
+        let mut dice = rules::Pcg::new(seed);
+        let a = testkit::decks::random_deck(pool, &mut dice).expect("a deck");
+        let b = testkit::decks::random_deck(pool, &mut dice).expect("a deck");
+        let table = testkit::decks::table([&a, &b]).expect("a library");
+        let decks = [&table.decks[0], &table.decks[1]];
+        let out = duel(&table.lib, decks, [&mut hard, &mut *random], seed, limits);
+        assert!(out.turns > 0);
+    }
+}
+
+#[test]
 fn the_same_seed_gives_the_same_game() {
     let table = testkit::blank::table();
     let play = || {

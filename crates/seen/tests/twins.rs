@@ -1,6 +1,6 @@
 //! Twins: games that differ only in what a seat can't know look the same to it, byte for byte.
 
-use rules::{Dice, Edition, Game, Options, Pcg, Pick, Seat, Weighed};
+use rules::{Dice, Edition, Game, Options, Pcg, Pick, Redeal, Seat, Weighed};
 use seen::{Asked, Seen};
 use testkit::decks::Table;
 
@@ -32,6 +32,10 @@ fn compare(table: &Table, seed: u64, every: u64) -> Result<u64, String> {
         game.ask(&table.lib, &mut options);
         if n % every == 0 {
             for seat in Seat::all() {
+                // What was worked out of the game holds for its twin.
+                twin.copy_from(&game);
+                Redeal::new(&twin, &table.lib, seat, &weighed(table, seat)).deal(&mut twin, &table.lib, &mut chooser);
+                twin.check_faces(&table.lib)?;
                 twin.clone_from(&game);
                 twin.redeal(&table.lib, seat, &weighed(table, seat), &mut chooser);
                 twin.ask(&table.lib, &mut twin_options);
