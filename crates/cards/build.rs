@@ -26,10 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let text = std::fs::read_to_string(&path).unwrap_or_default();
         match data::read(&text) {
             Ok(set) => sets.push(set),
-            Err(why) => println!(
-                "cargo:warning=set {code} is left out: {}: {why}; import it again",
-                path.display()
-            ),
+            Err(why) => println!("cargo:warning=set {code} is left out: {}: {why}; import it again", path.display()),
         }
     }
     let to = Path::new(&std::env::var("OUT_DIR")?).join("sets.json");

@@ -15,10 +15,7 @@ fn main() {
         println!("skipped: FACEOFF_SOURCES is not set");
         return;
     };
-    let (set, part) = (
-        args.first().map_or("all", String::as_str),
-        args.get(1).map_or("", String::as_str),
-    );
+    let (set, part) = (args.first().map_or("all", String::as_str), args.get(1).map_or("", String::as_str));
     let trees = args.last().is_some_and(|a| a == "tree");
     let theme = if set == "theme" {
         std::fs::read_to_string(folder.join("theme-decks.json")).unwrap_or_default()
@@ -77,17 +74,11 @@ fn gate(text: &str, tree: &ability::Ability, on: CardType) -> Option<String> {
     use ability::grammar::synonyms::normalise;
     let printed = print(tree, on);
     if normalise(&printed, on) != normalise(text, on) {
-        return Some(format!(
-            "    printed {printed}\n    <{}\n    >{}",
-            normalise(text, on),
-            normalise(&printed, on)
-        ));
+        return Some(format!("    printed {printed}\n    <{}\n    >{}", normalise(text, on), normalise(&printed, on)));
     }
     match read(&printed, on) {
         Ok(again) if again == *tree => None,
-        Ok(again) => Some(format!(
-            "    printed {printed}\n    reads as {again:?}\n    not as   {tree:?}"
-        )),
+        Ok(again) => Some(format!("    printed {printed}\n    reads as {again:?}\n    not as   {tree:?}")),
         Err(e) => Some(format!(
             "    printed {printed}\n    {}",
             if e.readings.is_empty() {

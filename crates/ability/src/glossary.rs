@@ -33,11 +33,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
         Keyword::Agile => vec![always(None, this(), vec![Mod::MayMoveAs(Timing::Immediate)])],
         Keyword::Calming(x) => vec![when(
             Happening {
-                what: Filter::of([
-                    Is::Controlled(Who::Opponent),
-                    Is::Type(CardType::Friend),
-                    Is::At(Place::Here),
-                ]),
+                what: Filter::of([Is::Controlled(Who::Opponent), Is::Type(CardType::Friend), Is::At(Place::Here)]),
                 ..Happening::of(Deed::Enter)
             },
             None,
@@ -64,11 +60,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
             vec![always(Some(cond), this(), vec![Mod::Power(Num::Lit(1))])]
         }
         Keyword::Competitive(x) => {
-            vec![always(
-                Some(Cond::Is(Ref::This, Filter::of([Is::Involved]))),
-                this(),
-                vec![Mod::Power(Num::Lit(x))],
-            )]
+            vec![always(Some(Cond::Is(Ref::This, Filter::of([Is::Involved]))), this(), vec![Mod::Power(Num::Lit(x))])]
         }
         Keyword::Diligent(x) => vec![when(
             win_involving_this(),
@@ -78,30 +70,19 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
         Keyword::Eccentric(x) => vec![always(
             None,
             Subject::Players(Who::EachOpponent),
-            vec![Mod::Need {
-                by: Num::Lit(x),
-                color: None,
-                at: Place::Here,
-            }],
+            vec![Mod::Need { by: Num::Lit(x), color: None, at: Place::Here }],
         )],
         Keyword::Experienced => {
             let same = Filter::of([Is::SameName(Ref::This), Is::In(Zone::Discard, Some(Who::You))]);
             vec![always(None, this(), vec![Mod::Power(Num::Count(same))])]
         }
         Keyword::Hasty => vec![Ability::Always {
-            change: Change {
-                cond: None,
-                what: this(),
-                mods: vec![Mod::MayPlayAs(Timing::Immediate)],
-            },
+            change: Change { cond: None, what: this(), mods: vec![Mod::MayPlayAs(Timing::Immediate)] },
             works: Works::Hand,
         }],
         Keyword::Inspired => vec![inspired(meanings.inspired)],
         Keyword::Meticulous(x) => vec![when(
-            Happening {
-                who: Some(Who::You),
-                ..Happening::of(Deed::StartTurn)
-            },
+            Happening { who: Some(Who::You), ..Happening::of(Deed::StartTurn) },
             None,
             Effect::May(
                 Who::You,
@@ -113,10 +94,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
             ),
         )],
         Keyword::Persistent => vec![instead(Would {
-            when: Happening {
-                what: Filter::of([Is::The(Ref::This)]),
-                ..Happening::of(Deed::Leave)
-            },
+            when: Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Leave) },
             cond: None,
             may: Some(Who::You),
             limit: None,
@@ -132,12 +110,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
             Effect::Do(Who::You, Act::Gain(Num::Lit(1))),
         )],
         Keyword::Prismatic => {
-            let crystal = Filter::of([
-                Is::Other,
-                Is::Controlled(Who::You),
-                Is::Trait("Crystal".into()),
-                Is::Character,
-            ]);
+            let crystal = Filter::of([Is::Other, Is::Controlled(Who::You), Is::Trait("Crystal".into()), Is::Character]);
             vec![always(None, this(), vec![Mod::ColorsOf(crystal)])]
         }
         Keyword::Pumped => vec![instead(Would {
@@ -152,10 +125,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
             limit: Some(Span::Faceoff),
             instead: Effect::Do(
                 Who::You,
-                Act::Put(
-                    Noun::The(Ref::Slot(Slot::CARD)),
-                    Goal::Beneath(Box::new(Noun::The(Ref::This))),
-                ),
+                Act::Put(Noun::The(Ref::Slot(Slot::CARD)), Goal::Beneath(Box::new(Noun::The(Ref::This)))),
             ),
         })],
         Keyword::Random => vec![Ability::When {
@@ -184,10 +154,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
                 ]),
                 Is::SameTitle(Ref::This),
             ]);
-            vec![Ability::OtherCost {
-                optional: vec![Act::To(Deed::Retire, one(same))],
-                cost: OtherCost::Less(3),
-            }]
+            vec![Ability::OtherCost { optional: vec![Act::To(Deed::Retire, one(same))], cost: OtherCost::Less(3) }]
         }
         Keyword::Showy(x) => vec![always(
             None,
@@ -240,10 +207,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
             None,
             Subject::Players(Who::You),
             vec![Mod::Cost {
-                of: Happening {
-                    what: Filter::of([Is::The(Ref::This)]),
-                    ..Happening::of(Deed::Move)
-                },
+                of: Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Move) },
                 by: Num::Lit(-1),
                 min: None,
             }],
@@ -256,14 +220,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
                 Is::SharesTrait(Ref::This),
                 Is::At(Place::Here),
             ]);
-            vec![always(
-                None,
-                Subject::Cards(Noun::Every {
-                    of: others,
-                    slot: Slot(0),
-                }),
-                vec![Mod::ShareAbilities],
-            )]
+            vec![always(None, Subject::Cards(Noun::Every { of: others, slot: Slot(0) }), vec![Mod::ShareAbilities])]
         }
         Keyword::Transform(x) => {
             let before = Filter::of([
@@ -273,19 +230,12 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
                 Is::Not(Box::new(Is::SharesSubtitle(Ref::This))),
             ]);
             vec![Ability::OtherCost {
-                optional: vec![Act::Put(
-                    one(before),
-                    Goal::Hand(Who::Owner(Ref::Slot(Slot(Slot::FREE)))),
-                )],
+                optional: vec![Act::Put(one(before), Goal::Hand(Who::Owner(Ref::Slot(Slot(Slot::FREE)))))],
                 cost: OtherCost::Instead(x),
             }]
         }
         Keyword::Traveler => vec![when(
-            Happening {
-                who: Some(Who::You),
-                what: Filter::of([Is::The(Ref::This)]),
-                ..Happening::of(Deed::Move)
-            },
+            Happening { who: Some(Who::You), what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Move) },
             None,
             may(Act::PutCounters(Num::Lit(1), Counter::Power, Noun::The(Ref::This))),
         )],
@@ -303,21 +253,9 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
         Keyword::Villain => {
             let friends = Filter::of([Is::Type(CardType::Friend), Is::At(Place::Here)]);
             vec![when(
-                Happening {
-                    what: Filter::of([Is::The(Ref::This)]),
-                    ..Happening::of(Deed::Uncover)
-                },
+                Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Uncover) },
                 None,
-                Effect::Do(
-                    Who::You,
-                    Act::To(
-                        Deed::Frighten,
-                        Noun::Every {
-                            of: friends,
-                            slot: Slot(Slot::FREE),
-                        },
-                    ),
-                ),
+                Effect::Do(Who::You, Act::To(Deed::Frighten, Noun::Every { of: friends, slot: Slot(Slot::FREE) })),
             )]
         }
     }
@@ -328,27 +266,15 @@ fn this() -> Subject {
 }
 
 fn always(cond: Option<Cond>, what: Subject, mods: Vec<Mod>) -> Ability {
-    Ability::Always {
-        change: Change { cond, what, mods },
-        works: Works::Play,
-    }
+    Ability::Always { change: Change { cond, what, mods }, works: Works::Play }
 }
 
 fn when(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
-    Ability::When {
-        when,
-        cond,
-        effect,
-        limit: None,
-        works: Works::Play,
-    }
+    Ability::When { when, cond, effect, limit: None, works: Works::Play }
 }
 
 fn instead(would: Would) -> Ability {
-    Ability::Instead {
-        would,
-        works: Works::Play,
-    }
+    Ability::Instead { would, works: Works::Play }
 }
 
 fn may(act: Act) -> Effect {
@@ -356,12 +282,7 @@ fn may(act: Act) -> Effect {
 }
 
 fn one(of: Filter) -> Noun {
-    Noun::Pick {
-        take: Take::Exactly(Num::Lit(1)),
-        of,
-        by: None,
-        slot: Slot(Slot::FREE),
-    }
+    Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, slot: Slot(Slot::FREE) }
 }
 
 fn win_involving_this() -> Happening {
@@ -377,32 +298,13 @@ fn faceoff_with_this() -> Cond {
 }
 
 fn look(n: Num, whose: Who) -> Effect {
-    Effect::Do(
-        Who::You,
-        Act::Look(Noun::Top {
-            n,
-            zone: Zone::DrawDeck,
-            whose,
-            slot: Slot(Slot::FREE),
-        }),
-    )
+    Effect::Do(Who::You, Act::Look(Noun::Top { n, zone: Zone::DrawDeck, whose, slot: Slot(Slot::FREE) }))
 }
 
 /// Some of the cards just looked at go somewhere, in any order.
 fn put_looked(take: Take, goal: Goal) -> Effect {
     let looked = Filter::of([Is::The(Ref::Slot(Slot(Slot::FREE)))]);
-    Effect::Do(
-        Who::You,
-        Act::Put(
-            Noun::Pick {
-                take,
-                of: looked,
-                by: None,
-                slot: Slot(Slot::FREE + 1),
-            },
-            goal,
-        ),
-    )
+    Effect::Do(Who::You, Act::Put(Noun::Pick { take, of: looked, by: None, slot: Slot(Slot::FREE + 1) }, goal))
 }
 
 fn rest_to_bottom(whose: Who) -> Effect {
@@ -423,11 +325,7 @@ fn inspired(how: Inspired) -> Ability {
         rest_to_bottom(Who::Opponent),
     ]);
     when(
-        Happening {
-            who: Some(Who::You),
-            phase: Some(Phase::Main),
-            ..Happening::of(Deed::StartPhase)
-        },
+        Happening { who: Some(Who::You), phase: Some(Phase::Main), ..Happening::of(Deed::StartPhase) },
         None,
         match how {
             Inspired::EachCard => looking,

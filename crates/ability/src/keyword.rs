@@ -167,16 +167,11 @@ impl Keyword {
     /// The keyword a printed line stands for: "Swift", "Calming 2".
     pub fn from_words(text: &str) -> Option<Keyword> {
         let text = text.trim();
-        if let Some(plain) = Self::ALL
-            .iter()
-            .find(|k| k.number().is_none() && k.word().eq_ignore_ascii_case(text))
-        {
+        if let Some(plain) = Self::ALL.iter().find(|k| k.number().is_none() && k.word().eq_ignore_ascii_case(text)) {
             return Some(*plain);
         }
         let (word, number) = text.rsplit_once(' ')?;
-        let keyword = Self::ALL
-            .iter()
-            .find(|k| k.number().is_some() && k.word().eq_ignore_ascii_case(word))?;
+        let keyword = Self::ALL.iter().find(|k| k.number().is_some() && k.word().eq_ignore_ascii_case(word))?;
         let number = number.trim_matches(['[', ']']).parse().ok()?;
         Some(keyword.with_number(number))
     }

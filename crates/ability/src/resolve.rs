@@ -84,11 +84,7 @@ impl Walk {
     }
 
     fn speak(&mut self, is: Ref, like: &Filter, many: Many) {
-        if let Some(place) = like
-            .0
-            .iter()
-            .find_map(|i| if let Is::At(p) = i { Some(p) } else { None })
-        {
+        if let Some(place) = like.0.iter().find_map(|i| if let Is::At(p) = i { Some(p) } else { None }) {
             match place {
                 Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
                 Place::There | Place::Home(_) | Place::Anywhere | Place::Previous | Place::EachProblem => {}
@@ -103,11 +99,7 @@ impl Walk {
                 }
             }
         }
-        self.cards.push(Spoken {
-            is,
-            like: like.clone(),
-            many,
-        });
+        self.cards.push(Spoken { is, like: like.clone(), many });
     }
 
     // What pronouns mean.
@@ -115,33 +107,17 @@ impl Walk {
     fn refer(&mut self, r: &mut Ref) {
         let found = match r {
             Ref::This | Ref::Host | Ref::Slot(_) => return,
-            Ref::It => self
-                .cards
-                .iter()
-                .rev()
-                .find(|s| s.many == Many::One)
-                .map(|s| s.is.clone()),
-            Ref::Them => self
-                .cards
-                .iter()
-                .rev()
-                .find(|s| s.many == Many::Several)
-                .or(self.cards.last())
-                .map(|s| s.is.clone()),
+            Ref::It => self.cards.iter().rev().find(|s| s.many == Many::One).map(|s| s.is.clone()),
+            Ref::Them => {
+                self.cards.iter().rev().find(|s| s.many == Many::Several).or(self.cards.last()).map(|s| s.is.clone())
+            }
             Ref::That(Head::Color) => self.colors.last().map(|s| Ref::Slot(*s)),
-            Ref::That(head) => self
-                .cards
-                .iter()
-                .rev()
-                .find(|s| s.many == Many::One && fits(&s.like, *head))
-                .map(|s| s.is.clone()),
+            Ref::That(head) => {
+                self.cards.iter().rev().find(|s| s.many == Many::One && fits(&s.like, *head)).map(|s| s.is.clone())
+            }
             Ref::Those(head) => {
                 let mut fitting = self.cards.iter().rev().filter(|s| fits(&s.like, *head));
-                let several = self
-                    .cards
-                    .iter()
-                    .rev()
-                    .find(|s| s.many == Many::Several && fits(&s.like, *head));
+                let several = self.cards.iter().rev().find(|s| s.many == Many::Several && fits(&s.like, *head));
                 several.or_else(|| fitting.next()).map(|s| s.is.clone())
             }
         };
@@ -315,22 +291,10 @@ impl Walk {
     fn noun(&mut self, noun: &mut Noun) {
         match noun {
             Noun::The(r) => {
-                let head = if let Ref::That(h) | Ref::Those(h) = r {
-                    Some(*h)
-                } else {
-                    None
-                };
-                let many = if matches!(r, Ref::Them | Ref::Those(_)) {
-                    Many::Several
-                } else {
-                    Many::One
-                };
+                let head = if let Ref::That(h) | Ref::Those(h) = r { Some(*h) } else { None };
+                let many = if matches!(r, Ref::Them | Ref::Those(_)) { Many::Several } else { Many::One };
                 self.refer(r);
-                let like = if *r == Ref::This {
-                    Filter::of([Is::Type(self.on)])
-                } else {
-                    like(head)
-                };
+                let like = if *r == Ref::This { Filter::of([Is::Type(self.on)]) } else { like(head) };
                 self.speak(r.clone(), &like, many);
             }
             Noun::Pick { take, of, by, slot } => {
@@ -410,11 +374,8 @@ impl Walk {
             self.speak(Ref::Slot(Slot(base + 4)), involving, Many::One);
         }
         if !h.what.0.is_empty() || h.or.iter().any(|o| !o.what.0.is_empty()) {
-            let like = if h.what.0.contains(&Is::The(Ref::This)) {
-                Filter::of([Is::Type(self.on)])
-            } else {
-                h.what.clone()
-            };
+            let like =
+                if h.what.0.contains(&Is::The(Ref::This)) { Filter::of([Is::Type(self.on)]) } else { h.what.clone() };
             self.speak(Ref::Slot(Slot(base)), &like, Many::One);
         }
         if h.who.as_ref().is_some_and(|w| *w != Who::You) {
@@ -423,11 +384,7 @@ impl Walk {
         if h.amount.is_some() {
             self.numbers.push(Slot(base + 2));
         }
-        if h.to
-            .iter()
-            .chain(&h.from)
-            .any(|s| matches!(s, Spot::At(p) if !matches!(p, Place::Home(_))))
-        {
+        if h.to.iter().chain(&h.from).any(|s| matches!(s, Spot::At(p) if !matches!(p, Place::Home(_)))) {
             self.places.push(Place::Slot(Slot(base + 3)));
         }
     }
@@ -441,11 +398,7 @@ impl Walk {
                 if asked {
                     // "While a player has ..., that player ...": every player of whom it is true.
                     let own = |i: &Is| {
-                        if *i == Is::Controlled(Who::Any) {
-                            Is::Controlled(Who::Themself)
-                        } else {
-                            i.clone()
-                        }
+                        if *i == Is::Controlled(Who::Any) { Is::Controlled(Who::Themself) } else { i.clone() }
                     };
                     let theirs = Cond::Count(Filter::of(f.0.iter().map(own)), *cmp, n.clone());
                     self.players.push(Who::EachWith(Box::new(theirs)));
@@ -469,11 +422,7 @@ impl Walk {
                     self.filter(f);
                     if let [Is::The(r)] = f.0.as_slice() {
                         let r = r.clone();
-                        let like = if r == Ref::This {
-                            Filter::of([Is::Type(self.on)])
-                        } else {
-                            Filter::any()
-                        };
+                        let like = if r == Ref::This { Filter::of([Is::Type(self.on)]) } else { Filter::any() };
                         self.speak(r, &like, Many::One);
                     }
                 }
@@ -602,9 +551,7 @@ impl Walk {
                 self.filter(f);
                 *slot = self.bound(f, Many::Several);
             }
-            Act::Search {
-                whose, of, take, slot, ..
-            } => {
+            Act::Search { whose, of, take, slot, .. } => {
                 self.who(whose);
                 let many = self.take(take);
                 self.filter(of);
@@ -725,14 +672,7 @@ impl Walk {
                 }
                 Each::Player(who) => self.acting(who, |walk| walk.effect(e)),
             },
-            Effect::Later {
-                when,
-                cond,
-                effect,
-                until,
-                slot,
-                ..
-            } => {
+            Effect::Later { when, cond, effect, until, slot, .. } => {
                 *slot = self.five();
                 self.event(when, slot.0);
                 if let Some(cond) = cond {
@@ -879,14 +819,7 @@ impl Walk {
             Ability::PlayIf(cond) => self.cond(cond),
             Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),
             Ability::Always { change, .. } => self.change(change),
-            Ability::Activated {
-                react,
-                cond,
-                cost,
-                effect,
-                by,
-                ..
-            } => {
+            Ability::Activated { react, cond, cost, effect, by, .. } => {
                 if let Some(h) = react {
                     self.event(h, 0);
                 }
@@ -947,10 +880,7 @@ fn like(head: Option<Head>) -> Filter {
 
 /// Whether what was described may be called by the noun.
 fn fits(described: &Filter, head: Head) -> bool {
-    let ty = described
-        .0
-        .iter()
-        .find_map(|i| if let Is::Type(t) = i { Some(*t) } else { None });
+    let ty = described.0.iter().find_map(|i| if let Is::Type(t) = i { Some(*t) } else { None });
     let character = described.0.contains(&Is::Character);
     match head {
         Head::Card | Head::Deck | Head::Pile => true,

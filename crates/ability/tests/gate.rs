@@ -33,9 +33,7 @@ fn as_many_paragraphs_are_read_as_before() {
         println!("{set}: {passing} of {all} paragraphs pass, at least {floor} must");
         if passing < floor.trim().parse().expect("a count") {
             let cards = failing.get(set).map(|c| c.join(" ")).unwrap_or_default();
-            short.push(format!(
-                "{set}: {passing} pass, {floor} did before; not passing: {cards}"
-            ));
+            short.push(format!("{set}: {passing} pass, {floor} did before; not passing: {cards}"));
         }
     }
     assert!(short.is_empty(), "{}", short.join("\n"));

@@ -10,21 +10,14 @@ fn resolved(text: &str, on: CardType, stands: Stands) -> String {
 
 #[test]
 fn the_card_of_the_event_is_slot_0() {
-    let tree = resolved(
-        "When an opposing Friend enters play here, exhaust that Friend.",
-        CardType::Friend,
-        Stands::Alone,
-    );
+    let tree =
+        resolved("When an opposing Friend enters play here, exhaust that Friend.", CardType::Friend, Stands::Alone);
     assert!(tree.contains("To(Exhaust, The(Slot(Slot(0))))"), "{tree}");
 }
 
 #[test]
 fn the_player_of_the_event_is_slot_1() {
-    let tree = resolved(
-        "When a player confronts this Problem, they draw 2 cards.",
-        CardType::Problem,
-        Stands::Alone,
-    );
+    let tree = resolved("When a player confronts this Problem, they draw 2 cards.", CardType::Problem, Stands::Alone);
     assert!(tree.contains("Do(Slot(Slot(1)), Draw(Lit(2)))"), "{tree}");
 }
 
@@ -35,10 +28,7 @@ fn a_choice_gets_the_next_slot() {
         CardType::Event,
         Stands::Alone,
     );
-    assert!(
-        tree.contains("slot: Slot(5)") && tree.contains("Cards(The(Slot(Slot(5))))"),
-        "{tree}"
-    );
+    assert!(tree.contains("slot: Slot(5)") && tree.contains("Cards(The(Slot(Slot(5))))"), "{tree}");
 }
 
 #[test]
@@ -48,10 +38,7 @@ fn inside_an_act_they_is_who_acts() {
         CardType::Troublemaker,
         Stands::Alone,
     );
-    assert!(
-        tree.contains("In(Hand, Some(Themself))") && tree.contains("Top(DrawDeck, Themself)"),
-        "{tree}"
-    );
+    assert!(tree.contains("In(Hand, Some(Themself))") && tree.contains("Top(DrawDeck, Themself)"), "{tree}");
 }
 
 #[test]
@@ -62,10 +49,7 @@ fn with_nothing_else_to_mean_that_friend_is_the_host() {
 
 #[test]
 fn its_problem_is_this_cards() {
-    let tree = resolved(
-        "This card has +1 power for each opposing character at its Problem.",
-        CardType::Friend,
-        Stands::Alone,
-    );
+    let tree =
+        resolved("This card has +1 power for each opposing character at its Problem.", CardType::Friend, Stands::Alone);
     assert!(tree.contains("At(Of(This))"), "{tree}");
 }

@@ -65,10 +65,7 @@ fn themes() -> Vec<testkit::decks::Table> {
     let Ok(pool) = cards::pool::Pool::official() else {
         return Vec::new();
     };
-    let decks: Vec<_> = cards::theme::decks()
-        .iter()
-        .filter_map(|d| testkit::decks::brought(d, pool).ok())
-        .collect();
+    let decks: Vec<_> = cards::theme::decks().iter().filter_map(|d| testkit::decks::brought(d, pool).ok()).collect();
     decks
         .iter()
         .flat_map(|a| decks.iter().map(move |b| [a, b]))

@@ -26,10 +26,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits {
-            turns: 400,
-            decisions: 100_000,
-        }
+        Limits { turns: 400, decisions: 100_000 }
     }
 }
 

@@ -67,9 +67,7 @@ pub fn by_name(name: &str) -> Result<Box<dyn Bot>, UnknownBot> {
 
 /// The same, with other weights.
 pub fn with_weights(name: &str, weights: Weights) -> Result<Box<dyn Bot>, UnknownBot> {
-    let unknown = || UnknownBot {
-        asked_for: name.to_string(),
-    };
+    let unknown = || UnknownBot { asked_for: name.to_string() };
     let lower = name.trim().to_ascii_lowercase();
     let (level, budget) = match lower.split_once(':') {
         Some((level, budget)) => (level, Some(budget)),

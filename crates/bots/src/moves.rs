@@ -59,10 +59,7 @@ pub(crate) fn is_action(question: Question) -> bool {
 
 /// Whether a question is only about an order: seldom worth a look when it is not the one being asked.
 pub(crate) fn is_order(question: Question) -> bool {
-    matches!(
-        question,
-        Question::OrderTriggers | Question::OrderCards | Question::Confront
-    )
+    matches!(question, Question::OrderTriggers | Question::OrderCards | Question::Confront)
 }
 
 /// A name for a move that is the same in every world: cards in play by their number, others by what they are.
@@ -77,11 +74,7 @@ pub(crate) fn key(look: Look<'_>, pick: Pick, value: u32) -> u64 {
             card(host);
             to.hash(&mut h);
         }
-        Pick::Activate {
-            card: c,
-            ability,
-            grantor,
-        } => {
+        Pick::Activate { card: c, ability, grantor } => {
             card(c);
             card(grantor);
             ability.hash(&mut h);

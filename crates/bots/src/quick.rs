@@ -28,11 +28,7 @@ impl Easy {
     const ERROR: u32 = 120;
 
     pub fn new(weights: Weights) -> Easy {
-        Easy {
-            weights,
-            dice: Pcg::new(1),
-            moves: Vec::new(),
-        }
+        Easy { weights, dice: Pcg::new(1), moves: Vec::new() }
     }
 }
 
@@ -87,13 +83,7 @@ impl Normal {
     const BEST: usize = 5;
 
     pub fn new(weights: Weights) -> Normal {
-        Normal {
-            weights,
-            worlds: Normal::WORLDS,
-            moves: Vec::new(),
-            totals: Vec::new(),
-            spare: Vec::new(),
-        }
+        Normal { weights, worlds: Normal::WORLDS, moves: Vec::new(), totals: Vec::new(), spare: Vec::new() }
     }
 
     /// The value of every move, the mean over a few worlds. The reply is looked at for the best few; the others stand
@@ -199,11 +189,7 @@ fn replied(world: &mut Imagined, spare: &mut Vec<Imagined>, lib: &Library, seat:
         let still = stillness(child.picks()[m.option]);
         child.take(lib, m.option, m.value);
         // After a real reply of the other seat nothing more is looked at.
-        let next = if asked != seat && is_action(question) {
-            0
-        } else {
-            depth - 1
-        };
+        let next = if asked != seat && is_action(question) { 0 } else { depth - 1 };
         let v = replied(&mut child, spare, lib, seat, w, next);
         let theirs = if asked == seat { v } else { -v };
         best = best.max(theirs + still);

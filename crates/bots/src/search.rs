@@ -37,14 +37,7 @@ pub struct SearchConfig {
 
 impl Default for SearchConfig {
     fn default() -> SearchConfig {
-        SearchConfig {
-            budget: Budget::Iterations(400),
-            rollout: 20,
-            explore: 0.5,
-            heat: 0.4,
-            width: 48,
-            prime: 3,
-        }
+        SearchConfig { budget: Budget::Iterations(400), rollout: 20, explore: 0.5, heat: 0.4, width: 48, prime: 3 }
     }
 }
 
@@ -88,11 +81,7 @@ enum Primed {
 
 impl Node {
     fn new() -> Node {
-        Node {
-            visits: 0,
-            primed: Primed::No,
-            edges: Vec::new(),
-        }
+        Node { visits: 0, primed: Primed::No, edges: Vec::new() }
     }
 }
 

@@ -55,10 +55,7 @@ struct Sums {
 
 impl<'a> Board<'a> {
     fn of(look: Look<'a>) -> Board<'a> {
-        let mut board = Board {
-            look,
-            sides: [Sums::default(); SEATS],
-        };
+        let mut board = Board { look, sides: [Sums::default(); SEATS] };
         for card in look.game().in_play() {
             board.add(card);
         }
@@ -152,10 +149,7 @@ impl<'a> Board<'a> {
         let mut contested = false;
         for area in game.areas().filter(|a| game.is_problem_area(*a) && a.index() < AREAS) {
             let Some(problem) = look.problem_at(area) else { continue };
-            let their_power: f32 = seat
-                .opponents()
-                .map(|o| self.sides[o.index()].power[area.index()])
-                .sum();
+            let their_power: f32 = seat.opponents().map(|o| self.sides[o.index()].power[area.index()]).sum();
             let part = self.part_met(area, seat);
             let free = look.stopped_by(area, seat).is_none();
             let open = if free { 1.0 } else { w.blocked };
@@ -225,12 +219,7 @@ impl<'a> Board<'a> {
         let odds = chance(lead as f32 / spread);
         match look.faceoff_kind() {
             Some(FaceoffKind::Problem) => {
-                let bonus = areas
-                    .iter()
-                    .filter_map(|a| look.problem_at(*a))
-                    .map(|p| look.bonus(p))
-                    .max()
-                    .unwrap_or(0);
+                let bonus = areas.iter().filter_map(|a| look.problem_at(*a)).map(|p| look.bonus(p)).max().unwrap_or(0);
                 w.point * bonus as f32 * (2.0 * odds - 1.0)
             }
             Some(FaceoffKind::Troublemaker) => {

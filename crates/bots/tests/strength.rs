@@ -15,13 +15,7 @@ fn points(one: &mut dyn Bot, two: &mut dyn Bot, games: u64) -> u64 {
         if me == Seat::SECOND {
             std::mem::swap(&mut a, &mut b);
         }
-        let out = duel(
-            &table.lib,
-            [&table.decks[0], &table.decks[1]],
-            [a, b],
-            seed,
-            Limits::default(),
-        );
+        let out = duel(&table.lib, [&table.decks[0], &table.decks[1]], [a, b], seed, Limits::default());
         points += match out.outcome {
             Outcome::Won(seat) if seat == me => 2,
             Outcome::Won(_) => 0,
@@ -59,11 +53,7 @@ impl Bot for Checked {
 
     fn choose(&mut self, seen: &Seen, worlds: &mut Imaginer<'_>) -> Chosen {
         let chosen = self.0.choose(seen, worlds);
-        assert!(
-            chosen.option < seen.choices().len(),
-            "{chosen:?} to {:?}",
-            seen.question()
-        );
+        assert!(chosen.option < seen.choices().len(), "{chosen:?} to {:?}", seen.question());
         assert!(self.0.report().iterations <= 12);
         chosen
     }
@@ -75,11 +65,7 @@ impl Bot for Checked {
 
 #[test]
 fn hard_answers_legally_and_keeps_its_budget() {
-    let config = SearchConfig {
-        budget: Budget::Iterations(12),
-        rollout: 4,
-        ..SearchConfig::default()
-    };
+    let config = SearchConfig { budget: Budget::Iterations(12), rollout: 4, ..SearchConfig::default() };
     let mut hard = Checked(Hard::new(Weights::default(), config));
     let mut random = by_name("random").expect("there is one");
     let got = points(&mut hard, &mut *random, 4);
@@ -89,17 +75,10 @@ fn hard_answers_legally_and_keeps_its_budget() {
 #[test]
 fn hard_answers_whatever_cards_ask() {
     let pool = cards::pool::Pool::official().expect("the pool");
-    let config = SearchConfig {
-        budget: Budget::Iterations(3),
-        rollout: 2,
-        ..SearchConfig::default()
-    };
+    let config = SearchConfig { budget: Budget::Iterations(3), rollout: 2, ..SearchConfig::default() };
     let mut hard = Checked(Hard::new(Weights::default(), config));
     let mut random = by_name("random").expect("there is one");
-    let limits = Limits {
-        turns: 40,
-        ..Limits::default()
-    };
+    let limits = Limits { turns: 40, ..Limits::default() };
     for seed in 0..8 {
         let mut dice = rules::Pcg::new(seed);
         let a = testkit::decks::random_deck(pool, &mut dice).expect("a deck");
@@ -117,13 +96,7 @@ fn the_same_seed_gives_the_same_game() {
     let play = || {
         let mut a = by_name("hard:10").expect("there is one");
         let mut b = by_name("easy").expect("there is one");
-        duel(
-            &table.lib,
-            [&table.decks[0], &table.decks[1]],
-            [&mut *a, &mut *b],
-            3,
-            Limits::default(),
-        )
+        duel(&table.lib, [&table.decks[0], &table.decks[1]], [&mut *a, &mut *b], 3, Limits::default())
     };
     assert_eq!(play(), play());
 }

@@ -13,9 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("usage: import FROM_DIR TO_DIR [unread]".into());
     };
     let show = args.next().is_some_and(|word| word == "unread");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(&from)?
-        .map(|e| e.map(|e| e.path()))
-        .collect::<Result<_, _>>()?;
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&from)?.map(|e| e.map(|e| e.path())).collect::<Result<_, _>>()?;
     files.retain(|path| path.extension().is_some_and(|e| e == "jsonl"));
     files.sort();
     let mut playable = 0;
@@ -43,16 +41,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn tell(unread: &UnreadOf) {
-    let at = unread
-        .paragraph
-        .char_indices()
-        .take_while(|(i, _)| *i < unread.why.at)
-        .count();
-    println!(
-        "{}\n    {}\n    {}^ {}",
-        unread.id,
-        unread.paragraph,
-        " ".repeat(at),
-        unread.why.expected.join(", ")
-    );
+    let at = unread.paragraph.char_indices().take_while(|(i, _)| *i < unread.why.at).count();
+    println!("{}\n    {}\n    {}^ {}", unread.id, unread.paragraph, " ".repeat(at), unread.why.expected.join(", "));
 }

@@ -82,16 +82,9 @@ pub enum NoBooster {
 impl fmt::Display for NoBooster {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoBooster::Set(set) => write!(
-                f,
-                "there are no boosters of set {set}: choose one that is sold in boosters"
-            ),
+            NoBooster::Set(set) => write!(f, "there are no boosters of set {set}: choose one that is sold in boosters"),
             NoBooster::TooFew { set, rarity } => {
-                write!(
-                    f,
-                    "set {set} has too few cards that are {}: import it again",
-                    rarity.word()
-                )
+                write!(f, "set {set} has too few cards that are {}: import it again", rarity.word())
             }
         }
     }
@@ -109,21 +102,9 @@ impl Boosters {
     }
 
     fn none() -> Boosters {
-        let pack = Pack {
-            commons: 0,
-            uncommons: 0,
-            rares: 0,
-        };
+        let pack = Pack { commons: 0, uncommons: 0, rares: 0 };
         let (boosters, free) = (Vec::new(), Vec::new());
-        Boosters {
-            pack,
-            packs_in_run: 0,
-            runs_in_box: 0,
-            boosters,
-            sealed: 0,
-            draft: 0,
-            free,
-        }
+        Boosters { pack, packs_in_run: 0, runs_in_box: 0, boosters, sealed: 0, draft: 0, free }
     }
 
     /// The booster of a set.
@@ -138,13 +119,7 @@ impl Boosters {
         let special = match &booster.specials {
             Specials::Odds { of, any } => odds(*of, any, below),
             Specials::Run(list) => {
-                let any: Vec<Odd> = list
-                    .iter()
-                    .map(|r| Odd {
-                        rarity: r.rarity,
-                        weight: r.packs,
-                    })
-                    .collect();
+                let any: Vec<Odd> = list.iter().map(|r| Odd { rarity: r.rarity, weight: r.packs }).collect();
                 odds(self.packs_in_run, &any, below)
             }
         };
@@ -165,10 +140,7 @@ impl Boosters {
                 deal
             }
         };
-        specials
-            .into_iter()
-            .map(|special| self.fill(booster, special, pool, below))
-            .collect()
+        specials.into_iter().map(|special| self.fill(booster, special, pool, below)).collect()
     }
 
     fn fill(
@@ -254,10 +226,7 @@ fn pick(set: &str, rarity: Rarity, n: u32, pool: &Pool, below: Below<'_>) -> Res
         .collect();
     let n = n as usize;
     if ids.len() < n {
-        return Err(NoBooster::TooFew {
-            set: set.to_owned(),
-            rarity,
-        });
+        return Err(NoBooster::TooFew { set: set.to_owned(), rarity });
     }
     for i in 0..n {
         let j = i + draw((ids.len() - i) as u32, below) as usize;
@@ -286,9 +255,7 @@ mod tests {
     fn source() -> impl FnMut(u32) -> u32 {
         let mut state: u64 = 7;
         move |n| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             ((state >> 33) % u64::from(n)) as u32
         }
     }
@@ -314,10 +281,7 @@ mod tests {
             let mut specials = 0;
             for _ in 0..1000 {
                 let mut pack = Boosters::official().open(set, pool, &mut below).unwrap();
-                specials += pack
-                    .iter()
-                    .filter(|id| pool.card(id).unwrap().card.rarity == Some(rarity))
-                    .count();
+                specials += pack.iter().filter(|id| pool.card(id).unwrap().card.rarity == Some(rarity)).count();
                 pack.sort();
                 pack.dedup();
                 assert_eq!(pack.len(), 12);
@@ -333,30 +297,19 @@ mod tests {
         let run = Boosters::official().open_run("DE", pool, &mut below).unwrap();
         let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
         for id in run.iter().flatten() {
-            *counts
-                .entry(pool.card(id).unwrap().card.rarity.unwrap().letters())
-                .or_default() += 1;
+            *counts.entry(pool.card(id).unwrap().card.rarity.unwrap().letters()).or_default() += 1;
         }
         assert_eq!(run.len(), 9);
-        assert_eq!(
-            counts,
-            BTreeMap::from([("C", 69), ("U", 27), ("R", 9), ("SR", 2), ("UR", 1)])
-        );
+        assert_eq!(counts, BTreeMap::from([("C", 69), ("U", 27), ("R", 9), ("SR", 2), ("UR", 1)]));
     }
 
     #[test]
     fn a_faulty_source_does_no_harm() {
         let pool = Pool::official().unwrap();
-        assert_eq!(
-            Boosters::official().open("PR", pool, &mut |_| u32::MAX).unwrap().len(),
-            12
-        );
+        assert_eq!(Boosters::official().open("PR", pool, &mut |_| u32::MAX).unwrap().len(), 12);
         let sealed = Boosters::official().sealed(&["PR"; 8], pool, &mut source()).unwrap();
         assert_eq!(crate::deck::size(&sealed), 96);
-        assert_eq!(
-            Boosters::official().open("XX", pool, &mut |_| 0),
-            Err(NoBooster::Set("XX".to_owned()))
-        );
+        assert_eq!(Boosters::official().open("XX", pool, &mut |_| 0), Err(NoBooster::Set("XX".to_owned())));
     }
 
     #[test]
@@ -364,9 +317,6 @@ mod tests {
         let pool = Pool::official().unwrap();
         let free = Boosters::official().free("Beyond", Formats::official(), pool);
         assert!(free.contains(&"SB1".to_owned()));
-        assert_eq!(
-            Boosters::official().free("odyssey", Formats::official(), pool).len(),
-            12
-        );
+        assert_eq!(Boosters::official().free("odyssey", Formats::official(), pool).len(), 12);
     }
 }

@@ -48,10 +48,7 @@ pub struct Face {
 }
 
 fn no_text() -> Text {
-    Text {
-        keywords: Vec::new(),
-        abilities: Vec::new(),
-    }
+    Text { keywords: Vec::new(), abilities: Vec::new() }
 }
 
 fn is_no_text(text: &Text) -> bool {
@@ -133,11 +130,7 @@ impl Rarity {
 impl Card {
     /// Title and subtitle (201.1).
     pub fn name(&self) -> String {
-        if self.subtitle.is_empty() {
-            self.title.clone()
-        } else {
-            format!("{}, {}", self.title, self.subtitle)
-        }
+        if self.subtitle.is_empty() { self.title.clone() } else { format!("{}, {}", self.title, self.subtitle) }
     }
 
     /// Both sides of the card.

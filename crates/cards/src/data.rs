@@ -6,9 +6,7 @@ use serde::Deserialize;
 use std::fmt::Write;
 
 /// The codes of the sets, in order of appearance: one file each.
-pub const SETS: [&str; 14] = [
-    "PR", "CN", "RR", "CS", "CG", "AD", "EO", "HM", "MT", "DE", "SB", "ST", "PX", "TK",
-];
+pub const SETS: [&str; 14] = ["PR", "CN", "RR", "CS", "CG", "AD", "EO", "HM", "MT", "DE", "SB", "ST", "PX", "TK"];
 
 fn options() -> ron::Options {
     ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)

@@ -101,10 +101,7 @@ impl fmt::Display for DeckError {
             DeckError::Xml { at, why } => write!(f, "this is no OCTGN deck, at byte {at}: {why}"),
             DeckError::Link(why) => write!(f, "this PonyHead link can't be read: {why}"),
             DeckError::Copies { line, found } => {
-                write!(
-                    f,
-                    "line {line}: `{found}` is no number of copies: write 1 to {MOST_COPIES}"
-                )
+                write!(f, "line {line}: `{found}` is no number of copies: write 1 to {MOST_COPIES}")
             }
         }
     }
@@ -131,11 +128,7 @@ pub fn recognise(text: &str) -> Form {
 /// Reads whatever was pasted.
 pub fn read(text: &str, pool: &Pool) -> Result<Pasted, DeckError> {
     let form = recognise(text);
-    let mut heap = Heap {
-        pool,
-        deck: Deck::default(),
-        unknown: Vec::new(),
-    };
+    let mut heap = Heap { pool, deck: Deck::default(), unknown: Vec::new() };
     match form {
         Form::List => list::read(text, &mut heap)?,
         Form::Json => json(text, &mut heap)?,
@@ -175,10 +168,7 @@ fn json(text: &str, heap: &mut Heap<'_>) -> Result<(), DeckError> {
 fn copies(text: &str, line: usize) -> Result<u32, DeckError> {
     match text.parse() {
         Ok(n) if (1..=MOST_COPIES).contains(&n) => Ok(n),
-        Ok(_) | Err(_) => Err(DeckError::Copies {
-            line,
-            found: text.chars().take(20).collect(),
-        }),
+        Ok(_) | Err(_) => Err(DeckError::Copies { line, found: text.chars().take(20).collect() }),
     }
 }
 
@@ -204,12 +194,7 @@ impl Heap<'_> {
     }
 
     fn unknown(&mut self, written: &str, count: u32, line: usize, closest: Vec<String>) {
-        self.unknown.push(Unknown {
-            line,
-            written: written.to_owned(),
-            count,
-            closest,
-        });
+        self.unknown.push(Unknown { line, written: written.to_owned(), count, closest });
     }
 
     fn link(&mut self, slots: Result<Vec<Slot>, ponyhead::BadLink>) -> Result<(), DeckError> {
@@ -246,13 +231,8 @@ impl Deck {
 
     /// All cards, the Mane Character first.
     pub fn slots(&self) -> Vec<Slot> {
-        let mane = self.mane.iter().map(|id| Slot {
-            id: id.clone(),
-            count: 1,
-        });
-        mane.chain(self.draw.iter().cloned())
-            .chain(self.problems.iter().cloned())
-            .collect()
+        let mane = self.mane.iter().map(|id| Slot { id: id.clone(), count: 1 });
+        mane.chain(self.draw.iter().cloned()).chain(self.problems.iter().cloned()).collect()
     }
 }
 
@@ -267,9 +247,6 @@ fn put(slots: &mut Vec<Slot>, id: &str, count: u32) {
     }
     match slots.iter_mut().find(|slot| slot.id == id) {
         Some(slot) => slot.count = slot.count.saturating_add(count),
-        None => slots.push(Slot {
-            id: id.to_owned(),
-            count,
-        }),
+        None => slots.push(Slot { id: id.to_owned(), count }),
     }
 }

@@ -12,11 +12,7 @@ pub enum Pass {
 
 /// The way packs go in a round, counted from 0.
 pub fn pass(round: usize) -> Pass {
-    if round.is_multiple_of(2) {
-        Pass::Left
-    } else {
-        Pass::Right
-    }
+    if round.is_multiple_of(2) { Pass::Left } else { Pass::Right }
 }
 
 /// A draft under way.
@@ -64,31 +60,19 @@ impl Draft {
         let seats = packs.len();
         let first = packs.first().and_then(|own| own.first()).map_or(0, Vec::len);
         let rounds = packs.first().map_or(0, Vec::len);
-        let even = packs
-            .iter()
-            .all(|own| own.len() == rounds && own.iter().all(|pack| pack.len() == first));
+        let even = packs.iter().all(|own| own.len() == rounds && own.iter().all(|pack| pack.len() == first));
         if !even || first == 0 {
             return Err(NoDraft::Uneven);
         }
         let waiting = packs.into_iter().map(|own| own.into_iter().rev().collect()).collect();
         let empty = vec![Vec::new(); seats];
-        let mut draft = Draft {
-            round: 0,
-            waiting,
-            packs: empty.clone(),
-            chosen: vec![None; seats],
-            taken: empty,
-        };
+        let mut draft = Draft { round: 0, waiting, packs: empty.clone(), chosen: vec![None; seats], taken: empty };
         draft.open();
         Ok(draft)
     }
 
     fn open(&mut self) {
-        self.packs = self
-            .waiting
-            .iter_mut()
-            .map(|own| own.pop().unwrap_or_default())
-            .collect();
+        self.packs = self.waiting.iter_mut().map(|own| own.pop().unwrap_or_default()).collect();
     }
 
     /// The pack in front of a seat; empty when the draft is over.
@@ -162,10 +146,7 @@ mod tests {
         for seat in 0..3 {
             draft.take(seat, 0).unwrap();
         }
-        assert_eq!(
-            (draft.round(), draft.pack(1)),
-            (1, ["1.1.0".to_owned(), "1.1.1".to_owned()].as_slice())
-        );
+        assert_eq!((draft.round(), draft.pack(1)), (1, ["1.1.0".to_owned(), "1.1.1".to_owned()].as_slice()));
         for seat in [2, 0, 1] {
             draft.take(seat, 1).unwrap();
         }
@@ -181,10 +162,7 @@ mod tests {
     #[test]
     fn a_draft_refuses_nonsense() {
         assert_eq!(Draft::new(Vec::new()), Err(NoDraft::Uneven));
-        assert_eq!(
-            Draft::new(vec![vec![vec!["a".to_owned()]], vec![]]),
-            Err(NoDraft::Uneven)
-        );
+        assert_eq!(Draft::new(vec![vec![vec!["a".to_owned()]], vec![]]), Err(NoDraft::Uneven));
         let mut draft = Draft::new(packs(2, 1, 1)).unwrap();
         assert_eq!(draft.take(7, 0), Err(NoDraft::Seat));
         assert_eq!(draft.take(0, 5), Err(NoDraft::Card));

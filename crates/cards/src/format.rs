@@ -87,19 +87,12 @@ impl Formats {
     }
 
     fn none() -> Formats {
-        Formats {
-            blocks: Vec::new(),
-            formats: Vec::new(),
-            builds: Vec::new(),
-            bans: Vec::new(),
-        }
+        Formats { blocks: Vec::new(), formats: Vec::new(), builds: Vec::new(), bans: Vec::new() }
     }
 
     /// A format by its name, in any case.
     pub fn format(&self, name: &str) -> Option<&Format> {
-        self.formats
-            .iter()
-            .find(|format| format.name.eq_ignore_ascii_case(name))
+        self.formats.iter().find(|format| format.name.eq_ignore_ascii_case(name))
     }
 
     pub fn build(&self, build: Build) -> Option<&BuildRules> {
@@ -108,9 +101,7 @@ impl Formats {
 
     /// The ban that holds for a card on a day.
     pub fn ban(&self, id: &str, on: Date) -> Option<&Ban> {
-        self.bans
-            .iter()
-            .find(|ban| ban.card == id && ban.from <= on && ban.to.is_none_or(|to| on < to))
+        self.bans.iter().find(|ban| ban.card == id && ban.from <= on && ban.to.is_none_or(|to| on < to))
     }
 
     /// The blocks that have cards in a pool, oldest first.
@@ -131,10 +122,7 @@ impl Formats {
             .filter_map(|other| pool.set_of(*other))
             .map(|set| set.code.0.as_str())
             .collect();
-        self.blocks
-            .iter()
-            .filter(|block| block.sets.iter().any(|set| codes.contains(&set.as_str())))
-            .collect()
+        self.blocks.iter().filter(|block| block.sets.iter().any(|set| codes.contains(&set.as_str()))).collect()
     }
 }
 

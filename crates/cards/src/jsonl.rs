@@ -88,10 +88,7 @@ impl fmt::Display for Bad {
             What::Json(error) => write!(f, "no card in JSON: {error}"),
             What::Type(word) => write!(f, "`{word}` is no card type: use mane, friend, resource, event, ..."),
             What::SetKind(word) => write!(f, "`{word}` is no kind of set: use expansion, fixed, promo or token"),
-            What::Color(word) => write!(
-                f,
-                "`{word}` is no colour: use blue, orange, pink, purple, white, yellow"
-            ),
+            What::Color(word) => write!(f, "`{word}` is no colour: use blue, orange, pink, purple, white, yellow"),
             What::Keyword(word) => write!(f, "`{word}` is no keyword of the glossary"),
             What::Requirement(word) => write!(f, "`{word}` is no requirement: use a colour, not-colour or wild"),
             What::Rarity(word) => write!(f, "`{word}` is no rarity: use C, U, R, SR, UR, F or P"),
@@ -113,43 +110,24 @@ pub fn read(text: &str, reader: Reader<'_>) -> Result<(Set, Vec<UnreadOf>), Bad>
         let kind = set_kind(&row.set_kind).map_err(bad)?;
         let code = SetCode(row.set.clone());
         let name = row.set_name.clone();
-        let set = set.get_or_insert(Set {
-            code: code.clone(),
-            name,
-            kind,
-            cards: Vec::new(),
-        });
+        let set = set.get_or_insert(Set { code: code.clone(), name, kind, cards: Vec::new() });
         if set.code != code {
             return Err(bad(What::OtherSet(code.0)));
         }
         set.cards.push(printed(row, reader, &mut unread).map_err(bad)?);
     }
-    set.map(|set| (set, unread)).ok_or(Bad {
-        line: 1,
-        what: What::NoCards,
-    })
+    set.map(|set| (set, unread)).ok_or(Bad { line: 1, what: What::NoCards })
 }
 
 fn printed(row: Row, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<Printed, What> {
     let before = unread.len();
     let kind = card_type(&row.kind)?;
     let face = face(&row.id, row.face, kind, reader, unread)?;
-    let boosted = row
-        .boosted
-        .map(|side| self::face(&row.id, side, kind, reader, unread))
-        .transpose()?;
+    let boosted = row.boosted.map(|side| self::face(&row.id, side, kind, reader, unread)).transpose()?;
     let mut doubt = doubt(&row.id);
     let problem = match (row.bonus, row.owner_requirements) {
         (Some(bonus), Some(owner)) => {
-            let ruled = || {
-                Color::ALL
-                    .iter()
-                    .map(|c| Requirement {
-                        amount: 1,
-                        of: Need::Color(*c),
-                    })
-                    .collect()
-            };
+            let ruled = || Color::ALL.iter().map(|c| Requirement { amount: 1, of: Need::Color(*c) }).collect();
             let (opponent, owner) = match row.opponent_power {
                 Some(amount) => (vec![Requirement { amount, of: Need::Wild }], requirements(owner)?),
                 None => {
@@ -186,13 +164,7 @@ fn printed(row: Row, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<P
     };
     let frame = colors(row.frame_colors)?;
     let unread = u16::try_from(unread.len() - before).unwrap_or(u16::MAX);
-    Ok(Printed {
-        card,
-        frame,
-        guid: row.octgn_guid,
-        unread,
-        doubt,
-    })
+    Ok(Printed { card, frame, guid: row.octgn_guid, unread, doubt })
 }
 
 fn face(id: &str, side: Side, kind: CardType, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<Face, What> {
@@ -201,11 +173,7 @@ fn face(id: &str, side: Side, kind: CardType, reader: Reader<'_>, unread: &mut V
     for paragraph in side.abilities {
         match reader(&paragraph, kind) {
             Ok(ability) => abilities.push(ability),
-            Err(why) => unread.push(UnreadOf {
-                id: id.to_owned(),
-                paragraph,
-                why,
-            }),
+            Err(why) => unread.push(UnreadOf { id: id.to_owned(), paragraph, why }),
         }
     }
     Ok(Face {
@@ -226,10 +194,7 @@ fn keyword(word: Word) -> Result<Keyword, What> {
 }
 
 fn colors(words: Vec<String>) -> Result<Vec<Color>, What> {
-    words
-        .into_iter()
-        .map(|word| Color::from_word(&word).ok_or(What::Color(word)))
-        .collect()
+    words.into_iter().map(|word| Color::from_word(&word).ok_or(What::Color(word))).collect()
 }
 
 fn requirements(list: Vec<(Option<i32>, String)>) -> Result<Vec<Requirement>, What> {

@@ -73,38 +73,22 @@ impl fmt::Display for Violation {
                 write!(f, "the Draw Deck has {has} cards: add {}", least.saturating_sub(*has))?;
             }
             Violation::NotForDrawDeck { name, kind } => {
-                write!(
-                    f,
-                    "{name} is a {} and can't be in the Draw Deck: take it out",
-                    kind.word()
-                )?;
+                write!(f, "{name} is a {} and can't be in the Draw Deck: take it out", kind.word())?;
             }
             Violation::TooManyCopies { name, has, most } | Violation::TooManyProblemCopies { name, has, most } => {
-                write!(
-                    f,
-                    "{has} copies of {name}, at most {most}: take out {}",
-                    has.saturating_sub(*most)
-                )?;
+                write!(f, "{has} copies of {name}, at most {most}: take out {}", has.saturating_sub(*most))?;
             }
             Violation::ProblemDeckSize { has, exactly } => {
                 write!(f, "the Problem Deck has {has} cards, not {exactly}")?
             }
             Violation::NotForProblemDeck { name, kind } => {
-                write!(
-                    f,
-                    "{name} is a {} and can't be in the Problem Deck: take it out",
-                    kind.word()
-                )?;
+                write!(f, "{name} is a {} and can't be in the Problem Deck: take it out", kind.word())?;
             }
             Violation::NoStartingProblem => f.write_str("no Problem here has Starting Problem: add one that has")?,
             Violation::Banned { name, since } => write!(f, "{name} is banned since {since}: take it out")?,
             Violation::NotInFormat { name, format } => write!(f, "{name} is in no set of {format}: take it out")?,
             Violation::NoCommonBlock { names } => {
-                write!(
-                    f,
-                    "there is no block with all of these: {}: use cards of one block",
-                    names.join("; ")
-                )?;
+                write!(f, "there is no block with all of these: {}: use cards of one block", names.join("; "))?;
             }
             Violation::NotOpened { name, has, opened } => {
                 write!(
@@ -149,9 +133,7 @@ pub fn check(deck: &Deck, judge: &Judge<'_>) -> Vec<Violation> {
     match deck.mane.as_deref().map(|id| (id, pool.card(id))) {
         None => found.push(Violation::NoMane),
         Some((_, Some(printed))) if printed.card.kind != CardType::Mane => {
-            found.push(Violation::NotAMane {
-                name: printed.card.name(),
-            });
+            found.push(Violation::NotAMane { name: printed.card.name() });
         }
         Some((_, Some(_) | None)) => {}
     }
@@ -168,10 +150,7 @@ pub fn check(deck: &Deck, judge: &Judge<'_>) -> Vec<Violation> {
         match printed.card.kind {
             CardType::Friend | CardType::Resource | CardType::Event | CardType::Troublemaker => {}
             kind @ (CardType::Mane | CardType::Problem) => {
-                found.push(Violation::NotForDrawDeck {
-                    name: printed.card.name(),
-                    kind,
-                });
+                found.push(Violation::NotForDrawDeck { name: printed.card.name(), kind });
             }
         }
     }
@@ -182,29 +161,17 @@ pub fn check(deck: &Deck, judge: &Judge<'_>) -> Vec<Violation> {
     if let Some(rules) = rules {
         let has = size(&deck.problems);
         if has != rules.problems {
-            found.push(Violation::ProblemDeckSize {
-                has,
-                exactly: rules.problems,
-            });
+            found.push(Violation::ProblemDeckSize { has, exactly: rules.problems });
         }
     }
     if let Some(most) = rules.and_then(|rules| rules.problem_copies) {
         let over = by_name(&problems).into_iter().filter(|(_, has)| *has > most);
         found.extend(over.map(|(name, has)| Violation::TooManyProblemCopies { name, has, most }));
     }
-    for (printed, _) in problems
-        .iter()
-        .filter(|(printed, _)| printed.card.kind != CardType::Problem)
-    {
-        found.push(Violation::NotForProblemDeck {
-            name: printed.card.name(),
-            kind: printed.card.kind,
-        });
+    for (printed, _) in problems.iter().filter(|(printed, _)| printed.card.kind != CardType::Problem) {
+        found.push(Violation::NotForProblemDeck { name: printed.card.name(), kind: printed.card.kind });
     }
-    if !problems
-        .iter()
-        .any(|(p, _)| p.card.face.text.keywords.contains(&Keyword::StartingProblem))
-    {
+    if !problems.iter().any(|(p, _)| p.card.face.text.keywords.contains(&Keyword::StartingProblem)) {
         found.push(Violation::NoStartingProblem);
     }
     cards(deck, judge, &mut found);
@@ -241,22 +208,13 @@ fn cards(deck: &Deck, judge: &Judge<'_>, found: &mut Vec<Violation>) {
 
 fn sets(numbers: &[CardNo], judge: &Judge<'_>, found: &mut Vec<Violation>) {
     let formats = judge.formats;
-    let name = |no: CardNo| {
-        judge
-            .pool
-            .get(no)
-            .map(|printed| printed.card.name())
-            .unwrap_or_default()
-    };
+    let name = |no: CardNo| judge.pool.get(no).map(|printed| printed.card.name()).unwrap_or_default();
     let blocks = formats.blocks_of(judge.pool);
     let within =
         |no: CardNo, allowed: &[&Block]| formats.blocks_with(no, judge.pool).iter().any(|b| allowed.contains(b));
     let mut refuse = |allowed: &[&Block]| {
         for no in numbers.iter().filter(|no| !within(**no, allowed)) {
-            found.push(Violation::NotInFormat {
-                name: name(*no),
-                format: judge.format.name.clone(),
-            });
+            found.push(Violation::NotInFormat { name: name(*no), format: judge.format.name.clone() });
         }
     };
     match judge.format.sets {
@@ -267,15 +225,9 @@ fn sets(numbers: &[CardNo], judge: &Judge<'_>, found: &mut Vec<Violation>) {
             let placed: Vec<CardNo> = numbers.iter().copied().filter(|no| within(*no, &blocks)).collect();
             let outside =
                 |block: &Block| -> Vec<CardNo> { placed.iter().copied().filter(|no| !within(*no, &[block])).collect() };
-            let best = blocks
-                .iter()
-                .map(|block| outside(block))
-                .min_by_key(Vec::len)
-                .unwrap_or_default();
+            let best = blocks.iter().map(|block| outside(block)).min_by_key(Vec::len).unwrap_or_default();
             if !best.is_empty() {
-                found.push(Violation::NoCommonBlock {
-                    names: best.into_iter().map(name).collect(),
-                });
+                found.push(Violation::NoCommonBlock { names: best.into_iter().map(name).collect() });
             }
         }
     }
@@ -288,26 +240,16 @@ fn not_opened(deck: &Deck, opened: &[Slot], judge: &Judge<'_>, found: &mut Vec<V
         *count = count.saturating_add(slot.count);
     }
     for (id, has) in has.into_iter().filter(|(id, _)| !judge.free.contains(id)) {
-        let there = opened
-            .iter()
-            .filter(|slot| slot.id == id)
-            .fold(0u32, |sum, slot| sum.saturating_add(slot.count));
+        let there = opened.iter().filter(|slot| slot.id == id).fold(0u32, |sum, slot| sum.saturating_add(slot.count));
         if has > there {
             let name = judge.pool.card(&id).map_or(id, |printed| printed.card.name());
-            found.push(Violation::NotOpened {
-                name,
-                has,
-                opened: there,
-            });
+            found.push(Violation::NotOpened { name, has, opened: there });
         }
     }
 }
 
 fn known<'p>(slots: &[Slot], pool: &'p Pool) -> Vec<(&'p Printed, u32)> {
-    slots
-        .iter()
-        .filter_map(|slot| Some((pool.card(&slot.id)?, slot.count)))
-        .collect()
+    slots.iter().filter_map(|slot| Some((pool.card(&slot.id)?, slot.count))).collect()
 }
 
 /// How many copies of each name there are.

@@ -9,11 +9,7 @@ fn judge(format: &str) -> Judge<'static> {
         pool: Pool::official().unwrap(),
         formats,
         format: formats.format(format).unwrap(),
-        on: Date {
-            year: 2019,
-            month: 6,
-            day: 20,
-        },
+        on: Date { year: 2019, month: 6, day: 20 },
         unread: Unread::Allowed,
         opened: None,
         free: &[],
@@ -25,10 +21,7 @@ fn rules(deck: &Deck, format: &str) -> Vec<&'static str> {
 }
 
 fn slot(id: &str, count: u32) -> Slot {
-    Slot {
-        id: id.to_owned(),
-        count,
-    }
+    Slot { id: id.to_owned(), count }
 }
 
 #[test]
@@ -36,11 +29,7 @@ fn the_theme_decks_are_legal() {
     assert_eq!(theme::decks().len(), 6);
     for deck in theme::decks() {
         // One of them has a card that was banned later.
-        let on = Date {
-            year: 2014,
-            month: 1,
-            day: 1,
-        };
+        let on = Date { year: 2014, month: 1, day: 1 };
         assert_eq!(check(deck, &Judge { on, ..judge("Harmony") }), [], "{}", deck.name);
         assert_eq!(check(deck, &Judge { on, ..judge("Block") }), [], "{}", deck.name);
         assert_eq!(rules(deck, "Core").first(), Some(&"format"), "{}", deck.name);
@@ -71,10 +60,7 @@ fn each_rule_is_named() {
     assert_eq!(with(&|d| d.draw.push(slot("ZZ9", 1))), ["faceoff"]);
     assert_eq!(with(&|d| d.draw.push(slot("TK-Rock", 1))), ["521.1"]);
     let empty = check(&Deck::default(), &judge("Harmony"));
-    assert_eq!(
-        empty.iter().map(Violation::rule).collect::<Vec<_>>(),
-        ["102.1", "101.1", "101.3", "101.3c"]
-    );
+    assert_eq!(empty.iter().map(Violation::rule).collect::<Vec<_>>(), ["102.1", "101.1", "101.3", "101.3c"]);
     assert_eq!(empty[1].to_string(), "the Draw Deck has 0 cards: add 45 (101.1)");
 }
 
@@ -82,20 +68,9 @@ fn each_rule_is_named() {
 fn a_ban_holds_from_its_day() {
     let mut deck = theme::decks()[0].clone();
     deck.draw.push(slot("PR83", 1));
-    let early = Judge {
-        on: Date {
-            year: 2015,
-            month: 1,
-            day: 29,
-        },
-        ..judge("Harmony")
-    };
+    let early = Judge { on: Date { year: 2015, month: 1, day: 29 }, ..judge("Harmony") };
     assert_eq!(check(&deck, &early), []);
-    assert!(
-        check(&deck, &judge("Harmony"))[0]
-            .to_string()
-            .contains("is banned since 2015-01-30")
-    );
+    assert!(check(&deck, &judge("Harmony"))[0].to_string().contains("is banned since 2015-01-30"));
 }
 
 #[test]
@@ -103,10 +78,7 @@ fn one_block_is_one_block() {
     let mut deck = theme::decks()[0].clone();
     deck.draw.push(slot("EO20", 1));
     let found = check(&deck, &judge("Block"));
-    assert!(
-        matches!(found.as_slice(), [Violation::NoCommonBlock { names }] if names.len() == 1),
-        "{found:?}"
-    );
+    assert!(matches!(found.as_slice(), [Violation::NoCommonBlock { names }] if names.len() == 1), "{found:?}");
     deck.draw.push(slot("RR3", 1));
     assert_eq!(check(&deck, &judge("Block")).len(), 2);
     assert_eq!(rules(&deck, "Harmony"), [""; 0]);
@@ -122,31 +94,8 @@ fn limited_counts_what_was_opened() {
         problems: vec![slot("PR164", 5)],
     };
     let free = ["CN1".to_owned(), "PR164".to_owned()];
-    let found = check(
-        &deck,
-        &Judge {
-            opened: Some(&opened),
-            free: &free,
-            ..judge("Limited")
-        },
-    );
-    assert!(
-        matches!(
-            found.as_slice(),
-            [Violation::NotOpened {
-                has: 31,
-                opened: 30,
-                ..
-            }]
-        ),
-        "{found:?}"
-    );
-    let refused = check(
-        &deck,
-        &Judge {
-            unread: Unread::Refused,
-            ..judge("Limited")
-        },
-    );
+    let found = check(&deck, &Judge { opened: Some(&opened), free: &free, ..judge("Limited") });
+    assert!(matches!(found.as_slice(), [Violation::NotOpened { has: 31, opened: 30, .. }]), "{found:?}");
+    let refused = check(&deck, &Judge { unread: Unread::Refused, ..judge("Limited") });
     assert!(refused.iter().all(|v| matches!(v, Violation::NotPlayable { .. })));
 }

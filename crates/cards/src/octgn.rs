@@ -28,10 +28,7 @@ impl fmt::Display for BadSet {
             BadSet::Xml(why) => write!(f, "no XML, at byte {}: {why}", why.at),
             BadSet::NotASet(name) => write!(f, "a <set> is needed, not <{name}>: give the set.xml of a set"),
             BadSet::Property { card, property, found } => {
-                write!(
-                    f,
-                    "card {card}: `{found}` does not fit the property {property}: correct it in the file"
-                )
+                write!(f, "card {card}: `{found}` does not fit the property {property}: correct it in the file")
             }
         }
     }
@@ -47,34 +44,15 @@ pub fn read(file: &str, reader: Reader<'_>) -> Result<(Set, Vec<UnreadOf>), BadS
     }
     let mut unread = Vec::new();
     let mut cards = Vec::new();
-    for node in root
-        .children
-        .iter()
-        .filter(|n| n.name == "cards")
-        .flat_map(|n| &n.children)
-    {
+    for node in root.children.iter().filter(|n| n.name == "cards").flat_map(|n| &n.children) {
         if node.name == "card" {
             cards.push(card(node, reader, &mut unread)?);
         }
     }
-    let letters = |p: &Printed| {
-        p.card
-            .id
-            .chars()
-            .take_while(char::is_ascii_uppercase)
-            .collect::<String>()
-    };
+    let letters = |p: &Printed| p.card.id.chars().take_while(char::is_ascii_uppercase).collect::<String>();
     let code = SetCode(cards.first().map(letters).unwrap_or_default());
     let name = root.attribute("name").unwrap_or_default().to_owned();
-    Ok((
-        Set {
-            code,
-            name,
-            kind: SetKind::Expansion,
-            cards,
-        },
-        unread,
-    ))
+    Ok((Set { code, name, kind: SetKind::Expansion, cards }, unread))
 }
 
 /// The properties of one side.
@@ -88,11 +66,7 @@ impl Side<'_> {
     fn get(&self, name: &str) -> Option<&str> {
         let same = |node: &&Node| {
             let found = node.attribute("name").unwrap_or_default();
-            found
-                .chars()
-                .filter(|c| !c.is_whitespace())
-                .collect::<String>()
-                .eq_ignore_ascii_case(name)
+            found.chars().filter(|c| !c.is_whitespace()).collect::<String>().eq_ignore_ascii_case(name)
         };
         let node = self.node.children.iter().filter(|n| n.name == "property").find(same)?;
         let value = node.attribute("value").unwrap_or(&node.text).trim();
@@ -100,17 +74,11 @@ impl Side<'_> {
     }
 
     fn bad(&self, property: &'static str, found: &str) -> BadSet {
-        BadSet::Property {
-            card: self.card.to_owned(),
-            property,
-            found: found.to_owned(),
-        }
+        BadSet::Property { card: self.card.to_owned(), property, found: found.to_owned() }
     }
 
     fn number(&self, property: &'static str) -> Result<Option<i32>, BadSet> {
-        self.get(property)
-            .map(|text| text.parse().map_err(|_| self.bad(property, text)))
-            .transpose()
+        self.get(property).map(|text| text.parse().map_err(|_| self.bad(property, text))).transpose()
     }
 
     fn need(&self, property: &'static str) -> Result<Option<Need>, BadSet> {
@@ -165,14 +133,7 @@ fn card(node: &Node, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<P
         (CardType::Troublemaker, _) => (bonus, None),
         (CardType::Problem | CardType::Resource, Some(amount)) => {
             let opponent = vec![Requirement { amount, of: Need::Wild }];
-            (
-                None,
-                Some(ProblemFacts {
-                    opponent,
-                    owner,
-                    bonus: bonus.unwrap_or(0),
-                }),
-            )
+            (None, Some(ProblemFacts { opponent, owner, bonus: bonus.unwrap_or(0) }))
         }
         (CardType::Problem | CardType::Resource, None) => (None, None),
         (CardType::Mane | CardType::Friend | CardType::Event, _) => (None, None),
@@ -197,13 +158,7 @@ fn card(node: &Node, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<P
     };
     let guid = node.attribute("id").unwrap_or_default().to_ascii_lowercase();
     let unread = u16::try_from(unread.len() - before).unwrap_or(u16::MAX);
-    Ok(Printed {
-        card,
-        frame: frame(&side, kind),
-        guid,
-        unread,
-        doubt: None,
-    })
+    Ok(Printed { card, frame: frame(&side, kind), guid, unread, doubt: None })
 }
 
 fn kind(side: &Side<'_>) -> Result<CardType, BadSet> {
@@ -212,9 +167,7 @@ fn kind(side: &Side<'_>) -> Result<CardType, BadSet> {
 }
 
 fn rarity(side: &Side<'_>) -> Result<Option<Rarity>, BadSet> {
-    side.get("Rarity")
-        .map(|text| plain::rarity(text).ok_or_else(|| side.bad("Rarity", text)))
-        .transpose()
+    side.get("Rarity").map(|text| plain::rarity(text).ok_or_else(|| side.bad("Rarity", text))).transpose()
 }
 
 fn face(
@@ -234,11 +187,7 @@ fn face(
     }
     for miss in missed {
         let paragraph = words.lines().nth(miss.paragraph).unwrap_or_default().trim().to_owned();
-        unread.push(UnreadOf {
-            id: id.to_owned(),
-            paragraph,
-            why: miss.why,
-        });
+        unread.push(UnreadOf { id: id.to_owned(), paragraph, why: miss.why });
     }
     let colors = match kind {
         CardType::Mane | CardType::Friend => elements(side),
@@ -251,16 +200,7 @@ fn face(
         }
     };
     let traits = side.get("Traits").map(traits).unwrap_or_default();
-    Ok(Face {
-        colors,
-        power,
-        traits,
-        home_limit,
-        text: ability::Text {
-            keywords,
-            abilities: text.abilities,
-        },
-    })
+    Ok(Face { colors, power, traits, home_limit, text: ability::Text { keywords, abilities: text.abilities } })
 }
 
 /// Keywords stand between commas, full stops or lines; a Mane Character's home limit is among them.
@@ -268,11 +208,7 @@ fn keywords(side: &Side<'_>) -> Result<(Vec<Keyword>, Option<i32>), BadSet> {
     let mut keywords = Vec::new();
     let mut home_limit = None;
     let all = side.get("Keywords").unwrap_or_default();
-    for part in all
-        .split([',', '.', '\n', ';'])
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-    {
+    for part in all.split([',', '.', '\n', ';']).map(str::trim).filter(|part| !part.is_empty()) {
         if let Some(n) = part.strip_prefix("Home Limit").map(str::trim) {
             home_limit = Some(n.parse().map_err(|_| side.bad("Keywords", part))?);
         } else {
@@ -289,17 +225,10 @@ fn traits(text: &str) -> Vec<String> {
 
 /// The colours of a card: one element, or those of its two or three part frame.
 fn elements(side: &Side<'_>) -> Vec<Color> {
-    const MANY: [&str; 5] = [
-        "MultiPrimaryElement",
-        "MultiSecondaryElement",
-        "TriPrimaryElement",
-        "TriSecondaryElement",
-        "TriElement",
-    ];
+    const MANY: [&str; 5] =
+        ["MultiPrimaryElement", "MultiSecondaryElement", "TriPrimaryElement", "TriSecondaryElement", "TriElement"];
     let one = side.get("Element").and_then(element);
-    one.into_iter()
-        .chain(MANY.iter().filter_map(|name| side.get(name).and_then(element)))
-        .collect()
+    one.into_iter().chain(MANY.iter().filter_map(|name| side.get(name).and_then(element))).collect()
 }
 
 fn frame(side: &Side<'_>, kind: CardType) -> Vec<Color> {
@@ -319,10 +248,7 @@ fn element(text: &str) -> Option<Color> {
         ("Generosity", Color::White),
         ("Kindness", Color::Yellow),
     ];
-    let named = ELEMENTS
-        .iter()
-        .find(|(word, _)| word.eq_ignore_ascii_case(text.trim()))
-        .map(|(_, color)| *color);
+    let named = ELEMENTS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text.trim())).map(|(_, color)| *color);
     named.or_else(|| Color::from_word(text.trim()))
 }
 
@@ -365,10 +291,7 @@ mod tests {
         let (set, unread) = read(FILE, &no_reader).unwrap();
         assert_eq!((set.code.0.as_str(), set.cards.len(), unread.len()), ("TT", 3, 2));
         let mane = &set.cards[0];
-        assert_eq!(
-            (mane.unread, mane.guid.as_str(), mane.card.face.home_limit),
-            (2, "ab", Some(3))
-        );
+        assert_eq!((mane.unread, mane.guid.as_str(), mane.card.face.home_limit), (2, "ab", Some(3)));
         assert_eq!(mane.card.boosted.as_ref().unwrap().text.keywords, [Keyword::Swift]);
         let problem = set.cards[1].card.problem.as_ref().unwrap();
         assert_eq!(plain::requirements(&problem.owner), "2 purple, 1 not-purple");

@@ -41,11 +41,7 @@ pub fn read_at(text: &str, first_line: usize, reader: Reader<'_>) -> Result<Vec<
     for block in blocks(text, first_line) {
         cards.extend(card(&block, reader, &mut mistakes));
     }
-    if mistakes.is_empty() {
-        Ok(cards)
-    } else {
-        Err(Mistakes(mistakes))
-    }
+    if mistakes.is_empty() { Ok(cards) } else { Err(Mistakes(mistakes)) }
 }
 
 /// The runs of lines that are neither blank nor comments.
@@ -58,10 +54,7 @@ fn blocks(text: &str, first_line: usize) -> Vec<Vec<Row<'_>>> {
                 blocks.push(std::mem::take(&mut block));
             }
         } else if !text.trim_start().starts_with('#') {
-            block.push(Row {
-                number: first_line.saturating_add(i),
-                text,
-            });
+            block.push(Row { number: first_line.saturating_add(i), text });
         }
     }
     if !block.is_empty() {
@@ -132,24 +125,12 @@ fn side<'a>(row: Row<'a>, at: usize, mistakes: &mut Vec<Mistake>) -> Side<'a> {
     let mut facts = facts::read(&row.text[at..], at, &mut slips);
     mistakes.extend(slips.into_iter().map(|Slip { at, what }| mistake(row, at, what)));
     let keywords = std::mem::take(&mut facts.keywords);
-    Side {
-        facts,
-        row,
-        text: Text {
-            keywords,
-            abilities: Vec::new(),
-        },
-    }
+    Side { facts, row, text: Text { keywords, abilities: Vec::new() } }
 }
 
 fn mistake(row: Row<'_>, at: usize, what: Wrong) -> Mistake {
     let column = 1 + row.text.char_indices().take_while(|(i, _)| *i < at).count();
-    Mistake {
-        line: row.number,
-        column,
-        written: row.text.trim_end().to_owned(),
-        what,
-    }
+    Mistake { line: row.number, column, written: row.text.trim_end().to_owned(), what }
 }
 
 /// Checks that a card has what its type must have, and nothing it can't.
@@ -206,59 +187,19 @@ const NOTHING: Wants = Wants {
 /// What a card of a type has; a Resource with a bonus is a Dilemma, a Friend may be a token.
 fn wants(kind: CardType, facts: &Facts) -> Wants {
     match kind {
-        CardType::Mane => Wants {
-            power: Wanted::Must,
-            home_limit: Wanted::Must,
-            ..NOTHING
-        },
+        CardType::Mane => Wants { power: Wanted::Must, home_limit: Wanted::Must, ..NOTHING },
         CardType::Friend => {
-            let cost = if facts.token.is_some() {
-                Wanted::Never
-            } else {
-                Wanted::Must
-            };
-            let needs = if facts.token.is_some() {
-                Wanted::Never
-            } else {
-                Wanted::May
-            };
-            Wants {
-                power: Wanted::Must,
-                cost,
-                needs,
-                token: Wanted::May,
-                ..NOTHING
-            }
+            let cost = if facts.token.is_some() { Wanted::Never } else { Wanted::Must };
+            let needs = if facts.token.is_some() { Wanted::Never } else { Wanted::May };
+            Wants { power: Wanted::Must, cost, needs, token: Wanted::May, ..NOTHING }
         }
         CardType::Resource => {
-            let problem = if facts.bonus.is_some() {
-                Wanted::Must
-            } else {
-                Wanted::Never
-            };
-            Wants {
-                power: Wanted::May,
-                cost: Wanted::Must,
-                needs: Wanted::May,
-                problem,
-                ..NOTHING
-            }
+            let problem = if facts.bonus.is_some() { Wanted::Must } else { Wanted::Never };
+            Wants { power: Wanted::May, cost: Wanted::Must, needs: Wanted::May, problem, ..NOTHING }
         }
-        CardType::Event => Wants {
-            power: Wanted::May,
-            cost: Wanted::Must,
-            needs: Wanted::May,
-            ..NOTHING
-        },
-        CardType::Troublemaker => Wants {
-            power: Wanted::Must,
-            points: Wanted::Must,
-            ..NOTHING
-        },
-        CardType::Problem => Wants {
-            problem: Wanted::Must,
-            ..NOTHING
-        },
+        CardType::Event => Wants { power: Wanted::May, cost: Wanted::Must, needs: Wanted::May, ..NOTHING },
+        CardType::Troublemaker => Wants { power: Wanted::Must, points: Wanted::Must, ..NOTHING },
+        CardType::Problem => Wants { problem: Wanted::Must, ..NOTHING },
     }
 }
 
@@ -267,10 +208,7 @@ fn fit_back(side: &Side<'_>, mistakes: &mut Vec<Mistake>) {
     let f = &side.facts;
     let at = start(side.row.text);
     let on = CardType::Mane;
-    let wanted = [
-        (f.power.is_none(), "power", "202"),
-        (f.home_limit.is_none(), "home limit", "212"),
-    ];
+    let wanted = [(f.power.is_none(), "power", "202"), (f.home_limit.is_none(), "home limit", "212")];
     for (missing, item, rule) in wanted {
         if missing {
             mistakes.push(mistake(side.row, at, Wrong::Missing { item, on, rule }));
@@ -313,11 +251,8 @@ fn build(name: &str, kind: CardType, front: Side<'_>, back: Option<Side<'_>>) ->
         home_limit: back.facts.home_limit,
         text: back.text,
     });
-    let problem = f
-        .bonus
-        .zip(f.opponent)
-        .zip(f.owner)
-        .map(|((bonus, opponent), owner)| ProblemFacts { opponent, owner, bonus });
+    let problem =
+        f.bonus.zip(f.opponent).zip(f.owner).map(|((bonus, opponent), owner)| ProblemFacts { opponent, owner, bonus });
     let mut card = Card {
         id: String::new(),
         title,

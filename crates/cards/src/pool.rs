@@ -91,11 +91,7 @@ impl Pool {
     /// Adds a set; where two cards share a name, the name finds the older.
     pub fn add(&mut self, set: Set) -> Result<(), PoolError> {
         let index = u16::try_from(self.sets.len()).map_err(|_| PoolError::TooMany)?;
-        self.sets.push(SetFacts {
-            code: set.code,
-            name: set.name,
-            kind: set.kind,
-        });
+        self.sets.push(SetFacts { code: set.code, name: set.name, kind: set.kind });
         for printed in set.cards {
             let no = CardNo(u16::try_from(self.cards.len()).map_err(|_| PoolError::TooMany)?);
             let card = &printed.card;
@@ -125,10 +121,7 @@ impl Pool {
 
     /// All cards, in the order of the sets.
     pub fn cards(&self) -> impl ExactSizeIterator<Item = (CardNo, &Printed)> {
-        self.cards
-            .iter()
-            .enumerate()
-            .map(|(i, printed)| (CardNo(i as u16), printed))
+        self.cards.iter().enumerate().map(|(i, printed)| (CardNo(i as u16), printed))
     }
 
     pub fn get(&self, no: CardNo) -> Option<&Printed> {
@@ -181,11 +174,7 @@ impl Pool {
             }
         }
         near.sort_unstable();
-        near.iter()
-            .take(3)
-            .filter_map(|(_, no)| self.get(*no))
-            .map(|p| p.card.name())
-            .collect()
+        near.iter().take(3).filter_map(|(_, no)| self.get(*no)).map(|p| p.card.name()).collect()
     }
 
     pub fn sets(&self) -> &[SetFacts] {
@@ -217,20 +206,9 @@ impl Pool {
 
 /// A set for cards that have none.
 pub fn own_set(cards: Vec<Card>) -> Set {
-    let printed = |card| Printed {
-        card,
-        frame: Vec::new(),
-        guid: String::new(),
-        unread: 0,
-        doubt: None,
-    };
+    let printed = |card| Printed { card, frame: Vec::new(), guid: String::new(), unread: 0, doubt: None };
     let code = SetCode("OWN".to_owned());
-    Set {
-        code,
-        name: "Own cards".to_owned(),
-        kind: SetKind::Fixed,
-        cards: cards.into_iter().map(printed).collect(),
-    }
+    Set { code, name: "Own cards".to_owned(), kind: SetKind::Fixed, cards: cards.into_iter().map(printed).collect() }
 }
 
 /// A name without case, accents, doubled spaces and kinds of quotes.

@@ -70,11 +70,7 @@ pub enum BadTerm {
     /// No such word before the colon.
     Field(String),
     /// The value does not fit its field.
-    Value {
-        field: &'static str,
-        found: String,
-        like: &'static str,
-    },
+    Value { field: &'static str, found: String, like: &'static str },
     /// A quote that does not end.
     Quote,
 }
@@ -138,10 +134,7 @@ fn words(text: &str) -> Result<Vec<Word>, BadQuery> {
             continue;
         }
         if std::mem::take(&mut fresh) {
-            words.push(Word {
-                column: i + 1,
-                text: String::new(),
-            });
+            words.push(Word { column: i + 1, text: String::new() });
         }
         if c != '"'
             && let Some(word) = words.last_mut()
@@ -150,10 +143,7 @@ fn words(text: &str) -> Result<Vec<Word>, BadQuery> {
         }
     }
     match open {
-        Some(column) => Err(BadQuery {
-            column,
-            what: BadTerm::Quote,
-        }),
+        Some(column) => Err(BadQuery { column, what: BadTerm::Quote }),
         None => Ok(words),
     }
 }
@@ -178,11 +168,7 @@ fn term(text: &str) -> Result<Term, BadTerm> {
     };
     match value.parse() {
         Ok(n) => Ok(Term::Number(number, op, n)),
-        Err(_) => Err(BadTerm::Value {
-            field: "number",
-            found: value.to_owned(),
-            like: "power>=3",
-        }),
+        Err(_) => Err(BadTerm::Value { field: "number", found: value.to_owned(), like: "power>=3" }),
     }
 }
 
@@ -191,11 +177,9 @@ fn positive(op: Op, term: Term) -> Result<Term, BadTerm> {
     match op {
         Op::Is => Ok(term),
         Op::IsNot => Ok(Term::Not(Box::new(term))),
-        Op::Less | Op::AtMost | Op::More | Op::AtLeast => Err(BadTerm::Value {
-            field: "number",
-            found: "<".to_owned(),
-            like: "field:word",
-        }),
+        Op::Less | Op::AtMost | Op::More | Op::AtLeast => {
+            Err(BadTerm::Value { field: "number", found: "<".to_owned(), like: "field:word" })
+        }
     }
 }
 
@@ -210,23 +194,15 @@ fn op(rest: &str) -> (Op, &str) {
         (":", Op::Is),
         ("!", Op::IsNot),
     ];
-    OPS.iter()
-        .find_map(|(sign, op)| rest.strip_prefix(sign).map(|value| (*op, value)))
-        .unwrap_or((Op::Is, rest))
+    OPS.iter().find_map(|(sign, op)| rest.strip_prefix(sign).map(|value| (*op, value))).unwrap_or((Op::Is, rest))
 }
 
 fn named(field: &str, text: &str, value: &str) -> Result<Term, BadTerm> {
-    let bad = |field, like| BadTerm::Value {
-        field,
-        found: value.to_owned(),
-        like,
-    };
+    let bad = |field, like| BadTerm::Value { field, found: value.to_owned(), like };
     match field {
         "type" => card_type(value).map(Term::Type).ok_or(bad("card type", "type:friend")),
         "color" | "colour" => color_term(value).ok_or(bad("colour", "color:blue")),
-        "requires" | "needs" => Color::from_word(value)
-            .map(Term::Requires)
-            .ok_or(bad("colour", "requires:blue")),
+        "requires" | "needs" => Color::from_word(value).map(Term::Requires).ok_or(bad("colour", "requires:blue")),
         "trait" => Ok(Term::Trait(fold(value))),
         "keyword" | "kw" => keyword_term(value).ok_or(bad("keyword", "keyword:swift")),
         "set" => Ok(Term::Set(fold(value))),
@@ -242,10 +218,7 @@ fn named(field: &str, text: &str, value: &str) -> Result<Term, BadTerm> {
 
 /// A word alone: a type, a colour, or part of a name.
 fn bare(text: &str) -> Term {
-    card_type(text)
-        .map(Term::Type)
-        .or_else(|| color_term(text))
-        .unwrap_or_else(|| Term::Name(fold(text)))
+    card_type(text).map(Term::Type).or_else(|| color_term(text)).unwrap_or_else(|| Term::Name(fold(text)))
 }
 
 fn card_type(text: &str) -> Option<CardType> {
@@ -286,10 +259,7 @@ fn fits(term: &Term, printed: &Printed, set: &SetFacts, printer: Printer<'_>) ->
         }
         Term::Requires(color) => {
             let owner = card.problem.iter().flat_map(|p| &p.owner);
-            card.requirements
-                .iter()
-                .chain(owner)
-                .any(|r| r.of == Need::Color(*color))
+            card.requirements.iter().chain(owner).any(|r| r.of == Need::Color(*color))
         }
         Term::Set(name) => fold(&set.code.0) == *name || fold(&set.name) == *name,
         Term::Rarity(rarity) => card.rarity == Some(*rarity),
@@ -337,11 +307,7 @@ mod tests {
     fn found(query: &str) -> Vec<String> {
         let pool = Pool::official().unwrap();
         let query = Query::read(query).unwrap();
-        query
-            .search(pool, &|_, _| "Draw a card.".to_owned())
-            .iter()
-            .map(|(_, p)| p.card.id.clone())
-            .collect()
+        query.search(pool, &|_, _| "Draw a card.".to_owned()).iter().map(|(_, p)| p.card.id.clone()).collect()
     }
 
     #[test]
@@ -355,11 +321,7 @@ mod tests {
         assert_eq!(found("").len(), 1684);
         assert_eq!(found("problem").len() + found("-type:problem").len(), 1684);
         assert_eq!(found("type!=problem").len(), found("-problem").len());
-        assert!(
-            found("friend cost<2 requires:blue power>=3")
-                .iter()
-                .all(|id| found("friend").contains(id))
-        );
+        assert!(found("friend cost<2 requires:blue power>=3").iter().all(|id| found("friend").contains(id)));
         assert!(found("keyword:calming").len() > found("keyword:\"calming 2\"").len());
         assert!(found("text:swift").contains(&"PR1".to_owned()));
     }

@@ -58,10 +58,7 @@ impl Curve {
 
     /// The chance that one flip beats one flip of another deck by so much or more.
     pub fn wins_by(&self, other: &Curve, margin: i32) -> f64 {
-        let pairs = self
-            .0
-            .iter()
-            .flat_map(|mine| other.0.iter().map(move |theirs| (mine, theirs)));
+        let pairs = self.0.iter().flat_map(|mine| other.0.iter().map(move |theirs| (mine, theirs)));
         let won: f64 = pairs
             .filter(|((mine, _), (theirs, _))| mine.saturating_sub(**theirs) >= margin)
             .map(|((_, m), (_, t))| f64::from(*m) * f64::from(*t))
@@ -91,15 +88,8 @@ pub fn chances(need: Requirement, deck: &Deck, pool: &Pool, turns: u32) -> Vec<C
         Need::Wild => true,
     };
     let opens = |card: &Card| card.requirements.iter().all(|r| r.of != need.of) || need.of == Need::Wild;
-    let mane = deck
-        .mane
-        .as_deref()
-        .and_then(|id| pool.card(id))
-        .map(|p| &p.card)
-        .filter(|card| gives(card));
-    let missing = need
-        .amount
-        .saturating_sub(mane.and_then(|card| card.face.power).unwrap_or(0));
+    let mane = deck.mane.as_deref().and_then(|id| pool.card(id)).map(|p| &p.card).filter(|card| gives(card));
+    let missing = need.amount.saturating_sub(mane.and_then(|card| card.face.power).unwrap_or(0));
     let mut powers: BTreeMap<i32, u32> = BTreeMap::new();
     let mut size: u32 = 0;
     for (card, count) in cards(&deck.draw, pool) {
@@ -109,10 +99,7 @@ pub fn chances(need: Requirement, deck: &Deck, pool: &Pool, turns: u32) -> Vec<C
         }
     }
     (1..=turns.min(FURTHEST))
-        .map(|turn| Chance {
-            turn,
-            chance: reach(missing, &powers, size, (HAND + turn).min(size).min(FURTHEST)),
-        })
+        .map(|turn| Chance { turn, chance: reach(missing, &powers, size, (HAND + turn).min(size).min(FURTHEST)) })
         .collect()
 }
 
@@ -131,10 +118,7 @@ pub fn colors(deck: &Deck, pool: &Pool, turns: u32) -> BTreeMap<Color, (i32, Vec
         }
     }
     let row = |(color, amount)| {
-        let need = Requirement {
-            amount,
-            of: Need::Color(color),
-        };
+        let need = Requirement { amount, of: Need::Color(color) };
         (color, (amount, chances(need, deck, pool, turns)))
     };
     most.into_iter().map(row).collect()
@@ -145,19 +129,13 @@ pub fn problems(deck: &Deck, pool: &Pool, turns: u32) -> Vec<ProblemFit> {
     let mut fits = Vec::new();
     for (card, count) in cards(&deck.problems, pool) {
         let parts = card.problem.iter().flat_map(|problem| &problem.owner);
-        let mut worst: Vec<Chance> = (1..=turns.min(FURTHEST))
-            .map(|turn| Chance { turn, chance: 1.0 })
-            .collect();
+        let mut worst: Vec<Chance> = (1..=turns.min(FURTHEST)).map(|turn| Chance { turn, chance: 1.0 }).collect();
         for part in parts {
             for (all, one) in worst.iter_mut().zip(chances(*part, deck, pool, turns)) {
                 all.chance = all.chance.min(one.chance);
             }
         }
-        fits.push(ProblemFit {
-            id: card.id.clone(),
-            count,
-            chances: worst,
-        });
+        fits.push(ProblemFit { id: card.id.clone(), count, chances: worst });
     }
     fits
 }
@@ -190,11 +168,7 @@ pub fn reach(power: i32, sources: &BTreeMap<i32, u32>, size: u32, drawn: u32) ->
         ways = next;
     }
     let others = size.saturating_sub(total);
-    let good: f64 = ways
-        .iter()
-        .enumerate()
-        .map(|(j, row)| row[goal] * choose(others, (drawn - j) as u32))
-        .sum();
+    let good: f64 = ways.iter().enumerate().map(|(j, row)| row[goal] * choose(others, (drawn - j) as u32)).sum();
     ratio(good, choose(size, drawn as u32)).clamp(0.0, 1.0)
 }
 
@@ -212,9 +186,7 @@ fn ratio(part: f64, whole: f64) -> f64 {
 }
 
 fn cards<'a>(slots: &'a [Slot], pool: &'a Pool) -> impl Iterator<Item = (&'a Card, u32)> {
-    slots
-        .iter()
-        .filter_map(|slot| Some((&pool.card(&slot.id)?.card, slot.count)))
+    slots.iter().filter_map(|slot| Some((&pool.card(&slot.id)?.card, slot.count)))
 }
 
 #[cfg(test)]
@@ -263,36 +235,15 @@ mod tests {
         assert!(blue.windows(2).all(|pair| pair[0].chance <= pair[1].chance + 1e-12));
         let problems = problems(deck, pool, 5);
         assert_eq!(problems.iter().map(|p| p.count).sum::<u32>(), 10);
-        assert!(
-            problems
-                .iter()
-                .flat_map(|p| &p.chances)
-                .all(|c| (0.0..=1.0).contains(&c.chance))
-        );
+        assert!(problems.iter().flat_map(|p| &p.chances).all(|c| (0.0..=1.0).contains(&c.chance)));
     }
 
     #[test]
     fn huge_decks_do_no_harm() {
         let pool = Pool::official().unwrap();
-        let draw = pool
-            .cards()
-            .map(|(_, p)| Slot {
-                id: p.card.id.clone(),
-                count: 999,
-            })
-            .collect();
-        let deck = Deck {
-            draw,
-            ..Deck::default()
-        };
-        let need = Requirement {
-            amount: i32::MAX,
-            of: Need::Wild,
-        };
-        assert!(
-            chances(need, &deck, pool, u32::MAX)
-                .iter()
-                .all(|c| c.chance.is_finite())
-        );
+        let draw = pool.cards().map(|(_, p)| Slot { id: p.card.id.clone(), count: 999 }).collect();
+        let deck = Deck { draw, ..Deck::default() };
+        let need = Requirement { amount: i32::MAX, of: Need::Wild };
+        assert!(chances(need, &deck, pool, u32::MAX).iter().all(|c| c.chance.is_finite()));
     }
 }

@@ -43,10 +43,7 @@ pub enum Line<'a> {
 
 /// The reader of the card language: what every card of ours is read with.
 pub fn grammar(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
-    ability::read(paragraph, on).map_err(|u| Unread {
-        at: u.at,
-        expected: u.expected,
-    })
+    ability::read(paragraph, on).map_err(|u| Unread { at: u.at, expected: u.expected })
 }
 
 /// The printer of the card language.
@@ -56,10 +53,7 @@ pub fn english(ability: &Ability, on: CardType) -> String {
 
 /// A reader for use before the grammar is plugged in: it reads nothing.
 pub fn no_reader(_: &str, _: CardType) -> Result<Ability, Unread> {
-    Err(Unread {
-        at: 0,
-        expected: Vec::new(),
-    })
+    Err(Unread { at: 0, expected: Vec::new() })
 }
 
 /// What a line of a text box is. A line is keywords only if all of it is.
@@ -76,10 +70,7 @@ pub fn line(text: &str) -> Line<'_> {
 
 /// Reads the lines of a text box; every paragraph that could not be read is reported beside what could.
 pub fn read(text: &str, on: CardType, reader: Reader<'_>) -> (Text, Vec<UnreadParagraph>) {
-    let mut out = Text {
-        keywords: Vec::new(),
-        abilities: Vec::new(),
-    };
+    let mut out = Text { keywords: Vec::new(), abilities: Vec::new() };
     let mut unread = Vec::new();
     for (paragraph, part) in text.lines().enumerate() {
         match line(part) {
@@ -114,17 +105,11 @@ mod tests {
 
     #[test]
     fn a_line_is_keywords_a_paragraph_or_nothing() {
-        assert_eq!(
-            line("Swift, Calming 2"),
-            Line::Keywords(vec![Keyword::Swift, Keyword::Calming(2)])
-        );
+        assert_eq!(line("Swift, Calming 2"), Line::Keywords(vec![Keyword::Swift, Keyword::Calming(2)]));
         assert_eq!(line("Swift. (It is quick.)"), Line::Keywords(vec![Keyword::Swift]));
         assert_eq!(line(" (A reminder.) "), Line::Nothing);
         assert_eq!(line("Draw a card."), Line::Paragraph("Draw a card."));
         assert_eq!(line("Swift cards dance."), Line::Paragraph("Swift cards dance."));
-        assert_eq!(
-            line("Calming 99999999999999"),
-            Line::Paragraph("Calming 99999999999999")
-        );
+        assert_eq!(line("Calming 99999999999999"), Line::Paragraph("Calming 99999999999999"));
     }
 }

@@ -14,10 +14,6 @@ pub fn decks() -> &'static [Deck] {
 
 /// A theme deck by its name or the first letters of it, in any case.
 pub fn deck(name: &str) -> Option<&'static Deck> {
-    let begins = |deck: &&Deck| {
-        deck.name
-            .get(..name.len())
-            .is_some_and(|head| head.eq_ignore_ascii_case(name))
-    };
+    let begins = |deck: &&Deck| deck.name.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
     decks().iter().find(begins).filter(|_| !name.is_empty())
 }

@@ -52,10 +52,7 @@ impl std::error::Error for BadXml {}
 
 impl Node {
     pub fn attribute(&self, name: &str) -> Option<&str> {
-        self.attributes
-            .iter()
-            .find(|(key, _)| key == name)
-            .map(|(_, value)| value.as_str())
+        self.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 }
 
@@ -123,11 +120,7 @@ fn element(start: &BytesStart<'_>) -> Result<Node, String> {
         let key = String::from_utf8_lossy(attribute.key.as_ref()).into_owned();
         attributes.push((key, attribute.unescape_value().map_err(|e| e.to_string())?.into_owned()));
     }
-    Ok(Node {
-        name,
-        attributes,
-        ..Node::default()
-    })
+    Ok(Node { name, attributes, ..Node::default() })
 }
 
 /// Makes a text fit to stand in XML.

@@ -8,11 +8,7 @@ fn pool() -> &'static Pool {
 
 #[test]
 fn every_set_has_its_cards() {
-    let counts: Vec<(&str, usize)> = pool()
-        .counts()
-        .iter()
-        .map(|(set, n)| (set.code.0.as_str(), n.cards))
-        .collect();
+    let counts: Vec<(&str, usize)> = pool().counts().iter().map(|(set, n)| (set.code.0.as_str(), n.cards)).collect();
     let wanted = [
         ("PR", 213),
         ("CN", 206),
@@ -39,21 +35,11 @@ fn a_card_is_found_by_id_name_title_and_guid() {
     for (no, printed) in pool.cards() {
         assert_eq!(pool.by_id(&printed.card.id), Some(no));
         assert_eq!(pool.by_id(&printed.card.id.to_lowercase()), Some(no));
-        assert_eq!(
-            pool.by_name(&printed.card.name().to_uppercase()),
-            Some(no),
-            "{}",
-            printed.card.name()
-        );
+        assert_eq!(pool.by_name(&printed.card.name().to_uppercase()), Some(no), "{}", printed.card.name());
         assert_eq!(pool.by_guid(&printed.guid), Some(no));
         assert!(pool.by_title(&printed.card.title).contains(&no));
     }
-    assert!(
-        pool.by_title("Bon Bon")
-            .iter()
-            .filter_map(|no| pool.get(*no))
-            .any(|p| p.card.id == "HM67")
-    );
+    assert!(pool.by_title("Bon Bon").iter().filter_map(|no| pool.get(*no)).any(|p| p.card.id == "HM67"));
     assert_eq!(pool.by_id("cg00"), pool.by_id("CG0"));
     assert_eq!(pool.by_id("adn1"), pool.by_id("AD-1"));
     assert_eq!(pool.by_id(""), None);
@@ -65,10 +51,7 @@ fn a_card_is_found_by_id_name_title_and_guid() {
 #[test]
 fn every_card_can_be_written_in_the_plain_form() {
     let mut cards: Vec<Card> = pool().cards().map(|(_, printed)| printed.card.clone()).collect();
-    for face in cards
-        .iter_mut()
-        .flat_map(|card| std::iter::once(&mut card.face).chain(card.boosted.as_mut()))
-    {
+    for face in cards.iter_mut().flat_map(|card| std::iter::once(&mut card.face).chain(card.boosted.as_mut())) {
         face.text.abilities.clear();
     }
     let written = plain::write(&cards, &|_, _| String::new());

@@ -49,11 +49,7 @@ fn face(face: &Face) -> Vec<(&'static str, Value)> {
 
 fn facts(printed: &Printed, card: &Card) -> Vec<(&'static str, Value)> {
     let mut facts = face(&card.face);
-    let kind = if card.kind == ability::CardType::Mane {
-        "mane".to_owned()
-    } else {
-        card.kind.word().to_lowercase()
-    };
+    let kind = if card.kind == ability::CardType::Mane { "mane".to_owned() } else { card.kind.word().to_lowercase() };
     facts.push(("name", json!(card.title)));
     facts.push(("subtitle", json!(card.subtitle)));
     facts.push(("type", json!(kind)));
@@ -97,24 +93,13 @@ fn every_fact_is_that_of_the_sources() {
             compared += 1;
         }
         for field in ["points", "bonus"] {
-            let ours = if field == "points" {
-                card.points.is_some()
-            } else {
-                card.problem.is_some()
-            };
+            let ours = if field == "points" { card.points.is_some() } else { card.problem.is_some() };
             assert_eq!(row.get(field).is_some_and(|v| !v.is_null()), ours, "{id} {field}");
         }
         let frame: Value = printed.frame.iter().map(|c| c.word()).collect();
-        assert_eq!(
-            row.get("frame_colors").unwrap_or(&json!([])),
-            &frame,
-            "{id} frame_colors"
-        );
+        assert_eq!(row.get("frame_colors").unwrap_or(&json!([])), &frame, "{id} frame_colors");
         let set = pool.set_of(no).unwrap();
-        assert_eq!(
-            (row["set"].as_str(), row["set_name"].as_str()),
-            (Some(&*set.code.0), Some(&*set.name))
-        );
+        assert_eq!((row["set"].as_str(), row["set_name"].as_str()), (Some(&*set.code.0), Some(&*set.name)));
         let kind = match set.kind {
             SetKind::Expansion => "expansion",
             SetKind::Fixed => "fixed",
@@ -124,11 +109,7 @@ fn every_fact_is_that_of_the_sources() {
         assert_eq!(row["set_kind"], kind);
         assert_eq!(row.get("boosted").is_some(), card.boosted.is_some(), "{id} boosted");
         for (field, value) in card.boosted.iter().flat_map(face) {
-            assert_eq!(
-                row["boosted"].get(field).unwrap_or(&Value::Null),
-                &value,
-                "{id} boosted {field}"
-            );
+            assert_eq!(row["boosted"].get(field).unwrap_or(&Value::Null), &value, "{id} boosted {field}");
             compared += 1;
         }
         let paragraphs = |side: &Value| side.get("abilities").and_then(Value::as_array).map_or(0, Vec::len);

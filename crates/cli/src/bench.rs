@@ -60,10 +60,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         [one, two] => [one.as_str(), two.as_str()],
         _ => return Err(Failure::bad("give two decks, or none for ours")),
     };
-    let decks = [
-        shelf.deck(one, Legality::Required)?,
-        shelf.deck(two, Legality::Required)?,
-    ];
+    let decks = [shelf.deck(one, Legality::Required)?, shelf.deck(two, Legality::Required)?];
     let names = [decks[0].name.clone(), decks[1].name.clone()];
     let table = shelf.table(&decks)?;
     let time = Duration::from_millis(args.ms);
@@ -200,10 +197,7 @@ impl Figures {
             ("decisions in a game", format!("{:.0}", self.decisions_per_game)),
             ("share of forced answers", format!("{:.1} %", self.forced_share * 100.0)),
             ("options of a question", format!("{:.2}", self.options_per_ask)),
-            (
-                "allocations a decision",
-                format!("{:.3}", self.allocations_per_decision),
-            ),
+            ("allocations a decision", format!("{:.3}", self.allocations_per_decision)),
         ];
         say::line(format!("{} against {}, one core", self.decks[0], self.decks[1]));
         for (what, figure) in rows {

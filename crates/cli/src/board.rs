@@ -21,12 +21,7 @@ pub enum Hands {
 pub fn draw(w: &Words<'_>, me: Seat, hands: Hands) -> String {
     let mut out = String::new();
     let game = w.look.game();
-    let turn = format!(
-        "Turn {} · {} · {} turn",
-        game.turn_number(),
-        w.look.place(),
-        w.whose(game.turn_player())
-    );
+    let turn = format!("Turn {} · {} · {} turn", game.turn_number(), w.look.place(), w.whose(game.turn_player()));
     out.push_str(&rule(&turn, '═'));
     for seat in me.opponents() {
         match hands {
@@ -50,11 +45,7 @@ pub fn draw(w: &Words<'_>, me: Seat, hands: Hands) -> String {
 
 /// A line across the board with a title in it.
 fn rule(title: &str, with: char) -> String {
-    let head = if title.is_empty() {
-        String::new()
-    } else {
-        format!("{with}{with} {title} ")
-    };
+    let head = if title.is_empty() { String::new() } else { format!("{with}{with} {title} ") };
     let rest = WIDTH.saturating_sub(head.chars().count());
     format!("{head}{}\n", with.to_string().repeat(rest))
 }
@@ -80,10 +71,7 @@ fn status(out: &mut String, w: &Words<'_>, seat: Seat) {
 
 fn home(out: &mut String, w: &Words<'_>, seat: Seat) {
     let game = w.look.game();
-    let Some(area) = game
-        .areas()
-        .find(|a| game.area_kind(*a) == AreaKind::Home && game.area_owner(*a) == seat)
-    else {
+    let Some(area) = game.areas().find(|a| game.area_kind(*a) == AreaKind::Home && game.area_owner(*a) == seat) else {
         return;
     };
     let head = format!("  home {}/{}: ", w.look.friends_at_home(seat), w.look.home_limit(seat));
@@ -139,11 +127,7 @@ fn tally(needs: &[Requirement], gives: &[(i32, Colors)], have: i32) -> String {
         }
     }
     let all: i32 = needs.iter().map(|need| need.amount).sum();
-    let of = if of.is_empty() {
-        String::new()
-    } else {
-        format!("{} of ", of.join(", "))
-    };
+    let of = if of.is_empty() { String::new() } else { format!("{} of ", of.join(", ")) };
     format!("{have}/{all} ({of}{})", plain::requirements(needs))
 }
 
@@ -153,11 +137,7 @@ fn faceoff(out: &mut String, w: &Words<'_>) {
         return;
     };
     let what = match troublemaker {
-        Some(card) => format!(
-            "Troublemaker faceoff, {} challenged by {}",
-            w.name(card),
-            w.player(starter)
-        ),
+        Some(card) => format!("Troublemaker faceoff, {} challenged by {}", w.name(card), w.player(starter)),
         None => {
             let places: Vec<String> = areas.iter().map(|a| w.area(*a)).collect();
             format!("Faceoff at {}, started by {}", places.join(" and "), w.player(starter))
@@ -246,11 +226,7 @@ fn card(w: &Words<'_>, card: CardIdx) -> String {
         notes.push(format!("{n} {}", w.look.lib().counter_name(kind)));
     }
     notes.extend(attached(w, card));
-    if notes.is_empty() {
-        text
-    } else {
-        format!("{text} ({})", notes.join(", "))
-    }
+    if notes.is_empty() { text } else { format!("{text} ({})", notes.join(", ")) }
 }
 
 /// The cards attached to one.

@@ -90,9 +90,7 @@ fn check() -> Result<(), Failure> {
             ));
         }
         if marked && constructed {
-            wrong.push(format!(
-                "{rule} is marked and said to be true by construction: take one out"
-            ));
+            wrong.push(format!("{rule} is marked and said to be true by construction: take one out"));
         }
     }
     for (number, file, line) in book::PLACES {
@@ -100,19 +98,11 @@ fn check() -> Result<(), Failure> {
             wrong.push(format!("{file}:{line} marks {number}, which is no rule"));
         }
     }
-    let constructed = RuleId::all()
-        .filter(|rule| book::by_construction(*rule).is_some())
-        .count();
+    let constructed = RuleId::all().filter(|rule| book::by_construction(*rule).is_some()).count();
     if constructed > MOST_CONSTRUCTED {
-        wrong.push(format!(
-            "{constructed} rules are true by construction, at most {MOST_CONSTRUCTED} may be"
-        ));
+        wrong.push(format!("{constructed} rules are true by construction, at most {MOST_CONSTRUCTED} may be"));
     }
-    if wrong.is_empty() {
-        Ok(())
-    } else {
-        Err(Failure::Differs(wrong.join("\n")))
-    }
+    if wrong.is_empty() { Ok(()) } else { Err(Failure::Differs(wrong.join("\n"))) }
 }
 
 pub fn rule(args: &Rule) -> Result<(), Failure> {
@@ -132,10 +122,7 @@ pub fn rule(args: &Rule) -> Result<(), Failure> {
 
 pub fn scenario(args: &Scenario) -> Result<(), Failure> {
     if let Some(path) = args.paths.iter().find(|path| !path.exists()) {
-        return Err(Failure::within(
-            path,
-            "there is no such file or folder: is its name right?",
-        ));
+        return Err(Failure::within(path, "there is no such file or folder: is its name right?"));
     }
     let report: Report = silently(|| scenario::run_paths(&args.paths));
     if args.json {

@@ -78,10 +78,7 @@ fn list(more: &[PathBuf]) -> Result<(), Failure> {
         cards += counts.cards;
         playable += counts.playable;
     }
-    say::line(format!(
-        "{:<4} {:<32} {cards:>5} cards {playable:>5} playable",
-        "", "all"
-    ));
+    say::line(format!("{:<4} {:<32} {cards:>5} cards {playable:>5} playable", "", "all"));
     Ok(())
 }
 
@@ -99,17 +96,8 @@ fn search(more: &[PathBuf], text: &str, json: bool) -> Result<(), Failure> {
     }
     for (_, printed) in &found {
         let card = &printed.card;
-        let mark = if printed.is_playable() {
-            ""
-        } else {
-            " · not yet playable"
-        };
-        say::line(crate::board::cut(&format!(
-            "{:<9} {:<34} {}{mark}",
-            card.id,
-            card.name(),
-            facts(card)
-        )));
+        let mark = if printed.is_playable() { "" } else { " · not yet playable" };
+        say::line(crate::board::cut(&format!("{:<9} {:<34} {}{mark}", card.id, card.name(), facts(card))));
     }
     say::line(format!("{} cards", found.len()));
     Ok(())
@@ -135,20 +123,14 @@ fn facts(card: &Card) -> String {
 /// A card of the shelf by id or name.
 fn find<'s>(shelf: &'s Shelf, named: &str) -> Result<&'s Printed, Failure> {
     let pool = &shelf.pool;
-    let found = pool
-        .by_id(named)
-        .or_else(|| pool.by_name(named))
-        .and_then(|no| pool.get(no));
+    let found = pool.by_id(named).or_else(|| pool.by_name(named)).and_then(|no| pool.get(no));
     found.ok_or_else(|| {
         let near = match (pool.by_title(named), pool.closest(named)) {
             ([], names) if names.is_empty() => "write its id such as PR27, or its name".to_owned(),
             ([], names) => format!("did you mean {}?", names.join(" or ")),
             (several, _) => {
-                let ids: Vec<&str> = several
-                    .iter()
-                    .filter_map(|no| pool.get(*no))
-                    .map(|p| p.card.id.as_str())
-                    .collect();
+                let ids: Vec<&str> =
+                    several.iter().filter_map(|no| pool.get(*no)).map(|p| p.card.id.as_str()).collect();
                 format!("several cards have that title: {}", ids.join(", "))
             }
         };
@@ -202,11 +184,7 @@ fn draw(printed: &Printed) -> String {
         let _ = writeln!(out, "│ {line}{} │", " ".repeat(gap));
     }
     let id = format!(" {} ", card.id);
-    let _ = writeln!(
-        out,
-        "└{}{id}─┘",
-        "─".repeat((INSIDE + 1).saturating_sub(id.chars().count()))
-    );
+    let _ = writeln!(out, "└{}{id}─┘", "─".repeat((INSIDE + 1).saturating_sub(id.chars().count())));
     out
 }
 

@@ -61,32 +61,17 @@ fn check(shelf: &Shelf, named: &str, format: &str, on: &str) -> Result<(), Failu
     let formats = Formats::official();
     let format = formats.format(format).ok_or_else(|| {
         let names: Vec<&str> = formats.formats.iter().map(|f| f.name.as_str()).collect();
-        Failure::bad(format!(
-            "there is no format `{format}`: use one of {}",
-            names.join(", ")
-        ))
+        Failure::bad(format!("there is no format `{format}`: use one of {}", names.join(", ")))
     })?;
     let on = Date::read(on).ok_or_else(|| Failure::bad(format!("`{on}` is no day: write 2016-01-25")))?;
-    let judge = Judge {
-        pool: &shelf.pool,
-        formats,
-        format,
-        on,
-        unread: Unread::Refused,
-        opened: None,
-        free: &[],
-    };
+    let judge = Judge { pool: &shelf.pool, formats, format, on, unread: Unread::Refused, opened: None, free: &[] };
     let found = legal::check(&deck, &judge);
     if found.is_empty() {
         say::line(format!("{} is legal in {} on {on}", title(&deck, named), format.name));
         return Ok(());
     }
     let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
-    Err(Failure::Differs(format!(
-        "{}:\n{}",
-        title(&deck, named),
-        lines.join("\n")
-    )))
+    Err(Failure::Differs(format!("{}:\n{}", title(&deck, named), lines.join("\n"))))
 }
 
 fn title<'d>(deck: &'d Deck, named: &'d str) -> &'d str {
@@ -101,9 +86,7 @@ fn convert(shelf: &Shelf, named: &str, to: &str) -> Result<(), Failure> {
         "ponyhead" | "long" => Form::PonyHeadLong,
         "short" => Form::PonyHeadShort,
         other => {
-            return Err(Failure::bad(format!(
-                "there is no form `{other}`: use list, json, o8d, ponyhead or short"
-            )));
+            return Err(Failure::bad(format!("there is no form `{other}`: use list, json, o8d, ponyhead or short")));
         }
     };
     let deck = shelf.deck(named, Legality::Ignored)?;
@@ -114,12 +97,8 @@ fn convert(shelf: &Shelf, named: &str, to: &str) -> Result<(), Failure> {
 fn show(shelf: &Shelf, named: &str, turns: u32, svg: Option<&PathBuf>) -> Result<(), Failure> {
     let deck = shelf.deck(named, Legality::Ignored)?;
     let pool = &shelf.pool;
-    let mut out = format!(
-        "{}: {} cards, {} Problems\n",
-        title(&deck, named),
-        deck::size(&deck.draw),
-        deck::size(&deck.problems)
-    );
+    let mut out =
+        format!("{}: {} cards, {} Problems\n", title(&deck, named), deck::size(&deck.draw), deck::size(&deck.problems));
     for slot in deck.slots() {
         if let Some(printed) = pool.card(&slot.id) {
             let needs = if printed.card.requirements.is_empty() {
@@ -151,11 +130,8 @@ fn show(shelf: &Shelf, named: &str, turns: u32, svg: Option<&PathBuf>) -> Result
         percent(curve.wins_by(&curve, 2)),
         percent(curve.wins_by(&curve, 3))
     );
-    let entry: Vec<String> = stats::entry(&deck, pool)
-        .0
-        .iter()
-        .map(|(cost, n)| format!("{n} at cost {cost}"))
-        .collect();
+    let entry: Vec<String> =
+        stats::entry(&deck, pool).0.iter().map(|(cost, n)| format!("{n} at cost {cost}")).collect();
     let _ = writeln!(out, "\nFriends without a requirement: {}", entry.join(", "));
     let _ = writeln!(out, "\nChance by turn    {}", heads(turns));
     for (color, (amount, chances)) in stats::colors(&deck, pool, turns) {
@@ -183,11 +159,7 @@ fn heads(turns: u32) -> String {
 }
 
 fn row(chances: &[stats::Chance]) -> String {
-    chances
-        .iter()
-        .take(12)
-        .map(|c| format!("{:>4}%", (c.chance * 100.0).round()))
-        .collect()
+    chances.iter().take(12).map(|c| format!("{:>4}%", (c.chance * 100.0).round())).collect()
 }
 
 /// The curve as SVG.

@@ -13,11 +13,7 @@ pub struct Keyed {
 
 impl Keyed {
     pub fn new(seed: u64) -> Keyed {
-        Keyed {
-            seed,
-            epoch: 0,
-            rolled: 0,
-        }
+        Keyed { seed, epoch: 0, rolled: 0 }
     }
 }
 
@@ -47,10 +43,7 @@ mod tests {
         let mut two = Keyed::new(7);
         two.rolled = 50;
         assert_eq!((0..50).map(|_| two.below(6)).collect::<Vec<_>>(), rolls[50..]);
-        two = Keyed {
-            epoch: 1,
-            ..Keyed::new(7)
-        };
+        two = Keyed { epoch: 1, ..Keyed::new(7) };
         assert_ne!((0..100).map(|_| two.below(6)).collect::<Vec<_>>(), rolls);
         for side in 0..6 {
             assert!(rolls.contains(&side));

@@ -25,12 +25,7 @@ pub struct Log {
 impl Log {
     /// A log worded for a reader in each place.
     pub fn new(table: Rc<Table>, labels: Labels, readers: [Reader; SEATS]) -> Log {
-        Log {
-            table,
-            labels,
-            readers,
-            lines: RefCell::new(Vec::new()),
-        }
+        Log { table, labels, readers, lines: RefCell::new(Vec::new()) }
     }
 }
 
@@ -39,11 +34,7 @@ impl Watch for Log {
 
     fn occurred(&self, game: &Game, occ: &Occ, rule: RuleId) {
         let texts: [Option<String>; SEATS] = std::array::from_fn(|i| {
-            let words = Words {
-                look: game.look(&self.table.lib),
-                labels: &self.labels,
-                reader: self.readers[i],
-            };
+            let words = Words { look: game.look(&self.table.lib), labels: &self.labels, reader: self.readers[i] };
             tell(&words, game, occ)
         });
         if texts.iter().any(Option::is_some) {
@@ -68,11 +59,7 @@ fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
         Deed::Retire => format!("{who}: retire {}", card()),
         Deed::Banish => format!("{} is banished", capital(&card())),
         Deed::Cancel => format!("{} is cancelled", capital(&card())),
-        Deed::Flip => format!(
-            "{who}: flip {}, power {}",
-            card(),
-            w.look.printed_power(occ.card.card).unwrap_or(0)
-        ),
+        Deed::Flip => format!("{who}: flip {}, power {}", card(), w.look.printed_power(occ.card.card).unwrap_or(0)),
         Deed::Put if has_card => put(w, occ)?,
         Deed::Put => return None,
         Deed::Spend => format!("{who}: spend {}", card()),
@@ -152,19 +139,11 @@ fn enter(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
 }
 
 fn side(w: &Words<'_>, occ: &Occ) -> &'static str {
-    if w.look.is_boosted(occ.card.card) {
-        "boosted"
-    } else {
-        "start"
-    }
+    if w.look.is_boosted(occ.card.card) { "boosted" } else { "start" }
 }
 
 fn at(w: &Words<'_>, occ: &Occ) -> String {
-    if occ.to == NOWHERE {
-        String::new()
-    } else {
-        format!(" at {}", w.area(occ.to))
-    }
+    if occ.to == NOWHERE { String::new() } else { format!(" at {}", w.area(occ.to)) }
 }
 
 fn counters(w: &Words<'_>, occ: &Occ) -> String {

@@ -159,12 +159,7 @@ mod tests {
     fn every_variant_is_met() {
         let text = ability::read("When this card enters play, draw a card.", ability::CardType::Friend);
         let nodes = of(&text.expect("it is read"));
-        for node in [
-            ("Ability", "When"),
-            ("Deed", "Enter"),
-            ("Effect", "Do"),
-            ("Act", "Draw"),
-        ] {
+        for node in [("Ability", "When"), ("Deed", "Enter"), ("Effect", "Do"), ("Act", "Draw")] {
             assert!(nodes.contains(&node), "{node:?} is not among {nodes:?}");
         }
     }

@@ -97,10 +97,7 @@ fn begin(args: &Args, shelf: &Shelf) -> Result<Begin, Failure> {
         [one] => [one.clone(), "lantern".to_owned()],
         [one, two] => [one.clone(), two.clone()],
         more => {
-            return Err(Failure::bad(format!(
-                "{} decks for two seats: give at most two",
-                more.len()
-            )));
+            return Err(Failure::bad(format!("{} decks for two seats: give at most two", more.len())));
         }
     };
     let seats = match &args.seats[..] {
@@ -108,10 +105,7 @@ fn begin(args: &Args, shelf: &Shelf) -> Result<Begin, Failure> {
         [one] => [one.clone(), player::BEST.to_owned()],
         [one, two] => [one.clone(), two.clone()],
         more => {
-            return Err(Failure::bad(format!(
-                "{} players for two seats: give at most two",
-                more.len()
-            )));
+            return Err(Failure::bad(format!("{} players for two seats: give at most two", more.len())));
         }
     };
     let [a, b] = decks;
@@ -212,11 +206,7 @@ impl Session {
     }
 
     fn words(&self, seat: Seat) -> Words<'_> {
-        Words {
-            look: self.run.game.look(&self.run.table.lib),
-            labels: &self.labels,
-            reader: Reader::Seat(seat),
-        }
+        Words { look: self.run.game.look(&self.run.table.lib), labels: &self.labels, reader: Reader::Seat(seat) }
     }
 
     /// Asks a person until the game goes on.
@@ -355,19 +345,14 @@ impl Session {
     }
 
     fn result(&self) -> String {
-        let scores: Vec<String> = Seat::all()
-            .map(|seat| format!("{} {}", self.labels[seat.index()], self.run.game.score(seat)))
-            .collect();
+        let scores: Vec<String> =
+            Seat::all().map(|seat| format!("{} {}", self.labels[seat.index()], self.run.game.score(seat))).collect();
         let end = match self.run.game.outcome() {
             Some(Outcome::Won(seat)) => format!("{} won", self.labels[seat.index()]),
             Some(Outcome::Draw) => "A draw (103.2b)".to_owned(),
             Some(Outcome::Halted) => "Halted: the game could not go on (802.1)".to_owned(),
             None => "Not over".to_owned(),
         };
-        format!(
-            "{end} on turn {}. Scores: {}.",
-            self.run.game.turn_number(),
-            scores.join(", ")
-        )
+        format!("{end} on turn {}. Scores: {}.", self.run.game.turn_number(), scores.join(", "))
     }
 }

@@ -47,13 +47,7 @@ pub fn labels(players: &[Player; SEATS]) -> Labels {
 /// Who reads the log: each seat its own, or a spectator everything where nobody sits but bots.
 pub fn readers(players: &[Player; SEATS]) -> [Reader; SEATS] {
     let bots_only = players.iter().all(|player| matches!(player, Player::Bot(_)));
-    std::array::from_fn(|i| {
-        if bots_only {
-            Reader::Record
-        } else {
-            Reader::Seat(Seat(i as u8))
-        }
-    })
+    std::array::from_fn(|i| if bots_only { Reader::Record } else { Reader::Seat(Seat(i as u8)) })
 }
 
 /// What a bot answers, given no more than its seat sees. It knows nothing of the other's deck but what it has met.

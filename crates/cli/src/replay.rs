@@ -137,17 +137,10 @@ impl Tape {
         }
         let input = |step: &Step| match (step.pick.as_str(), Seat::all().find(|seat| seat.0 == step.seat)) {
             (CONCEDE, Some(seat)) => Input::Concede(seat),
-            _ => Input::Choose {
-                option: step.option,
-                value: step.value,
-            },
+            _ => Input::Choose { option: step.option, value: step.value },
         };
         let inputs: Vec<Input> = self.record.inputs.iter().map(input).collect();
-        let plan = Plan {
-            seed: self.record.seed,
-            edition: self.record.edition()?,
-            checks: Checks::Paused,
-        };
+        let plan = Plan { seed: self.record.seed, edition: self.record.edition()?, checks: Checks::Paused };
         match crate::soak::again(&self.table, &plan, &inputs).broken {
             Some(why) => Err(Failure::Differs(format!("after answer {}: {why}", inputs.len()))),
             None => Ok(()),
@@ -155,11 +148,7 @@ impl Tape {
     }
 
     fn show(&self, run: &Run) {
-        let words = Words {
-            look: run.game.look(&self.table.lib),
-            labels: &self.labels,
-            reader: Reader::Record,
-        };
+        let words = Words { look: run.game.look(&self.table.lib), labels: &self.labels, reader: Reader::Record };
         let at = run.record.inputs.len();
         say::line(board::draw(&words, Seat::FIRST, Hands::Both).trim_end());
         match self.record.inputs.get(at) {
@@ -192,8 +181,7 @@ impl Tape {
                 "" | "n" | "next" => {
                     if let Some(step) = self.record.inputs.get(at) {
                         let log = Log::new(self.table.clone(), self.labels.clone(), [Reader::Record; SEATS]);
-                        run.follow(step, self.found, &log)
-                            .map_err(|why| self.refused(at, &why))?;
+                        run.follow(step, self.found, &log).map_err(|why| self.refused(at, &why))?;
                         for line in log.lines.borrow().iter() {
                             say::line(format!("    {} [{}]", line.texts[0], line.rule));
                         }

@@ -31,11 +31,7 @@ pub enum Match {
 impl Match {
     /// How the picks of a record are to be found by this program.
     pub fn of(record: &Record, shelf: &Shelf) -> Match {
-        if record.faceoff == VERSION && record.pool == shelf.hash() {
-            Match::Exact
-        } else {
-            Match::ByWords
-        }
+        if record.faceoff == VERSION && record.pool == shelf.hash() { Match::Exact } else { Match::ByWords }
     }
 }
 
@@ -46,14 +42,7 @@ impl Run {
         record.inputs.clear();
         let mut dice = Keyed::new(record.seed);
         let game = testkit::soak::start(&table, record.edition()?, &mut dice, watch);
-        let mut run = Run {
-            table,
-            game,
-            options: Options::default(),
-            record,
-            dice,
-            labels: record_labels(),
-        };
+        let mut run = Run { table, game, options: Options::default(), record, dice, labels: record_labels() };
         run.ask();
         Ok(run)
     }
@@ -69,11 +58,7 @@ impl Run {
 
     /// The words for the options as a record has them.
     pub fn recorded(&self) -> Vec<String> {
-        let words = Words {
-            look: self.game.look(&self.table.lib),
-            labels: &self.labels,
-            reader: Reader::Record,
-        };
+        let words = Words { look: self.game.look(&self.table.lib), labels: &self.labels, reader: Reader::Record };
         words.picks(&self.options)
     }
 
@@ -81,10 +66,7 @@ impl Run {
     pub fn choose(&mut self, option: usize, value: u32, watch: &impl Watch) -> Result<(), Illegal> {
         let words = self.recorded();
         let seat = self.asked().unwrap_or(Seat::FIRST);
-        let input = Input::Choose {
-            option: u16::try_from(option).unwrap_or(u16::MAX),
-            value,
-        };
+        let input = Input::Choose { option: u16::try_from(option).unwrap_or(u16::MAX), value };
         let epoch = self.dice.epoch;
         self.game.apply(&self.table.lib, input, &mut self.dice, watch)?;
         self.record.inputs.push(Step {
@@ -111,8 +93,7 @@ impl Run {
     }
 
     pub fn concede(&mut self, seat: Seat, watch: &impl Watch) -> Result<(), Illegal> {
-        self.game
-            .apply(&self.table.lib, Input::Concede(seat), &mut self.dice, watch)?;
+        self.game.apply(&self.table.lib, Input::Concede(seat), &mut self.dice, watch)?;
         self.record.inputs.push(Step {
             seat: seat.0,
             pick: CONCEDE.to_owned(),

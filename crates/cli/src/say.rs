@@ -77,10 +77,7 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     })?;
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        Failure::within(
-            path,
-            format!("byte {at} is no UTF-8: give a text file in that encoding"),
-        )
+        Failure::within(path, format!("byte {at} is no UTF-8: give a text file in that encoding"))
     })
 }
 

@@ -14,10 +14,8 @@ use std::sync::Arc;
 use testkit::decks::{Brought, Table};
 
 const OWN_CARDS: &str = include_str!("../decks/cards.txt");
-const OWN_DECKS: [(&str, &str); 2] = [
-    ("meadow", include_str!("../decks/meadow.txt")),
-    ("lantern", include_str!("../decks/lantern.txt")),
-];
+const OWN_DECKS: [(&str, &str); 2] =
+    [("meadow", include_str!("../decks/meadow.txt")), ("lantern", include_str!("../decks/lantern.txt"))];
 
 /// Every card that may be named, in one pool.
 pub struct Shelf {
@@ -33,10 +31,7 @@ pub enum Legality {
 
 /// The grammar as the `cards` crate wants it.
 pub fn reader(paragraph: &str, on: CardType) -> Result<ability::Ability, cards::text::Unread> {
-    ability::read(paragraph, on).map_err(|unread| cards::text::Unread {
-        at: unread.at,
-        expected: unread.expected,
-    })
+    ability::read(paragraph, on).map_err(|unread| cards::text::Unread { at: unread.at, expected: unread.expected })
 }
 
 /// The files of some paths: of a folder, those that may hold cards.
@@ -51,10 +46,7 @@ pub fn card_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         let mut inside: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
         inside.retain(|p| p.extension().is_some_and(|e| e == "xml" || e == "jsonl" || e == "txt"));
         if inside.is_empty() {
-            return Err(Failure::within(
-                path,
-                "no files of cards are there: they end in .xml, .jsonl or .txt",
-            ));
+            return Err(Failure::within(path, "no files of cards are there: they end in .xml, .jsonl or .txt"));
         }
         inside.sort();
         out.extend(inside);
@@ -67,15 +59,9 @@ fn set_of(path: &Path) -> Result<Set, Failure> {
     let text = say::read(path)?;
     let text = text.trim_start_matches('\u{feff}');
     match text.trim_start().chars().next() {
-        Some('<') => octgn::read(text, &reader)
-            .map(|(set, _)| set)
-            .map_err(|why| Failure::within(path, why)),
-        Some('{') => jsonl::read(text, &reader)
-            .map(|(set, _)| set)
-            .map_err(|why| Failure::within(path, why)),
-        Some(_) | None => plain::read(text, &reader)
-            .map(pool::own_set)
-            .map_err(|why| Failure::within(path, why)),
+        Some('<') => octgn::read(text, &reader).map(|(set, _)| set).map_err(|why| Failure::within(path, why)),
+        Some('{') => jsonl::read(text, &reader).map(|(set, _)| set).map_err(|why| Failure::within(path, why)),
+        Some(_) | None => plain::read(text, &reader).map(pool::own_set).map_err(|why| Failure::within(path, why)),
     }
 }
 
@@ -127,11 +113,7 @@ impl Shelf {
     pub fn names(&self) -> Vec<String> {
         let own = OWN_DECKS.iter().map(|(name, _)| format!("`{name}`"));
         let themes = theme::decks().iter().map(|deck| {
-            let note = if self.is_playable(deck) {
-                ""
-            } else {
-                " (not yet playable)"
-            };
+            let note = if self.is_playable(deck) { "" } else { " (not yet playable)" };
             format!("`{}`{note}", deck.name)
         });
         own.chain(themes).collect()
@@ -161,11 +143,7 @@ impl Shelf {
             pool: &self.pool,
             formats: Formats::official(),
             format,
-            on: Date {
-                year: 1,
-                month: 1,
-                day: 1,
-            },
+            on: Date { year: 1, month: 1, day: 1 },
             unread: Unread::Refused,
             opened: None,
             free: &[],
@@ -175,10 +153,7 @@ impl Shelf {
             return Ok(deck);
         }
         let lines: Vec<String> = found.iter().map(|v| format!("  {v}")).collect();
-        Err(Failure::bad(format!(
-            "the deck {named} can't be played:\n{}",
-            lines.join("\n")
-        )))
+        Err(Failure::bad(format!("the deck {named} can't be played:\n{}", lines.join("\n"))))
     }
 
     /// The cards a deck brings to the table.
@@ -198,11 +173,7 @@ impl Shelf {
             Ok(out)
         };
         let mane = deck.mane.as_deref().unwrap_or_default();
-        Ok(Brought {
-            mane: card(mane)?,
-            draw: many(&deck.draw)?,
-            problems: many(&deck.problems)?,
-        })
+        Ok(Brought { mane: card(mane)?, draw: many(&deck.draw)?, problems: many(&deck.problems)? })
     }
 
     /// Two decks compiled for a game.
@@ -227,10 +198,7 @@ impl Shelf {
 
     /// Puts cards on the shelf that a file brings along; those already here stay as they are.
     pub fn add(&mut self, cards: Vec<Card>) -> Result<(), Failure> {
-        let new: Vec<Card> = cards
-            .into_iter()
-            .filter(|card| self.pool.card(&card.id).is_none())
-            .collect();
+        let new: Vec<Card> = cards.into_iter().filter(|card| self.pool.card(&card.id).is_none()).collect();
         self.pool.add(pool::own_set(new)).map_err(Failure::bad)
     }
 

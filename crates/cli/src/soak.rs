@@ -95,21 +95,15 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         }
     }
     let reached = Reached::default();
-    let mut report = Report {
-        decks: decks.iter().map(|deck| deck.name.clone()).collect(),
-        ..Report::default()
-    };
+    let mut report = Report { decks: decks.iter().map(|deck| deck.name.clone()).collect(), ..Report::default() };
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     for i in 0..args.games {
         let seed = seed(args, i);
         let (table, pair) = &tables[(i % tables.len() as u64) as usize];
         let turn = i / tables.len() as u64;
-        let plan = Plan {
-            seed,
-            edition: editions[(turn % editions.len() as u64) as usize],
-            checks: checks(args, turn),
-        };
+        let plan =
+            Plan { seed, edition: editions[(turn % editions.len() as u64) as usize], checks: checks(args, turn) };
         report.play(args, &shelf, table, pair, &plan, &reached)?;
     }
     std::panic::set_hook(hook);
@@ -140,9 +134,7 @@ fn decks(args: &Args, shelf: &Shelf) -> Result<Vec<Deck>, Failure> {
 
 /// The rules with a mark in the code.
 fn marked() -> Vec<RuleId> {
-    RuleId::all()
-        .filter(|rule| testkit::book::places(*rule).next().is_some())
-        .collect()
+    RuleId::all().filter(|rule| testkit::book::places(*rule).next().is_some()).collect()
 }
 
 fn checks(args: &Args, turn: u64) -> Checks {
@@ -222,9 +214,7 @@ impl Report {
         self.tell(args)?;
         match self.violations {
             0 => Ok(()),
-            n => Err(Failure::Differs(format!(
-                "{n} violations; replay one with `faceoff replay FILE --verify`"
-            ))),
+            n => Err(Failure::Differs(format!("{n} violations; replay one with `faceoff replay FILE --verify`"))),
         }
     }
 

@@ -75,12 +75,7 @@ impl Words<'_> {
             return "nowhere".to_owned();
         }
         let owner = self.whose(game.area_owner(area));
-        let there = || {
-            self.look
-                .problem_at(area)
-                .map(|p| format!(" {}", self.name(p)))
-                .unwrap_or_default()
-        };
+        let there = || self.look.problem_at(area).map(|p| format!(" {}", self.name(p))).unwrap_or_default();
         match game.area_kind(area) {
             AreaKind::Home => format!("{owner} home"),
             AreaKind::Problem => format!("{owner} Problem{}", there()),
@@ -188,21 +183,14 @@ impl Words<'_> {
     /// The options without those that are the same to a person: another copy of a card in hand, played alike.
     pub fn distinct(&self, options: &Options) -> Vec<usize> {
         let alike = |a: &Pick, b: &Pick| match (a, b) {
-            (
-                Pick::Play { card: a, to, host },
-                Pick::Play {
-                    card: b,
-                    to: t,
-                    host: h,
-                },
-            ) => to == t && host == h && self.in_hand_alike(*a, *b),
+            (Pick::Play { card: a, to, host }, Pick::Play { card: b, to: t, host: h }) => {
+                to == t && host == h && self.in_hand_alike(*a, *b)
+            }
             (Pick::Card(a), Pick::Card(b)) => self.in_hand_alike(*a, *b),
             _ => false,
         };
         let picks = &options.picks;
-        (0..picks.len())
-            .filter(|i| !picks[..*i].iter().any(|other| alike(other, &picks[*i])))
-            .collect()
+        (0..picks.len()).filter(|i| !picks[..*i].iter().any(|other| alike(other, &picks[*i]))).collect()
     }
 
     fn in_hand_alike(&self, a: Obj, b: Obj) -> bool {
@@ -212,10 +200,7 @@ impl Words<'_> {
 
     /// What an action would cost in action tokens, where it costs any.
     pub fn cost(&self, seat: Seat, pick: Pick) -> Option<i32> {
-        let costs = matches!(
-            pick,
-            Pick::Play { .. } | Pick::Move { .. } | Pick::Draw | Pick::Rally(_)
-        );
+        let costs = matches!(pick, Pick::Play { .. } | Pick::Move { .. } | Pick::Draw | Pick::Rally(_));
         if costs { self.look.cost(seat, pick).ok() } else { None }
     }
 }
@@ -312,17 +297,10 @@ mod tests {
                 if step % 25 == 0 {
                     for seat in Seat::all() {
                         let seen = Seen::of(&game, &table.lib, seat);
-                        let words = Words {
-                            look: game.look(&table.lib),
-                            labels: &labels,
-                            reader: Reader::Seat(seat),
-                        };
+                        let words = Words { look: game.look(&table.lib), labels: &labels, reader: Reader::Seat(seat) };
                         for zone in [Zone::Play, Zone::Hand, Zone::Discard, Zone::Flip, Zone::DrawDeck] {
                             let shown = seen.cards.iter().filter(|c| c.zone == zone && c.def.is_some()).count();
-                            let named = game
-                                .cards()
-                                .filter(|c| game.zone_of(*c) == zone && words.knows(*c))
-                                .count();
+                            let named = game.cards().filter(|c| game.zone_of(*c) == zone && words.knows(*c)).count();
                             assert_eq!(named, shown, "seed {seed}, step {step}, {seat:?}, {zone:?}");
                         }
                     }

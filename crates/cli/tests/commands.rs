@@ -50,17 +50,7 @@ fn path(path: &std::path::Path) -> &str {
 #[test]
 fn a_game_is_played_from_standard_input_to_its_end_and_verified() {
     let file = scratch("whole.json");
-    let args = [
-        "play",
-        "--seat",
-        "human",
-        "--seat",
-        "easy",
-        "--seed",
-        "5",
-        "--save",
-        path(&file),
-    ];
+    let args = ["play", "--seat", "human", "--seat", "easy", "--seed", "5", "--save", path(&file)];
     let said = faceoff(&args, &"1\n".repeat(600));
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("won on turn"), "{}", said.out);
@@ -78,26 +68,13 @@ fn a_game_is_played_from_standard_input_to_its_end_and_verified() {
 #[test]
 fn the_end_of_the_input_saves_and_resumes() {
     let file = scratch("half.json");
-    let args = [
-        "play",
-        "--seat",
-        "human",
-        "--seat",
-        "random",
-        "--seed",
-        "3",
-        "--save",
-        path(&file),
-    ];
+    let args = ["play", "--seat", "human", "--seat", "random", "--seed", "3", "--save", path(&file)];
     let said = faceoff(&args, "1\n2\n? acorn\nhelp\nlog\nnonsense\n99\n");
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("What an action costs"), "{}", said.out);
     assert!(said.out.contains("`nonsense` is no command"), "{}", said.out);
     assert!(said.out.contains("99 is no option"), "{}", said.out);
-    let on = faceoff(
-        &["play", "--resume", path(&file), "--save", path(&file)],
-        "undo\nconcede\n",
-    );
+    let on = faceoff(&["play", "--resume", path(&file), "--save", path(&file)], "undo\nconcede\n");
     assert_eq!(on.code, 0, "{}", on.err);
     assert!(on.out.contains("Taken back."), "{}", on.out);
     assert!(on.out.contains("Bot won"), "{}", on.out);
@@ -107,10 +84,7 @@ fn the_end_of_the_input_saves_and_resumes() {
 
 #[test]
 fn two_people_share_a_terminal() {
-    let said = faceoff(
-        &["play", "--seat", "human", "--seat", "human", "--seed", "1"],
-        "1\n1\nquit\n",
-    );
+    let said = faceoff(&["play", "--seat", "human", "--seat", "human", "--seed", "1"], "1\n1\nquit\n");
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("--- Player 2 ---"), "{}", said.out);
 }
@@ -118,26 +92,12 @@ fn two_people_share_a_terminal() {
 #[test]
 fn a_changed_replay_is_found_out() {
     let file = scratch("changed.json");
-    let args = [
-        "play",
-        "--seat",
-        "random",
-        "--seat",
-        "random",
-        "--seed",
-        "7",
-        "--save",
-        path(&file),
-    ];
+    let args = ["play", "--seat", "random", "--seat", "random", "--seed", "7", "--save", path(&file)];
     assert_eq!(faceoff(&args, "").code, 0);
     let text = std::fs::read_to_string(&file).expect("the record");
     let other_state = scratch("other-state.json");
     let at = text.rfind("\"state\": \"").expect("a state") + 10;
-    std::fs::write(
-        &other_state,
-        format!("{}0000000000000000{}", &text[..at], &text[at + 16..]),
-    )
-    .expect("written");
+    std::fs::write(&other_state, format!("{}0000000000000000{}", &text[..at], &text[at + 16..])).expect("written");
     let said = faceoff(&["replay", path(&other_state), "--verify"], "");
     assert_eq!(said.code, 1, "{}", said.err);
     assert!(said.err.contains("the state at the end"), "{}", said.err);
@@ -148,9 +108,7 @@ fn a_changed_replay_is_found_out() {
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("matched by their words"), "{}", said.out);
     let broken = scratch("broken.json");
-    let lost = text
-        .replacen(env!("CARGO_PKG_VERSION"), "0.0.1", 1)
-        .replace("pass", "dance");
+    let lost = text.replacen(env!("CARGO_PKG_VERSION"), "0.0.1", 1).replace("pass", "dance");
     std::fs::write(&broken, lost).expect("written");
     let said = faceoff(&["replay", path(&broken), "--verify"], "");
     assert_eq!(said.code, 2, "{}", said.err);
@@ -202,12 +160,7 @@ fn nothing_saved_is_lost_when_saving_fails() {
 
 #[test]
 fn the_tools_answer() {
-    let soak = faceoff(
-        &[
-            "soak", "--games", "4", "--seed", "1", "--json", "--deck", "meadow", "--deck", "lantern",
-        ],
-        "",
-    );
+    let soak = faceoff(&["soak", "--games", "4", "--seed", "1", "--json", "--deck", "meadow", "--deck", "lantern"], "");
     assert_eq!(soak.code, 0, "{}", soak.err);
     let report: serde_json::Value = serde_json::from_str(&soak.out).expect("JSON");
     assert_eq!(report["violations"], 0);

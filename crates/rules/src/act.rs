@@ -139,29 +139,16 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                                 None => v.settled(noun, &scope, &mut hosts),
                             }
                             let Some(host) = hosts.first().copied() else { continue };
-                            Occ {
-                                deed: Deed::Banish,
-                                other: host,
-                                end: End::Bottom,
-                                ..base
-                            }
+                            Occ { deed: Deed::Banish, other: host, end: End::Bottom, ..base }
                         }
-                        Goal::Banished(_) => Occ {
-                            deed: Deed::Banish,
-                            ..base
-                        },
+                        Goal::Banished(_) => Occ { deed: Deed::Banish, ..base },
                         _ => base.into(zone, end),
                     }
                 }
                 Act::PutCounters(n, counter, _) => {
                     let Some(kind) = v.counter_id(counter) else { continue };
                     let n = v.num(n, &scope).max(0);
-                    Occ {
-                        deed: Deed::PutCounter,
-                        counter: kind,
-                        n,
-                        ..base
-                    }
+                    Occ { deed: Deed::PutCounter, counter: kind, n, ..base }
                 }
                 Act::RemoveCounters(n, counter, _) => {
                     let kind = match v.counter_id(counter) {
@@ -179,21 +166,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     if n == 0 {
                         continue;
                     }
-                    Occ {
-                        deed: Deed::RemoveCounter,
-                        counter: kind,
-                        n,
-                        ..base
-                    }
+                    Occ { deed: Deed::RemoveCounter, counter: kind, n, ..base }
                 }
-                Act::Look(_) => Occ {
-                    deed: Deed::Look,
-                    ..base
-                },
-                Act::Reveal(_) => Occ {
-                    deed: Deed::Reveal,
-                    ..base
-                },
+                Act::Look(_) => Occ { deed: Deed::Look, ..base },
+                Act::Reveal(_) => Occ { deed: Deed::Reveal, ..base },
                 _ => continue,
             };
             out.push(occ);
@@ -264,10 +240,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     self.effect_to(run, node, stage::DONE, 0, 0);
                     return Flow::Go;
                 };
-                let scope = crate::view::Scope {
-                    they: Some(actor),
-                    ..self.scope(run)
-                };
+                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
                 let want = self.v().num(count, &scope).clamp(0, 999) as u16;
                 if n >= want {
                     self.effect_to(run, node, stage::DO, at + 1, 0);
@@ -303,9 +276,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     return Flow::Go;
                 }
                 self.effect_to(run, node, stage::DO, at, n + 1);
-                let occ = Occ::new(Deed::Draw, actor)
-                    .card(self.g.obj(last))
-                    .into(Zone::Hand, End::Bottom);
+                let occ = Occ::new(Deed::Draw, actor).card(self.g.obj(last)).into(Zone::Hand, End::Bottom);
                 self.occur(occ);
                 Flow::Go
             }
@@ -314,10 +285,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let source = self.g.runs[run as usize].source;
                 let mut occs = Vec::new();
                 for actor in actors {
-                    let scope = crate::view::Scope {
-                        they: Some(*actor),
-                        ..self.scope(run)
-                    };
+                    let scope = crate::view::Scope { they: Some(*actor), ..self.scope(run) };
                     let deed = match act {
                         Act::Gain(_) => Deed::Gain,
                         Act::Lose(_) => Deed::Lose,
@@ -354,12 +322,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.effect_to(run, node, stage::EACH, 0, n);
                 Flow::Go
             }
-            Act::Tokens {
-                n: count,
-                token,
-                at: place,
-                slot,
-            } => {
+            Act::Tokens { n: count, token, at: place, slot } => {
                 let actor = actors[0];
                 let want = self.v().num(count, &self.scope(run)).clamp(0, 99) as u16;
                 if n >= want {
@@ -581,14 +544,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 rule!(self, "520.1a");
                 self.finish(run, node);
                 let actor = actors[0];
-                let source = self
-                    .v()
-                    .one(r, &self.scope(run))
-                    .unwrap_or(self.g.runs[run as usize].source);
-                let id = self
-                    .v()
-                    .event_ability(source.card)
-                    .unwrap_or(self.g.runs[run as usize].ability);
+                let source = self.v().one(r, &self.scope(run)).unwrap_or(self.g.runs[run as usize].source);
+                let id = self.v().event_ability(source.card).unwrap_or(self.g.runs[run as usize].ability);
                 if let Some(root) = self.lib.ability(id).root {
                     self.g.turn.performed = 1;
                     let occ = Occ::new(Deed::Activate, actor).card(source);
@@ -651,10 +608,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 Flow::Go
             }
             Goal::Back | Goal::Top(..) | Goal::Bottom(..) => {
-                let picked = self
-                    .v()
-                    .noun_of(act)
-                    .is_some_and(|x| matches!(x, Noun::Pick { .. } | Noun::Random { .. }));
+                let picked =
+                    self.v().noun_of(act).is_some_and(|x| matches!(x, Noun::Pick { .. } | Noun::Random { .. }));
                 let picks = self.picks(n, actors);
                 self.finish(run, node);
                 if !picked && picks.len() > 1 {
@@ -667,13 +622,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         Goal::Bottom(..) => OrderGoal::Bottom,
                         _ => OrderGoal::Top,
                     };
-                    self.push(Frame::OrderCards {
-                        seat,
-                        set,
-                        len,
-                        done: 0,
-                        goal: end,
-                    });
+                    self.push(Frame::OrderCards { seat, set, len, done: 0, goal: end });
                     return Flow::Go;
                 }
                 let mut occs = Vec::new();
@@ -847,11 +796,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Act::Put(_, Goal::TopOrBottom(zone, _)) => {
                 let end = if area.0 == 0 { End::Top } else { End::Bottom };
                 let kind = self.g.def(self.lib, obj.card).kind;
-                let zone = if kind == CardType::Problem {
-                    Zone::ProblemDeck
-                } else {
-                    *zone
-                };
+                let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { *zone };
                 self.occur(Occ::new(Deed::Put, actor).card(obj).other(source).into(zone, end));
             }
             Act::Play { free, state, .. } => {
@@ -861,12 +806,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     ActionKind::Troublemaker { card: obj, to: area }
                 } else {
                     let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(u16::MAX));
-                    ActionKind::Play {
-                        card: obj,
-                        to: area,
-                        host: Obj::NONE,
-                        ability,
-                    }
+                    ActionKind::Play { card: obj, to: area, host: Obj::NONE, ability }
                 };
                 let _ = bits;
                 let mut frame = Action {
@@ -922,10 +862,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 if let Some(kind) = self.v().counter_id(counter)
                     && share > 0
                 {
-                    let occ = Occ {
-                        counter: kind,
-                        ..Occ::new(Deed::PutCounter, actor).card(obj).n(share)
-                    };
+                    let occ = Occ { counter: kind, ..Occ::new(Deed::PutCounter, actor).card(obj).n(share) };
                     self.occur(occ);
                 }
             }
@@ -975,19 +912,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         if let Some(card) = self.new_token(def, seat) {
             let obj = self.g.obj(card);
             // Entering makes it another card; the text means that one.
-            self.g.sets.push(Obj {
-                card,
-                life: obj.life.wrapping_add(1),
-            });
-            self.push(Frame::Enter {
-                card,
-                to: area,
-                host: NONE,
-                seat,
-                state,
-                power: 0,
-                stage: EnterStage::AsEnters,
-            });
+            self.g.sets.push(Obj { card, life: obj.life.wrapping_add(1) });
+            self.push(Frame::Enter { card, to: area, host: NONE, seat, state, power: 0, stage: EnterStage::AsEnters });
         } else {
             self.g.sets.push(Obj::NONE);
         }
@@ -1180,10 +1106,7 @@ impl<W: Watch> crate::view::View<'_, W> {
 
     /// What a search may take next; failing to find is always open as well (518.1).
     pub(crate) fn search_picks(&self, run: u16, act: &Act, actor: Seat, n: u16) -> Vec<Obj> {
-        let Act::Search {
-            zones, whose, of, take, ..
-        } = act
-        else {
+        let Act::Search { zones, whose, of, take, .. } = act else {
             return Vec::new();
         };
         let r = &self.g.runs[run as usize];
@@ -1226,10 +1149,7 @@ impl<W: Watch> crate::view::View<'_, W> {
 pub(crate) fn act_parts(act: &Act) -> Vec<&Noun> {
     match act {
         Act::Challenge { with: Some(with), .. } => parts_of(with),
-        Act::StartFaceoff {
-            involving: noun @ Noun::Both(..),
-            ..
-        }
+        Act::StartFaceoff { involving: noun @ Noun::Both(..), .. }
         | Act::To(_, noun @ Noun::Both(..))
         | Act::Move(noun @ Noun::Both(..), _)
         | Act::Put(noun @ Noun::Both(..), _) => parts_of(noun),

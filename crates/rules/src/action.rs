@@ -25,12 +25,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     ActionKind::Troublemaker { card, to }
                 } else {
                     let ability = self.v().event_ability(card.card).unwrap_or(AbilityId(u16::MAX));
-                    ActionKind::Play {
-                        card,
-                        to,
-                        host,
-                        ability,
-                    }
+                    ActionKind::Play { card, to, host, ability }
                 }
             }
             Pick::Move { card, to } => ActionKind::Move { card, to },
@@ -52,11 +47,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
     /// An action taken in an open window: afterwards priority goes to the next player.
     pub(crate) fn act_in_window(&mut self, window: Window, pick: Pick) {
-        self.top_frame(Frame::Window(Window {
-            stage: WindowStage::Giving,
-            holder: window.holder.next(),
-            passes: 0,
-        }));
+        self.top_frame(Frame::Window(Window { stage: WindowStage::Giving, holder: window.holder.next(), passes: 0 }));
         self.take_action(window.holder, pick);
     }
 
@@ -66,11 +57,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "609.2");
         let seat = self.g.turn.player;
         self.g.turn.priority = Some(seat);
-        self.push(Frame::Window(Window {
-            stage: WindowStage::Giving,
-            holder: seat.next(),
-            passes: 0,
-        }));
+        self.push(Frame::Window(Window { stage: WindowStage::Giving, holder: seat.next(), passes: 0 }));
         self.take_action(seat, pick);
     }
 
@@ -117,21 +104,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             ActionStep::Queue => {
                 a.step = ActionStep::AsPlayed;
                 match a.kind {
-                    ActionKind::Play {
-                        card,
-                        to,
-                        host,
-                        ability,
-                    } => {
+                    ActionKind::Play { card, to, host, ability } => {
                         rule!(self, "705.2d");
                         rule!(self, "408.1");
                         let c = self.enqueue(card.card, a.seat);
-                        a.kind = ActionKind::Play {
-                            card: c,
-                            to,
-                            host,
-                            ability,
-                        };
+                        a.kind = ActionKind::Play { card: c, to, host, ability };
                     }
                     ActionKind::Troublemaker { card, to } => {
                         rule!(self, "505.1d.i");
@@ -186,11 +163,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     fn action_occ(&self, a: &Action) -> (Occ, i32, i32) {
         match a.kind {
             ActionKind::Play { card, to, host, .. } => {
-                let area = if host.card != NONE {
-                    self.g.area_of(host.card)
-                } else {
-                    to
-                };
+                let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
                 let mut occ = Occ::new(Deed::Play, a.seat).card(card).other(host).at(area);
                 occ.zone_from = self.g.card(card.card).zone;
                 (occ, self.v().cost(card.card), 0)
@@ -285,14 +258,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Ability::OtherCost { .. } => CostOf::Optional(id),
             _ => CostOf::Ability(id),
         };
-        self.push(Frame::Pay {
-            run: a.run,
-            who: a.seat,
-            of,
-            part: 0,
-            n: 0,
-            stage: PayStage::Choose,
-        });
+        self.push(Frame::Pay { run: a.run, who: a.seat, of, part: 0, n: 0, stage: PayStage::Choose });
     }
 
     fn enqueue(&mut self, card: CardIdx, seat: Seat) -> Obj {
@@ -357,13 +323,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                     if let Some(node) = self.lib.ability(ability).root {
                         self.g.runs[a.run as usize].source = card;
-                        self.push(Frame::Effect {
-                            run: a.run,
-                            node,
-                            stage: 0,
-                            at: 0,
-                            n: 0,
-                        });
+                        self.push(Frame::Effect { run: a.run, node, stage: 0, at: 0, n: 0 });
                     }
                 }
             }
@@ -379,13 +339,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 rule!(self, "703.1");
                 self.action_to(a);
                 if let Some(node) = self.lib.ability(ability).root {
-                    self.push(Frame::Effect {
-                        run: a.run,
-                        node,
-                        stage: 0,
-                        at: 0,
-                        n: 0,
-                    });
+                    self.push(Frame::Effect { run: a.run, node, stage: 0, at: 0, n: 0 });
                 }
             }
             ActionKind::Troublemaker { .. } | ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {
@@ -417,11 +371,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 } else {
                     rule!(self, "302.1");
                 }
-                let area = if host.card != NONE {
-                    self.g.area_of(host.card)
-                } else {
-                    to
-                };
+                let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
                 self.push(Frame::Enter {
                     card: card.card,
                     to: area,
@@ -436,11 +386,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 rule!(self, "609.2c");
                 rule!(self, "306.1");
                 let face_up = self.v().enters_face_up(card.card, to, a.seat);
-                let state = if face_up {
-                    crate::frame::entry::FACE_UP
-                } else {
-                    crate::frame::entry::FACE_DOWN
-                };
+                let state = if face_up { crate::frame::entry::FACE_UP } else { crate::frame::entry::FACE_DOWN };
                 self.push(Frame::Enter {
                     card: card.card,
                     to,
@@ -476,20 +422,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match a.kind {
             ActionKind::Play { card, to, host, .. } => {
                 let here = self.g.obj(card.card);
-                let area = if host.card != NONE {
-                    self.g.area_of(host.card)
-                } else {
-                    to
-                };
+                let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
                 let mut occ = Occ::new(Deed::Play, a.seat).card(here).other(host).at(area);
                 occ.zone_from = Zone::Hand;
                 let event = self.g.def(self.lib, card.card).kind == CardType::Event;
                 if event && self.g.is_current(card) && self.g.card(card.card).zone == Zone::Queue {
                     rule!(self, "406.1");
-                    let put = Occ::new(Deed::Put, a.seat)
-                        .card(card)
-                        .by(By::Player)
-                        .into(Zone::Discard, End::Top);
+                    let put = Occ::new(Deed::Put, a.seat).card(card).by(By::Player).into(Zone::Discard, End::Top);
                     self.occur_all(&[Occ { card, ..occ }, put]);
                 } else {
                     self.occur(occ);
@@ -510,12 +449,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 impl<W: Watch> crate::view::View<'_, W> {
     /// The ability that is an Event's text.
     pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
-        self.event_abilities(card)
-            .into_iter()
-            .find(|id| match &self.lib.ability(*id).ability {
-                Ability::Activated { effect, .. } => *effect != ability::Effect::Nothing,
-                _ => false,
-            })
+        self.event_abilities(card).into_iter().find(|id| match &self.lib.ability(*id).ability {
+            Ability::Activated { effect, .. } => *effect != ability::Effect::Nothing,
+            _ => false,
+        })
     }
 
     fn event_abilities(&self, card: CardIdx) -> Vec<AbilityId> {
@@ -527,29 +464,22 @@ impl<W: Watch> crate::view::View<'_, W> {
             .abilities
             .clone()
             .map(AbilityId)
-            .filter(|id| {
-                matches!(
-                    self.lib.ability(*id).ability,
-                    Ability::Activated { works: Works::Play, .. }
-                )
-            })
+            .filter(|id| matches!(self.lib.ability(*id).ability, Ability::Activated { works: Works::Play, .. }))
             .collect()
     }
 
     fn added_cost(&self, card: CardIdx) -> Option<AbilityId> {
         let def = self.g.def(self.lib, card);
-        def.side(self.g.card(card).boost())
-            .abilities
-            .clone()
-            .map(AbilityId)
-            .find(|id| match &self.lib.ability(*id).ability {
+        def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId).find(|id| {
+            match &self.lib.ability(*id).ability {
                 Ability::AddedCost(_) => true,
                 // On an Event an additional cost is a paragraph of its own that does nothing else.
                 Ability::Activated { cost, effect, .. } => {
                     def.kind == CardType::Event && !cost.is_empty() && *effect == ability::Effect::Nothing
                 }
                 _ => false,
-            })
+            }
+        })
     }
 
     fn other_cost(&self, card: CardIdx) -> Option<(AbilityId, ability::OtherCost)> {
@@ -557,14 +487,12 @@ impl<W: Watch> crate::view::View<'_, W> {
             return None;
         }
         let def = self.g.def(self.lib, card);
-        def.side(self.g.card(card).boost())
-            .abilities
-            .clone()
-            .map(AbilityId)
-            .find_map(|id| match &self.lib.ability(id).ability {
+        def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId).find_map(|id| {
+            match &self.lib.ability(id).ability {
                 Ability::OtherCost { cost, .. } => Some((id, *cost)),
                 _ => None,
-            })
+            }
+        })
     }
 
     /// Whether the player may choose an optional extra cost for the card being announced: what it then costs.
@@ -573,11 +501,7 @@ impl<W: Watch> crate::view::View<'_, W> {
             return None;
         };
         self.other_cost(card.card)?;
-        let area: AreaId = if host.card != NONE {
-            self.g.area_of(host.card)
-        } else {
-            to
-        };
+        let area: AreaId = if host.card != NONE { self.g.area_of(host.card) } else { to };
         let occ = Occ::new(Deed::Play, seat).card(card).other(host).at(area);
         self.cheaper(seat, card.card, self.cost(card.card), &occ)
     }

@@ -220,19 +220,13 @@ impl<W: Watch> View<'_, W> {
                 forbidden = true;
             }
             Mod::CantUnlessCond(h, cond) => {
-                let s = Scope {
-                    they: Some(occ.seat),
-                    ..*s
-                };
+                let s = Scope { they: Some(occ.seat), ..*s };
                 if self.cant_fits(h, &change.what, occ, &s) && !self.holds(cond, &s) {
                     forbidden = true;
                 }
             }
             Mod::AtMost(h, n, span) if self.cant_fits(h, &change.what, occ, s) => {
-                let s = Scope {
-                    they: Some(occ.seat),
-                    ..*s
-                };
+                let s = Scope { they: Some(occ.seat), ..*s };
                 let done = match h.deed {
                     Deed::Score => self.scored(h, *span, occ, &s),
                     _ => self.times_by(h, *span, occ, &s),
@@ -244,11 +238,7 @@ impl<W: Watch> View<'_, W> {
             }
             _ => {}
         });
-        if forbidden {
-            illegal!("104.2", Why::Forbidden)
-        } else {
-            Ok(())
-        }
+        if forbidden { illegal!("104.2", Why::Forbidden) } else { Ok(()) }
     }
 
     fn times_by(&self, h: &Happening, span: ability::Span, occ: &Occ, s: &Scope<'_>) -> i32 {
@@ -258,9 +248,7 @@ impl<W: Watch> View<'_, W> {
             ability::Span::Phase => self.g.turn.phase_from as usize,
         };
         let log = self.g.log.get(from..).unwrap_or(&[]);
-        log.iter()
-            .filter(|o| o.seat == occ.seat && self.matches(h, o, s))
-            .count() as i32
+        log.iter().filter(|o| o.seat == occ.seat && self.matches(h, o, s)).count() as i32
     }
 
     fn scored(&self, h: &Happening, span: ability::Span, occ: &Occ, s: &Scope<'_>) -> i32 {
@@ -270,10 +258,7 @@ impl<W: Watch> View<'_, W> {
             ability::Span::Phase => self.g.turn.phase_from as usize,
         };
         let log = self.g.log.get(from..).unwrap_or(&[]);
-        log.iter()
-            .filter(|o| o.seat == occ.seat && self.matches(h, o, s))
-            .map(|o| o.n)
-            .sum()
+        log.iter().filter(|o| o.seat == occ.seat && self.matches(h, o, s)).map(|o| o.n).sum()
     }
 
     /// Whether a "can't" speaks of an occurrence: of the cards it names, or of the players.

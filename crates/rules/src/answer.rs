@@ -24,11 +24,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             Frame::Setup(SetupStep::Mulligan(seat)) => {
-                let again = if pick == Pick::Yes {
-                    Mulligan::Again
-                } else {
-                    Mulligan::Keep
-                };
+                let again = if pick == Pick::Yes { Mulligan::Again } else { Mulligan::Keep };
                 self.decide_mulligan(seat, again);
             }
             Frame::Turn(step) => self.answer_turn(step, pick),
@@ -48,58 +44,28 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                 }
             },
-            Frame::PrePriority {
-                stage: PppStage::Trigger(_),
-                ..
-            } => {
+            Frame::PrePriority { stage: PppStage::Trigger(_), .. } => {
                 if let Pick::Trigger(i) = pick {
                     self.process_trigger(i as usize);
                 }
             }
             Frame::Action(mut a) => {
                 if a.step == ActionStep::Announce {
-                    a.extra = if pick == Pick::Yes {
-                        ExtraCost::Yes
-                    } else {
-                        ExtraCost::No
-                    };
+                    a.extra = if pick == Pick::Yes { ExtraCost::Yes } else { ExtraCost::No };
                     a.part = 1;
                     self.top_frame(Frame::Action(a));
                 }
             }
-            Frame::Effect {
-                run,
-                node,
-                stage,
-                at,
-                n,
-            } => self.answer_effect(run, node, stage, at, n, pick, value),
-            Frame::Occur {
-                stage: OccurStage::Choose(_),
-                ..
-            } => self.answer_replacement(pick),
-            Frame::Pay {
-                run,
-                who,
-                of,
-                part,
-                n,
-                stage: PayStage::Choose,
-            } => {
+            Frame::Effect { run, node, stage, at, n } => self.answer_effect(run, node, stage, at, n, pick, value),
+            Frame::Occur { stage: OccurStage::Choose(_), .. } => self.answer_replacement(pick),
+            Frame::Pay { run, who, of, part, n, stage: PayStage::Choose } => {
                 let lib = self.lib;
                 let act = pay::acts(lib, of).get(part as usize);
                 match (pick, act) {
                     (Pick::Number { .. }, _) => {
                         self.set_slot(run, ability::Slot::NUMBER, SlotVal::Num(value as i32));
                         self.g.runs[run as usize].done = value as i32;
-                        self.top_frame(Frame::Pay {
-                            run,
-                            who,
-                            of,
-                            part: part + 1,
-                            n: 0,
-                            stage: PayStage::Choose,
-                        });
+                        self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage: PayStage::Choose });
                         if value > 0 {
                             let occ = crate::occurrence::Occ::new(ability::Deed::Pay, who).n(value as i32);
                             self.occur(occ.by(crate::occurrence::By::Cost));
@@ -107,27 +73,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                     (Pick::Card(obj), _) => {
                         self.g.sets.push(obj);
-                        self.top_frame(Frame::Pay {
-                            run,
-                            who,
-                            of,
-                            part,
-                            n: n + 1,
-                            stage: PayStage::Choose,
-                        });
+                        self.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage: PayStage::Choose });
                     }
                     (_, Some(act)) => {
                         if let Some(noun) = self.v().noun_of(act) {
                             self.settle_choice(run, noun, n);
                         }
-                        self.top_frame(Frame::Pay {
-                            run,
-                            who,
-                            of,
-                            part: part + 1,
-                            n: 0,
-                            stage: PayStage::Choose,
-                        });
+                        self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage: PayStage::Choose });
                     }
                     (_, None) => {}
                 }
@@ -137,22 +89,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     self.repair(seat, obj.card);
                 }
             }
-            Frame::OrderCards {
-                seat,
-                set,
-                len,
-                done,
-                goal,
-            } => {
+            Frame::OrderCards { seat, set, len, done, goal } => {
                 if let Pick::Card(obj) = pick {
                     self.order_pick(set, len, done, obj);
-                    self.top_frame(Frame::OrderCards {
-                        seat,
-                        set,
-                        len,
-                        done: done + 1,
-                        goal,
-                    });
+                    self.top_frame(Frame::OrderCards { seat, set, len, done: done + 1, goal });
                 }
             }
             Frame::Trim { seat, what } => {
@@ -179,10 +119,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match (step, pick) {
             (TurnStep::Uncover, Pick::Card(obj)) => self.uncover(obj.card, me),
             (TurnStep::Challenge, Pick::Challenge(obj)) => {
-                let tax = self
-                    .v()
-                    .tax(&crate::occurrence::Occ::new(ability::Deed::Challenge, me).card(obj))
-                    .unwrap_or(0);
+                let tax =
+                    self.v().tax(&crate::occurrence::Occ::new(ability::Deed::Challenge, me).card(obj)).unwrap_or(0);
                 self.challenge(obj, me);
                 if tax > 0 {
                     let occ = crate::occurrence::Occ::new(ability::Deed::Pay, me).n(tax);
@@ -297,10 +235,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let (actors, len) = self.actors(run, who);
         if len > 1 && (at as usize) + 1 < len {
             let next = actors[at as usize + 1];
-            self.g.sets.push(Obj {
-                card: crate::ids::NONE,
-                life: next.0 as u16,
-            });
+            self.g.sets.push(Obj { card: crate::ids::NONE, life: next.0 as u16 });
             self.effect_to(run, node, stage::CHOOSE, at + 1, n + 1);
         } else {
             self.effect_to(run, node, stage::CHOOSE, at + 1, n);

@@ -20,12 +20,7 @@ impl Game {
         if self.over.is_some() {
             return;
         }
-        let v = View {
-            g: self,
-            lib,
-            faces: &self.faces,
-            w: &(),
-        };
+        let v = View { g: self, lib, faces: &self.faces, w: &() };
         v.ask(out);
     }
 }
@@ -46,20 +41,13 @@ impl<W: Watch> View<'_, W> {
             }
             Frame::Phase(phase) => {
                 let seat = self.g.turn.player;
-                let question = if phase == Phase::Main {
-                    Question::MainAction
-                } else {
-                    Question::PhaseAction
-                };
+                let question = if phase == Phase::Main { Question::MainAction } else { Question::PhaseAction };
                 out.ask(seat, question);
                 out.add(Pick::Done);
                 self.actions(seat, Moment::Phase(phase), &mut |p| out.picks.push(p));
                 self.unban(out);
             }
-            Frame::PrePriority {
-                stage: PppStage::Trigger(first),
-                ..
-            } => {
+            Frame::PrePriority { stage: PppStage::Trigger(first), .. } => {
                 if let Some(seat) = self.next_processor(first) {
                     out.ask(seat, Question::OrderTriggers);
                     for (i, w) in self.g.waiting.iter().enumerate() {
@@ -78,15 +66,9 @@ impl<W: Watch> View<'_, W> {
                             crate::frame::ActionKind::Play { card, to, host, .. } => (card, to, host),
                             _ => return,
                         };
-                        let area = if host.card != crate::ids::NONE {
-                            self.g.area_of(host.card)
-                        } else {
-                            to
-                        };
-                        let occ = crate::occurrence::Occ::new(ability::Deed::Play, a.seat)
-                            .card(card)
-                            .other(host)
-                            .at(area);
+                        let area = if host.card != crate::ids::NONE { self.g.area_of(host.card) } else { to };
+                        let occ =
+                            crate::occurrence::Occ::new(ability::Deed::Play, a.seat).card(card).other(host).at(area);
                         self.token_cost(self.cost(card.card), 0, &occ, |_| {})
                     };
                     if self.can_afford(a.seat, full).is_ok() {
@@ -94,28 +76,15 @@ impl<W: Watch> View<'_, W> {
                     }
                 }
             }
-            Frame::Effect {
-                run,
-                node,
-                stage,
-                at,
-                n,
-            } => self.ask_effect(run, node, stage, at, n, out),
-            Frame::Occur {
-                stage: OccurStage::Choose(seat),
-                at,
-                ..
-            } => {
+            Frame::Effect { run, node, stage, at, n } => self.ask_effect(run, node, stage, at, n, out),
+            Frame::Occur { stage: OccurStage::Choose(seat), at, .. } => {
                 let occ = self.g.pending[at as usize].occ;
                 let affected = self.affected_player(&occ);
                 out.ask(seat, Question::Replacement);
                 let mut must = false;
                 for r in self.replacements(&occ, at) {
                     if r.may.unwrap_or(affected) == seat {
-                        let pick = Pick::Modifier {
-                            source: r.source,
-                            ability: r.ability,
-                        };
+                        let pick = Pick::Modifier { source: r.source, ability: r.ability };
                         if !out.picks.contains(&pick) {
                             out.add(pick);
                         }
@@ -126,23 +95,14 @@ impl<W: Watch> View<'_, W> {
                     out.add(Pick::No);
                 }
             }
-            Frame::Pay {
-                run,
-                who,
-                of,
-                part,
-                n,
-                stage: PayStage::Choose,
-            } => self.ask_pay(run, who, of, part, n, out),
+            Frame::Pay { run, who, of, part, n, stage: PayStage::Choose } => self.ask_pay(run, who, of, part, n, out),
             Frame::Repair { seat, card } => {
                 out.ask(seat, Question::Repair);
                 for c in self.repair_choices(seat, card) {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
-            Frame::OrderCards {
-                seat, set, len, done, ..
-            } => {
+            Frame::OrderCards { seat, set, len, done, .. } => {
                 out.ask(seat, Question::OrderCards);
                 for obj in &self.g.sets[(set + done) as usize..(set + len) as usize] {
                     out.add(Pick::Card(*obj));
@@ -159,9 +119,7 @@ impl<W: Watch> View<'_, W> {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }
-            Frame::Loop {
-                seat, least, mandatory, ..
-            } => {
+            Frame::Loop { seat, least, mandatory, .. } => {
                 out.ask(seat, Question::Loop);
                 let (from, to) = crate::loops::range(least, mandatory);
                 out.add(Pick::Number { from, to });
@@ -272,9 +230,7 @@ impl<W: Watch> View<'_, W> {
                         };
                         let mine = if actors.len() > 1 {
                             let all = self.picked(n);
-                            all.iter()
-                                .rposition(|o| o.card == crate::ids::NONE)
-                                .map_or(all, |i| &all[i + 1..])
+                            all.iter().rposition(|o| o.card == crate::ids::NONE).map_or(all, |i| &all[i + 1..])
                         } else {
                             self.picked(n)
                         };
@@ -413,18 +369,12 @@ impl<W: Watch> View<'_, W> {
             Act::ChoosePlayer(who, _) => {
                 out.ask(seat, Question::Who);
                 let seats = self.seats(who, &self.run_scope(run));
-                Seat::all()
-                    .filter(|s| seats.has(*s))
-                    .for_each(|s| out.add(Pick::Player(s)));
+                Seat::all().filter(|s| seats.has(*s)).for_each(|s| out.add(Pick::Player(s)));
             }
             Act::ChooseProblem(place, _) => {
                 out.ask(seat, Question::Where);
                 let scope = self.run_scope(run);
-                for a in self
-                    .g
-                    .areas()
-                    .filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope))
-                {
+                for a in self.g.areas().filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope)) {
                     out.add(Pick::Area(a));
                 }
             }
@@ -444,10 +394,7 @@ impl<W: Watch> View<'_, W> {
         let Some(act) = acts.get(part as usize) else { return };
         if let Act::PayAny = act {
             out.ask(who, Question::Number);
-            out.add(Pick::Number {
-                from: 0,
-                to: self.g.tokens(who).max(0) as u32,
-            });
+            out.add(Pick::Number { from: 0, to: self.g.tokens(who).max(0) as u32 });
             return;
         }
         let Some(noun) = self.noun_of(act) else { return };

@@ -273,10 +273,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "522.2");
         rule!(self, "522.2a");
         rule!(self, "522.2b");
-        let state = crate::game::AreaState {
-            kind: AreaKind::Dilemma,
-            owner,
-        };
+        let state = crate::game::AreaState { kind: AreaKind::Dilemma, owner };
         // An area number may be used again once nothing stands in the old one.
         for i in 2 * SEATS..self.g.areas.len() {
             let id = AreaId(i as u8);

@@ -44,14 +44,7 @@ impl Game {
             Ok(())
         };
         for seat in Seat::all() {
-            for zone in [
-                Zone::DrawDeck,
-                Zone::ProblemDeck,
-                Zone::Hand,
-                Zone::Discard,
-                Zone::Banished,
-                Zone::Flip,
-            ] {
+            for zone in [Zone::DrawDeck, Zone::ProblemDeck, Zone::Hand, Zone::Discard, Zone::Banished, Zone::Flip] {
                 walk(zone, seat)?;
             }
         }

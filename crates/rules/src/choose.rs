@@ -115,13 +115,7 @@ impl<W: Watch> View<'_, W> {
         match noun {
             Noun::Pick { take, by, .. } => {
                 let by = match by {
-                    Some(who) => self.seat(
-                        who,
-                        &Scope {
-                            they: Some(actor),
-                            ..*s
-                        },
-                    ),
+                    Some(who) => self.seat(who, &Scope { they: Some(actor), ..*s }),
                     None => actor,
                 };
                 let (min, max) = self.bounds(take, s);
@@ -131,11 +125,7 @@ impl<W: Watch> View<'_, W> {
                 let (min, max) = self.bounds(take, s);
                 Some(Choice { by: actor, min, max })
             }
-            Noun::PickForEach { .. } => Some(Choice {
-                by: actor,
-                min: 1,
-                max: 1,
-            }),
+            Noun::PickForEach { .. } => Some(Choice { by: actor, min: 1, max: 1 }),
             Noun::The(_)
             | Noun::Every { .. }
             | Noun::Top { .. }
@@ -169,10 +159,7 @@ impl<W: Watch> View<'_, W> {
             | Noun::Rest(_)
             | Noun::Both(..) => return out,
         };
-        let scope = Scope {
-            they: s.they.or(Some(actor)),
-            ..*s
-        };
+        let scope = Scope { they: s.they.or(Some(actor)), ..*s };
         let of = self.implied(act, of, actor);
         let of = of.as_ref();
         self.candidates(of, &scope, |c| {
@@ -188,9 +175,7 @@ impl<W: Watch> View<'_, W> {
     /// Some deeds say by themselves where the cards are: one discards from one's hand, retires what one controls,
     /// spends what is beneath.
     fn implied<'f>(&self, act: &Act, of: &'f Filter, actor: Seat) -> std::borrow::Cow<'f, Filter> {
-        let zone =
-            of.0.iter()
-                .any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_)));
+        let zone = of.0.iter().any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_)));
         let _ = actor;
         match act {
             Act::To(Deed::Discard, _) | Act::Play { .. } if !zone => {
@@ -234,11 +219,7 @@ impl<W: Watch> View<'_, W> {
                 occ
             }
             Act::Move(_, place) | Act::Send(_, place) => {
-                let deed = if matches!(act, Act::Move(..)) {
-                    Deed::Move
-                } else {
-                    Deed::Send
-                };
+                let deed = if matches!(act, Act::Move(..)) { Deed::Move } else { Deed::Send };
                 return self.g.card(card).zone == Zone::Play && !self.goals(card, place, s, actor, deed).is_empty();
             }
             Act::Put(_, goal) => {
@@ -336,19 +317,12 @@ impl<W: Watch> View<'_, W> {
             }
             Place::ProblemOf(who) => {
                 let seats = self.seats(who, s);
-                self.g
-                    .areas()
-                    .filter(|a| self.g.is_problem_area(*a) && seats.has(self.g.area_owner(*a)))
-                    .collect()
+                self.g.areas().filter(|a| self.g.is_problem_area(*a) && seats.has(self.g.area_owner(*a))).collect()
             }
             Place::Problem | Place::EachProblem | Place::DifferentProblems | Place::RandomProblem => {
                 self.g.areas().filter(|a| self.g.is_problem_area(*a)).collect()
             }
-            Place::OtherProblem => self
-                .g
-                .areas()
-                .filter(|a| self.g.is_problem_area(*a) && *a != here)
-                .collect(),
+            Place::OtherProblem => self.g.areas().filter(|a| self.g.is_problem_area(*a) && *a != here).collect(),
             Place::RandomArea | Place::Anywhere => self.g.areas().collect(),
             Place::Previous => {
                 let from = self
@@ -398,11 +372,7 @@ impl<W: Watch> View<'_, W> {
             .filter(|o| !chosen.iter().any(|c| c.card == o.card) && (after == NONE || o.card > after))
             .collect();
         let n = open.len();
-        open.into_iter()
-            .enumerate()
-            .filter(|(i, _)| order == Order::Matters || n - i >= left)
-            .map(|(_, o)| o)
-            .collect()
+        open.into_iter().enumerate().filter(|(i, _)| order == Order::Matters || n - i >= left).map(|(_, o)| o).collect()
     }
 }
 

@@ -115,10 +115,7 @@ mod tests {
     fn a_character_gives_one_colour_only() {
         let needs = [need(2, Need::Color(Color::Blue)), need(2, Need::Color(Color::Pink))];
         assert!(!assign(&needs, &[(4, both(Color::Blue, Color::Pink))]));
-        assert!(assign(
-            &needs,
-            &[(2, both(Color::Blue, Color::Pink)), (2, both(Color::Blue, Color::Pink))]
-        ));
+        assert!(assign(&needs, &[(2, both(Color::Blue, Color::Pink)), (2, both(Color::Blue, Color::Pink))]));
     }
 
     #[test]

@@ -14,9 +14,7 @@ pub struct Pcg {
 
 impl Pcg {
     pub fn new(seed: u64) -> Pcg {
-        let mut pcg = Pcg {
-            state: seed.wrapping_add(0x9e37_79b9_7f4a_7c15),
-        };
+        let mut pcg = Pcg { state: seed.wrapping_add(0x9e37_79b9_7f4a_7c15) };
         pcg.roll();
         pcg.roll();
         pcg
@@ -24,9 +22,7 @@ impl Pcg {
 
     pub fn roll(&mut self) -> u32 {
         let old = self.state;
-        self.state = old
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.state = old.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mixed = (((old >> 18) ^ old) >> 27) as u32;
         mixed.rotate_right((old >> 59) as u32)
     }

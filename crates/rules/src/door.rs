@@ -36,10 +36,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let from = self.g.pending.len() as u16;
         for occ in occs {
             let occ = self.complete(*occ);
-            self.g.pending.push(Pending {
-                occ,
-                fate: Fate::Stands,
-            });
+            self.g.pending.push(Pending { occ, fate: Fate::Stands });
         }
         let to = self.g.pending.len() as u16;
         if self.g.turn.pausing == Pausing::No && !self.replaceable(from, to) {
@@ -49,12 +46,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             self.g.pending.truncate(from as usize);
             return;
         }
-        self.push(Frame::Occur {
-            from,
-            to,
-            stage: OccurStage::Decide,
-            at: from,
-        });
+        self.push(Frame::Occur { from, to, stage: OccurStage::Decide, at: from });
         if self.g.turn.pausing == Pausing::Yes {
             self.push(Frame::Pause);
         }
@@ -126,12 +118,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                     i += 1;
                 }
-                self.top_frame(Frame::Occur {
-                    from,
-                    to,
-                    stage: OccurStage::Perform,
-                    at: from,
-                });
+                self.top_frame(Frame::Occur { from, to, stage: OccurStage::Perform, at: from });
                 Flow::Go
             }
             OccurStage::Choose(_) => Flow::Ask,
@@ -156,47 +143,26 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let mine: Vec<&Replacement> = list.iter().filter(|r| r.may.unwrap_or(affected) == asked).collect();
         if mine.len() == 1 && mine[0].may.is_none() {
             let r = *mine[0];
-            self.top_frame(Frame::Occur {
-                from,
-                to,
-                stage: OccurStage::Decide,
-                at,
-            });
+            self.top_frame(Frame::Occur { from, to, stage: OccurStage::Decide, at });
             self.apply_replacement(at, r);
             return Flow::Go;
         }
         if mine.len() > 1 {
             rule!(self, "710.5");
         }
-        self.top_frame(Frame::Occur {
-            from,
-            to,
-            stage: OccurStage::Choose(asked),
-            at,
-        });
+        self.top_frame(Frame::Occur { from, to, stage: OccurStage::Choose(asked), at });
         Flow::Ask
     }
 
     /// The picks of a seat about an occurrence being replaced.
     pub(crate) fn answer_replacement(&mut self, pick: Pick) {
-        let Some(Frame::Occur {
-            from,
-            to,
-            stage: OccurStage::Choose(seat),
-            at,
-        }) = self.g.frames.last().copied()
-        else {
+        let Some(Frame::Occur { from, to, stage: OccurStage::Choose(seat), at }) = self.g.frames.last().copied() else {
             return;
         };
         let occ = self.g.pending[at as usize].occ;
         let affected = self.v().affected_player(&occ);
         let list = self.v().replacements(&occ, at);
-        self.top_frame(Frame::Occur {
-            from,
-            to,
-            stage: OccurStage::Decide,
-            at,
-        });
+        self.top_frame(Frame::Occur { from, to, stage: OccurStage::Decide, at });
         match pick {
             Pick::Modifier { source, ability } => {
                 if let Some(r) = list.iter().find(|r| r.source == source && r.ability == ability) {
@@ -204,16 +170,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             _ => {
-                for r in list
-                    .iter()
-                    .filter(|r| r.may == Some(seat) && r.may.unwrap_or(affected) == seat)
-                {
-                    self.g.tried.push(Tried {
-                        pending: at,
-                        source: r.source,
-                        ability: r.ability,
-                        node: r.node,
-                    });
+                for r in list.iter().filter(|r| r.may == Some(seat) && r.may.unwrap_or(affected) == seat) {
+                    self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
                 }
             }
         }
@@ -234,12 +192,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         let occ = self.g.pending[at as usize].occ;
         self.g.pending[at as usize].fate = Fate::Gone;
-        self.g.tried.push(Tried {
-            pending: at,
-            source: r.source,
-            ability: r.ability,
-            node: r.node,
-        });
+        self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
         self.use_limit(r.source, r.ability);
         self.push(Frame::Replaced { pending: at });
         let area = self.v().area_of_source(r.source);
@@ -353,20 +306,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             let attached: Vec<Obj> = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
             for obj in attached {
-                let deed = if self.g.edition.fright_dismisses() {
-                    Deed::Dismiss
-                } else {
-                    Deed::Put
-                };
-                let occ = Occ::new(deed, p.occ.seat)
-                    .card(obj)
-                    .by(By::Game)
-                    .into(Zone::Discard, End::Top);
+                let deed = if self.g.edition.fright_dismisses() { Deed::Dismiss } else { Deed::Put };
+                let occ = Occ::new(deed, p.occ.seat).card(obj).by(By::Game).into(Zone::Discard, End::Top);
                 let occ = self.complete(occ);
-                self.g.pending.push(Pending {
-                    occ,
-                    fate: Fate::Stands,
-                });
+                self.g.pending.push(Pending { occ, fate: Fate::Stands });
                 *to += 1;
             }
         }
@@ -589,11 +532,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 impl<W: Watch> crate::view::View<'_, W> {
     /// Who an occurrence would affect (710.5): the controller of the card it is about, else the player doing it.
     pub(crate) fn affected_player(&self, occ: &Occ) -> Seat {
-        if occ.card.card != NONE {
-            self.controller_of(occ.card).unwrap_or(occ.seat)
-        } else {
-            occ.seat
-        }
+        if occ.card.card != NONE { self.controller_of(occ.card).unwrap_or(occ.seat) } else { occ.seat }
     }
 
     pub(crate) fn area_of_source(&self, source: Obj) -> crate::ids::AreaId {
@@ -642,14 +581,7 @@ impl<W: Watch> crate::view::View<'_, W> {
                     rule!(self, "104.4");
                 }
                 let may = would.may.as_ref().map(|w| self.seat(w, &scope));
-                out.push(Replacement {
-                    source,
-                    ability: id,
-                    node,
-                    you,
-                    may,
-                    modifier: None,
-                });
+                out.push(Replacement { source, ability: id, node, you, may, modifier: None });
             });
         };
         let deeds = crate::library::Deeds::of_occ(occ);
@@ -716,11 +648,7 @@ impl<W: Watch> crate::view::View<'_, W> {
                 && t.ability == ability
                 && t.node == node
                 && (t.pending == pending
-                    || self
-                        .g
-                        .frames
-                        .iter()
-                        .any(|f| matches!(f, Frame::Replaced { pending } if *pending == t.pending)))
+                    || self.g.frames.iter().any(|f| matches!(f, Frame::Replaced { pending } if *pending == t.pending)))
         })
     }
 }

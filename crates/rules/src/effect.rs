@@ -34,24 +34,12 @@ pub(crate) mod stage {
 
 impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn effect_to(&mut self, run: u16, node: EffectId, stage: u16, at: u16, n: u16) {
-        self.top_frame(Frame::Effect {
-            run,
-            node,
-            stage,
-            at,
-            n,
-        });
+        self.top_frame(Frame::Effect { run, node, stage, at, n });
     }
 
     fn push_child(&mut self, run: u16, node: EffectId, child: u16) {
         let node = self.lib.child(node, child);
-        self.push(Frame::Effect {
-            run,
-            node,
-            stage: stage::START,
-            at: 0,
-            n: 0,
-        });
+        self.push(Frame::Effect { run, node, stage: stage::START, at: 0, n: 0 });
     }
 
     pub(crate) fn effect_step(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16) -> Flow {
@@ -159,11 +147,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     Flow::Go
                 }
             },
-            Effect::IfDone {
-                first: _,
-                then: _,
-                otherwise,
-            } => match st {
+            Effect::IfDone { first: _, then: _, otherwise } => match st {
                 stage::START => {
                     self.g.runs[run as usize].done = 0;
                     self.effect_to(run, node, stage::DO, 0, 0);
@@ -185,11 +169,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     Flow::Go
                 }
             },
-            Effect::If {
-                cond,
-                then: _,
-                otherwise,
-            } => match st {
+            Effect::If { cond, then: _, otherwise } => match st {
                 stage::START => {
                     let holds = self.v().holds(cond, &self.scope(run));
                     self.effect_to(run, node, stage::DONE, 0, 0);
@@ -207,23 +187,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             },
             Effect::Modal { n: count, options, by } => self.modal_step(run, node, st, at, n, count, options, *by),
             Effect::ForEach(each, _) => self.each_step(run, node, st, at, n, each),
-            Effect::Later {
-                when: _,
-                cond: _,
-                effect: _,
-                times: _,
-                until,
-                slot: _,
-            } => {
+            Effect::Later { when: _, cond: _, effect: _, times: _, until, slot: _ } => {
                 self.pop();
                 self.make_modifier(run, node, until, &[]);
                 Flow::Go
             }
-            Effect::Instead {
-                would: _,
-                until,
-                slot: _,
-            } => {
+            Effect::Instead { would: _, until, slot: _ } => {
                 self.pop();
                 self.make_modifier(run, node, until, &[]);
                 Flow::Go
@@ -242,19 +211,17 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match effect {
             Effect::Do(who, act) => {
                 let actors = v.seats(who, &scope);
-                Seat::all()
-                    .filter(|s| actors.has(*s))
-                    .any(|actor| match v.noun_of(act) {
-                        Some(noun) => match v.choice(noun, &scope, actor) {
-                            Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),
-                            None => {
-                                let mut set = Vec::new();
-                                v.settled(noun, &scope, &mut set);
-                                set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
-                            }
-                        },
-                        None => true,
-                    })
+                Seat::all().filter(|s| actors.has(*s)).any(|actor| match v.noun_of(act) {
+                    Some(noun) => match v.choice(noun, &scope, actor) {
+                        Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),
+                        None => {
+                            let mut set = Vec::new();
+                            v.settled(noun, &scope, &mut set);
+                            set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
+                        }
+                    },
+                    None => true,
+                })
             }
             Effect::Pay { who, cost, .. } => {
                 let payer = v.seat(who, &scope);
@@ -342,18 +309,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         if choice.is_none() {
             let mut set = Vec::new();
             {
-                let scope = crate::view::Scope {
-                    they: Some(actor),
-                    ..self.scope(run)
-                };
+                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
                 self.v().settled(noun, &scope, &mut set);
             }
             let mut added = 0;
             if actors.len() > 1 {
-                self.g.sets.push(Obj {
-                    card: NONE,
-                    life: actor.0 as u16,
-                });
+                self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
                 added += 1;
             }
             added += set.len() as u16;
@@ -362,10 +323,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             return Gathered::More;
         }
         if actors.len() > 1 && mine.is_none() {
-            self.g.sets.push(Obj {
-                card: NONE,
-                life: actor.0 as u16,
-            });
+            self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
             self.effect_to(run, node, stage::CHOOSE, at, n + 1);
             return Gathered::More;
         }
@@ -375,10 +333,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Some(Chosen_::Complete) => {
                 if actors.len() > 1 && at as usize + 1 < actors.len() {
                     let next = actors[at as usize + 1];
-                    self.g.sets.push(Obj {
-                        card: NONE,
-                        life: next.0 as u16,
-                    });
+                    self.g.sets.push(Obj { card: NONE, life: next.0 as u16 });
                     self.effect_to(run, node, stage::CHOOSE, at + 1, n + 1);
                 } else {
                     self.effect_to(run, node, stage::CHOOSE, at + 1, n);
@@ -402,9 +357,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     /// How many picks lie above the last marker, if there is one among the last `n`.
     pub(crate) fn since_marker(&self, n: u16) -> Option<u16> {
         let all = &self.g.sets[self.g.sets.len() - n as usize..];
-        all.iter()
-            .rposition(|o| o.card == NONE)
-            .map(|i| (all.len() - 1 - i) as u16)
+        all.iter().rposition(|o| o.card == NONE).map(|i| (all.len() - 1 - i) as u16)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -424,11 +377,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         };
         match st {
             stage::START => {
-                let next = if noun.is_some_and(|n| slot_of(n).is_some()) {
-                    stage::CHOOSE
-                } else {
-                    stage::DO
-                };
+                let next = if noun.is_some_and(|n| slot_of(n).is_some()) { stage::CHOOSE } else { stage::DO };
                 self.effect_to(run, node, next, 0, 0);
             }
             stage::CHOOSE => {
@@ -519,11 +468,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match st {
             stage::START => {
                 let want = self.v().num(count, &self.scope(run)).clamp(0, options.len() as i32) as u16;
-                let want = if self.v().chooses_each(run) {
-                    options.len() as u16
-                } else {
-                    want
-                };
+                let want = if self.v().chooses_each(run) { options.len() as u16 } else { want };
                 self.effect_to(run, node, stage::CHOOSE, want, 0);
                 Flow::Go
             }

@@ -34,12 +34,7 @@ const STEP_BUDGET: u32 = 200_000;
 impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
     #[inline]
     pub(crate) fn v(&self) -> View<'_, W> {
-        View {
-            g: self.g,
-            lib: self.lib,
-            faces: &self.g.faces,
-            w: self.w,
-        }
+        View { g: self.g, lib: self.lib, faces: &self.g.faces, w: self.w }
     }
 
     #[inline]
@@ -89,10 +84,7 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
             if self.g.turn.steps > crate::loops::STEPS
                 && matches!(
                     self.g.frames.last(),
-                    Some(Frame::PrePriority {
-                        stage: crate::frame::PppStage::Triggers,
-                        ..
-                    })
+                    Some(Frame::PrePriority { stage: crate::frame::PppStage::Triggers, .. })
                 )
             {
                 self.mandatory_loop(&mut samples);
@@ -159,20 +151,10 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
             Frame::Turn(step) => self.turn_step(step),
             Frame::Window(window) => self.window_step(window),
             Frame::Phase(phase) => self.phase_step(phase),
-            Frame::PrePriority {
-                stage,
-                happened,
-                holder,
-            } => self.ppp_step(stage, happened, holder),
+            Frame::PrePriority { stage, happened, holder } => self.ppp_step(stage, happened, holder),
             Frame::Action(action) => self.action_step(action),
             Frame::Faceoff(step) => self.faceoff_step(step),
-            Frame::Effect {
-                run,
-                node,
-                stage,
-                at,
-                n,
-            } => self.effect_step(run, node, stage, at, n),
+            Frame::Effect { run, node, stage, at, n } => self.effect_step(run, node, stage, at, n),
             Frame::EndRun => {
                 self.end_run();
                 Flow::Go
@@ -182,39 +164,15 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
                 self.pop();
                 Flow::Go
             }
-            Frame::Pay {
-                run,
-                who,
-                of,
-                part,
-                n,
-                stage,
-            } => self.pay_step(run, who, of, part, n, stage),
-            Frame::Enter {
-                card,
-                to,
-                host,
-                seat,
-                state,
-                power,
-                stage,
-            } => self.enter_step(card, to, host, seat, state, power, stage),
+            Frame::Pay { run, who, of, part, n, stage } => self.pay_step(run, who, of, part, n, stage),
+            Frame::Enter { card, to, host, seat, state, power, stage } => {
+                self.enter_step(card, to, host, seat, state, power, stage)
+            }
             Frame::Repair { seat, card } => self.repair_step(seat, card),
-            Frame::OrderCards {
-                seat,
-                set,
-                len,
-                done,
-                goal,
-            } => self.order_step(seat, set, len, done, goal),
+            Frame::OrderCards { seat, set, len, done, goal } => self.order_step(seat, set, len, done, goal),
             Frame::Trim { seat, what } => self.trim_step(seat, what),
             Frame::Replace { area, stage, then } => self.replace_step(area, stage, then),
-            Frame::Loop {
-                seat,
-                asked,
-                least,
-                mandatory,
-            } => self.loop_step(seat, asked, least, mandatory),
+            Frame::Loop { seat, asked, least, mandatory } => self.loop_step(seat, asked, least, mandatory),
             Frame::Pause => Flow::Ask,
         }
     }

@@ -30,15 +30,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     self.pop();
                     return Flow::Go;
                 }
-                self.top_frame(Frame::Enter {
-                    card,
-                    to,
-                    host,
-                    seat,
-                    state,
-                    power,
-                    stage: EnterStage::State,
-                });
+                self.top_frame(Frame::Enter { card, to, host, seat, state, power, stage: EnterStage::State });
                 // 706.1a: a one-time check of what is printed on it and what others say of cards entering.
                 let found = self.v().as_enters(card, seat, to);
                 for (source, id) in found.into_iter().rev() {
@@ -53,15 +45,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             EnterStage::State => {
                 rule!(self, "706.1b");
                 rule!(self, "706.1c");
-                self.top_frame(Frame::Enter {
-                    card,
-                    to,
-                    host,
-                    seat,
-                    state,
-                    power,
-                    stage: EnterStage::Trigger,
-                });
+                self.top_frame(Frame::Enter { card, to, host, seat, state, power, stage: EnterStage::Trigger });
                 let kept = self.g.card(card).flags & flag::TOKEN;
                 let zone_from = self.g.card(card).zone;
                 let hidden = state & entry::FACE_DOWN != 0;

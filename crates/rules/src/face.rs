@@ -110,11 +110,7 @@ impl Faces {
 
     fn note(&mut self, card: CardIdx, which: usize, value: u128) {
         if let Some(trial) = &mut self.trial {
-            trial.push(Wrote {
-                card,
-                which: which as u8,
-                value,
-            });
+            trial.push(Wrote { card, which: which as u8, value });
         }
     }
 
@@ -317,10 +313,7 @@ pub(crate) fn change_of<'a>(
             match lib.effect(m.node) {
                 Effect::Change { change, .. } => {
                     let kept = &g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                    let scope = Scope {
-                        slots: Slots::Of(kept),
-                        ..Scope::of(you, source, NOWHERE)
-                    };
+                    let scope = Scope { slots: Slots::Of(kept), ..Scope::of(you, source, NOWHERE) };
                     Some((change, scope))
                 }
                 _ => None,
@@ -403,12 +396,7 @@ pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
         if !changes_face(m) {
-            faces.active.push(Active {
-                origin: src.origin,
-                source: src.source,
-                you: scope.you,
-                which: which as u8,
-            });
+            faces.active.push(Active { origin: src.origin, source: src.source, you: scope.you, which: which as u8 });
             faces.note(crate::ids::NONE, which, 0);
             continue;
         }
@@ -651,13 +639,9 @@ fn apply_mod<W: Watch>(
             faces.grants.retain(|g| g.to != card);
         }
         Mod::LoseKeyword(k) => {
-            faces.grants.retain(|g| {
-                g.to != card
-                    || lib
-                        .ability(g.ability)
-                        .keyword
-                        .is_none_or(|have| have.word() != k.word())
-            });
+            faces
+                .grants
+                .retain(|g| g.to != card || lib.ability(g.ability).keyword.is_none_or(|have| have.word() != k.word()));
         }
         Mod::Ability(a) => {
             if let Some(id) = lib.quoted_ability(a) {
@@ -715,11 +699,7 @@ fn grant(faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
     if faces.of(card).blank {
         return;
     }
-    let new = Grant {
-        to: card,
-        ability,
-        from,
-    };
+    let new = Grant { to: card, ability, from };
     faces.note(card, 200, ability.0 as u128);
     if !faces.grants.contains(&new) {
         faces.grants.push(new);
@@ -731,10 +711,7 @@ impl<'a, W: Watch> View<'a, W> {
     pub(crate) fn active(&self, mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
         for active in &self.faces.active {
             if let Some((change, scope)) = change_of(self.g, self.lib, active.origin, active.source, active.you) {
-                let scope = Scope {
-                    you: active.you,
-                    ..scope
-                };
+                let scope = Scope { you: active.you, ..scope };
                 each(&change.mods[active.which as usize], change, &scope, active);
             }
         }

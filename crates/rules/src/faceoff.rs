@@ -40,38 +40,22 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match window {
             Some(at) => {
                 if let Frame::Window(w) = &mut self.g.frames[at] {
-                    *w = Window {
-                        stage: WindowStage::Giving,
-                        holder: faceoff.starter,
-                        passes: 0,
-                    };
+                    *w = Window { stage: WindowStage::Giving, holder: faceoff.starter, passes: 0 };
                 }
                 self.g.frames.insert(at, Frame::Faceoff(FaceoffStep::Flip));
                 let occ = self.starting(&faceoff);
                 self.occur(occ);
             }
             None => {
-                let at = self
-                    .g
-                    .frames
-                    .iter()
-                    .rposition(|f| matches!(f, Frame::Turn(_)))
-                    .map_or(0, |i| i + 1);
+                let at = self.g.frames.iter().rposition(|f| matches!(f, Frame::Turn(_))).map_or(0, |i| i + 1);
                 self.g.frames.insert(at, Frame::Faceoff(FaceoffStep::Start));
             }
         }
     }
 
     fn starting(&self, f: &Faceoff) -> Occ {
-        let area = if f.areas != 0 {
-            AreaId(f.areas.trailing_zeros() as u8)
-        } else {
-            NOWHERE
-        };
-        Occ::new(Deed::StartFaceoff, f.starter)
-            .other(f.troublemaker)
-            .at(area)
-            .by(crate::occurrence::By::Game)
+        let area = if f.areas != 0 { AreaId(f.areas.trailing_zeros() as u8) } else { NOWHERE };
+        Occ::new(Deed::StartFaceoff, f.starter).other(f.troublemaker).at(area).by(crate::occurrence::By::Game)
     }
 
     /// A text ends the faceoff: nobody wins, and the open window closes after the action (our ruling).
@@ -135,11 +119,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     self.flip_batch(&counts);
                     return Flow::Go;
                 }
-                let mut winner = if totals[0] > totals[1] {
-                    Seat::FIRST
-                } else {
-                    Seat::SECOND
-                };
+                let mut winner = if totals[0] > totals[1] { Seat::FIRST } else { Seat::SECOND };
                 if self.v().lowest_wins() {
                     winner = winner.next();
                 }
@@ -160,19 +140,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     self.g.turn.stepped |= (f.areas & 0xffff) << 16;
                 }
                 self.faceoff_to(FaceoffStep::Consequence);
-                let area = if f.areas != 0 {
-                    AreaId(f.areas.trailing_zeros() as u8)
-                } else {
-                    NOWHERE
-                };
-                let won = Occ::new(Deed::WinFaceoff, winner)
-                    .n(f.margin)
-                    .at(area)
-                    .other(f.troublemaker);
-                let lost = Occ::new(Deed::LoseFaceoff, winner.next())
-                    .n(f.margin)
-                    .at(area)
-                    .other(f.troublemaker);
+                let area = if f.areas != 0 { AreaId(f.areas.trailing_zeros() as u8) } else { NOWHERE };
+                let won = Occ::new(Deed::WinFaceoff, winner).n(f.margin).at(area).other(f.troublemaker);
+                let lost = Occ::new(Deed::LoseFaceoff, winner.next()).n(f.margin).at(area).other(f.troublemaker);
                 self.occur_all(&[won, lost]);
             }
             FaceoffStep::Consequence => {
@@ -192,10 +162,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                                 .max()
                                 .unwrap_or(0)
                         };
-                        let occ = Occ {
-                            zone: Zone::Flip,
-                            ..Occ::new(Deed::Score, winner).n(best)
-                        };
+                        let occ = Occ { zone: Zone::Flip, ..Occ::new(Deed::Score, winner).n(best) };
                         self.occur(occ);
                     }
                     FaceoffKind::Troublemaker => {
@@ -207,10 +174,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         } else {
                             rule!(self, "514.5b");
                             if !self.v().trimmable(f.starter, Trim::SendHome).is_empty() {
-                                self.push(Frame::Trim {
-                                    seat: f.starter,
-                                    what: Trim::SendHome,
-                                });
+                                self.push(Frame::Trim { seat: f.starter, what: Trim::SendHome });
                             }
                         }
                     }
@@ -233,11 +197,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             FaceoffStep::EndTriggers => {
                 self.faceoff_to(FaceoffStep::Return);
                 let holder = self.g.turn.player;
-                self.push(Frame::PrePriority {
-                    stage: PppStage::Hosts,
-                    happened: Happened::Nothing,
-                    holder,
-                });
+                self.push(Frame::PrePriority { stage: PppStage::Hosts, happened: Happened::Nothing, holder });
                 self.occur(Occ::new(Deed::EndFaceoff, f.starter).other(f.troublemaker));
             }
             FaceoffStep::Return => {
@@ -275,10 +235,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         if self.g.faceoff.is_some_and(|f| f.troublemaker == card) {
             self.push(Frame::Faceoff(FaceoffStep::Dismiss));
         }
-        let score = Occ {
-            zone: Zone::Flip,
-            ..Occ::new(Deed::Score, seat).n(points).other(card)
-        };
+        let score = Occ { zone: Zone::Flip, ..Occ::new(Deed::Score, seat).n(points).other(card) };
         let defeat = Occ::new(Deed::Defeat, seat).card(card).at(area);
         self.occur_all(&[defeat, score]);
     }
@@ -290,11 +247,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             rule!(self, "515.1");
             for card in self.g.zone(Zone::DrawDeck, *seat).take((*n).max(0) as usize) {
                 rule!(self, "515.3");
-                occs.push(
-                    Occ::new(Deed::Flip, *seat)
-                        .card(self.g.obj(card))
-                        .into(Zone::Flip, End::Bottom),
-                );
+                occs.push(Occ::new(Deed::Flip, *seat).card(self.g.obj(card)).into(Zone::Flip, End::Bottom));
             }
         }
         if occs.is_empty() {
@@ -323,13 +276,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             let set = self.g.sets.len() as u16;
             let len = cards.len() as u16;
             self.g.sets.extend(cards);
-            self.push(Frame::OrderCards {
-                seat,
-                set,
-                len,
-                done: 0,
-                goal: OrderGoal::Bottom,
-            });
+            self.push(Frame::OrderCards { seat, set, len, done: 0, goal: OrderGoal::Bottom });
         }
     }
 
@@ -351,11 +298,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             .filter(|o| self.g.is_current(**o))
             .map(|o| {
                 let kind = self.g.def(self.lib, o.card).kind;
-                let zone = if kind == CardType::Problem {
-                    Zone::ProblemDeck
-                } else {
-                    Zone::DrawDeck
-                };
+                let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { Zone::DrawDeck };
                 Occ::new(Deed::Put, self.g.owner(o.card)).card(*o).into(zone, end)
             })
             .collect();
@@ -432,10 +375,9 @@ impl<W: Watch> View<'_, W> {
         self.active(|m, change, s, _| {
             if let Mod::LowestWins = m {
                 let about = match &change.what {
-                    ability::Subject::Cards(_) => self
-                        .g
-                        .in_play()
-                        .any(|c| self.involved(c) && self.about_card(&change.what, c, s)),
+                    ability::Subject::Cards(_) => {
+                        self.g.in_play().any(|c| self.involved(c) && self.about_card(&change.what, c, s))
+                    }
                     ability::Subject::Players(_) | ability::Subject::Game => true,
                 };
                 lowest |= about;

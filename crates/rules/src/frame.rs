@@ -16,78 +16,33 @@ pub(crate) enum Frame {
     /// 510.3: between windows the turn player may open another with an action of the phase.
     Phase(Phase),
     /// 511: pre-priority processing.
-    PrePriority {
-        stage: PppStage,
-        happened: Happened,
-        holder: Seat,
-    },
+    PrePriority { stage: PppStage, happened: Happened, holder: Seat },
     /// 705: an action being taken.
     Action(Action),
     /// 514: a faceoff.
     Faceoff(FaceoffStep),
     /// An effect being followed: a node of a tree, how far it is, for which run.
-    Effect {
-        run: u16,
-        node: EffectId,
-        stage: u16,
-        at: u16,
-        n: u16,
-    },
+    Effect { run: u16, node: EffectId, stage: u16, at: u16, n: u16 },
     /// The end of a run: drops its slots.
     EndRun,
     /// 710, 801: a batch of occurrences about to happen.
-    Occur {
-        from: u16,
-        to: u16,
-        stage: OccurStage,
-        at: u16,
-    },
+    Occur { from: u16, to: u16, stage: OccurStage, at: u16 },
     /// A replacement's text has been followed; the occurrence it replaced is gone.
     Replaced { pending: u16 },
     /// 508: a cost being paid: its choices are gathered, then all of it is paid.
-    Pay {
-        run: u16,
-        who: Seat,
-        of: CostOf,
-        part: u8,
-        n: u16,
-        stage: PayStage,
-    },
+    Pay { run: u16, who: Seat, of: CostOf, part: u8, n: u16, stage: PayStage },
     /// 706: a card entering play.
-    Enter {
-        card: CardIdx,
-        to: AreaId,
-        host: CardIdx,
-        seat: Seat,
-        state: u8,
-        power: u8,
-        stage: EnterStage,
-    },
+    Enter { card: CardIdx, to: AreaId, host: CardIdx, seat: Seat, state: u8, power: u8, stage: EnterStage },
     /// 516: a uniqueness violation being repaired.
     Repair { seat: Seat, card: CardIdx },
     /// 402.3, 514.6: somebody orders cards that go to one end of a deck together.
-    OrderCards {
-        seat: Seat,
-        set: u16,
-        len: u16,
-        done: u16,
-        goal: OrderGoal,
-    },
+    OrderCards { seat: Seat, set: u16, len: u16, done: u16, goal: OrderGoal },
     /// 616.2–3: discarding down to the hand size, retiring down to the home limit.
     Trim { seat: Seat, what: Trim },
     /// 613.2: Problems being replaced.
-    Replace {
-        area: AreaId,
-        stage: ReplaceStage,
-        then: AreaBits,
-    },
+    Replace { area: AreaId, stage: ReplaceStage, then: AreaBits },
     /// 802: a loop, and how often it goes round.
-    Loop {
-        seat: Seat,
-        asked: u8,
-        least: u32,
-        mandatory: Mandatory,
-    },
+    Loop { seat: Seat, asked: u8, least: u32, mandatory: Mandatory },
     /// A dummy question before an occurrence, for pause fuzzing.
     Pause,
 }

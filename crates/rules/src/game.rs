@@ -152,11 +152,7 @@ impl CardState {
     }
 
     pub(crate) fn boost(&self) -> Boost {
-        if self.is(flag::BOOSTED) {
-            Boost::Boosted
-        } else {
-            Boost::Start
-        }
+        if self.is(flag::BOOSTED) { Boost::Boosted } else { Boost::Start }
     }
 }
 
@@ -169,11 +165,7 @@ pub(crate) struct Pile {
 }
 
 impl Pile {
-    pub(crate) const EMPTY: Pile = Pile {
-        first: NONE,
-        last: NONE,
-        count: 0,
-    };
+    pub(crate) const EMPTY: Pile = Pile { first: NONE, last: NONE, count: 0 };
 }
 
 /// An area (501, 522.2).
@@ -470,10 +462,7 @@ impl Game {
     /// The card as it is now.
     #[inline(always)]
     pub fn obj(&self, card: CardIdx) -> Obj {
-        Obj {
-            card,
-            life: self.cards[card.index()].life,
-        }
+        Obj { card, life: self.cards[card.index()].life }
     }
 
     /// Whether an `Obj` still means the same card (410.6).
@@ -508,19 +497,13 @@ impl Game {
 
     /// The cards of a zone, from the top. Play and queue are shared: any seat gives the whole.
     pub fn zone(&self, zone: Zone, seat: Seat) -> Zoned<'_> {
-        Zoned {
-            game: self,
-            at: self.pile(zone, seat).first,
-        }
+        Zoned { game: self, at: self.pile(zone, seat).first }
     }
 
     /// Every card in play.
     #[inline]
     pub fn in_play(&self) -> Zoned<'_> {
-        Zoned {
-            game: self,
-            at: self.play.first,
-        }
+        Zoned { game: self, at: self.play.first }
     }
 
     pub fn count(&self, zone: Zone, seat: Seat) -> usize {
@@ -528,9 +511,7 @@ impl Game {
     }
 
     pub fn cards(&self) -> impl Iterator<Item = CardIdx> {
-        (0..self.cards.len() as u16)
-            .map(CardIdx)
-            .filter(|c| !self.card(*c).is(flag::GONE))
+        (0..self.cards.len() as u16).map(CardIdx).filter(|c| !self.card(*c).is(flag::GONE))
     }
 
     pub fn score(&self, seat: Seat) -> i32 {
@@ -567,9 +548,7 @@ impl Game {
 
     /// The areas that exist.
     pub fn areas(&self) -> impl Iterator<Item = AreaId> + '_ {
-        (0..self.areas.len() as u8)
-            .map(AreaId)
-            .filter(|a| self.areas[a.index()].kind != AreaKind::Gone)
+        (0..self.areas.len() as u8).map(AreaId).filter(|a| self.areas[a.index()].kind != AreaKind::Gone)
     }
 
     pub fn area_kind(&self, area: AreaId) -> AreaKind {
@@ -599,18 +578,12 @@ impl Game {
     }
 
     pub(crate) fn counters_on(&self, card: CardIdx, kind: CounterId) -> i32 {
-        self.counters
-            .iter()
-            .find(|c| c.card == card && c.kind == kind)
-            .map_or(0, |c| c.n)
+        self.counters.iter().find(|c| c.card == card && c.kind == kind).map_or(0, |c| c.n)
     }
 
     /// The counters on a card, kind and number.
     pub fn counters(&self, card: CardIdx) -> impl Iterator<Item = (CounterId, i32)> + '_ {
-        self.counters
-            .iter()
-            .filter(move |c| c.card == card)
-            .map(|c| (c.kind, c.n))
+        self.counters.iter().filter(move |c| c.card == card).map(|c| (c.kind, c.n))
     }
 
     pub fn faceoff(&self) -> Option<&Faceoff> {

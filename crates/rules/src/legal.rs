@@ -209,14 +209,7 @@ impl<W: Watch> View<'_, W> {
             }
             let has = self.color_power(seat, *color);
             if has < needs {
-                return illegal!(
-                    "205.1",
-                    Why::Requirement {
-                        color: *color,
-                        needs,
-                        has
-                    }
-                );
+                return illegal!("205.1", Why::Requirement { color: *color, needs, has });
             }
         }
         Ok(())
@@ -338,25 +331,14 @@ impl<W: Watch> View<'_, W> {
             }
             CardType::Event => {}
         }
-        let area = if host.card != NONE {
-            self.g.area_of(host.card)
-        } else {
-            to
-        };
+        let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
         let mut occ = Occ::new(Deed::Play, seat).card(self.g.obj(card)).other(host).at(area);
         occ.zone_from = c.zone;
         self.allowed(&occ)?;
         if matches!(def.kind, CardType::Friend | CardType::Resource | CardType::Troublemaker) && !dilemma {
-            self.allowed(&Occ {
-                deed: Deed::Enter,
-                ..occ
-            })?;
+            self.allowed(&Occ { deed: Deed::Enter, ..occ })?;
         }
-        let base = if def.kind == CardType::Troublemaker {
-            1
-        } else {
-            self.cost(card)
-        };
+        let base = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
         let mut cost = self.token_cost(base, 0, &occ, |_| {});
         cost += self.tax(&occ)?;
         if let Err(no) = self.can_afford(seat, cost) {
@@ -479,11 +461,7 @@ impl<W: Watch> View<'_, W> {
             if last.is_ok() {
                 return last;
             }
-            if self.may_play_as(seat, card, moment) {
-                Ok(())
-            } else {
-                last
-            }
+            if self.may_play_as(seat, card, moment) { Ok(()) } else { last }
         } else if main.is_ok() {
             main
         } else if self.may_play_as(seat, card, moment) {
@@ -498,11 +476,7 @@ impl<W: Watch> View<'_, W> {
         let mut may = false;
         let c = self.g.card(card);
         for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
-            if let Ability::Always {
-                change,
-                works: Works::Hand,
-            } = &self.lib.ability(AbilityId(id)).ability
-            {
+            if let Ability::Always { change, works: Works::Hand } = &self.lib.ability(AbilityId(id)).ability {
                 let s = Scope::of(seat, self.g.obj(card), NOWHERE);
                 if change.cond.as_ref().is_some_and(|c| !self.holds(c, &s)) {
                     continue;
@@ -544,10 +518,7 @@ impl<W: Watch> View<'_, W> {
         {
             return Err(no);
         }
-        let occ = Occ::new(Deed::Move, seat)
-            .card(self.g.obj(card))
-            .at(to)
-            .from(self.g.area_of(card));
+        let occ = Occ::new(Deed::Move, seat).card(self.g.obj(card)).at(to).from(self.g.area_of(card));
         self.allowed(&occ)?;
         let cost = self.token_cost(2, 1, &occ, |_| {}) + self.tax(&occ)?;
         self.can_afford(seat, cost)?;
@@ -593,16 +564,8 @@ impl<W: Watch> View<'_, W> {
 
     /// Whether an activated ability may be used now (703).
     pub(crate) fn can_activate(&self, seat: Seat, card: CardIdx, id: AbilityId, moment: Moment) -> Result<(), Illegal> {
-        let Ability::Activated {
-            timing,
-            react,
-            cond,
-            cost,
-            effect: _,
-            limit,
-            by,
-            works,
-        } = &self.lib.ability(id).ability
+        let Ability::Activated { timing, react, cond, cost, effect: _, limit, by, works } =
+            &self.lib.ability(id).ability
         else {
             return illegal!("703.1", Why::WrongType);
         };
@@ -622,9 +585,7 @@ impl<W: Watch> View<'_, W> {
         let owner = self.controller(card);
         let base = Scope::of(seat, source, self.g.area_of(card));
         if owner != seat {
-            let allowed = by
-                .as_ref()
-                .is_some_and(|w| self.seats(w, &Scope { you: owner, ..base }).has(seat));
+            let allowed = by.as_ref().is_some_and(|w| self.seats(w, &Scope { you: owner, ..base }).has(seat));
             if !allowed {
                 return illegal!("703.1b", Why::NotYours);
             }
@@ -689,10 +650,7 @@ impl<W: Watch> View<'_, W> {
                 if can_move || hurried && self.may_move_as(seat, card, moment) {
                     for to in self.g.areas() {
                         if self.can_move(seat, card, to, moment).is_ok() {
-                            each(Pick::Move {
-                                card: self.g.obj(card),
-                                to,
-                            });
+                            each(Pick::Move { card: self.g.obj(card), to });
                         }
                     }
                 }
@@ -721,22 +679,14 @@ impl<W: Watch> View<'_, W> {
             CardType::Friend => {
                 for to in self.g.areas() {
                     if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
-                        each(Pick::Play {
-                            card: obj,
-                            to,
-                            host: Obj::NONE,
-                        });
+                        each(Pick::Play { card: obj, to, host: Obj::NONE });
                     }
                 }
             }
             CardType::Troublemaker => {
                 for to in self.g.areas().filter(|a| self.g.is_problem_area(*a)) {
                     if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
-                        each(Pick::Play {
-                            card: obj,
-                            to,
-                            host: Obj::NONE,
-                        });
+                        each(Pick::Play { card: obj, to, host: Obj::NONE });
                     }
                 }
             }
@@ -745,35 +695,19 @@ impl<W: Watch> View<'_, W> {
                     for host in self.g.in_play() {
                         let host = self.g.obj(host);
                         if self.can_play(seat, card, NOWHERE, host, moment).is_ok() {
-                            each(Pick::Play {
-                                card: obj,
-                                to: NOWHERE,
-                                host,
-                            });
+                            each(Pick::Play { card: obj, to: NOWHERE, host });
                         }
                     }
                 } else {
-                    let to = if self.problem_is_dilemma(card) {
-                        NOWHERE
-                    } else {
-                        self.g.home(self.g.owner(card))
-                    };
+                    let to = if self.problem_is_dilemma(card) { NOWHERE } else { self.g.home(self.g.owner(card)) };
                     if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
-                        each(Pick::Play {
-                            card: obj,
-                            to,
-                            host: Obj::NONE,
-                        });
+                        each(Pick::Play { card: obj, to, host: Obj::NONE });
                     }
                 }
             }
             CardType::Event => {
                 if self.can_play(seat, card, NOWHERE, Obj::NONE, moment).is_ok() {
-                    each(Pick::Play {
-                        card: obj,
-                        to: NOWHERE,
-                        host: Obj::NONE,
-                    });
+                    each(Pick::Play { card: obj, to: NOWHERE, host: Obj::NONE });
                 }
             }
         }
@@ -785,11 +719,7 @@ impl<W: Watch> View<'_, W> {
             if let Ability::Activated { .. } = &self.lib.ability(id).ability
                 && self.can_activate(seat, card, id, moment).is_ok()
             {
-                each(Pick::Activate {
-                    card: obj,
-                    ability: id,
-                    grantor,
-                });
+                each(Pick::Activate { card: obj, ability: id, grantor });
             }
         });
     }

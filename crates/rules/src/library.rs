@@ -199,10 +199,7 @@ impl Library {
         cards: impl IntoIterator<Item = Arc<Card>>,
         edition: crate::edition::Edition,
     ) -> Result<Library, LibraryError> {
-        let mut lib = Library {
-            meanings: edition.meanings(),
-            ..Library::default()
-        };
+        let mut lib = Library { meanings: edition.meanings(), ..Library::default() };
         for word in ["Unique", "Epic", "Dilemma", "Critter", "Crystal"] {
             intern(&mut lib.traits, word);
         }
@@ -249,12 +246,7 @@ impl Library {
             kind: card.kind,
             cost: card.cost.unwrap_or(0),
             requirements,
-            wild: card
-                .requirements
-                .iter()
-                .filter(|r| r.of == Need::Wild)
-                .map(|r| r.amount)
-                .sum(),
+            wild: card.requirements.iter().filter(|r| r.of == Need::Wild).map(|r| r.amount).sum(),
             title,
             name,
             points: card.points.unwrap_or(0),
@@ -279,11 +271,7 @@ impl Library {
         for keyword in &face.text.keywords {
             self.keyword(*keyword);
         }
-        let stands = if attached {
-            ability::Stands::Attached
-        } else {
-            ability::Stands::Alone
-        };
+        let stands = if attached { ability::Stands::Attached } else { ability::Stands::Alone };
         let mut resolved: Vec<(Ability, Option<Keyword>, u8)> = Vec::new();
         for keyword in &face.text.keywords {
             for a in glossary::abilities(*keyword, self.meanings) {
@@ -313,10 +301,9 @@ impl Library {
             has.elsewhere |= !matches!(def.works, Works::Play);
             has.quick |= match &def.ability {
                 Ability::Activated { timing, .. } => !matches!(timing, Timing::Phase(_) | Timing::AnyPhase),
-                Ability::Always {
-                    change,
-                    works: Works::Hand,
-                } => change.mods.iter().any(|m| matches!(m, Mod::MayPlayAs(_))),
+                Ability::Always { change, works: Works::Hand } => {
+                    change.mods.iter().any(|m| matches!(m, Mod::MayPlayAs(_)))
+                }
                 _ => false,
             };
         }
@@ -399,11 +386,7 @@ impl Library {
         walk::ability(&a, &mut |found| match found {
             Found::Happening(h, part) => {
                 let leaving = [Deed::Dismiss, Deed::Retire, Deed::Banish, Deed::Put, Deed::Cancel];
-                let deeds = if h.deed == Deed::Leave || h.deed == Deed::Enter {
-                    &leaving[..]
-                } else {
-                    &[]
-                };
+                let deeds = if h.deed == Deed::Leave || h.deed == Deed::Enter { &leaving[..] } else { &[] };
                 let set = match part {
                     Part::Listen => &mut listened,
                     Part::Replace => &mut replaced,
@@ -565,10 +548,7 @@ impl Library {
     }
 
     pub(crate) fn keyword_abilities(&self, keyword: Keyword) -> Range<u16> {
-        self.keywords
-            .iter()
-            .find(|(k, _)| *k == keyword)
-            .map_or(0..0, |(_, r)| r.clone())
+        self.keywords.iter().find(|(k, _)| *k == keyword).map_or(0..0, |(_, r)| r.clone())
     }
 
     pub(crate) fn quoted_ability(&self, a: &Ability) -> Option<AbilityId> {
@@ -584,11 +564,7 @@ impl Library {
     }
 
     pub fn trait_words(&self, bits: u128) -> impl Iterator<Item = &str> {
-        self.traits
-            .iter()
-            .enumerate()
-            .filter(move |(i, _)| bits & (1 << i) != 0)
-            .map(|(_, t)| t.as_str())
+        self.traits.iter().enumerate().filter(move |(i, _)| bits & (1 << i) != 0).map(|(_, t)| t.as_str())
     }
 
     pub fn name(&self, id: NameId) -> &str {
@@ -615,11 +591,7 @@ impl Library {
     pub(crate) fn counter_id(&self, counter: &Counter) -> Option<CounterId> {
         match counter {
             Counter::Power => Some(CounterId(0)),
-            Counter::Named(name) => self
-                .counters
-                .iter()
-                .position(|c| c == name)
-                .map(|i| CounterId(i as u8 + 1)),
+            Counter::Named(name) => self.counters.iter().position(|c| c == name).map(|i| CounterId(i as u8 + 1)),
             Counter::Any | Counter::Those => None,
         }
     }
@@ -637,17 +609,11 @@ impl Library {
         if name.eq_ignore_ascii_case("power") || name.eq_ignore_ascii_case("+1 power") {
             return Some(CounterId(0));
         }
-        self.counters
-            .iter()
-            .position(|c| c.eq_ignore_ascii_case(name))
-            .map(|i| CounterId(i as u8 + 1))
+        self.counters.iter().position(|c| c.eq_ignore_ascii_case(name)).map(|i| CounterId(i as u8 + 1))
     }
 
     pub fn find_trait(&self, word: &str) -> Option<TraitId> {
-        self.traits
-            .iter()
-            .position(|t| t.eq_ignore_ascii_case(word))
-            .map(|i| TraitId(i as u8))
+        self.traits.iter().position(|t| t.eq_ignore_ascii_case(word)).map(|i| TraitId(i as u8))
     }
 }
 
@@ -773,10 +739,7 @@ fn token_card(token: &Token) -> Card {
             power: Some(token.power),
             traits: token.traits.clone(),
             home_limit: None,
-            text: ability::Text {
-                keywords: token.keywords.clone(),
-                abilities: Vec::new(),
-            },
+            text: ability::Text { keywords: token.keywords.clone(), abilities: Vec::new() },
         },
         boosted: None,
     }

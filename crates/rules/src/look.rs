@@ -28,11 +28,7 @@ impl<W> Copy for Look<'_, W> {}
 
 impl Game {
     pub fn look<'a>(&'a self, lib: &'a Library) -> Look<'a> {
-        Look {
-            game: self,
-            lib,
-            w: &(),
-        }
+        Look { game: self, lib, w: &() }
     }
 
     /// The same, for a judge who wants to know by which rules.
@@ -43,12 +39,7 @@ impl Game {
 
 impl<'a, W: Watch> Look<'a, W> {
     fn v(&self) -> View<'a, W> {
-        View {
-            g: self.game,
-            lib: self.lib,
-            faces: &self.game.faces,
-            w: self.w,
-        }
+        View { g: self.game, lib: self.lib, faces: &self.game.faces, w: self.w }
     }
 
     pub fn game(&self) -> &'a Game {

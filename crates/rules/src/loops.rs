@@ -86,13 +86,7 @@ impl Game {
         for m in &self.modifiers {
             (m.ability, m.source.card, m.node, m.ends).hash(&mut h);
         }
-        (
-            self.turn.player,
-            self.turn.phase,
-            self.faceoff.is_some(),
-            self.pending.len(),
-        )
-            .hash(&mut h);
+        (self.turn.player, self.turn.phase, self.faceoff.is_some(), self.pending.len()).hash(&mut h);
         h.finish()
     }
 
@@ -110,35 +104,19 @@ impl Game {
             return false;
         }
         let key = self.position_key();
-        self.loops
-            .iter()
-            .any(|p| p.banned == Banned::Yes && same(p.pick, pick) && p.key == key)
+        self.loops.iter().any(|p| p.banned == Banned::Yes && same(p.pick, pick) && p.key == key)
     }
 }
 
 /// The same action, whatever lives its cards have lived since.
 fn same(a: Pick, b: Pick) -> bool {
     match (a, b) {
-        (
-            Pick::Activate {
-                card: x, ability: i, ..
-            },
-            Pick::Activate {
-                card: y, ability: k, ..
-            },
-        ) => x.card == y.card && i == k,
-        (
-            Pick::Play {
-                card: x,
-                to: i,
-                host: p,
-            },
-            Pick::Play {
-                card: y,
-                to: k,
-                host: q,
-            },
-        ) => x.card == y.card && i == k && p.card == q.card,
+        (Pick::Activate { card: x, ability: i, .. }, Pick::Activate { card: y, ability: k, .. }) => {
+            x.card == y.card && i == k
+        }
+        (Pick::Play { card: x, to: i, host: p }, Pick::Play { card: y, to: k, host: q }) => {
+            x.card == y.card && i == k && p.card == q.card
+        }
         (Pick::Move { card: x, to: i }, Pick::Move { card: y, to: k }) => x.card == y.card && i == k,
         (a, b) => a == b,
     }
@@ -156,11 +134,7 @@ fn rounds(then: &Totals, now: &Totals) -> Vec<Round> {
         }
     }
     for c in &now.counters {
-        let before = then
-            .counters
-            .iter()
-            .find(|o| o.card == c.card && o.kind == c.kind)
-            .map_or(0, |o| o.n);
+        let before = then.counters.iter().find(|o| o.card == c.card && o.kind == c.kind).map_or(0, |o| o.n);
         if c.n != before {
             out.push(Round::Counters(c.card, c.kind, c.n - before));
         }
@@ -189,12 +163,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         self.g.rounds = rounds(then, &now);
         let seat = self.g.waiting.first().map_or(self.g.turn.player, |w| w.controller);
         samples.clear();
-        self.push(Frame::Loop {
-            seat,
-            asked: 0,
-            least: u32::MAX,
-            mandatory: Mandatory::Yes,
-        });
+        self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, mandatory: Mandatory::Yes });
     }
 
     /// An action is about to be taken: whether it starts another round of something that came back to where it was.
@@ -205,11 +174,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         let key = self.g.position_key();
         let now = self.g.totals();
-        let found = self
-            .g
-            .loops
-            .iter()
-            .position(|p| p.key == key && p.seat == seat && same(p.pick, pick));
+        let found = self.g.loops.iter().position(|p| p.key == key && p.seat == seat && same(p.pick, pick));
         match found {
             Some(at) => {
                 rule!(self, "802.1");
@@ -227,12 +192,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 // Only players who act in the loop have a say in it.
                 let alone = self.g.loops[at..].iter().all(|p| p.seat == seat);
                 let asked = if alone { SEATS as u8 - 1 } else { 0 };
-                self.push(Frame::Loop {
-                    seat,
-                    asked,
-                    least: u32::MAX,
-                    mandatory: Mandatory::No,
-                });
+                self.push(Frame::Loop { seat, asked, least: u32::MAX, mandatory: Mandatory::No });
                 true
             }
             None => {
@@ -286,19 +246,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     pub(crate) fn answer_loop(&mut self, value: u32) {
-        if let Some(Frame::Loop {
-            seat,
-            asked,
-            least,
-            mandatory,
-        }) = self.g.frames.last().copied()
-        {
-            self.top_frame(Frame::Loop {
-                seat: seat.next(),
-                asked: asked + 1,
-                least: least.min(value),
-                mandatory,
-            });
+        if let Some(Frame::Loop { seat, asked, least, mandatory }) = self.g.frames.last().copied() {
+            self.top_frame(Frame::Loop { seat: seat.next(), asked: asked + 1, least: least.min(value), mandatory });
         }
     }
 }

@@ -48,16 +48,10 @@ impl<W: Watch> View<'_, W> {
             let n = self.num(n, s);
             if h.deed == Deed::Score && h.phase.is_some() {
                 // Points of one phase add up; it happens once, when they come to so many.
-                let plain = Happening {
-                    amount: None,
-                    ..h.clone()
-                };
+                let plain = Happening { amount: None, ..h.clone() };
                 let log = self.g.log.get(self.g.turn.phase_from as usize..).unwrap_or(&[]);
-                let before: i32 = log
-                    .iter()
-                    .filter(|o| o.id < occ.id && self.matches_one(&plain, o, s))
-                    .map(|o| o.n)
-                    .sum();
+                let before: i32 =
+                    log.iter().filter(|o| o.id < occ.id && self.matches_one(&plain, o, s)).map(|o| o.n).sum();
                 if !cmp.holds(before + occ.n, n) || cmp.holds(before, n) {
                     return false;
                 }
@@ -88,10 +82,7 @@ impl<W: Watch> View<'_, W> {
         }
         if let Some(span) = h.first {
             // The first of its kind: nothing before it in the span fits.
-            let plain = Happening {
-                first: None,
-                ..h.clone()
-            };
+            let plain = Happening { first: None, ..h.clone() };
             let from = match span {
                 ability::Span::Turn | ability::Span::Game => 0,
                 ability::Span::Faceoff => self.g.turn.faceoff_from as usize,
@@ -101,10 +92,7 @@ impl<W: Watch> View<'_, W> {
                 return occ.card.card == NONE || !self.g.card(occ.card.card).is(flag::CONFRONTED);
             }
             let log = self.g.log.get(from..).unwrap_or(&[]);
-            if log
-                .iter()
-                .any(|o| o.id != occ.id && o.id < occ.id.max(1) && self.matches_one(&plain, o, s))
-            {
+            if log.iter().any(|o| o.id != occ.id && o.id < occ.id.max(1) && self.matches_one(&plain, o, s)) {
                 return false;
             }
         }
@@ -124,9 +112,7 @@ impl<W: Watch> View<'_, W> {
             Spot::At(place) => match occ.deed {
                 Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
                     let areas = self.g.faceoff.map_or(0, |f| f.areas);
-                    self.g
-                        .areas()
-                        .any(|a| areas & (1 << a.0) != 0 && self.is_at(a, place, s))
+                    self.g.areas().any(|a| areas & (1 << a.0) != 0 && self.is_at(a, place, s))
                 }
                 _ => match place {
                     Place::OtherProblem => area != NOWHERE && self.g.is_problem_area(area) && area != occ.from,
@@ -148,11 +134,7 @@ impl<W: Watch> View<'_, W> {
             || !self.g.is_current(occ.card);
         filter.0.iter().all(|is| match is {
             Is::At(place) => {
-                let area = if occ.to != NOWHERE && !occ.leaves_play() {
-                    occ.to
-                } else {
-                    occ.from
-                };
+                let area = if occ.to != NOWHERE && !occ.leaves_play() { occ.to } else { occ.from };
                 area != NOWHERE && self.is_at(area, place, s)
             }
             Is::Controlled(who) if gone => {

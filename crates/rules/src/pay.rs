@@ -58,40 +58,19 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match stage {
             PayStage::Choose => {
                 let Some(act) = list.get(part as usize) else {
-                    self.top_frame(Frame::Pay {
-                        run,
-                        who,
-                        of,
-                        part: 0,
-                        n: 0,
-                        stage: PayStage::Do,
-                    });
+                    self.top_frame(Frame::Pay { run, who, of, part: 0, n: 0, stage: PayStage::Do });
                     return Flow::Go;
                 };
                 if let Act::PayAny = act {
                     return Flow::Ask;
                 }
                 let Some(noun) = self.v().noun_of(act) else {
-                    self.top_frame(Frame::Pay {
-                        run,
-                        who,
-                        of,
-                        part: part + 1,
-                        n: 0,
-                        stage,
-                    });
+                    self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage });
                     return Flow::Go;
                 };
                 let scope = self.scope(run);
                 let Some(choice) = self.v().choice(noun, &scope, who) else {
-                    self.top_frame(Frame::Pay {
-                        run,
-                        who,
-                        of,
-                        part: part + 1,
-                        n: 0,
-                        stage,
-                    });
+                    self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage });
                     return Flow::Go;
                 };
                 let candidates = self.v().choosable(act, noun, &scope, who, By::Cost);
@@ -104,40 +83,19 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 {
                     let k = self.dice.below(open.len() as u32) as usize;
                     self.g.sets.push(open[k]);
-                    self.top_frame(Frame::Pay {
-                        run,
-                        who,
-                        of,
-                        part,
-                        n: n + 1,
-                        stage,
-                    });
+                    self.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage });
                     return Flow::Go;
                 }
                 let full = chosen.len() >= choice.max;
                 let forced = choice.min == choice.max || choice.min == usize::MAX;
                 if full || open.is_empty() {
                     self.settle_choice(run, noun, n);
-                    self.top_frame(Frame::Pay {
-                        run,
-                        who,
-                        of,
-                        part: part + 1,
-                        n: 0,
-                        stage,
-                    });
+                    self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage });
                     return Flow::Go;
                 }
                 if forced && open.len() == 1 && chosen.len() + 1 >= choice.min.min(candidates.len()) {
                     self.g.sets.push(open[0]);
-                    self.top_frame(Frame::Pay {
-                        run,
-                        who,
-                        of,
-                        part,
-                        n: n + 1,
-                        stage,
-                    });
+                    self.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage });
                     return Flow::Go;
                 }
                 Flow::Ask
@@ -147,24 +105,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let mut order: Vec<&Act> = list.iter().collect();
                 order.sort_by_key(|act| rank(act));
                 let Some(act) = order.get(part as usize).copied() else {
-                    self.top_frame(Frame::Pay {
-                        run,
-                        who,
-                        of,
-                        part: 0,
-                        n: 0,
-                        stage: PayStage::Paid,
-                    });
+                    self.top_frame(Frame::Pay { run, who, of, part: 0, n: 0, stage: PayStage::Paid });
                     return Flow::Go;
                 };
-                self.top_frame(Frame::Pay {
-                    run,
-                    who,
-                    of,
-                    part: part + 1,
-                    n,
-                    stage,
-                });
+                self.top_frame(Frame::Pay { run, who, of, part: part + 1, n, stage });
                 rule!(self, "508.1");
                 self.pay_part(run, who, act);
                 Flow::Go

@@ -189,10 +189,7 @@ impl Why {
             Why::NotAnOption => "that is not among the answers to this question".into(),
             Why::Tokens { needs, has } => format!("it costs {needs} action tokens and you have {has}"),
             Why::Requirement { color, needs, has } => {
-                format!(
-                    "it needs {needs} {} power among your characters and you have {has}",
-                    color.word()
-                )
+                format!("it needs {needs} {} power among your characters and you have {has}", color.word())
             }
             Why::Power { needs, has } => {
                 format!("it needs {needs} power among your characters and you have {has}")

@@ -47,33 +47,15 @@ impl Game {
             g.add_card(deck.mane, seat);
             for def in &deck.draw {
                 let card = g.add_card(*def, seat);
-                Engine {
-                    g: &mut g,
-                    lib,
-                    dice,
-                    w: watch,
-                }
-                .link(card, Zone::DrawDeck, End::Bottom);
+                Engine { g: &mut g, lib, dice, w: watch }.link(card, Zone::DrawDeck, End::Bottom);
             }
             for def in &deck.problems {
                 let card = g.add_card(*def, seat);
-                Engine {
-                    g: &mut g,
-                    lib,
-                    dice,
-                    w: watch,
-                }
-                .link(card, Zone::ProblemDeck, End::Bottom);
+                Engine { g: &mut g, lib, dice, w: watch }.link(card, Zone::ProblemDeck, End::Bottom);
             }
         }
         g.frames.push(Frame::Setup(SetupStep::Manes));
-        Engine {
-            g: &mut g,
-            lib,
-            dice,
-            w: watch,
-        }
-        .run();
+        Engine { g: &mut g, lib, dice, w: watch }.run();
         g
     }
 
@@ -177,12 +159,7 @@ impl Game {
         }
         match input {
             Input::Concede(seat) => {
-                let mut e = Engine {
-                    g: self,
-                    lib,
-                    dice,
-                    w: watch,
-                };
+                let mut e = Engine { g: self, lib, dice, w: watch };
                 rule!(e, "103.4");
                 e.lose(seat);
                 e.refresh();
@@ -213,12 +190,7 @@ impl Game {
         if !self.faces.is_fresh() {
             face::refresh(self, lib, watch);
         }
-        let mut e = Engine {
-            g: self,
-            lib,
-            dice,
-            w: watch,
-        };
+        let mut e = Engine { g: self, lib, dice, w: watch };
         e.answer(pick, value);
         e.run();
     }
@@ -241,12 +213,7 @@ impl Game {
         if options.picks.contains(&pick) && asked == seat {
             return Ok(());
         }
-        let v = View {
-            g: self,
-            lib,
-            faces: &self.faces,
-            w: watch,
-        };
+        let v = View { g: self, lib, faces: &self.faces, w: watch };
         let moment = v.moment().map_or(crate::legal::Moment::Window, |(_, m)| m);
         let known = |obj: Obj| obj.card != NONE && obj.card.index() < self.cards.len() && self.is_current(obj);
         let checked = match pick {
@@ -268,11 +235,7 @@ impl Game {
             _ => illegal!("705.2f", Why::NotAnOption),
         };
         checked?;
-        if asked != seat {
-            illegal!("510.1", Why::NotAsked)
-        } else {
-            illegal!("705.2f", Why::NotAnOption)
-        }
+        if asked != seat { illegal!("510.1", Why::NotAsked) } else { illegal!("705.2f", Why::NotAnOption) }
     }
 
     /// Works derived values out, after a game was read back from storage.
@@ -288,12 +251,6 @@ impl Game {
 
     /// The types a card has now.
     pub fn is_type(&self, lib: &Library, card: CardIdx, kind: CardType) -> bool {
-        View {
-            g: self,
-            lib,
-            faces: &self.faces,
-            w: &(),
-        }
-        .is_type(card, kind)
+        View { g: self, lib, faces: &self.faces, w: &() }.is_type(card, kind)
     }
 }

@@ -201,11 +201,7 @@ impl<W: Watch> View<'_, W> {
 
     /// What a player must show to confront a Problem, with modifiers; negative parts are raised to zero at the end.
     pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Vec<Requirement>) {
-        let side = if self.g.owner(problem) == seat {
-            Side2::Owner
-        } else {
-            Side2::Opponent
-        };
+        let side = if self.g.owner(problem) == seat { Side2::Owner } else { Side2::Opponent };
         rule!(self, "611.2");
         rule!(self, "209.1");
         out.extend_from_slice(self.g.def(self.lib, problem).confront_requirements(side));
@@ -223,10 +219,7 @@ impl<W: Watch> View<'_, W> {
                     match color {
                         Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
                             Some(r) => r.amount += n,
-                            None if n > 0 => out.push(Requirement {
-                                amount: n,
-                                of: Need::Color(*c),
-                            }),
+                            None if n > 0 => out.push(Requirement { amount: n, of: Need::Color(*c) }),
                             None => {}
                         },
                         None => delta += n,
@@ -237,10 +230,7 @@ impl<W: Watch> View<'_, W> {
         if delta > 0 {
             match out.iter_mut().find(|r| r.of == Need::Wild) {
                 Some(r) => r.amount += delta,
-                None => out.push(Requirement {
-                    amount: delta,
-                    of: Need::Wild,
-                }),
+                None => out.push(Requirement { amount: delta, of: Need::Wild }),
             }
         }
         let mut less = -delta;
@@ -340,9 +330,7 @@ impl<W: Watch> View<'_, W> {
         let Some(problem) = self.problem_at(area) else {
             return false;
         };
-        let occ = crate::occurrence::Occ::new(Deed::Confront, seat)
-            .card(self.g.obj(problem))
-            .at(area);
+        let occ = crate::occurrence::Occ::new(Deed::Confront, seat).card(self.g.obj(problem)).at(area);
         self.allowed(&occ).is_ok()
     }
 
@@ -364,9 +352,7 @@ impl<W: Watch> View<'_, W> {
                     ability::Subject::Players(_) | ability::Subject::Game => self.about_seat(&change.what, seat, s),
                     ability::Subject::Cards(_) => {
                         self.about_card(&change.what, found, s)
-                            || self
-                                .problem_at(area)
-                                .is_some_and(|p| self.about_card(&change.what, p, s))
+                            || self.problem_at(area).is_some_and(|p| self.about_card(&change.what, p, s))
                     }
                 };
                 free |= about;
@@ -388,10 +374,8 @@ impl<W: Watch> View<'_, W> {
 
     /// The home limit of a player now (212, 616.3).
     pub(crate) fn home_limit(&self, seat: Seat) -> i32 {
-        let mane = self
-            .g
-            .in_play()
-            .find(|c| self.g.def(self.lib, *c).kind == CardType::Mane && self.controller(*c) == seat);
+        let mane =
+            self.g.in_play().find(|c| self.g.def(self.lib, *c).kind == CardType::Mane && self.controller(*c) == seat);
         rule!(self, "212");
         let mut n = mane.map_or(0, |m| self.g.def(self.lib, m).side(self.g.card(m).boost()).home_limit);
         self.active(|m, change, s, active| {

@@ -19,11 +19,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             holder = holder.next();
         }
         self.g.turn.priority = None;
-        self.push(Frame::Window(Window {
-            stage: WindowStage::Opening,
-            holder,
-            passes: 0,
-        }));
+        self.push(Frame::Window(Window { stage: WindowStage::Opening, holder, passes: 0 }));
     }
 
     /// Opens a window after which the turn player may open more with actions of the phase (510.3).
@@ -35,10 +31,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn window_step(&mut self, window: Window) -> Flow {
         match window.stage {
             WindowStage::Opening | WindowStage::Giving => {
-                self.top_frame(Frame::Window(Window {
-                    stage: WindowStage::Priority,
-                    ..window
-                }));
+                self.top_frame(Frame::Window(Window { stage: WindowStage::Priority, ..window }));
                 // 511.7a: the order of triggers looks to whoever last had priority, so it is taken down before.
                 self.push(Frame::PrePriority {
                     stage: PppStage::Hosts,
@@ -65,11 +58,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         if passes as usize >= SEATS {
             self.close_window();
         } else {
-            self.top_frame(Frame::Window(Window {
-                stage: WindowStage::Giving,
-                holder: window.holder.next(),
-                passes,
-            }));
+            self.top_frame(Frame::Window(Window { stage: WindowStage::Giving, holder: window.holder.next(), passes }));
         }
     }
 
@@ -125,11 +114,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             PppStage::Triggers => {
                 if self.g.waiting.is_empty() {
-                    self.top_frame(Frame::PrePriority {
-                        stage: PppStage::Wave,
-                        happened,
-                        holder,
-                    });
+                    self.top_frame(Frame::PrePriority { stage: PppStage::Wave, happened, holder });
                     return Flow::Go;
                 }
                 rule!(self, "511.7");
@@ -157,31 +142,17 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             PppStage::Trigger(first) => {
                 let now = self.g.waiting.iter().filter(|w| w.wave == Wave::Now).count();
                 if now == 0 {
-                    self.top_frame(Frame::PrePriority {
-                        stage: PppStage::Wave,
-                        happened,
-                        holder,
-                    });
+                    self.top_frame(Frame::PrePriority { stage: PppStage::Wave, happened, holder });
                     return Flow::Go;
                 }
                 let Some(seat) = self.v().next_processor(first) else {
                     return Flow::Go;
                 };
-                let mine = self
-                    .g
-                    .waiting
-                    .iter()
-                    .filter(|w| w.wave == Wave::Now && w.controller == seat)
-                    .count();
+                let mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat).count();
                 if mine > 1 && !self.v().alike(seat) {
                     return Flow::Ask;
                 }
-                let at = self
-                    .g
-                    .waiting
-                    .iter()
-                    .position(|w| w.wave == Wave::Now && w.controller == seat)
-                    .unwrap_or(0);
+                let at = self.g.waiting.iter().position(|w| w.wave == Wave::Now && w.controller == seat).unwrap_or(0);
                 self.process_trigger(at);
             }
             PppStage::Wave => {
@@ -206,24 +177,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn process_trigger(&mut self, at: usize) {
         let w: Waiting = self.g.waiting.remove(at);
         rule!(self, "513.4");
-        let occ = Occ {
-            card: w.card,
-            other: w.other,
-            to: w.area,
-            n: w.n,
-            ..Occ::new(Deed::Activate, w.seat)
-        };
+        let occ = Occ { card: w.card, other: w.other, to: w.area, n: w.n, ..Occ::new(Deed::Activate, w.seat) };
         let area = self.v().area_of_source(w.source);
-        self.start_run_kept(
-            w.source,
-            w.ability,
-            w.controller,
-            w.node,
-            area,
-            w.kept,
-            w.kept_len,
-            Some((&occ, w.slot)),
-        );
+        self.start_run_kept(w.source, w.ability, w.controller, w.node, area, w.kept, w.kept_len, Some((&occ, w.slot)));
         if self.g.waiting.is_empty() && self.g.modifiers.is_empty() && self.g.faceoff.is_none() {
             self.g.kept.clear();
         }
@@ -238,16 +194,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         holder: Seat,
         number: &'static str,
     ) {
-        let happened = if cards.is_empty() {
-            happened
-        } else {
-            Happened::Something
-        };
-        self.top_frame(Frame::PrePriority {
-            stage: next,
-            happened,
-            holder,
-        });
+        let happened = if cards.is_empty() { happened } else { Happened::Something };
+        self.top_frame(Frame::PrePriority { stage: next, happened, holder });
         if cards.is_empty() {
             return;
         }
@@ -366,18 +314,12 @@ impl<W: Watch> View<'_, W> {
 
     /// Whose triggers are processed next: the first player's, then the next in turn order (511.7a).
     pub(crate) fn next_processor(&self, first: Seat) -> Option<Seat> {
-        first
-            .from()
-            .find(|s| self.g.waiting.iter().any(|w| w.wave == Wave::Now && w.controller == *s))
+        first.from().find(|s| self.g.waiting.iter().any(|w| w.wave == Wave::Now && w.controller == *s))
     }
 
     /// Whether the order of a player's waiting triggers can't matter: they are copies of one another.
     pub(crate) fn alike(&self, seat: Seat) -> bool {
-        let mut mine = self
-            .g
-            .waiting
-            .iter()
-            .filter(|w| w.wave == Wave::Now && w.controller == seat);
+        let mut mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat);
         let Some(first) = mine.next() else { return true };
         mine.all(|w| w.ability == first.ability && w.source == first.source && w.card == first.card && w.n == first.n)
     }

@@ -68,11 +68,7 @@ impl Redeal {
                     covered: Vec::new(),
                     draw: Vec::new(),
                     problems: Vec::new(),
-                    starting: if owner == seat {
-                        NONE
-                    } else {
-                        game.seats[owner.index()].starting
-                    },
+                    starting: if owner == seat { NONE } else { game.seats[owner.index()].starting },
                     pools: Vec::new(),
                     total: 0,
                 };
@@ -159,11 +155,7 @@ impl Side {
                 }
             }
             let fits = strange == 0 && draw.len() == self.slots() && problems.len() == self.problems.len();
-            let pool = Pool {
-                weight: *weight,
-                draw,
-                problems,
-            };
+            let pool = Pool { weight: *weight, draw, problems };
             if fits {
                 pools.push(pool);
             } else {
@@ -182,11 +174,7 @@ impl Side {
     }
 
     fn guess(&self, open: &[DefId], lib: &Library) -> Pool {
-        let mut pool = Pool {
-            weight: 1,
-            draw: Vec::new(),
-            problems: Vec::new(),
-        };
+        let mut pool = Pool { weight: 1, draw: Vec::new(), problems: Vec::new() };
         self.fill(&mut pool, open, lib);
         pool
     }

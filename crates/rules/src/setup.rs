@@ -138,11 +138,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     pub(crate) fn choose_starting(&mut self, seat: Seat, card: CardIdx) {
         self.g.seats[seat.index()].starting = card;
         let next = seat.next();
-        let step = if next == Seat::FIRST {
-            SetupStep::RevealStarting
-        } else {
-            SetupStep::ChooseStarting(next)
-        };
+        let step = if next == Seat::FIRST { SetupStep::RevealStarting } else { SetupStep::ChooseStarting(next) };
         self.top_frame(Frame::Setup(step));
     }
 
@@ -150,11 +146,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "102.4");
         self.g.seats[seat.index()].mulligan = again;
         let next = seat.next();
-        let step = if next == self.g.turn.first {
-            SetupStep::Redeal
-        } else {
-            SetupStep::Mulligan(next)
-        };
+        let step = if next == self.g.turn.first { SetupStep::Redeal } else { SetupStep::Mulligan(next) };
         self.top_frame(Frame::Setup(step));
     }
 }

@@ -67,12 +67,7 @@ impl<'l> Stage<'l> {
     }
 
     fn engine(&mut self, act: impl FnOnce(&mut Engine<'_, NoDice, ()>)) {
-        act(&mut Engine {
-            g: &mut self.game,
-            lib: self.lib,
-            dice: &mut NoDice,
-            w: &(),
-        });
+        act(&mut Engine { g: &mut self.game, lib: self.lib, dice: &mut NoDice, w: &() });
     }
 
     /// Puts a card into a zone that is not play.
@@ -196,11 +191,7 @@ impl<'l> Stage<'l> {
         g.turn.player = player;
         g.turn.number = number.max(1);
         // The first turn is the first player's; every later one alternates.
-        g.turn.first = if number % SEATS as u16 == 1 {
-            player
-        } else {
-            player.next()
-        };
+        g.turn.first = if number % SEATS as u16 == 1 { player } else { player.next() };
         let (step, phase) = match moment {
             Moment::StartOfTurn | Moment::StartOf(Phase::Ready) => {
                 // Starting the turn counts it.
@@ -222,13 +213,7 @@ impl<'l> Stage<'l> {
             g.frames.push(Frame::Phase(Phase::Main));
         }
         g.faces.spoil();
-        Engine {
-            g,
-            lib: self.lib,
-            dice,
-            w: watch,
-        }
-        .run();
+        Engine { g, lib: self.lib, dice, w: watch }.run();
         self.game
     }
 }

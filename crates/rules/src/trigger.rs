@@ -45,10 +45,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             for m in &self.g.modifiers {
                 if let Effect::Later { when, cond, slot, .. } = self.lib.effect(m.node) {
                     let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                    let scope = Scope {
-                        slots: Slots::Of(kept),
-                        ..Scope::of(m.controller, m.source, NOWHERE)
-                    };
+                    let scope = Scope { slots: Slots::Of(kept), ..Scope::of(m.controller, m.source, NOWHERE) };
                     if v.matches(when, occ, &scope) && cond.as_ref().is_none_or(|c| v.holds(c, &scope)) {
                         found.push(Waiting {
                             source: m.source,
@@ -91,17 +88,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         while i < self.g.modifiers.len() {
             let m = self.g.modifiers[i];
             let used = match self.lib.effect(m.node) {
-                Effect::Later {
-                    when,
-                    times: ability::Times::Once,
-                    ..
-                } => {
+                Effect::Later { when, times: ability::Times::Once, .. } => {
                     let v = self.v();
                     let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                    let scope = Scope {
-                        slots: Slots::Of(kept),
-                        ..Scope::of(m.controller, m.source, NOWHERE)
-                    };
+                    let scope = Scope { slots: Slots::Of(kept), ..Scope::of(m.controller, m.source, NOWHERE) };
                     v.matches(when, occ, &scope)
                 }
                 _ => false,
@@ -160,13 +150,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     ) {
         let run = self.new_run(source, ability, you, area, kept, kept_len, event);
         self.push(Frame::EndRun);
-        self.push(Frame::Effect {
-            run,
-            node,
-            stage: 0,
-            at: 0,
-            n: 0,
-        });
+        self.push(Frame::Effect { run, node, stage: 0, at: 0, n: 0 });
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -353,10 +337,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             let over = m.ends == Ends::Told && {
                 let v = self.v();
                 let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                let scope = Scope {
-                    slots: Slots::Of(kept),
-                    ..Scope::of(m.controller, m.source, NOWHERE)
-                };
+                let scope = Scope { slots: Slots::Of(kept), ..Scope::of(m.controller, m.source, NOWHERE) };
                 let until = match self.lib.effect(m.node) {
                     Effect::Change { until, .. } | Effect::Later { until, .. } | Effect::Instead { until, .. } => {
                         Some(until)
@@ -411,13 +392,7 @@ impl<W: Watch> View<'_, W> {
     fn triggers_of(&self, card: CardIdx, occ: &Occ, found: &mut Vec<Waiting>) {
         self.abilities(card, |id, _| {
             let def = self.lib.ability(id);
-            if let Ability::When {
-                when,
-                cond,
-                effect: _,
-                limit,
-                works,
-            } = &def.ability
+            if let Ability::When { when, cond, effect: _, limit, works } = &def.ability
                 && self.works_in(*works, card)
             {
                 self.try_trigger(card, id, when, cond.as_ref(), *limit, occ, found);
@@ -431,14 +406,7 @@ impl<W: Watch> View<'_, W> {
         for id in self.lib.def(c.def).side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
             let def = self.lib.ability(id);
-            if let Ability::When {
-                when,
-                cond,
-                effect: _,
-                limit,
-                works,
-            } = &def.ability
-            {
+            if let Ability::When { when, cond, effect: _, limit, works } = &def.ability {
                 let fits = match works {
                     Works::Discard => c.zone == Zone::Discard,
                     Works::Hand => c.zone == Zone::Hand,
@@ -476,10 +444,7 @@ impl<W: Watch> View<'_, W> {
         {
             return;
         }
-        if found
-            .iter()
-            .any(|w| limit.is_some() && w.source == source && w.ability == id)
-        {
+        if found.iter().any(|w| limit.is_some() && w.source == source && w.ability == id) {
             return;
         }
         let Some(node) = def.root else { return };

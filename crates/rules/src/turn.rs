@@ -17,10 +17,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
     fn phase_event(&mut self, deed: Deed, phase: Phase) {
         let seat = self.g.turn.player;
-        let occ = Occ {
-            phase: Some(phase),
-            ..Occ::new(deed, seat)
-        };
+        let occ = Occ { phase: Some(phase), ..Occ::new(deed, seat) };
         if deed == Deed::StartPhase {
             self.g.turn.phase = Some(phase);
             self.g.turn.phase_from = self.g.log.len() as u16;
@@ -355,10 +352,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let size = self.v().hand_size(me);
                 if self.g.count(Zone::Hand, me) as i32 > size {
                     rule!(self, "616.2");
-                    self.push(Frame::Trim {
-                        seat: me,
-                        what: Trim::Hand,
-                    });
+                    self.push(Frame::Trim { seat: me, what: Trim::Hand });
                 }
                 Flow::Go
             }
@@ -366,10 +360,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.turn_to(TurnStep::WrapDone);
                 if self.v().friends_at_home(me).len() as i32 > self.v().home_limit(me) {
                     rule!(self, "616.3");
-                    self.push(Frame::Trim {
-                        seat: me,
-                        what: Trim::Home,
-                    });
+                    self.push(Frame::Trim { seat: me, what: Trim::Home });
                 }
                 Flow::Go
             }
@@ -428,10 +419,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             v.active(|m, change, s, active| {
                 if let (Mod::DoesNotReady, crate::face::Origin::Made(i)) = (m, active.origin)
                     && self.g.modifiers[i as usize].ends == Ends::Used
-                    && self
-                        .g
-                        .in_play()
-                        .any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
+                    && self.g.in_play().any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
                 {
                     used.push(i);
                 }
@@ -457,9 +445,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "410.4");
         match self.top(Zone::DrawDeck, seat) {
             Some(card) => {
-                let occ = Occ::new(Deed::Draw, seat)
-                    .card(self.g.obj(card))
-                    .into(Zone::Hand, End::Bottom);
+                let occ = Occ::new(Deed::Draw, seat).card(self.g.obj(card)).into(Zone::Hand, End::Bottom);
                 self.occur(occ);
             }
             None => self.g.turn.performed = 0,
@@ -555,11 +541,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         let area = AreaId(bits.0.trailing_zeros() as u8);
         let then = AreaBits(bits.0 & (bits.0 - 1));
-        let stage = if self.g.edition.problem_leaves_first() {
-            ReplaceStage::Problem
-        } else {
-            ReplaceStage::Characters
-        };
+        let stage =
+            if self.g.edition.problem_leaves_first() { ReplaceStage::Problem } else { ReplaceStage::Characters };
         self.push(Frame::Replace { area, stage, then });
     }
 
@@ -569,11 +552,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let first = self.g.edition.problem_leaves_first();
         match stage {
             ReplaceStage::Characters => {
-                self.top_frame(Frame::Replace {
-                    area,
-                    stage: ReplaceStage::Troublemakers,
-                    then,
-                });
+                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Troublemakers, then });
                 let occs: Vec<Occ> = {
                     let v = self.v();
                     self.g
@@ -590,11 +569,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             ReplaceStage::Troublemakers => {
-                self.top_frame(Frame::Replace {
-                    area,
-                    stage: ReplaceStage::Resources,
-                    then,
-                });
+                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Resources, then });
                 let occs: Vec<Occ> = {
                     let v = self.v();
                     self.g
@@ -604,11 +579,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                                 && v.is_type(*c, CardType::Troublemaker)
                                 && !self.g.card(*c).is(flag::FACE_DOWN)
                         })
-                        .map(|c| {
-                            Occ::new(Deed::Dismiss, v.controller(c))
-                                .card(self.g.obj(c))
-                                .by(By::Game)
-                        })
+                        .map(|c| Occ::new(Deed::Dismiss, v.controller(c)).card(self.g.obj(c)).by(By::Game))
                         .collect()
                 };
                 if !occs.is_empty() {
@@ -616,16 +587,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             ReplaceStage::Resources => {
-                let next = if first {
-                    ReplaceStage::Next
-                } else {
-                    ReplaceStage::Problem
-                };
-                self.top_frame(Frame::Replace {
-                    area,
-                    stage: next,
-                    then,
-                });
+                let next = if first { ReplaceStage::Next } else { ReplaceStage::Problem };
+                self.top_frame(Frame::Replace { area, stage: next, then });
                 let occs: Vec<Occ> = {
                     let v = self.v();
                     self.g
@@ -637,11 +600,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                                 && (!self.g.edition.only_resources_on_problem()
                                     || v.problem_at(area) == Some(self.g.card(*c).host))
                         })
-                        .map(|c| {
-                            Occ::new(Deed::Dismiss, v.controller(c))
-                                .card(self.g.obj(c))
-                                .by(By::Game)
-                        })
+                        .map(|c| Occ::new(Deed::Dismiss, v.controller(c)).card(self.g.obj(c)).by(By::Game))
                         .collect()
                 };
                 if !occs.is_empty() {
@@ -655,36 +614,20 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     return Flow::Go;
                 };
                 let occ = Occ::new(Deed::Replace, me).card(self.g.obj(problem)).at(area);
-                let next = if first {
-                    ReplaceStage::Characters
-                } else {
-                    ReplaceStage::Next
-                };
-                self.top_frame(Frame::Replace {
-                    area,
-                    stage: next,
-                    then,
-                });
+                let next = if first { ReplaceStage::Characters } else { ReplaceStage::Next };
+                self.top_frame(Frame::Replace { area, stage: next, then });
                 if self.v().allowed(&occ).is_err() {
                     self.g.card_mut(problem).flags &= !flag::SOLVED;
                     self.pop();
                     self.start_replacing(then);
                     return Flow::Go;
                 }
-                self.push(Frame::Replace {
-                    area,
-                    stage: ReplaceStage::Put,
-                    then,
-                });
+                self.push(Frame::Replace { area, stage: ReplaceStage::Put, then });
                 self.occur(occ);
             }
             ReplaceStage::Put => {
                 if first {
-                    self.top_frame(Frame::Replace {
-                        area,
-                        stage: ReplaceStage::Successor,
-                        then,
-                    });
+                    self.top_frame(Frame::Replace { area, stage: ReplaceStage::Successor, then });
                 } else {
                     self.pop();
                 }
@@ -768,10 +711,7 @@ impl<W: Watch> View<'_, W> {
 
     /// What the turn player may challenge in this step (608).
     pub(crate) fn challenges(&self, seat: Seat) -> Vec<CardIdx> {
-        self.g
-            .in_play()
-            .filter(|c| self.may_challenge(*c, seat).is_ok())
-            .collect()
+        self.g.in_play().filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
     }
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {
@@ -822,9 +762,7 @@ impl<W: Watch> View<'_, W> {
                         self.involved(*c)
                             && self.is_character(*c)
                             && self.controller(*c) == seat
-                            && self
-                                .allowed(&Occ::new(Deed::Send, seat).card(self.g.obj(*c)).at(home))
-                                .is_ok()
+                            && self.allowed(&Occ::new(Deed::Send, seat).card(self.g.obj(*c)).at(home)).is_ok()
                     })
                     .collect()
             }

@@ -46,21 +46,11 @@ pub(crate) enum Slots<'a> {
 
 impl<'a> Scope<'a> {
     pub(crate) fn of(you: Seat, this: Obj, area: AreaId) -> Scope<'a> {
-        Scope {
-            you,
-            this,
-            area,
-            slots: Slots::None,
-            they: None,
-            done: 0,
-        }
+        Scope { you, this, area, slots: Slots::None, they: None, done: 0 }
     }
 
     pub(crate) fn event(self, occ: &'a Occ) -> Scope<'a> {
-        Scope {
-            slots: Slots::Event(occ),
-            ..self
-        }
+        Scope { slots: Slots::Event(occ), ..self }
     }
 
     pub(crate) fn slot(&self, slot: ability::Slot) -> SlotVal {
@@ -126,9 +116,7 @@ impl<'a, W: Watch> View<'a, W> {
             Who::They | Who::Themself => s.they.map_or(Seats::one(s.you), Seats::one),
             Who::OpponentOf(who) => {
                 let them = self.seats(who, s);
-                Seat::all()
-                    .filter(|x| them.has(*x))
-                    .fold(Seats::NONE, |set, x| Seats(set.0 | 1 << x.next().0))
+                Seat::all().filter(|x| them.has(*x)).fold(Seats::NONE, |set, x| Seats(set.0 | 1 << x.next().0))
             }
             Who::Winner => self.g.faceoff.and_then(|f| f.winner).map_or(Seats::NONE, Seats::one),
             Who::Slot(slot) => match s.slot(*slot) {
@@ -144,10 +132,7 @@ impl<'a, W: Watch> View<'a, W> {
                 | SlotVal::Name(_) => s.they.map_or(Seats::NONE, Seats::one),
             },
             Who::Owner(r) => self.one(r, s).map_or(Seats::NONE, |o| Seats::one(self.g.owner(o.card))),
-            Who::Controller(r) => self
-                .one(r, s)
-                .and_then(|o| self.controller_of(o))
-                .map_or(Seats::NONE, Seats::one),
+            Who::Controller(r) => self.one(r, s).and_then(|o| self.controller_of(o)).map_or(Seats::NONE, Seats::one),
             Who::Challenger => self.g.faceoff.map_or(Seats::NONE, |f| Seats::one(f.starter)),
             Who::TurnPlayer => Seats::one(self.g.turn.player),
             Who::EachWith(cond) => {
@@ -173,11 +158,7 @@ impl<'a, W: Watch> View<'a, W> {
                         }
                     }
                 }
-                if tied {
-                    Seats::NONE
-                } else {
-                    best.map_or(Seats::NONE, |(_, seat)| Seats::one(seat))
-                }
+                if tied { Seats::NONE } else { best.map_or(Seats::NONE, |(_, seat)| Seats::one(seat)) }
             }
         }
     }
@@ -221,11 +202,7 @@ impl<'a, W: Watch> View<'a, W> {
                 Some(s.this)
             }
             Ref::Host => {
-                let host = if s.this.card == NONE {
-                    NONE
-                } else {
-                    self.g.card(s.this.card).host
-                };
+                let host = if s.this.card == NONE { NONE } else { self.g.card(s.this.card).host };
                 (host != NONE).then(|| self.g.obj(host))
             }
             Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => self.slot_card(s.slot(ability::Slot::CARD), s),
@@ -379,11 +356,7 @@ impl<'a, W: Watch> View<'a, W> {
     }
 
     pub(crate) fn cost(&self, card: CardIdx) -> i32 {
-        if self.g.card(card).is(flag::TOKEN) {
-            0
-        } else {
-            self.g.def(self.lib, card).cost
-        }
+        if self.g.card(card).is(flag::TOKEN) { 0 } else { self.g.def(self.lib, card).cost }
     }
 
     /// Every ability a card has now: printed ones it has not lost, and those it was given.
@@ -548,11 +521,7 @@ impl<'a, W: Watch> View<'a, W> {
                 Slots::None | Slots::Event(_) => false,
             },
             Is::TitleIncludes(r) => self.one(r, s).is_some_and(|o| {
-                self.g
-                    .def(self.lib, card)
-                    .card
-                    .title
-                    .contains(&self.g.def(self.lib, o.card).card.title)
+                self.g.def(self.lib, card).card.title.contains(&self.g.def(self.lib, o.card).card.title)
             }),
             Is::SameName(r) => {
                 rule!(self, "201.1a");
@@ -567,17 +536,11 @@ impl<'a, W: Watch> View<'a, W> {
                 let (a, b) = (&self.g.def(self.lib, o.card).card, &self.g.def(self.lib, card).card);
                 a.subtitle == b.subtitle
             }),
-            Is::SharesTrait(r) => self
+            Is::SharesTrait(r) => self.one(r, s).is_some_and(|o| self.traits(o.card) & self.traits(card) != 0),
+            Is::SharesColor(r) => self.one(r, s).is_some_and(|o| self.colors(o.card).0 & self.colors(card).0 != 0),
+            Is::SharesType(r) => self
                 .one(r, s)
-                .is_some_and(|o| self.traits(o.card) & self.traits(card) != 0),
-            Is::SharesColor(r) => self
-                .one(r, s)
-                .is_some_and(|o| self.colors(o.card).0 & self.colors(card).0 != 0),
-            Is::SharesType(r) => self.one(r, s).is_some_and(|o| {
-                CardType::ALL
-                    .iter()
-                    .any(|t| self.is_type(o.card, *t) && self.is_type(card, *t))
-            }),
+                .is_some_and(|o| CardType::ALL.iter().any(|t| self.is_type(o.card, *t) && self.is_type(card, *t))),
             Is::SharesCost(r) => self.one(r, s).is_some_and(|o| self.cost(o.card) == self.cost(card)),
             Is::SharesPower(r) => self
                 .one(r, s)
@@ -615,9 +578,7 @@ impl<'a, W: Watch> View<'a, W> {
             Is::Requires(color) => self.g.def(self.lib, card).requirements.iter().any(|(_, c)| c == color),
             Is::Has(h) => {
                 let from = 0;
-                self.g.log[from..]
-                    .iter()
-                    .any(|occ| occ.card.card == card && self.matches(h, occ, s))
+                self.g.log[from..].iter().any(|occ| occ.card.card == card && self.matches(h, occ, s))
             }
             Is::ThisWay(deed) => {
                 // Since the text being followed began.
@@ -664,14 +625,7 @@ impl<'a, W: Watch> View<'a, W> {
         s: &Scope,
     ) -> bool {
         let mine = self.stat(stat, self.g.obj(card));
-        let rest = Filter(
-            whole
-                .0
-                .iter()
-                .filter(|i| !matches!(i, Is::Extreme(..)))
-                .cloned()
-                .collect(),
-        );
+        let rest = Filter(whole.0.iter().filter(|i| !matches!(i, Is::Extreme(..))).cloned().collect());
         let mut best = true;
         self.candidates(&rest, s, |other| {
             if other == card {
@@ -703,8 +657,7 @@ impl<'a, W: Watch> View<'a, W> {
     /// The cards attached to a card.
     pub(crate) fn attached(&self, card: CardIdx) -> impl Iterator<Item = CardIdx> + 'a {
         let g = self.g;
-        g.in_play()
-            .filter(move |a| g.card(*a).host == card && !g.card(*a).is(flag::BENEATH))
+        g.in_play().filter(move |a| g.card(*a).host == card && !g.card(*a).is(flag::BENEATH))
     }
 
     /// Whether an area is one a phrase means.
@@ -723,10 +676,7 @@ impl<'a, W: Watch> View<'a, W> {
             Place::RandomArea | Place::Anywhere | Place::Previous => true,
             Place::ProblemWith(f) => {
                 self.g.is_problem_area(area)
-                    && self
-                        .g
-                        .in_play()
-                        .any(|c| self.g.area_of(c) == area && self.fits(f, c, s))
+                    && self.g.in_play().any(|c| self.g.area_of(c) == area && self.fits(f, c, s))
             }
         }
     }
@@ -969,9 +919,7 @@ impl<'a, W: Watch> View<'a, W> {
         match cond {
             Cond::Count(f, cmp, n) => cmp.holds(self.count(f, s), self.num(n, s)),
             Cond::Compare(a, cmp, b) => cmp.holds(self.num(a, s), self.num(b, s)),
-            Cond::Is(r, f) => self
-                .one(r, s)
-                .is_some_and(|o| self.g.is_current(o) && self.fits(f, o.card, s)),
+            Cond::Is(r, f) => self.one(r, s).is_some_and(|o| self.g.is_current(o) && self.fits(f, o.card, s)),
             Cond::During(phase, who) => {
                 self.g.turn.phase == Some(*phase)
                     && who.as_ref().is_none_or(|w| self.seats(w, s).has(self.g.turn.player))

@@ -36,16 +36,7 @@ pub(crate) fn ability<'t>(a: &'t Ability, see: See<'_, 't>) {
         Ability::AddedCost(acts) => acts.iter().for_each(|x| act(x, see)),
         Ability::OtherCost { optional, cost: _ } => optional.iter().for_each(|x| act(x, see)),
         Ability::Always { change: c, works: _ } => change(c, see),
-        Ability::Activated {
-            timing: _,
-            react,
-            cond: c,
-            cost,
-            effect: e,
-            limit: _,
-            by: _,
-            works: _,
-        } => {
+        Ability::Activated { timing: _, react, cond: c, cost, effect: e, limit: _, by: _, works: _ } => {
             if let Some(h) = react {
                 happening(h, Part::Listen, see);
             }
@@ -55,13 +46,7 @@ pub(crate) fn ability<'t>(a: &'t Ability, see: See<'_, 't>) {
             cost.iter().for_each(|x| act(x, see));
             effect(e, see);
         }
-        Ability::When {
-            when,
-            cond: c,
-            effect: e,
-            limit: _,
-            works: _,
-        } => {
+        Ability::When { when, cond: c, effect: e, limit: _, works: _ } => {
             happening(when, Part::Listen, see);
             if let Some(c) = c {
                 cond(c, see);
@@ -130,11 +115,7 @@ pub(crate) fn effect<'t>(e: &'t Effect, see: See<'_, 't>) {
                 effect(x, see);
             }
         }
-        Effect::If {
-            cond: c,
-            then,
-            otherwise,
-        } => {
+        Effect::If { cond: c, then, otherwise } => {
             cond(c, see);
             effect(then, see);
             if let Some(x) = otherwise {
@@ -152,14 +133,7 @@ pub(crate) fn effect<'t>(e: &'t Effect, see: See<'_, 't>) {
             }
             effect(x, see);
         }
-        Effect::Later {
-            when,
-            cond: c,
-            effect: x,
-            times: _,
-            until,
-            slot: _,
-        } => {
+        Effect::Later { when, cond: c, effect: x, times: _, until, slot: _ } => {
             happening(when, Part::Listen, see);
             if let Some(c) = c {
                 cond(c, see);
@@ -167,11 +141,7 @@ pub(crate) fn effect<'t>(e: &'t Effect, see: See<'_, 't>) {
             effect(x, see);
             until_(until, see);
         }
-        Effect::Instead {
-            would: w,
-            until,
-            slot: _,
-        } => {
+        Effect::Instead { would: w, until, slot: _ } => {
             would(w, see);
             until_(until, see);
         }
@@ -225,11 +195,7 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::FlipMore(n)
         | Mod::PowerTotal(n)
         | Mod::ExtraTroublemaker(n)
-        | Mod::KeywordCost {
-            keyword: _,
-            by: n,
-            min: _,
-        } => num(n, see),
+        | Mod::KeywordCost { keyword: _, by: n, min: _ } => num(n, see),
         Mod::AddPowerOf(n) => noun(n, see),
         Mod::ColorsOf(f) => filter(f, see),
         Mod::Ability(a) => ability(a, see),
@@ -299,18 +265,8 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         | Act::Choose(n)
         | Act::Separate(n)
         | Act::TakeControl(n, _)
-        | Act::TokenCopy {
-            n: _,
-            of: n,
-            state: _,
-            at: _,
-        }
-        | Act::Play {
-            what: n,
-            at: _,
-            free: _,
-            state: _,
-        }
+        | Act::TokenCopy { n: _, of: n, state: _, at: _ }
+        | Act::Play { what: n, at: _, free: _, state: _ }
         | Act::StartFaceoff { involving: n, kind: _ } => noun(n, see),
         Act::Challenge { what, with } => {
             noun(what, see);
@@ -334,20 +290,8 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         | Act::Pay(n)
         | Act::Score(n)
         | Act::Flip(n)
-        | Act::Tokens {
-            n,
-            token: _,
-            at: _,
-            slot: _,
-        } => num(n, see),
-        Act::RevealUntil(f, _)
-        | Act::Search {
-            zones: _,
-            whose: _,
-            of: f,
-            take: _,
-            slot: _,
-        } => filter(f, see),
+        | Act::Tokens { n, token: _, at: _, slot: _ } => num(n, see),
+        Act::RevealUntil(f, _) | Act::Search { zones: _, whose: _, of: f, take: _, slot: _ } => filter(f, see),
         Act::PayAny
         | Act::Shuffle(..)
         | Act::EndFaceoff
@@ -372,13 +316,7 @@ fn noun<'t>(n: &'t Noun, see: See<'_, 't>) {
     match n {
         Noun::The(_) => {}
         Noun::Rest(_) => see(Found::Rest),
-        Noun::Pick {
-            take: t,
-            of,
-            by: _,
-            slot: _,
-        }
-        | Noun::Random { take: t, of, slot: _ } => {
+        Noun::Pick { take: t, of, by: _, slot: _ } | Noun::Random { take: t, of, slot: _ } => {
             take(t, see);
             filter(of, see);
         }

@@ -17,9 +17,7 @@ impl Belief {
 
     /// Any of these, as often as their weights say.
     pub fn among(lists: impl IntoIterator<Item = Weighed>) -> Belief {
-        Belief {
-            lists: lists.into_iter().collect(),
-        }
+        Belief { lists: lists.into_iter().collect() }
     }
 
     /// Nothing: hidden cards will look like the ones already seen.

@@ -20,14 +20,7 @@ impl Seen {
 
     /// The same, with the question already worked out.
     pub fn with(game: &Game, lib: &Library, seat: Seat, options: &Options) -> Seen {
-        Builder {
-            look: game.look(lib),
-            game,
-            seat,
-            handles: Vec::new(),
-            order: Vec::new(),
-        }
-        .build(options)
+        Builder { look: game.look(lib), game, seat, handles: Vec::new(), order: Vec::new() }.build(options)
     }
 }
 
@@ -44,9 +37,7 @@ struct Builder<'a> {
 impl Builder<'_> {
     fn build(mut self, options: &Options) -> Seen {
         self.number(options);
-        let asked = options
-            .asked
-            .map(|(seat, question)| self.asked(seat, question, options));
+        let asked = options.asked.map(|(seat, question)| self.asked(seat, question, options));
         Seen {
             seat: self.seat,
             players: Seat::all().map(|s| self.player(s)).collect(),
@@ -145,11 +136,7 @@ impl Builder<'_> {
                 if self.knows(card)
                     && let Some(handle) = self.handle(card)
                 {
-                    known.push(DeckSpot {
-                        deck,
-                        from_top: i as u16,
-                        card: handle,
-                    });
+                    known.push(DeckSpot { deck, from_top: i as u16, card: handle });
                 }
             }
         }
@@ -167,11 +154,7 @@ impl Builder<'_> {
             discard: self.zone(Zone::Discard, seat),
             banished: self.zone(Zone::Banished, seat),
             flipped: self.zone(Zone::Flip, seat),
-            starting: self
-                .look
-                .starting(seat)
-                .filter(|_| seat == self.seat)
-                .map(|c| self.look.def_id(c)),
+            starting: self.look.starting(seat).filter(|_| seat == self.seat).map(|c| self.look.def_id(c)),
             mulligan: self.look.mulligan(seat),
         }
     }
@@ -254,11 +237,7 @@ impl Builder<'_> {
             Zone::Play | Zone::Flip => {
                 out.power = look.power(card);
                 out.colors = look.colors(card).iter().collect();
-                out.types = CardType::ALL
-                    .iter()
-                    .copied()
-                    .filter(|t| look.is_type(card, *t))
-                    .collect();
+                out.types = CardType::ALL.iter().copied().filter(|t| look.is_type(card, *t)).collect();
                 out.traits = look.traits(card).into_iter().map(str::to_string).collect();
                 for (id, _) in look.abilities(card) {
                     if let Some(keyword) = look.ability(id).1
@@ -315,19 +294,13 @@ impl Builder<'_> {
 
     fn asked(&self, seat: Seat, question: Question, options: &Options) -> Asked {
         if seat != self.seat {
-            return Asked::Other {
-                seat,
-                doing: doing(question),
-            };
+            return Asked::Other { seat, doing: doing(question) };
         }
         let find = |obj: Obj| self.handle(obj.card);
         let choices = options
             .picks
             .iter()
-            .map(|pick| Choice {
-                answer: Answer::of(*pick, find, |at| self.look.waiting(at)),
-                cost: self.cost(*pick),
-            })
+            .map(|pick| Choice { answer: Answer::of(*pick, find, |at| self.look.waiting(at)), cost: self.cost(*pick) })
             .collect();
         let about = self.look.asking();
         Asked::You {

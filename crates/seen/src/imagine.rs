@@ -28,13 +28,7 @@ impl<'a> Imaginer<'a> {
         if options.asked.is_none_or(|(asked, _)| asked != seat) {
             return None;
         }
-        Some(Imaginer {
-            game,
-            lib,
-            seat,
-            redeal: Redeal::new(game, lib, seat, belief.lists()),
-            dice: Pcg::new(seed),
-        })
+        Some(Imaginer { game, lib, seat, redeal: Redeal::new(game, lib, seat, belief.lists()), dice: Pcg::new(seed) })
     }
 
     /// Who imagines.
@@ -48,11 +42,7 @@ impl<'a> Imaginer<'a> {
 
     /// A world, at the question now asked.
     pub fn imagine(&mut self) -> Imagined {
-        let mut world = Imagined {
-            game: self.game.clone(),
-            options: Options::default(),
-            dice: Pcg::new(0),
-        };
+        let mut world = Imagined { game: self.game.clone(), options: Options::default(), dice: Pcg::new(0) };
         world.game.copy_from(self.game);
         self.deal(&mut world);
         world
@@ -81,11 +71,7 @@ impl Imagined {
     }
 
     pub fn duplicate(&self) -> Imagined {
-        let mut copy = Imagined {
-            game: self.game.clone(),
-            options: self.options.clone(),
-            dice: self.dice,
-        };
+        let mut copy = Imagined { game: self.game.clone(), options: self.options.clone(), dice: self.dice };
         copy.game.copy_from(&self.game);
         copy
     }

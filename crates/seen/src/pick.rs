@@ -18,20 +18,9 @@ pub struct Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     Pass,
-    Play {
-        card: Handle,
-        to: Option<AreaId>,
-        host: Option<Handle>,
-    },
-    Activate {
-        card: Handle,
-        ability: AbilityId,
-        grantor: Option<Handle>,
-    },
-    Move {
-        card: Handle,
-        to: AreaId,
-    },
+    Play { card: Handle, to: Option<AreaId>, host: Option<Handle> },
+    Activate { card: Handle, ability: AbilityId, grantor: Option<Handle> },
+    Move { card: Handle, to: AreaId },
     Draw,
     Rally(Handle),
     Challenge(Handle),
@@ -39,19 +28,10 @@ pub enum Answer {
     Card(Handle),
     Area(AreaId),
     Player(Seat),
-    Trigger {
-        source: Option<Handle>,
-        ability: AbilityId,
-    },
-    Modifier {
-        source: Option<Handle>,
-        ability: AbilityId,
-    },
+    Trigger { source: Option<Handle>, ability: AbilityId },
+    Modifier { source: Option<Handle>, ability: AbilityId },
     Mode(u8),
-    Number {
-        from: u32,
-        to: u32,
-    },
+    Number { from: u32, to: u32 },
     Name(NameId),
     Color(Color),
     Type(CardType),
@@ -72,16 +52,12 @@ impl Answer {
         let mut must = |obj: Obj| handle(obj).unwrap_or(Handle(u16::MAX));
         match pick {
             Pick::Pass => Answer::Pass,
-            Pick::Play { card, to, host } => Answer::Play {
-                card: must(card),
-                to: (to != NOWHERE).then_some(to),
-                host: handle(host),
-            },
-            Pick::Activate { card, ability, grantor } => Answer::Activate {
-                card: must(card),
-                ability,
-                grantor: handle(grantor),
-            },
+            Pick::Play { card, to, host } => {
+                Answer::Play { card: must(card), to: (to != NOWHERE).then_some(to), host: handle(host) }
+            }
+            Pick::Activate { card, ability, grantor } => {
+                Answer::Activate { card: must(card), ability, grantor: handle(grantor) }
+            }
             Pick::Move { card, to } => Answer::Move { card: must(card), to },
             Pick::Draw => Answer::Draw,
             Pick::Rally(card) => Answer::Rally(must(card)),
@@ -92,15 +68,9 @@ impl Answer {
             Pick::Player(seat) => Answer::Player(seat),
             Pick::Trigger(at) => {
                 let (source, ability) = waiting(at).unwrap_or_default();
-                Answer::Trigger {
-                    source: handle(source),
-                    ability,
-                }
+                Answer::Trigger { source: handle(source), ability }
             }
-            Pick::Modifier { source, ability } => Answer::Modifier {
-                source: handle(source),
-                ability,
-            },
+            Pick::Modifier { source, ability } => Answer::Modifier { source: handle(source), ability },
             Pick::Mode(i) => Answer::Mode(i),
             Pick::Number { from, to } => Answer::Number { from, to },
             Pick::Name(id) => Answer::Name(id),

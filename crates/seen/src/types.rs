@@ -224,8 +224,7 @@ impl Seen {
 
     /// Cards in play at an area, in the order they entered.
     pub fn at(&self, area: AreaId) -> impl Iterator<Item = (Handle, &Card)> {
-        self.listed()
-            .filter(move |(_, c)| c.zone == Zone::Play && c.area == Some(area))
+        self.listed().filter(move |(_, c)| c.zone == Zone::Play && c.area == Some(area))
     }
 
     /// The answers this seat may give; none if another is asked.

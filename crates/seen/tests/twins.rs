@@ -17,13 +17,7 @@ fn compare(table: &Table, seed: u64, every: u64) -> Result<u64, String> {
     let mut dice = Pcg::new(seed);
     let mut chooser = Pcg::new(seed ^ 0x7717);
     let lists = [table.decks[0].shuffled(&mut dice), table.decks[1].shuffled(&mut dice)];
-    let mut game = Game::new(
-        &table.lib,
-        [&lists[0], &lists[1]],
-        Edition::Comprehensive,
-        &mut dice,
-        &(),
-    );
+    let mut game = Game::new(&table.lib, [&lists[0], &lists[1]], Edition::Comprehensive, &mut dice, &());
     let mut options = Options::default();
     let mut twin = game.clone();
     let mut twin_options = Options::default();
@@ -45,10 +39,7 @@ fn compare(table: &Table, seed: u64, every: u64) -> Result<u64, String> {
                     twin_options.asked = options.asked;
                 }
                 differ += u64::from(twin != game);
-                let (a, b) = (
-                    json(&game, table, seat, &options),
-                    json(&twin, table, seat, &twin_options),
-                );
+                let (a, b) = (json(&game, table, seat, &options), json(&twin, table, seat, &twin_options));
                 if a != b {
                     let about = game.look(&table.lib).asking();
                     let about = about.map(|(o, _)| game.def(&table.lib, o.card).card.id.clone());
@@ -92,10 +83,7 @@ fn twins_look_the_same() {
 #[test]
 fn twins_of_theme_decks_look_the_same() {
     let pool = cards::pool::Pool::official().expect("the pool");
-    let decks: Vec<_> = cards::theme::decks()
-        .iter()
-        .filter_map(|d| testkit::decks::brought(d, pool).ok())
-        .collect();
+    let decks: Vec<_> = cards::theme::decks().iter().filter_map(|d| testkit::decks::brought(d, pool).ok()).collect();
     let mut differ = 0;
     for (i, a) in decks.iter().enumerate() {
         for (k, b) in decks.iter().enumerate() {
@@ -125,13 +113,7 @@ fn twins_of_random_decks_look_the_same() {
 fn a_view_survives_json_and_hides_the_other_hand() {
     let table = testkit::blank::table();
     let mut dice = Pcg::new(5);
-    let mut game = Game::new(
-        &table.lib,
-        [&table.decks[0], &table.decks[1]],
-        Edition::Comprehensive,
-        &mut dice,
-        &(),
-    );
+    let mut game = Game::new(&table.lib, [&table.decks[0], &table.decks[1]], Edition::Comprehensive, &mut dice, &());
     let mut options = Options::default();
     for _ in 0..30 {
         game.ask(&table.lib, &mut options);

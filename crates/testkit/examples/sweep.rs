@@ -13,10 +13,7 @@ fn main() {
     let mut decisions = 0;
     for i in 0..games {
         let mut dice = Pcg::new(seed + i);
-        let (a, b) = (
-            random_deck(pool, &mut dice).unwrap(),
-            random_deck(pool, &mut dice).unwrap(),
-        );
+        let (a, b) = (random_deck(pool, &mut dice).unwrap(), random_deck(pool, &mut dice).unwrap());
         let t = table([&a, &b]).unwrap();
         let got = std::panic::catch_unwind(|| random_game(&t, seed + i, Edition::Comprehensive, &()));
         match got {

@@ -7,10 +7,7 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let seed: u64 = args[0].parse().unwrap();
     let pool = cards::pool::Pool::official().unwrap();
-    let decks: Vec<_> = cards::theme::decks()
-        .iter()
-        .filter_map(|d| brought(d, pool).ok())
-        .collect();
+    let decks: Vec<_> = cards::theme::decks().iter().filter_map(|d| brought(d, pool).ok()).collect();
     let (a, b): (usize, usize) = (args[1].parse().unwrap(), args[2].parse().unwrap());
     let n: u64 = args.get(3).map_or(200, |s| s.parse().unwrap());
     let t = table([&decks[a], &decks[b]]).unwrap();

@@ -28,10 +28,7 @@ pub fn card(id: &str, kind: CardType, color: Color, power: i32, cost: i32) -> Ca
             power: Some(power),
             traits: Vec::new(),
             home_limit: Some(3),
-            text: Text {
-                keywords: Vec::new(),
-                abilities: Vec::new(),
-            },
+            text: Text { keywords: Vec::new(), abilities: Vec::new() },
         },
         boosted: None,
     }
@@ -60,38 +57,19 @@ pub fn blank(color: Color) -> Brought {
     }
     let problems = (0..10)
         .map(|i| {
-            let mut p = card(
-                &format!("problem{}{}", i / 2, color.word()),
-                CardType::Problem,
-                color,
-                0,
-                0,
-            );
+            let mut p = card(&format!("problem{}{}", i / 2, color.word()), CardType::Problem, color, 0, 0);
             p.face.power = None;
             p.face.text.keywords = vec![Keyword::StartingProblem];
             p.problem = Some(ProblemFacts {
-                opponent: vec![Requirement {
-                    amount: 4,
-                    of: Need::Wild,
-                }],
+                opponent: vec![Requirement { amount: 4, of: Need::Wild }],
                 owner: vec![
-                    Requirement {
-                        amount: 2,
-                        of: Need::Color(color),
-                    },
-                    Requirement {
-                        amount: 1,
-                        of: Need::Wild,
-                    },
+                    Requirement { amount: 2, of: Need::Color(color) },
+                    Requirement { amount: 1, of: Need::Wild },
                 ],
                 bonus: 1 + i % 2,
             });
             Arc::new(p)
         })
         .collect();
-    Brought {
-        mane: Arc::new(card(&format!("mane{}", color.word()), CardType::Mane, color, 1, 0)),
-        draw,
-        problems,
-    }
+    Brought { mane: Arc::new(card(&format!("mane{}", color.word()), CardType::Mane, color, 1, 0)), draw, problems }
 }

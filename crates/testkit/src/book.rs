@@ -15,11 +15,8 @@ include!(concat!(env!("OUT_DIR"), "/places.rs"));
 const BULLETS: [(&str, u8); 3] = [("609.2b", 2), ("705.2f", 3), ("705.2g", 5)];
 
 /// Headings over whole sections: a phase, and the sections of its steps.
-const PHASES: [(&str, &[&str]); 3] = [
-    ("602", &["603", "604", "605"]),
-    ("606", &["607", "608"]),
-    ("614", &["615", "616"]),
-];
+const PHASES: [(&str, &[&str]); 3] =
+    [("602", &["603", "604", "605"]), ("606", &["607", "608"]), ("614", &["615", "616"])];
 
 /// What a scenario shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,17 +44,12 @@ pub fn cite(text: &str) -> Option<Cited> {
         let rule = RuleId::find(number.trim())?;
         let bullet: u8 = bullet.trim().parse().ok()?;
         let fits = (1..=bullets(rule)).contains(&bullet);
-        return fits.then_some(Cited::Rule {
-            rule,
-            bullet: Some(bullet),
-        });
+        return fits.then_some(Cited::Rule { rule, bullet: Some(bullet) });
     }
     if let Some(rule) = RuleId::find(text) {
         return Some(Cited::Rule { rule, bullet: None });
     }
-    glossary()
-        .find(|(word, _)| word.eq_ignore_ascii_case(text))
-        .map(|(word, _)| Cited::Word(word))
+    glossary().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|(word, _)| Cited::Word(word))
 }
 
 /// How many points the list of a rule has; 0 where it is no list.
@@ -66,9 +58,7 @@ pub fn bullets(rule: RuleId) -> u8 {
 }
 
 fn lines(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    text.lines()
-        .filter(|l| !l.starts_with('#'))
-        .filter_map(|l| l.split_once('\t'))
+    text.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split_once('\t'))
 }
 
 /// Our summary of a rule.
@@ -83,17 +73,12 @@ pub fn glossary() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Why a rule is true by construction, if it is.
 pub fn by_construction(rule: RuleId) -> Option<&'static str> {
-    lines(BY_CONSTRUCTION)
-        .find(|(n, _)| *n == rule.number())
-        .map(|(_, s)| s)
+    lines(BY_CONSTRUCTION).find(|(n, _)| *n == rule.number()).map(|(_, s)| s)
 }
 
 /// Where a rule stands in the code: file and line.
 pub fn places(rule: RuleId) -> impl Iterator<Item = (&'static str, u32)> {
-    PLACES
-        .iter()
-        .filter(move |(n, _, _)| *n == rule.number())
-        .map(|(_, file, line)| (*file, *line))
+    PLACES.iter().filter(move |(n, _, _)| *n == rule.number()).map(|(_, file, line)| (*file, *line))
 }
 
 /// The parts of a rule: `504.1` of `504`, `504.1a` of `504.1`, `511.7a.i` of `511.7a`, the steps of a phase.
@@ -102,9 +87,7 @@ pub fn parts(rule: RuleId) -> Vec<RuleId> {
     if let Some((_, sections)) = PHASES.iter().find(|(n, _)| *n == whole) {
         return sections.iter().filter_map(|n| RuleId::find(n)).collect();
     }
-    RuleId::all()
-        .filter(|r| parent(r.number()).is_some_and(|p| p == whole))
-        .collect()
+    RuleId::all().filter(|r| parent(r.number()).is_some_and(|p| p == whole)).collect()
 }
 
 /// Whether a rule stands below a heading.
@@ -118,10 +101,7 @@ fn is_below(number: &str, heading: &str) -> bool {
 
 /// The rule a number is a part of: the longest shorter number that exists.
 fn parent(number: &str) -> Option<&str> {
-    (3..number.len())
-        .rev()
-        .map(|end| number[..end].trim_end_matches('.'))
-        .find(|n| NUMBERS.contains(n))
+    (3..number.len()).rev().map(|end| number[..end].trim_end_matches('.')).find(|n| NUMBERS.contains(n))
 }
 
 /// Headings have no text of their own: a three-digit number with parts.
@@ -146,12 +126,7 @@ pub struct Coverage {
 
 /// Looks which rules the scenarios that passed show.
 pub fn coverage(report: &Report) -> Coverage {
-    let shown: BTreeSet<&Cited> = report
-        .files
-        .iter()
-        .filter(|f| f.passed())
-        .flat_map(|f| &f.rules)
-        .collect();
+    let shown: BTreeSet<&Cited> = report.files.iter().filter(|f| f.passed()).flat_map(|f| &f.rules).collect();
     let is_shown = |rule: RuleId| -> Result<(), Vec<String>> {
         let points = bullets(rule);
         let wanted: Vec<Cited> = if points == 0 {
@@ -159,11 +134,7 @@ pub fn coverage(report: &Report) -> Coverage {
         } else {
             (1..=points).map(|n| Cited::Rule { rule, bullet: Some(n) }).collect()
         };
-        let missing: Vec<String> = wanted
-            .iter()
-            .filter(|c| !shown.contains(c))
-            .map(Cited::to_string)
-            .collect();
+        let missing: Vec<String> = wanted.iter().filter(|c| !shown.contains(c)).map(Cited::to_string).collect();
         if missing.is_empty() { Ok(()) } else { Err(missing) }
     };
     let mut state: BTreeMap<RuleId, bool> = BTreeMap::new();
@@ -188,10 +159,7 @@ pub fn coverage(report: &Report) -> Coverage {
     }
     let mut headings = 0;
     for rule in RuleId::all().filter(|r| is_heading(*r)) {
-        let all = state
-            .iter()
-            .filter(|(r, _)| is_below(r.number(), rule.number()))
-            .all(|(_, fine)| *fine);
+        let all = state.iter().filter(|(r, _)| is_below(r.number(), rule.number())).all(|(_, fine)| *fine);
         if all {
             headings += 1;
         } else {
@@ -201,11 +169,7 @@ pub fn coverage(report: &Report) -> Coverage {
     missing.sort();
     let fine = state.values().filter(|f| **f).count();
     let words: Vec<&'static str> = glossary().map(|(w, _)| w).collect();
-    let missing_words: Vec<&'static str> = words
-        .iter()
-        .copied()
-        .filter(|w| !shown.contains(&Cited::Word(w)))
-        .collect();
+    let missing_words: Vec<&'static str> = words.iter().copied().filter(|w| !shown.contains(&Cited::Word(w))).collect();
     Coverage {
         total: NUMBERS.len(),
         shown: fine - constructed + headings,
@@ -266,11 +230,8 @@ pub fn rule_text(name: &str, scenarios: &[Heading]) -> Option<String> {
             let _ = writeln!(out, "{word}  {text}");
         }
     }
-    let shown: Vec<String> = scenarios
-        .iter()
-        .filter(|h| h.rules.iter().any(mine))
-        .map(|h| format!("  {}  {}", h.file, h.title))
-        .collect();
+    let shown: Vec<String> =
+        scenarios.iter().filter(|h| h.rules.iter().any(mine)).map(|h| format!("  {}  {}", h.file, h.title)).collect();
     if !shown.is_empty() {
         let _ = writeln!(out, "\nShown by:\n{}", shown.join("\n"));
     }

@@ -68,11 +68,7 @@ pub fn brought(deck: &cards::deck::Deck, pool: &cards::pool::Pool) -> Result<Bro
         Ok(out)
     };
     let mane = deck.mane.as_deref().ok_or("the deck has no Mane Character")?;
-    Ok(Brought {
-        mane: card(mane)?,
-        draw: many(&deck.draw)?,
-        problems: many(&deck.problems)?,
-    })
+    Ok(Brought { mane: card(mane)?, draw: many(&deck.draw)?, problems: many(&deck.problems)? })
 }
 
 /// A random legal-sized deck out of the playable cards of a pool: fifteen names three times, five Problems twice.
@@ -80,11 +76,7 @@ pub fn random_deck(pool: &cards::pool::Pool, dice: &mut impl rules::Dice) -> Opt
     use ability::{CardType, Keyword};
     let playable: Vec<&cards::Printed> = pool.cards().map(|(_, p)| p).filter(|p| p.is_playable()).collect();
     let of = |kinds: &[CardType]| -> Vec<&cards::Printed> {
-        playable
-            .iter()
-            .copied()
-            .filter(|p| kinds.contains(&p.card.kind) && !p.card.id.starts_with("TK"))
-            .collect()
+        playable.iter().copied().filter(|p| kinds.contains(&p.card.kind) && !p.card.id.starts_with("TK")).collect()
     };
     let mut pick = |list: &[&cards::Printed]| -> Option<Arc<Card>> {
         if list.is_empty() {
@@ -111,9 +103,5 @@ pub fn random_deck(pool: &cards::pool::Pool, dice: &mut impl rules::Dice) -> Opt
         let one = pick(if i == 0 { &starting } else { &problems })?;
         deck.extend(std::iter::repeat_n(one, 2));
     }
-    Some(Brought {
-        mane,
-        draw,
-        problems: deck,
-    })
+    Some(Brought { mane, draw, problems: deck })
 }

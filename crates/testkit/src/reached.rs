@@ -187,11 +187,7 @@ impl Reached {
             effects: missing(Kind::Effect, TREE, "Effect"),
             acts: missing(Kind::Act, TREE, "Act"),
             mods: missing(Kind::Mod, TREE, "Mod"),
-            rules: marked
-                .iter()
-                .filter(|rule| !self.is_marked(**rule))
-                .map(ToString::to_string)
-                .collect(),
+            rules: marked.iter().filter(|rule| !self.is_marked(**rule)).map(ToString::to_string).collect(),
         }
     }
 }

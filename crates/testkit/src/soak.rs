@@ -178,10 +178,7 @@ fn go<D: Dice + Clone>(
                 Some(Input::Concede(_)) | None => return Ok(End::Unfinished),
             },
         };
-        trial.inputs.push(Input::Choose {
-            option: option as u16,
-            value,
-        });
+        trial.inputs.push(Input::Choose { option: option as u16, value });
         game.take(lib, options.picks[option], value, &mut rolled, reached);
         if let Some(twin) = &mut twin {
             twin.game.take(lib, options.picks[option], value, &mut twin.dice, &());
@@ -236,11 +233,7 @@ fn replay<D: Dice + Clone>(
         let done = game.apply(&table.lib, *input, &mut dice, &());
         done.map_err(|why| format!("the replay is refused at answer {}: {why}", i + 1))?;
     }
-    if game == *end {
-        Ok(())
-    } else {
-        Err("the replay ends in another state".to_owned())
-    }
+    if game == *end { Ok(()) } else { Err("the replay ends in another state".to_owned()) }
 }
 
 /// A game that pauses before every occurrence and is given the same answers.
@@ -254,11 +247,7 @@ impl<D: Dice> Twin<D> {
     fn new(table: &Table, edition: Edition, mut dice: D) -> Twin<D> {
         let mut game = start(table, edition, &mut dice, &());
         game.pause_everywhere();
-        Twin {
-            game,
-            dice,
-            options: Options::default(),
-        }
+        Twin { game, dice, options: Options::default() }
     }
 
     /// Answers its pauses; then it must ask what the other asks, or be over as the other is.

@@ -2,9 +2,8 @@
 
 /// The names of the variants of an enum in a source text, in its order.
 pub fn of(source: &str, name: &str) -> Vec<String> {
-    let Some(start) = source
-        .find(&format!("pub enum {name} {{"))
-        .or_else(|| source.find(&format!("pub(crate) enum {name} {{")))
+    let Some(start) =
+        source.find(&format!("pub enum {name} {{")).or_else(|| source.find(&format!("pub(crate) enum {name} {{")))
     else {
         return Vec::new();
     };

@@ -24,10 +24,7 @@ fn the_book_is_whole() {
     for rule in rules::RuleId::all() {
         assert!(book::summary(rule).is_some(), "{rule} has no summary");
     }
-    println!(
-        "{} shown, {} by construction, {} of the glossary",
-        c.shown, c.by_construction, c.glossary_shown
-    );
+    println!("{} shown, {} by construction, {} of the glossary", c.shown, c.by_construction, c.glossary_shown);
 }
 
 /// Texts that no scenario looks like: each is refused with a line, and none panics.
@@ -39,10 +36,7 @@ fn bad_files_are_refused_with_their_line() {
         ("# T\nrules: 999.9\n".to_owned(), 2),
         ("# T\nrules: 504.1\nwhat is this\n".to_owned(), 3),
         ("# T\nrules: 504.1\ncards:\n  X\n".to_owned(), 4),
-        (
-            "# T\nrules: 504.1\ncards:\n\n  X\n  Friend; power 1; cost 1\n  Fly to the moon.\n".to_owned(),
-            7,
-        ),
+        ("# T\nrules: 504.1\ncards:\n\n  X\n  Friend; power 1; cost 1\n  Fly to the moon.\n".to_owned(), 7),
         (format!("{good}  Anna hand: No Such Card\nasked: nobody\n"), 5),
         (format!("{good}  Anna home: Anna's Filler (asleep)\nasked: nobody\n"), 5),
         (format!("{good}  Anna hand: Anna's Problem\nasked: nobody\n"), 5),

@@ -110,16 +110,9 @@ fn the_state_shares_and_hides_nothing() {
 #[test]
 fn no_question_is_stored() {
     let text = std::fs::read_to_string(root().join("crates/rules/src/game.rs")).expect("game.rs");
-    let body = text
-        .split("pub struct Game {")
-        .nth(1)
-        .and_then(|t| t.split("\n}").next())
-        .expect("the struct");
-    let fields: Vec<&str> = body
-        .lines()
-        .filter_map(|l| l.trim().strip_prefix("pub(crate) "))
-        .filter_map(|l| l.split(':').next())
-        .collect();
+    let body = text.split("pub struct Game {").nth(1).and_then(|t| t.split("\n}").next()).expect("the struct");
+    let fields: Vec<&str> =
+        body.lines().filter_map(|l| l.trim().strip_prefix("pub(crate) ")).filter_map(|l| l.split(':').next()).collect();
     let known = [
         "cards",
         "piles",
@@ -153,10 +146,7 @@ fn no_question_is_stored() {
         "faces",
     ];
     for field in &fields {
-        assert!(
-            known.contains(field),
-            "a new field of Game, `{field}`: is it derived, or a stored question?"
-        );
+        assert!(known.contains(field), "a new field of Game, `{field}`: is it derived, or a stored question?");
     }
     assert!(fields.len() >= 20, "{fields:?}");
 }
@@ -164,22 +154,14 @@ fn no_question_is_stored() {
 #[test]
 fn bots_never_see_a_game() {
     // The driver that plays two bots against each other holds the game; no bot does.
-    let files: Vec<_> = sources("crates/bots/src")
-        .into_iter()
-        .filter(|(name, _)| !name.ends_with("/duel.rs"))
-        .collect();
+    let files: Vec<_> =
+        sources("crates/bots/src").into_iter().filter(|(name, _)| !name.ends_with("/duel.rs")).collect();
     none_of(&files, &["Game", "rules::Look"]);
 }
 
 #[test]
 fn no_seat_is_found_by_arithmetic() {
-    for folder in [
-        "crates/rules/src",
-        "crates/seen/src",
-        "crates/bots/src",
-        "crates/testkit/src",
-        "crates/cli/src",
-    ] {
+    for folder in ["crates/rules/src", "crates/seen/src", "crates/bots/src", "crates/testkit/src", "crates/cli/src"] {
         none_of(&sources(folder), &["1 - seat"]);
     }
 }

@@ -8,9 +8,7 @@ use crate::keyword::Keyword;
 use crate::tree::{Head, Place, Ref};
 use crate::word::{CardType, Color};
 
-const NUMBERS: &[&str] = &[
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-];
+const NUMBERS: &[&str] = &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// Traits of two words, and traits that stand alone as nouns ("a Critter").
 const LONG_TRAITS: &[&str] = &["Earth Pony", "Pony Tone", "Power Pony", "Sea Serpent"];
@@ -43,19 +41,10 @@ pub const BARE_TRAITS: &[&str] = &[
 ];
 
 pub fn add(g: &mut Grammar) {
-    g.lexeme(
-        "host noun",
-        Lexeme {
-            read: host_noun,
-            print: |_, _, _| None,
-        },
-    );
+    g.lexeme("host noun", Lexeme { read: host_noun, print: |_, _, _| None });
     g.lexeme(
         "non-trait",
-        Lexeme {
-            read: non_trait,
-            print: |v, _, _| down::<String>(v).map(|t| vec![format!("non-{t}")]),
-        },
+        Lexeme { read: non_trait, print: |v, _, _| down::<String>(v).map(|t| vec![format!("non-{t}")]) },
     );
     g.lexeme(
         "card's problem",
@@ -68,35 +57,19 @@ pub fn add(g: &mut Grammar) {
         "on event",
         Lexeme {
             read: |_, _, at, on| {
-                if on == CardType::Event {
-                    vec![(value(on), at)]
-                } else {
-                    Vec::new()
-                }
+                if on == CardType::Event { vec![(value(on), at)] } else { Vec::new() }
             },
             print: |_, _, _| Some(Vec::new()),
         },
     );
     g.lexeme(
         "number",
-        Lexeme {
-            read: number,
-            print: |v, _, _| Some(vec![down::<i32>(v).filter(|n| **n >= 0)?.to_string()]),
-        },
+        Lexeme { read: number, print: |v, _, _| Some(vec![down::<i32>(v).filter(|n| **n >= 0)?.to_string()]) },
     );
-    g.lexeme(
-        "signed",
-        Lexeme {
-            read: signed,
-            print: |v, _, _| down::<i32>(v).map(|n| vec![format!("{n:+}")]),
-        },
-    );
+    g.lexeme("signed", Lexeme { read: signed, print: |v, _, _| down::<i32>(v).map(|n| vec![format!("{n:+}")]) });
     g.lexeme(
         "[n]",
-        Lexeme {
-            read: tokens,
-            print: |v, _, _| Some(vec![format!("[{}]", down::<i32>(v).filter(|n| **n >= 0)?)]),
-        },
+        Lexeme { read: tokens, print: |v, _, _| Some(vec![format!("[{}]", down::<i32>(v).filter(|n| **n >= 0)?)]) },
     );
     g.lexeme(
         "+[n]",
@@ -107,70 +80,27 @@ pub fn add(g: &mut Grammar) {
     );
     g.lexeme(
         "color",
-        Lexeme {
-            read: color,
-            print: |v, _, _| down::<Color>(v).map(|c| vec![format!("[{}]", c.word())]),
-        },
+        Lexeme { read: color, print: |v, _, _| down::<Color>(v).map(|c| vec![format!("[{}]", c.word())]) },
     );
-    g.lexeme(
-        "trait",
-        Lexeme {
-            read: any_trait,
-            print: |v, _, f| down::<String>(v).map(|t| inflected(t, f)),
-        },
-    );
+    g.lexeme("trait", Lexeme { read: any_trait, print: |v, _, f| down::<String>(v).map(|t| inflected(t, f)) });
     g.lexeme(
         "bare trait",
         Lexeme {
             read: bare_trait,
-            print: |v, _, f| {
-                down::<String>(v)
-                    .filter(|t| BARE_TRAITS.contains(&t.as_str()))
-                    .map(|t| inflected(t, f))
-            },
+            print: |v, _, f| down::<String>(v).filter(|t| BARE_TRAITS.contains(&t.as_str())).map(|t| inflected(t, f)),
         },
     );
-    g.lexeme(
-        "name",
-        Lexeme {
-            read: name,
-            print: |v, _, _| down::<String>(v).map(|t| split(t)),
-        },
-    );
-    g.lexeme(
-        "capital",
-        Lexeme {
-            read: capital,
-            print: |v, _, _| down::<String>(v).map(|t| split(t)),
-        },
-    );
-    g.lexeme(
-        "keyword",
-        Lexeme {
-            read: keyword,
-            print: |v, _, _| down::<Keyword>(v).map(|k| split(&k.to_string())),
-        },
-    );
+    g.lexeme("name", Lexeme { read: name, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
+    g.lexeme("capital", Lexeme { read: capital, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
+    g.lexeme("keyword", Lexeme { read: keyword, print: |v, _, _| down::<Keyword>(v).map(|k| split(&k.to_string())) });
     g.lexeme(
         "this",
-        Lexeme {
-            read: this,
-            print: |v, on, _| (down::<Ref>(v)? == &Ref::This).then(|| split(this_words(on))),
-        },
+        Lexeme { read: this, print: |v, on, _| (down::<Ref>(v)? == &Ref::This).then(|| split(this_words(on))) },
     );
-    g.lexeme(
-        "host problem",
-        Lexeme {
-            read: host_problem,
-            print: |_, _, _| None,
-        },
-    );
+    g.lexeme("host problem", Lexeme { read: host_problem, print: |_, _, _| None });
     g.lexeme(
         "this problem",
-        Lexeme {
-            read: this_problem,
-            print: |v, on, _| (down::<Place>(v)? == &Place::Here).then(|| here_words(on)),
-        },
+        Lexeme { read: this_problem, print: |v, on, _| (down::<Place>(v)? == &Place::Here).then(|| here_words(on)) },
     );
 }
 
@@ -187,21 +117,13 @@ fn inflected(text: &str, form: Form) -> Vec<String> {
 
 fn number(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     let Some(tok) = toks.get(at) else { return Vec::new() };
-    let digits = tok
-        .low
-        .chars()
-        .all(|c| c.is_ascii_digit())
-        .then(|| tok.low.parse::<i32>().ok())
-        .flatten();
+    let digits = tok.low.chars().all(|c| c.is_ascii_digit()).then(|| tok.low.parse::<i32>().ok()).flatten();
     let spelled = NUMBERS.iter().position(|n| *n == tok.low).map(|n| n as i32);
     digits.or(spelled).map(|n| (value(n), at + 1)).into_iter().collect()
 }
 
 fn signed(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    let n = toks
-        .get(at)
-        .filter(|t| t.low.starts_with(['+', '-']))
-        .and_then(|t| t.low.parse::<i32>().ok());
+    let n = toks.get(at).filter(|t| t.low.starts_with(['+', '-'])).and_then(|t| t.low.parse::<i32>().ok());
     n.map(|n| (value(n), at + 1)).into_iter().collect()
 }
 
@@ -210,27 +132,16 @@ fn bracketed(text: &str) -> Option<i32> {
 }
 
 fn tokens(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    toks.get(at)
-        .and_then(|t| bracketed(&t.low))
-        .map(|n| (value(n), at + 1))
-        .into_iter()
-        .collect()
+    toks.get(at).and_then(|t| bracketed(&t.low)).map(|n| (value(n), at + 1)).into_iter().collect()
 }
 
 fn plus_tokens(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    toks.get(at)
-        .and_then(|t| bracketed(t.low.strip_prefix('+')?))
-        .map(|n| (value(n), at + 1))
-        .into_iter()
-        .collect()
+    toks.get(at).and_then(|t| bracketed(t.low.strip_prefix('+')?)).map(|n| (value(n), at + 1)).into_iter().collect()
 }
 
 fn color(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     let word = toks.get(at).and_then(|t| t.low.strip_prefix('[')?.strip_suffix(']'));
-    word.and_then(Color::from_word)
-        .map(|c| (value(c), at + 1))
-        .into_iter()
-        .collect()
+    word.and_then(Color::from_word).map(|c| (value(c), at + 1)).into_iter().collect()
 }
 
 /// Words that may follow a trait no list knows.
@@ -269,21 +180,13 @@ fn host_noun(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
         ("Problem", Head::Problem),
         ("Mane Character", Head::Mane),
     ];
-    nouns
-        .iter()
-        .filter_map(|(word, head)| matches(toks, at, word).map(|end| (value(*head), end)))
-        .collect()
+    nouns.iter().filter_map(|(word, head)| matches(toks, at, word).map(|end| (value(*head), end))).collect()
 }
 
 /// "non-Unique".
 fn non_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    let name = toks
-        .get(at)
-        .and_then(|t| t.text.strip_prefix("non-").or(t.text.strip_prefix("Non-")));
-    name.filter(|n| n.starts_with(char::is_uppercase))
-        .map(|n| (value(n.to_owned()), at + 1))
-        .into_iter()
-        .collect()
+    let name = toks.get(at).and_then(|t| t.text.strip_prefix("non-").or(t.text.strip_prefix("Non-")));
+    name.filter(|n| n.starts_with(char::is_uppercase)).map(|n| (value(n.to_owned()), at + 1)).into_iter().collect()
 }
 
 /// A trait before a noun: a known one of two words, or any capital word no production uses.
@@ -336,9 +239,7 @@ fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
         toks.get(i).is_some_and(|t| {
             t.is_capital()
                 && (!g.knows(&t.low) || (t.text == "The" && toks.get(i + 1).is_some_and(Tok::is_capital)))
-                && !BARE_TRAITS
-                    .iter()
-                    .any(|b| *b == t.text || super::token::with_s(b) == t.text)
+                && !BARE_TRAITS.iter().any(|b| *b == t.text || super::token::with_s(b) == t.text)
         })
     };
     if !part(at) {
@@ -382,9 +283,7 @@ fn keyword(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     if found.number().is_none() {
         return vec![(value(*found), at + 1)];
     }
-    let n = toks
-        .get(at + 1)
-        .and_then(|t| t.low.trim_matches(['[', ']']).parse::<i32>().ok());
+    let n = toks.get(at + 1).and_then(|t| t.low.trim_matches(['[', ']']).parse::<i32>().ok());
     n.map(|n| (value(found.with_number(n)), at + 2)).into_iter().collect()
 }
 
@@ -416,27 +315,19 @@ fn this(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
         CardType::Troublemaker => &["this card", "this Troublemaker"],
         CardType::Problem => &["this card", "this Problem"],
     };
-    own.iter()
-        .filter_map(|words| matches(toks, at, words))
-        .map(|end| (value(Ref::This), end))
-        .collect()
+    own.iter().filter_map(|words| matches(toks, at, words)).map(|end| (value(Ref::This), end)).collect()
 }
 
 /// "this Problem" on a card that is none: the one it is attached to, spoken of by its own "Play on".
 fn host_problem(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
-    let end = (on == CardType::Resource)
-        .then(|| matches(toks, at, "this Problem"))
-        .flatten();
+    let end = (on == CardType::Resource).then(|| matches(toks, at, "this Problem")).flatten();
     end.map(|end| (value(Place::There), end)).into_iter().collect()
 }
 
 /// The Problem this card stands at: itself, on a Problem.
 fn this_problem(g: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
     if on == CardType::Problem {
-        return this(g, toks, at, on)
-            .into_iter()
-            .map(|(_, end)| (value(Place::Here), end))
-            .collect();
+        return this(g, toks, at, on).into_iter().map(|(_, end)| (value(Place::Here), end)).collect();
     }
     let mut out = Vec::new();
     for (_, end) in this(g, toks, at, on) {
@@ -449,9 +340,5 @@ fn this_problem(g: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
 
 /// "this card's Problem" on anything but a Problem.
 fn cards_problem(g: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
-    if on == CardType::Problem {
-        Vec::new()
-    } else {
-        this_problem(g, toks, at, on)
-    }
+    if on == CardType::Problem { Vec::new() } else { this_problem(g, toks, at, on) }
 }

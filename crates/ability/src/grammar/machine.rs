@@ -64,10 +64,7 @@ impl Grammar {
             return id;
         }
         let id = self.kinds.len();
-        self.kinds.push(Kind {
-            name: name.to_owned(),
-            ..Kind::default()
-        });
+        self.kinds.push(Kind { name: name.to_owned(), ..Kind::default() });
         self.names.insert(name.to_owned(), id);
         id
     }
@@ -124,18 +121,11 @@ impl Grammar {
 
     fn part(&mut self, item: Item, holes: &[&str], template: &str) -> Part {
         match item {
-            Item::Word(plain, s) => Part::Word {
-                ids: [self.word(&plain), self.word(&s)],
-                text: [plain, s],
-            },
+            Item::Word(plain, s) => Part::Word { ids: [self.word(&plain), self.word(&s)], text: [plain, s] },
             Item::Hole { name, kind, ask } => {
                 let slot = holes.iter().position(|h| *h == name);
                 let slot = slot.unwrap_or_else(|| panic!("{template}: the hole {name} is not listed"));
-                Part::Hole {
-                    slot,
-                    kind: self.kind(&kind),
-                    ask,
-                }
+                Part::Hole { slot, kind: self.kind(&kind), ask }
             }
         }
     }
@@ -143,17 +133,12 @@ impl Grammar {
     /// Works out which words may come first, once the table is whole.
     pub fn finish(mut self) -> Grammar {
         for kind in &self.kinds {
-            assert!(
-                kind.lexeme.is_some() || !kind.rules.is_empty(),
-                "no production makes a {}",
-                kind.name
-            );
+            assert!(kind.lexeme.is_some() || !kind.rules.is_empty(), "no production makes a {}", kind.name);
         }
         let count = self.kinds.len();
         // None: anything; the flag: may be empty.
-        let mut first: Vec<[Option<HashSet<u32>>; 2]> = (0..count)
-            .map(|_| [Some(HashSet::new()), Some(HashSet::new())])
-            .collect();
+        let mut first: Vec<[Option<HashSet<u32>>; 2]> =
+            (0..count).map(|_| [Some(HashSet::new()), Some(HashSet::new())]).collect();
         let mut empty = vec![[false; 2]; count];
         loop {
             let mut changed = false;
@@ -241,29 +226,12 @@ pub struct Reader<'g> {
 
 impl<'g> Reader<'g> {
     pub fn new(grammar: &'g Grammar, toks: &'g [Tok], on: CardType, noting: bool) -> Reader<'g> {
-        let ids = toks
-            .iter()
-            .map(|t| grammar.words.get(&t.low).copied().unwrap_or(u32::MAX))
-            .collect();
-        Reader {
-            grammar,
-            toks,
-            ids,
-            on,
-            memo: HashMap::new(),
-            noting,
-            furthest: 0,
-            expected: BTreeSet::new(),
-        }
+        let ids = toks.iter().map(|t| grammar.words.get(&t.low).copied().unwrap_or(u32::MAX)).collect();
+        Reader { grammar, toks, ids, on, memo: HashMap::new(), noting, furthest: 0, expected: BTreeSet::new() }
     }
 
     pub fn read(&mut self, kind: &str) -> Rc<Vec<Reading>> {
-        let id = self
-            .grammar
-            .names
-            .get(kind)
-            .copied()
-            .unwrap_or_else(|| panic!("no kind {kind}"));
+        let id = self.grammar.names.get(kind).copied().unwrap_or_else(|| panic!("no kind {kind}"));
         self.phrase(id, Form::Plain, 0)
     }
 
@@ -302,10 +270,7 @@ impl<'g> Reader<'g> {
         out
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one step of a recursion, its state spelled out"
-    )]
+    #[expect(clippy::too_many_arguments, reason = "one step of a recursion, its state spelled out")]
     fn wording(
         &mut self,
         rule: &Rule,
@@ -320,14 +285,7 @@ impl<'g> Reader<'g> {
             let values: Option<Vec<Value>> = holes.iter().cloned().collect();
             let values = values.expect("every listed hole stands in the template");
             if let Some(value) = (rule.build)(&values) {
-                add(
-                    out,
-                    Reading {
-                        value,
-                        end: at,
-                        weight: weight + rule.weight,
-                    },
-                );
+                add(out, Reading { value, end: at, weight: weight + rule.weight });
             }
             return;
         };
@@ -375,11 +333,7 @@ fn add(out: &mut Vec<Reading>, new: Reading) {
 
 impl Grammar {
     pub fn print(&self, kind: &str, value: &Value, on: CardType) -> Option<Vec<String>> {
-        let id = self
-            .names
-            .get(kind)
-            .copied()
-            .unwrap_or_else(|| panic!("no kind {kind}"));
+        let id = self.names.get(kind).copied().unwrap_or_else(|| panic!("no kind {kind}"));
         self.write(id, value, Form::Plain, on)
     }
 
@@ -390,10 +344,7 @@ impl Grammar {
         {
             return Some(words);
         }
-        let fitting = kind
-            .rules
-            .iter()
-            .filter(|r| r.prints && r.only.is_none_or(|f| f == form));
+        let fitting = kind.rules.iter().filter(|r| r.prints && r.only.is_none_or(|f| f == form));
         fitting.into_iter().find_map(|rule| self.fill(rule, value, form, on))
     }
 

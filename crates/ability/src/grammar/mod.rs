@@ -30,12 +30,7 @@ pub struct Unread {
 impl std::fmt::Display for Unread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.readings.is_empty() {
-            write!(
-                f,
-                "cannot be read from byte {} on; expected one of: {}",
-                self.at,
-                self.expected.join(", ")
-            )
+            write!(f, "cannot be read from byte {} on; expected one of: {}", self.at, self.expected.join(", "))
         } else {
             write!(f, "can be read in {} ways", self.readings.len())
         }
@@ -51,39 +46,21 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
         toks.extend(token::words("."));
     }
     let mut reader = Reader::new(&GRAMMAR, &toks, on, false);
-    let whole: Vec<_> = reader
-        .read("ability")
-        .iter()
-        .filter(|r| r.end == toks.len())
-        .cloned()
-        .collect();
+    let whole: Vec<_> = reader.read("ability").iter().filter(|r| r.end == toks.len()).cloned().collect();
     let Some(least) = whole.iter().map(|r| r.weight).min() else {
         let mut noting = Reader::new(&GRAMMAR, &toks, on, true);
         noting.read("ability");
-        let at = toks
-            .get(noting.furthest)
-            .filter(|t| t.at > 0 || noting.furthest == 0)
-            .map_or(paragraph.len(), |t| t.at);
-        return Err(Unread {
-            at,
-            expected: noting.expected.into_iter().collect(),
-            readings: Vec::new(),
-        });
+        let at =
+            toks.get(noting.furthest).filter(|t| t.at > 0 || noting.furthest == 0).map_or(paragraph.len(), |t| t.at);
+        return Err(Unread { at, expected: noting.expected.into_iter().collect(), readings: Vec::new() });
     };
-    let mut readings: Vec<Ability> = whole
-        .iter()
-        .filter(|r| r.weight == least)
-        .map(|r| value::get::<Ability>(&r.value))
-        .collect();
+    let mut readings: Vec<Ability> =
+        whole.iter().filter(|r| r.weight == least).map(|r| value::get::<Ability>(&r.value)).collect();
     match readings.pop() {
         Some(only) if readings.is_empty() => Ok(only),
         Some(last) => {
             readings.push(last);
-            Err(Unread {
-                at: 0,
-                expected: Vec::new(),
-                readings,
-            })
+            Err(Unread { at: 0, expected: Vec::new(), readings })
         }
         None => unreachable!("there is a lightest reading"),
     }

@@ -25,16 +25,8 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("all the", "", 2),
     ("each|all", "", 209),
     ("of opposing", "opposing", 46),
-    (
-        "character|friend|troublemaker|resource=x you control|have",
-        "your $x",
-        6,
-    ),
-    (
-        "character|friend|troublemaker|resource=x they control|have",
-        "their $x",
-        3,
-    ),
+    ("character|friend|troublemaker|resource=x you control|have", "your $x", 6),
+    ("character|friend|troublemaker|resource=x they control|have", "their $x", 3),
     ("a your", "a of your", 2),
     ("owner '", "owner 's", 4),
     ("their owner", "its owner", 5),
@@ -44,26 +36,14 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("lose|gain=v a action token", "$v [1]", 1),
     ("lose 2 action token", "lose [2]", 1),
     ("would enter your|their|its=w", "would be put into $w", 3),
-    (
-        "would enter a|the discard pile",
-        "would be put into the discard pile",
-        0,
-    ),
+    ("would enter a|the discard pile", "would be put into the discard pile", 0),
     ("enter your|their|its=w discard|owner=x", "are put into $w $x", 2),
     ("enter a|the discard pile", "are put into the discard pile", 2),
     ("from a discard", "in a discard", 3),
     ("from discard", "in discard", 0),
     ("with resource on|onto|attached them", "with a resource on it", 2),
-    (
-        "without resource on|onto|attached them",
-        "without a resource attached",
-        1,
-    ),
-    (
-        "while a troublemaker are here",
-        "while there are a troublemaker here",
-        1,
-    ),
+    ("without resource on|onto|attached them", "without a resource attached", 1),
+    ("while a troublemaker are here", "while there are a troublemaker here", 1),
     ("friend|card|event|resource=x banished|discarded=w this way", "$w $x", 2),
     ("you flip", "flip", 15),
     ("name a color", "choose a color", 2),
@@ -85,11 +65,7 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("as the game", "when the game", 1),
     ("a different character", "another character", 1),
     ("as though|if it were in your hand", "", 3),
-    (
-        "until the end of the turn|faceoff=x for $a ;",
-        "for $a until the end of the $x ;",
-        2,
-    ),
+    ("until the end of the turn|faceoff=x for $a ;", "for $a until the end of the $x ;", 2),
     ("draw a additional card", "draw a card", 1),
     ("next ready step", "next ready phase", 1),
     ("gain or lose power", "lose or gain power", 1),
@@ -108,11 +84,7 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("bottom of that problem deck", "bottom of that deck", 1),
     ("that problem deck", "that problem 's deck", 1),
     ("turn after this a", "turn", 1),
-    (
-        "token into play equal to|that=x $a ;",
-        "token equal $x $a into play ;",
-        2,
-    ),
+    ("token into play equal to|that=x $a ;", "token equal $x $a into play ;", 2),
     ("total power", "power", 2),
     ("get|gain|have the $a trait", "are a $a", 1),
     ("draw the bottom card of", "draw a card from the bottom of", 1),
@@ -170,11 +142,7 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
         "confront this card 's problem ; if you have at least $a here ;",
         1,
     ),
-    (
-        "confront this problem with at least $a ;",
-        "confront this problem ; if you have at least $a here ;",
-        1,
-    ),
+    ("confront this problem with at least $a ;", "confront this problem ; if you have at least $a here ;", 1),
     // Time.
     ("end of phase|turn|faceoff=x", "end of the $x", 5),
     ("end of a|that|this=x faceoff", "end of the faceoff", 3),
@@ -184,22 +152,10 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("the first time $a turn ;", "when $a for the first time turn ;", 3),
     ("while involved in", "while this card are involved in", 12),
     ("while $a are involved in a faceoff", "during faceoff involving $a", 13),
-    (
-        "while $a are involved in a problem faceoff",
-        "during problem faceoff involving $a",
-        2,
-    ),
-    (
-        "while $a are involved in a troublemaker faceoff",
-        "during troublemaker faceoff involving $a",
-        2,
-    ),
+    ("while $a are involved in a problem faceoff", "during problem faceoff involving $a", 2),
+    ("while $a are involved in a troublemaker faceoff", "during troublemaker faceoff involving $a", 2),
     ("while at a|home|that|this=x", "while this card are at $x", 16),
-    (
-        "while with another of your $a ;",
-        "while you have another $a here ;",
-        12,
-    ),
+    ("while with another of your $a ;", "while you have another $a here ;", 12),
     ("while with a of your $a ;", "while you have a $a here ;", 1),
     ("while with your $a ;", "while you have $a here ;", 6),
     ("while exhausted", "while this card are exhausted", 1),
@@ -212,31 +168,15 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("exactly", "", 2),
     ("already", "", 1),
     // Costs.
-    (
-        "reduce by [n] the cost of the next $a you play this turn",
-        "pay [n] less for the next $a you play this turn",
-        1,
-    ),
-    (
-        "reduce the cost of the next $a you play this turn by [n]",
-        "pay [n] less for the next $a you play this turn",
-        1,
-    ),
-    (
-        "the cost of your next $a this turn are reduced by [n]",
-        "you pay [n] less for the next $a you play this turn",
-        1,
-    ),
+    ("reduce by [n] the cost of the next $a you play this turn", "pay [n] less for the next $a you play this turn", 1),
+    ("reduce the cost of the next $a you play this turn by [n]", "pay [n] less for the next $a you play this turn", 1),
+    ("the cost of your next $a this turn are reduced by [n]", "you pay [n] less for the next $a you play this turn", 1),
     (
         "the next $a you play this|that turn have its cost reduced by [n]",
         "you pay [n] less for the next $a you play this turn",
         1,
     ),
-    (
-        "pay [n] less for your next $a this turn",
-        "pay [n] less for the next $a you play this turn",
-        7,
-    ),
+    ("pay [n] less for your next $a this turn", "pay [n] less for the next $a you play this turn", 7),
     ("may pay [n] less", "pay [n] less", 14),
     ("this turn", "until the end of the turn", 45),
     ("played on character", "played on a character", 1),
@@ -246,11 +186,7 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("flip another|a card", "flip a additional card", 11),
     ("flip a new card", "flip a additional card", 2),
     ("attached to it", "on it", 2),
-    (
-        "involved in the faceoff with $a on it",
-        "with $a on it involved in the faceoff",
-        1,
-    ),
+    ("involved in the faceoff with $a on it", "with $a on it involved in the faceoff", 1),
     ("choose $a to have", "$a have", 1),
     ("at least $n of your $a are at", "you have at least $n $a at", 1),
     ("the beginning of", "the start of", 1),
@@ -384,10 +320,8 @@ pub fn normalise(text: &str, on: CardType) -> String {
 
 /// The words of a text in their plain forms, what may stand first moved to the end, and one mark for all that part sentences.
 fn cut(text: &str, on: CardType) -> Vec<String> {
-    let mut words: Vec<String> = token::without_reminders(token::words(text))
-        .into_iter()
-        .map(|t| plain(&t.low))
-        .collect();
+    let mut words: Vec<String> =
+        token::without_reminders(token::words(text)).into_iter().map(|t| plain(&t.low)).collect();
     own_words(&mut words, on);
     words = back(&words);
     for mark in [", then", ". then ,", ". then", "then", ", and", "and", ".", ","] {
@@ -415,10 +349,9 @@ fn own_words(words: &mut Vec<String>, on: CardType) {
     let (own, hosts): (&[&str], &[&str]) = match on {
         CardType::Mane => (&["this character"], &[]),
         CardType::Friend => (&["this friend", "this character"], &[]),
-        CardType::Resource => (
-            &["this resource"],
-            &["this friend", "this character", "this problem", "this troublemaker"],
-        ),
+        CardType::Resource => {
+            (&["this resource"], &["this friend", "this character", "this problem", "this troublemaker"])
+        }
         CardType::Event => (&["this event"], &[]),
         CardType::Troublemaker => (&["this troublemaker"], &[]),
         CardType::Problem => {
@@ -442,14 +375,8 @@ fn back(words: &[String]) -> Vec<String> {
     while !rest.is_empty() {
         let end = rest.iter().position(|w| w == ".").unwrap_or(rest.len());
         let (sentence, tail) = rest.split_at(end);
-        let start = if sentence.first().is_some_and(|w| w == "chaos") {
-            2
-        } else {
-            0
-        };
-        let fronted = sentence
-            .get(start)
-            .is_some_and(|w| matches!(w.as_str(), "during" | "while" | "until"));
+        let start = if sentence.first().is_some_and(|w| w == "chaos") { 2 } else { 0 };
+        let fronted = sentence.get(start).is_some_and(|w| matches!(w.as_str(), "during" | "while" | "until"));
         let always = out.is_empty()
             && sentence.first().is_some_and(|w| w == "if")
             && !words.iter().any(|w| w == "would" || w == "do");
@@ -457,10 +384,7 @@ fn back(words: &[String]) -> Vec<String> {
             Some(comma) if fronted && comma > start => {
                 out.extend_from_slice(&sentence[..start]);
                 // "While A, if B, C" is "While A and B, C".
-                let second = sentence[comma + 1..]
-                    .iter()
-                    .position(|w| w == ",")
-                    .map(|i| comma + 1 + i);
+                let second = sentence[comma + 1..].iter().position(|w| w == ",").map(|i| comma + 1 + i);
                 let merged = second.filter(|_| sentence[comma + 1] == "if" && !sentence.iter().any(|w| w == "would"));
                 out.extend_from_slice(&sentence[merged.unwrap_or(comma) + 1..]);
                 out.extend_from_slice(&sentence[start..comma]);
@@ -492,11 +416,9 @@ fn plain(word: &str) -> String {
         "cannot" => return "can't".to_owned(),
         _ => {}
     }
-    if let Some(n) = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    ]
-    .iter()
-    .position(|n| *n == word)
+    if let Some(n) = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+        .iter()
+        .position(|n| *n == word)
     {
         return if n == 1 { "a".to_owned() } else { n.to_string() };
     }

@@ -36,10 +36,7 @@ pub enum Item {
 /// Parses a template into its wordings, the printed one first; twice where holes are marked with %.
 pub fn parse(template: &str) -> Vec<Vec<Vec<Item>>> {
     if template.contains("%}") {
-        return vec![
-            wordings(&template.replace("%}", "}")),
-            wordings(&template.replace("%}", "+}")),
-        ];
+        return vec![wordings(&template.replace("%}", "}")), wordings(&template.replace("%}", "+}"))];
     }
     vec![wordings(template)]
 }
@@ -57,9 +54,7 @@ fn wordings(template: &str) -> Vec<Vec<Item>> {
             extend(&mut out, &[vec![hole(&inner[..end], template)]]);
             rest = &inner[end + 1..];
         } else if let Some(inner) = rest.strip_prefix('(') {
-            let end = inner
-                .find(')')
-                .unwrap_or_else(|| panic!("{template}: an open alternative"));
+            let end = inner.find(')').unwrap_or_else(|| panic!("{template}: an open alternative"));
             let options: Vec<Vec<Item>> = inner[..end].split('|').map(literal).collect();
             extend(&mut out, &options);
             rest = &inner[end + 1..];
@@ -81,9 +76,7 @@ fn extend(out: &mut Vec<Vec<Item>>, options: &[Vec<Item>]) {
 }
 
 fn hole(text: &str, template: &str) -> Item {
-    let (name, kind) = text
-        .split_once(':')
-        .unwrap_or_else(|| panic!("{template}: a hole without a kind"));
+    let (name, kind) = text.split_once(':').unwrap_or_else(|| panic!("{template}: a hole without a kind"));
     let (kind, ask) = match kind.strip_suffix('+') {
         Some(kind) => (kind, Ask::S),
         None => match kind.strip_suffix('^') {
@@ -91,11 +84,7 @@ fn hole(text: &str, template: &str) -> Item {
             None => (kind, Ask::Plain),
         },
     };
-    Item::Hole {
-        name: name.to_owned(),
-        kind: kind.to_owned(),
-        ask,
-    }
+    Item::Hole { name: name.to_owned(), kind: kind.to_owned(), ask }
 }
 
 fn literal(text: &str) -> Vec<Item> {

@@ -90,11 +90,7 @@ pub fn join(words: &[String]) -> String {
         if !tight {
             out.push(' ');
         }
-        let word = if word == "a" && words.get(i + 1).is_some_and(|next| vowel(next)) {
-            "an"
-        } else {
-            word
-        };
+        let word = if word == "a" && words.get(i + 1).is_some_and(|next| vowel(next)) { "an" } else { word };
         if capital && word.chars().next().is_some_and(char::is_alphabetic) {
             let mut chars = word.chars();
             out.extend(chars.next().into_iter().flat_map(char::to_uppercase));

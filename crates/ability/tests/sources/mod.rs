@@ -13,20 +13,13 @@ pub struct Paragraph {
 /// The folder of the sources; none where it is not set, and then the caller says that it skips.
 pub fn folder() -> Option<PathBuf> {
     let root = PathBuf::from(std::env::var_os("FACEOFF_SOURCES")?);
-    Some(if root.join("cards").is_dir() {
-        root.join("cards")
-    } else {
-        root
-    })
+    Some(if root.join("cards").is_dir() { root.join("cards") } else { root })
 }
 
 /// Every paragraph of every card, in the order of the files.
 pub fn paragraphs(folder: &std::path::Path) -> Vec<Paragraph> {
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .expect("the sources can be read")
-        .flatten()
-        .map(|e| e.path())
-        .collect();
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder).expect("the sources can be read").flatten().map(|e| e.path()).collect();
     files.retain(|f| f.extension().is_some_and(|e| e == "jsonl"));
     files.sort();
     let mut out = Vec::new();
@@ -36,18 +29,8 @@ pub fn paragraphs(folder: &std::path::Path) -> Vec<Paragraph> {
             let word = |key: &str| card[key].as_str().unwrap_or_default().to_owned();
             let Some(on) = card_type(&word("type")) else { continue };
             for side in [&card, &card["boosted"]] {
-                for text in side["abilities"]
-                    .as_array()
-                    .into_iter()
-                    .flatten()
-                    .filter_map(|t| t.as_str())
-                {
-                    out.push(Paragraph {
-                        set: word("set"),
-                        card: word("id"),
-                        on,
-                        text: text.to_owned(),
-                    });
+                for text in side["abilities"].as_array().into_iter().flatten().filter_map(|t| t.as_str()) {
+                    out.push(Paragraph { set: word("set"), card: word("id"), on, text: text.to_owned() });
                 }
             }
         }

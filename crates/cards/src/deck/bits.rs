@@ -26,10 +26,7 @@ impl Reader {
     pub fn new(text: &str) -> Result<Reader, BadBits> {
         let mut bits = Vec::with_capacity(text.len() * 6);
         for (i, c) in text.chars().enumerate() {
-            let value = ALPHABET
-                .iter()
-                .position(|a| char::from(*a) == c)
-                .ok_or(BadBits::Character(i + 1))?;
+            let value = ALPHABET.iter().position(|a| char::from(*a) == c).ok_or(BadBits::Character(i + 1))?;
             bits.extend((0..6).map(|bit| value >> bit & 1 == 1));
         }
         Ok(Reader { bits, at: 0 })
@@ -60,9 +57,7 @@ impl Reader {
 
     /// Some characters, taken six bits each.
     pub fn characters(&mut self, n: u32) -> Result<String, BadBits> {
-        (0..n)
-            .map(|_| self.take(6).map(|v| char::from(ALPHABET[v as usize & 63])))
-            .collect()
+        (0..n).map(|_| self.take(6).map(|v| char::from(ALPHABET[v as usize & 63]))).collect()
     }
 
     /// Goes on to the next whole character; gives the bits passed over.
@@ -109,15 +104,8 @@ impl Writer {
     }
 
     pub fn text(&self) -> String {
-        let value = |bits: &[bool]| {
-            bits.iter()
-                .enumerate()
-                .fold(0, |sum, (i, bit)| sum | usize::from(*bit) << i)
-        };
-        self.bits
-            .chunks(6)
-            .map(|bits| char::from(ALPHABET[value(bits) & 63]))
-            .collect()
+        let value = |bits: &[bool]| bits.iter().enumerate().fold(0, |sum, (i, bit)| sum | usize::from(*bit) << i);
+        self.bits.chunks(6).map(|bits| char::from(ALPHABET[value(bits) & 63])).collect()
     }
 }
 

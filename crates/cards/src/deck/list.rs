@@ -32,11 +32,7 @@ fn entry(line: &str, number: usize, heap: &mut Heap<'_>) -> Result<(), DeckError
     match find(name, heap.pool) {
         Some(id) => heap.id(&id, count, number),
         None => {
-            let closest = if heap.may_suggest() {
-                closest(name, heap.pool)
-            } else {
-                Vec::new()
-            };
+            let closest = if heap.may_suggest() { closest(name, heap.pool) } else { Vec::new() };
             heap.unknown(name, count, number, closest);
         }
     }
@@ -47,11 +43,7 @@ fn entry(line: &str, number: usize, heap: &mut Heap<'_>) -> Result<(), DeckError
 fn counted(line: &str) -> (Option<&str>, &str) {
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, rest) = line.split_at(digits);
-    let name = rest
-        .trim_start()
-        .strip_prefix(['x', 'X', '×'])
-        .filter(|r| r.starts_with(' '))
-        .unwrap_or(rest);
+    let name = rest.trim_start().strip_prefix(['x', 'X', '×']).filter(|r| r.starts_with(' ')).unwrap_or(rest);
     if digits > 0 && name.starts_with(char::is_whitespace) {
         return (Some(number), name.trim());
     }
@@ -77,22 +69,14 @@ fn find(name: &str, pool: &Pool) -> Option<String> {
 }
 
 fn closest(name: &str, pool: &Pool) -> Vec<String> {
-    let same: Vec<String> = pool
-        .by_title(name)
-        .iter()
-        .filter_map(|no| pool.get(*no))
-        .map(|p| p.card.name())
-        .take(3)
-        .collect();
+    let same: Vec<String> =
+        pool.by_title(name).iter().filter_map(|no| pool.get(*no)).map(|p| p.card.name()).take(3).collect();
     if same.is_empty() { pool.closest(name) } else { same }
 }
 
 fn deck_name(line: &str) -> Option<&str> {
     let (word, name) = line.split_once(':')?;
-    ["deck", "name"]
-        .iter()
-        .any(|w| word.trim().eq_ignore_ascii_case(w))
-        .then(|| name.trim())
+    ["deck", "name"].iter().any(|w| word.trim().eq_ignore_ascii_case(w)).then(|| name.trim())
 }
 
 /// `Friends`, `Problem Deck (10)`, `Mane Character:` and the like.
@@ -124,14 +108,7 @@ pub(super) fn write(deck: &Deck, pool: &Pool) -> String {
     if !deck.name.is_empty() {
         let _ = writeln!(out, "Deck: {}\n", deck.name.replace(['\n', '\r'], " "));
     }
-    let mane: Vec<Slot> = deck
-        .mane
-        .iter()
-        .map(|id| Slot {
-            id: id.clone(),
-            count: 1,
-        })
-        .collect();
+    let mane: Vec<Slot> = deck.mane.iter().map(|id| Slot { id: id.clone(), count: 1 }).collect();
     section(&mut out, "Mane Character", &mane, pool);
     let kind = |slot: &&Slot| pool.card(&slot.id).map(|printed| printed.card.kind);
     let headings = [
@@ -144,13 +121,8 @@ pub(super) fn write(deck: &Deck, pool: &Pool) -> String {
         ("Draw Deck", None),
     ];
     for (heading, wanted) in headings {
-        let slots: Vec<Slot> = deck
-            .draw
-            .iter()
-            .chain(&deck.problems)
-            .filter(|slot| kind(slot) == wanted)
-            .cloned()
-            .collect();
+        let slots: Vec<Slot> =
+            deck.draw.iter().chain(&deck.problems).filter(|slot| kind(slot) == wanted).cloned().collect();
         section(&mut out, heading, &slots, pool);
     }
     out.truncate(out.trim_end().len());

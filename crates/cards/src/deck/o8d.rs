@@ -10,40 +10,20 @@ use std::fmt::Write;
 pub const GAME: &str = "65656467-b709-43b2-a5c6-80c2f216adf9";
 
 pub(super) fn read(text: &str, heap: &mut Heap<'_>) -> Result<(), DeckError> {
-    let root = xml::read(text).map_err(|bad| DeckError::Xml {
-        at: bad.at,
-        why: bad.to_string(),
-    })?;
+    let root = xml::read(text).map_err(|bad| DeckError::Xml { at: bad.at, why: bad.to_string() })?;
     if root.name != "deck" {
-        return Err(DeckError::Xml {
-            at: 0,
-            why: format!("a <deck> is needed, not <{}>", root.name),
-        });
+        return Err(DeckError::Xml { at: 0, why: format!("a <deck> is needed, not <{}>", root.name) });
     }
-    let cards: Vec<&Node> = root
-        .children
-        .iter()
-        .filter(|s| s.name == "section")
-        .flat_map(|s| &s.children)
-        .collect();
+    let cards: Vec<&Node> = root.children.iter().filter(|s| s.name == "section").flat_map(|s| &s.children).collect();
     for (i, card) in cards.into_iter().enumerate().filter(|(_, node)| node.name == "card") {
         let count = copies(card.attribute("qty").unwrap_or("1"), i + 1)?;
         let guid = card.attribute("id").unwrap_or_default();
         let name = card.text.trim();
-        match heap
-            .pool
-            .by_guid(guid)
-            .or_else(|| heap.pool.by_name(name))
-            .and_then(|no| heap.pool.get(no))
-        {
+        match heap.pool.by_guid(guid).or_else(|| heap.pool.by_name(name)).and_then(|no| heap.pool.get(no)) {
             Some(printed) => heap.deck.add(&printed.card.id, printed.card.kind, count),
             None => {
                 let written = if name.is_empty() { guid } else { name };
-                let closest = if heap.may_suggest() {
-                    heap.pool.closest(written)
-                } else {
-                    Vec::new()
-                };
+                let closest = if heap.may_suggest() { heap.pool.closest(written) } else { Vec::new() };
                 heap.unknown(written, count, i + 1, closest);
             }
         }
@@ -68,11 +48,7 @@ pub(super) fn write(deck: &Deck, pool: &Pool) -> String {
             let printed = pool.card(id).filter(|printed| printed.card.kind == kind);
             if let Some(printed) = printed {
                 let title = xml::escape(&printed.card.title);
-                let _ = writeln!(
-                    out,
-                    "    <card qty=\"{count}\" id=\"{}\">{title}</card>",
-                    xml::escape(&printed.guid)
-                );
+                let _ = writeln!(out, "    <card qty=\"{count}\" id=\"{}\">{title}</card>", xml::escape(&printed.guid));
             }
         }
         out.push_str("  </section>\n");

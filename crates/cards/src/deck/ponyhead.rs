@@ -52,12 +52,7 @@ impl From<BadBits> for BadLink {
 }
 
 pub fn is_long(text: &str) -> bool {
-    let entries = || {
-        !text.is_empty()
-            && text
-                .split('-')
-                .all(|entry| !entry.is_empty() && self::entry(entry).is_ok())
-    };
+    let entries = || !text.is_empty() && text.split('-').all(|entry| !entry.is_empty() && self::entry(entry).is_ok());
     text.contains("v1code=") || (!text.contains(char::is_whitespace) && entries())
 }
 
@@ -80,12 +75,7 @@ fn entry(text: &str) -> Result<Slot, BadLink> {
             && id.bytes().all(|b| b.is_ascii_alphanumeric());
         set_and_number && count.bytes().all(|b| b.is_ascii_digit())
     });
-    let slot = parts.and_then(|(id, count)| {
-        Some(Slot {
-            id: id.to_owned(),
-            count: count.parse().ok()?,
-        })
-    });
+    let slot = parts.and_then(|(id, count)| Some(Slot { id: id.to_owned(), count: count.parse().ok()? }));
     slot.ok_or_else(|| BadLink::Entry(text.chars().take(40).collect()))
 }
 
@@ -131,14 +121,8 @@ pub enum Clean {
 
 impl ShortLink {
     fn slots(&self) -> Vec<Slot> {
-        let card = |set: &str, (number, count): (u32, u32)| Slot {
-            id: format!("{set}{number}"),
-            count,
-        };
-        self.sets
-            .iter()
-            .flat_map(|(set, cards)| cards.iter().map(|c| card(set, *c)))
-            .collect()
+        let card = |set: &str, (number, count): (u32, u32)| Slot { id: format!("{set}{number}"), count };
+        self.sets.iter().flat_map(|(set, cards)| cards.iter().map(|c| card(set, *c))).collect()
     }
 
     /// How much this looks like the right way: clean bits, then names of letters only.
@@ -171,11 +155,7 @@ pub fn read_short_as(code: &str, names: Names) -> Result<ShortLink, BadLink> {
     let mut sets = Vec::new();
     let mut index = 0;
     for i in 0..bits.golomb(3)? {
-        index = if i == 0 {
-            bits.golomb(4)?
-        } else {
-            bits.golomb(2)?.saturating_add(index).saturating_add(1)
-        };
+        index = if i == 0 { bits.golomb(4)? } else { bits.golomb(2)?.saturating_add(index).saturating_add(1) };
         let name = KNOWN_SETS.get(index as usize).ok_or(BadLink::Set(index))?;
         sets.push(((*name).to_owned(), read_cards(&mut bits, mode)?));
     }
@@ -193,11 +173,7 @@ pub fn read_short_as(code: &str, names: Names) -> Result<ShortLink, BadLink> {
         sets.push((bits.characters(length)?, cards));
     }
     let over = passed.iter().chain(bits.rest());
-    let clean = if over.copied().any(|bit| bit) || bits.rest().len() >= 6 {
-        Clean::Leftover
-    } else {
-        Clean::Clean
-    };
+    let clean = if over.copied().any(|bit| bit) || bits.rest().len() >= 6 { Clean::Leftover } else { Clean::Clean };
     Ok(ShortLink { sets, clean })
 }
 
@@ -207,10 +183,7 @@ fn read_cards(bits: &mut Reader, mode: Mode) -> Result<Cards, BadBits> {
     let mut next: u32 = 0;
     for i in 0..n {
         let (step, count) = match mode {
-            Mode::Draft => (
-                bits.golomb(if i == 0 { 5 } else { 4 })?,
-                bits.golomb(1)?.saturating_add(1),
-            ),
+            Mode::Draft => (bits.golomb(if i == 0 { 5 } else { 4 })?, bits.golomb(1)?.saturating_add(1)),
             Mode::Deck => {
                 let code = bits.golomb(if i == 0 { 6 } else { 5 })?;
                 (code / 3, code % 3 + 1)
@@ -237,11 +210,7 @@ pub fn write_short(slots: &[Slot], names: Names) -> String {
         let count = cards.entry(number).or_insert(0);
         *count = count.saturating_add(slot.count);
     }
-    let many = known
-        .values()
-        .chain(unknown.values())
-        .flat_map(|cards| cards.values())
-        .any(|count| *count > 3);
+    let many = known.values().chain(unknown.values()).flat_map(|cards| cards.values()).any(|count| *count > 3);
     let mode = if many { Mode::Draft } else { Mode::Deck };
     let mut out = Writer::default();
     out.golomb(0, 1);
@@ -298,11 +267,7 @@ fn set_and_number(id: &str) -> (String, String) {
     let id = id.replace('-', "n");
     let letters = id.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = id[letters.len()..].to_owned();
-    let lower: String = letters
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .collect::<String>()
-        .to_ascii_lowercase();
+    let lower: String = letters.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
     let known = KNOWN_SETS.iter().find(|name| **name == lower);
     let known = known.or_else(|| KNOWN_SETS.iter().find(|name| name.eq_ignore_ascii_case(&lower)));
     (known.map_or(lower, |name| (*name).to_owned()), number)

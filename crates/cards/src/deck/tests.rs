@@ -9,27 +9,12 @@ fn pool() -> &'static Pool {
 }
 
 fn slot(id: &str, count: u32) -> Slot {
-    Slot {
-        id: id.to_owned(),
-        count,
-    }
+    Slot { id: id.to_owned(), count }
 }
 
 fn some_deck() -> Deck {
-    let mut deck = Deck {
-        name: "Some \"deck\"".to_owned(),
-        ..Deck::default()
-    };
-    let cards = [
-        ("PR1", 1),
-        ("PR27", 3),
-        ("AD-1", 2),
-        ("CG0", 1),
-        ("PRpf3", 2),
-        ("CNf2", 1),
-        ("ST2", 1),
-        ("PR177", 2),
-    ];
+    let mut deck = Deck { name: "Some \"deck\"".to_owned(), ..Deck::default() };
+    let cards = [("PR1", 1), ("PR27", 3), ("AD-1", 2), ("CG0", 1), ("PRpf3", 2), ("CNf2", 1), ("ST2", 1), ("PR177", 2)];
     for (id, count) in cards {
         let card = &pool().card(id).unwrap().card;
         deck.add(&card.id, card.kind, count);
@@ -46,13 +31,7 @@ fn sorted(deck: &Deck) -> Vec<Slot> {
 #[test]
 fn every_form_comes_back() {
     let deck = some_deck();
-    for form in [
-        Form::List,
-        Form::Json,
-        Form::Octgn,
-        Form::PonyHeadLong,
-        Form::PonyHeadShort,
-    ] {
+    for form in [Form::List, Form::Json, Form::Octgn, Form::PonyHeadLong, Form::PonyHeadShort] {
         let text = write(&deck, form, pool());
         let pasted = read(&text, pool()).unwrap_or_else(|e| panic!("{form:?}: {e}\n{text}"));
         assert_eq!(pasted.form, form, "{text}");
@@ -83,27 +62,9 @@ fn a_list_is_read_leniently() {
     let pasted = read(&text, pool()).unwrap();
     assert_eq!(pasted.deck.name, "Mine");
     assert_eq!(pasted.deck.mane.as_deref(), Some("PR1"));
-    assert_eq!(
-        pasted.deck.draw,
-        [
-            slot("PR27", 3),
-            slot("PR28", 2),
-            slot("PR29", 2),
-            slot("PR30", 1),
-            slot("PR31", 1)
-        ]
-    );
-    assert_eq!(
-        pasted.unknown[0].to_string(),
-        "line 13: there is no card `Its Alive!`; did you mean It's Alive!?"
-    );
-    assert_eq!(
-        read("0 PR1", pool()),
-        Err(DeckError::Copies {
-            line: 1,
-            found: "0".to_owned()
-        })
-    );
+    assert_eq!(pasted.deck.draw, [slot("PR27", 3), slot("PR28", 2), slot("PR29", 2), slot("PR30", 1), slot("PR31", 1)]);
+    assert_eq!(pasted.unknown[0].to_string(), "line 13: there is no card `Its Alive!`; did you mean It's Alive!?");
+    assert_eq!(read("0 PR1", pool()), Err(DeckError::Copies { line: 1, found: "0".to_owned() }));
     assert_eq!(read(" \n# nothing\n", pool()), Err(DeckError::Empty));
     let several = read("Rainbow Dash", pool()).unwrap();
     assert_eq!(several.unknown[0].closest.len(), 3);
@@ -118,31 +79,16 @@ fn a_second_mane_is_kept_for_the_judge() {
 
 #[test]
 fn a_long_link_may_name_sets_we_do_not_have() {
-    let pasted = read(
-        "http://www.ponyhead.com/deckbuilder?v1code=de52x3-sb75x3-ll152x2-pw18x2&x=1",
-        pool(),
-    )
-    .unwrap();
+    let pasted = read("http://www.ponyhead.com/deckbuilder?v1code=de52x3-sb75x3-ll152x2-pw18x2&x=1", pool()).unwrap();
     assert_eq!(pasted.deck.draw, [slot("DE52", 3), slot("SB75", 3)]);
     let unknown: Vec<&str> = pasted.unknown.iter().map(|u| u.written.as_str()).collect();
     assert_eq!(unknown, ["ll152", "pw18"]);
-    assert!(
-        read("https://ponyhead.com/deckbuilder?v1code=de52", pool())
-            .unwrap_err()
-            .to_string()
-            .contains("`de52`")
-    );
+    assert!(read("https://ponyhead.com/deckbuilder?v1code=de52", pool()).unwrap_err().to_string().contains("`de52`"));
 }
 
 #[test]
 fn short_links_keep_unknown_names_in_two_ways() {
-    let slots = vec![
-        slot("pr27", 3),
-        slot("cgpf4", 1),
-        slot("zq9", 2),
-        slot("abc12", 1),
-        slot("zqx0", 3),
-    ];
+    let slots = vec![slot("pr27", 3), slot("cgpf4", 1), slot("zq9", 2), slot("abc12", 1), slot("zqx0", 3)];
     for names in [Names::Aligned, Names::Packed] {
         let link = write_short(&slots, names);
         let code = link.rsplit('/').next().unwrap();
@@ -179,17 +125,8 @@ fn a_link_written_by_hand_is_read() {
 
 #[test]
 fn bad_links_are_refused() {
-    for link in [
-        "https://ponyhead.com/d/",
-        "https://ponyhead.com/d/!!",
-        "/d/AAAAAAAAAA",
-        "/d/____",
-        "/d/B",
-    ] {
-        assert!(
-            matches!(read(link, pool()), Err(DeckError::Link(_) | DeckError::Empty)),
-            "{link}"
-        );
+    for link in ["https://ponyhead.com/d/", "https://ponyhead.com/d/!!", "/d/AAAAAAAAAA", "/d/____", "/d/B"] {
+        assert!(matches!(read(link, pool()), Err(DeckError::Link(_) | DeckError::Empty)), "{link}");
     }
 }
 

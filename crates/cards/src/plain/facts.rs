@@ -65,10 +65,7 @@ fn push<'a>(pieces: &mut Vec<Piece<'a>>, text: &'a str, at: usize, start: usize,
     let raw = &text[start..end];
     let trimmed = raw.trim();
     if !trimmed.is_empty() {
-        pieces.push(Piece {
-            at: at + start + (raw.len() - raw.trim_start().len()),
-            text: trimmed,
-        });
+        pieces.push(Piece { at: at + start + (raw.len() - raw.trim_start().len()), text: trimmed });
     }
 }
 
@@ -143,23 +140,13 @@ fn item(facts: &mut Facts, piece: Piece<'_>) -> Result<(), Slip> {
         return once(&mut facts.bonus, number(rest, "bonus")?, "bonus", piece.at);
     }
     if let Some(rest) = after(piece, &["home limit"]) {
-        return once(
-            &mut facts.home_limit,
-            number(rest, "home limit")?,
-            "home limit",
-            piece.at,
-        );
+        return once(&mut facts.home_limit, number(rest, "home limit")?, "home limit", piece.at);
     }
     if let Some(rest) = after(piece, &["needs", "requires"]) {
         return once(&mut facts.needs, requirements(rest, "needs")?, "needs", piece.at);
     }
     if let Some(rest) = after(piece, &["opponent"]) {
-        return once(
-            &mut facts.opponent,
-            requirements(rest, "opponent")?,
-            "opponent",
-            piece.at,
-        );
+        return once(&mut facts.opponent, requirements(rest, "opponent")?, "opponent", piece.at);
     }
     if let Some(rest) = after(piece, &["owner"]) {
         return once(&mut facts.owner, requirements(rest, "owner")?, "owner", piece.at);
@@ -181,10 +168,7 @@ fn item(facts: &mut Facts, piece: Piece<'_>) -> Result<(), Slip> {
 
 fn once<T>(slot: &mut Option<T>, value: T, item: &'static str, at: usize) -> Result<(), Slip> {
     if slot.is_some() {
-        return Err(Slip {
-            at,
-            what: Wrong::Twice(item),
-        });
+        return Err(Slip { at, what: Wrong::Twice(item) });
     }
     *slot = Some(value);
     Ok(())
@@ -197,10 +181,7 @@ fn after<'a>(piece: Piece<'a>, words: &[&str]) -> Option<Piece<'a>> {
         let tail = piece.text.get(word.len()..)?;
         let fits = head.eq_ignore_ascii_case(word) && tail.chars().next().is_none_or(|c| c.is_whitespace() || c == ':');
         let rest = tail.trim_start_matches(':').trim_start();
-        fits.then(|| Piece {
-            at: piece.at + piece.text.len() - rest.len(),
-            text: rest,
-        })
+        fits.then(|| Piece { at: piece.at + piece.text.len() - rest.len(), text: rest })
     })
 }
 
@@ -212,62 +193,33 @@ fn colors(text: &str) -> Option<Vec<Color>> {
     if text.eq_ignore_ascii_case("colorless") || text.eq_ignore_ascii_case("colourless") {
         return Some(Vec::new());
     }
-    text.split([',', '/'])
-        .flat_map(|part| part.split(" and "))
-        .map(|word| Color::from_word(word.trim()))
-        .collect()
+    text.split([',', '/']).flat_map(|part| part.split(" and ")).map(|word| Color::from_word(word.trim())).collect()
 }
 
 /// A rarity by its word or the letters on the frame (213.3).
 pub fn rarity(text: &str) -> Option<Rarity> {
     let text = text.strip_prefix("rarity ").unwrap_or(text).trim();
-    Rarity::ALL
-        .into_iter()
-        .find(|r| r.word().eq_ignore_ascii_case(text) || r.letters().eq_ignore_ascii_case(text))
+    Rarity::ALL.into_iter().find(|r| r.word().eq_ignore_ascii_case(text) || r.letters().eq_ignore_ascii_case(text))
 }
 
 fn number(piece: Piece<'_>, after: &'static str) -> Result<i32, Slip> {
-    let fail = || Slip {
-        at: piece.at,
-        what: Wrong::Number {
-            after,
-            found: piece.text.to_owned(),
-        },
-    };
+    let fail = || Slip { at: piece.at, what: Wrong::Number { after, found: piece.text.to_owned() } };
     piece.text.parse().map_err(|_| fail())
 }
 
 fn names(piece: Piece<'_>, item: &'static str) -> Result<Vec<String>, Slip> {
-    let names: Vec<String> = split(piece.text, piece.at, &[','])
-        .iter()
-        .map(|p| unescape(p.text))
-        .collect();
-    if names.is_empty() {
-        Err(Slip {
-            at: piece.at,
-            what: Wrong::Empty(item),
-        })
-    } else {
-        Ok(names)
-    }
+    let names: Vec<String> = split(piece.text, piece.at, &[',']).iter().map(|p| unescape(p.text)).collect();
+    if names.is_empty() { Err(Slip { at: piece.at, what: Wrong::Empty(item) }) } else { Ok(names) }
 }
 
 fn requirements(piece: Piece<'_>, item: &'static str) -> Result<Vec<Requirement>, Slip> {
     let parts = split(piece.text, piece.at, &[',']);
     if parts.is_empty() {
-        return Err(Slip {
-            at: piece.at,
-            what: Wrong::Empty(item),
-        });
+        return Err(Slip { at: piece.at, what: Wrong::Empty(item) });
     }
     parts
         .iter()
-        .map(|p| {
-            requirement(p.text).ok_or_else(|| Slip {
-                at: p.at,
-                what: Wrong::Requirement(p.text.to_owned()),
-            })
-        })
+        .map(|p| requirement(p.text).ok_or_else(|| Slip { at: p.at, what: Wrong::Requirement(p.text.to_owned()) }))
         .collect()
 }
 
@@ -277,10 +229,7 @@ pub fn requirement(text: &str) -> Option<Requirement> {
         Some((amount, of)) => (amount, need(of.trim())?),
         None => (text, Need::Wild),
     };
-    Some(Requirement {
-        amount: amount.parse().ok()?,
-        of,
-    })
+    Some(Requirement { amount: amount.parse().ok()?, of })
 }
 
 /// What power a requirement takes: `blue`, `not-blue`, `wild`.

@@ -36,17 +36,9 @@ pub enum Wrong {
     /// Nothing after a word that needs something.
     Empty(&'static str),
     /// A fact that a card of this type must have.
-    Missing {
-        item: &'static str,
-        on: CardType,
-        rule: &'static str,
-    },
+    Missing { item: &'static str, on: CardType, rule: &'static str },
     /// A fact that a card of this type does not have.
-    Unfit {
-        item: &'static str,
-        on: CardType,
-        rule: &'static str,
-    },
+    Unfit { item: &'static str, on: CardType, rule: &'static str },
     /// Only a Mane Character has a boosted side, and only one.
     Boosted,
     /// The grammar did not understand a paragraph from here on.
@@ -90,12 +82,8 @@ impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let gutter = " ".repeat(number.len());
-        let indent: String = self
-            .written
-            .chars()
-            .take(self.column - 1)
-            .map(|c| if c == '\t' { c } else { ' ' })
-            .collect();
+        let indent: String =
+            self.written.chars().take(self.column - 1).map(|c| if c == '\t' { c } else { ' ' }).collect();
         writeln!(f, "line {}, column {}: {}", self.line, self.column, self.what)?;
         writeln!(f, " {number} | {}", self.written)?;
         write!(f, " {gutter} | {indent}^")

@@ -13,10 +13,7 @@ fn reader(text: &str, _: CardType) -> Result<Ability, Unread> {
         return Ok(Ability::PlayHome);
     }
     let at = text.bytes().zip(KNOWN.bytes()).take_while(|(a, b)| a == b).count();
-    Err(Unread {
-        at,
-        expected: vec![format!("`{}`", &KNOWN[at.min(KNOWN.len())..])],
-    })
+    Err(Unread { at, expected: vec![format!("`{}`", &KNOWN[at.min(KNOWN.len())..])] })
 }
 
 fn printer(_: &Ability, _: CardType) -> String {
@@ -72,34 +69,16 @@ fn message(text: &str) -> String {
 fn reads_every_type() {
     let cards = cards();
     let dash = &cards[0];
-    assert_eq!(
-        (dash.title.as_str(), dash.subtitle.as_str(), dash.id.as_str()),
-        ("Test Dash", "Quick Tester", "T1")
-    );
+    assert_eq!((dash.title.as_str(), dash.subtitle.as_str(), dash.id.as_str()), ("Test Dash", "Quick Tester", "T1"));
     assert_eq!(dash.face.colors, [Color::Blue, Color::Pink]);
-    assert_eq!(
-        dash.requirements[1],
-        Requirement {
-            amount: 1,
-            of: Need::Color(Color::Pink)
-        }
-    );
+    assert_eq!(dash.requirements[1], Requirement { amount: 1, of: Need::Color(Color::Pink) });
     assert_eq!(dash.face.text.keywords, [Keyword::Swift, Keyword::Calming(2)]);
     assert_eq!(dash.rarity, Some(Rarity::Rare));
-    assert_eq!(
-        (cards[1].title.as_str(), cards[1].subtitle.as_str()),
-        ("Nice Tests, Kid", "")
-    );
+    assert_eq!((cards[1].title.as_str(), cards[1].subtitle.as_str()), ("Nice Tests, Kid", ""));
     assert_eq!(cards[2].face.text.abilities, [Ability::PlayHome]);
     assert_eq!(cards[3].points, Some(2));
     let problem = cards[4].problem.as_ref().unwrap();
-    assert_eq!(
-        problem.owner[1],
-        Requirement {
-            amount: 2,
-            of: Need::Not(Color::Blue)
-        }
-    );
+    assert_eq!(problem.owner[1], Requirement { amount: 2, of: Need::Not(Color::Blue) });
     assert_eq!(cards[4].face.text.keywords, [Keyword::StartingProblem]);
     let mane = &cards[5];
     let boosted = mane.boosted.as_ref().unwrap();
@@ -120,16 +99,8 @@ fn writes_what_it_reads() {
 
 #[test]
 fn order_case_and_separators_do_not_matter() {
-    let one = read(
-        "A\nFriend; blue; power 2; cost 0; needs 2 blue; traits Pegasus",
-        &reader,
-    )
-    .unwrap();
-    let two = read(
-        "  A\r\n  TRAITS: Pegasus · Cost 0 | requires 2 Blue · POWER 2 · Blue · friend ",
-        &reader,
-    )
-    .unwrap();
+    let one = read("A\nFriend; blue; power 2; cost 0; needs 2 blue; traits Pegasus", &reader).unwrap();
+    let two = read("  A\r\n  TRAITS: Pegasus · Cost 0 | requires 2 Blue · POWER 2 · Blue · friend ", &reader).unwrap();
     assert_eq!(one, two);
 }
 

@@ -62,11 +62,7 @@ pub fn one(card: &Card, printer: Printer<'_>) -> String {
 
 fn name_line(card: &Card) -> String {
     let title = escape(&card.title, &[',', '#']);
-    if card.subtitle.is_empty() {
-        title
-    } else {
-        format!("{title}, {}", escape(&card.subtitle, &[]))
-    }
+    if card.subtitle.is_empty() { title } else { format!("{title}, {}", escape(&card.subtitle, &[])) }
 }
 
 fn side(items: &mut Vec<String>, face: &Face) {

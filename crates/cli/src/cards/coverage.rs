@@ -35,10 +35,7 @@ pub fn run(json: bool, words: bool) -> Result<(), Failure> {
         .counts()
         .into_iter()
         .map(|(set, n)| {
-            let counts = Counts {
-                cards: n.cards,
-                playable: n.playable,
-            };
+            let counts = Counts { cards: n.cards, playable: n.playable };
             (set.code.0.clone(), counts)
         })
         .collect();

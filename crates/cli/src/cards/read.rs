@@ -30,13 +30,7 @@ pub struct Unread {
 
 impl Unread {
     pub fn new(of: &UnreadOf, name: String) -> Unread {
-        Unread {
-            id: of.id.clone(),
-            name,
-            text: of.paragraph.clone(),
-            at: of.why.at,
-            expected: of.why.expected.clone(),
-        }
+        Unread { id: of.id.clone(), name, text: of.paragraph.clone(), at: of.why.at, expected: of.why.expected.clone() }
     }
 
     /// The paragraph with a caret under the word that was not read.
@@ -79,10 +73,7 @@ fn one(path: &Path, text: &str, report: &mut Report) -> Result<(), Failure> {
         Some('{') => jsonl::read(text, &reader).map_err(|why| Failure::within(path, why))?,
         Some(_) => return plain_form(path, text, report),
         None => {
-            return Err(Failure::within(
-                path,
-                "the file is empty: write cards as docs/cards.md says",
-            ));
+            return Err(Failure::within(path, "the file is empty: write cards as docs/cards.md says"));
         }
     };
     let (set, unread) = set;
@@ -130,18 +121,9 @@ fn card(path: &Path, block: &str, first: usize, report: &mut Report) -> Result<(
     let missed = missed.into_inner();
     report.cards += found.len();
     report.playable += if missed.is_empty() { found.len() } else { 0 };
-    let (id, name) = found
-        .first()
-        .map(|card| (card.id.clone(), card.name()))
-        .unwrap_or_default();
+    let (id, name) = found.first().map(|card| (card.id.clone(), card.name())).unwrap_or_default();
     for (text, why) in missed {
-        report.unread.push(Unread {
-            id: id.clone(),
-            name: name.clone(),
-            text,
-            at: why.at,
-            expected: why.expected,
-        });
+        report.unread.push(Unread { id: id.clone(), name: name.clone(), text, at: why.at, expected: why.expected });
     }
     Ok(())
 }

@@ -33,11 +33,7 @@ pub fn read(text: &str, options: &Options) -> Result<Command, String> {
     };
     if let Some(name) = text.strip_prefix('?') {
         let name = name.trim();
-        return Ok(if name.is_empty() {
-            Command::Help
-        } else {
-            Command::Inspect(name.to_owned())
-        });
+        return Ok(if name.is_empty() { Command::Help } else { Command::Inspect(name.to_owned()) });
     }
     if first.starts_with(|c: char| c.is_ascii_digit()) {
         return choice(first, rest, options);
@@ -48,10 +44,9 @@ pub fn read(text: &str, options: &Options) -> Result<Command, String> {
         ("board" | "b", _) => Ok(Command::Board),
         ("log" | "l", "") => Ok(Command::Log(SOME)),
         ("log" | "l", "all") => Ok(Command::Log(usize::MAX)),
-        ("log" | "l", n) => n
-            .parse()
-            .map(Command::Log)
-            .map_err(|_| format!("`{n}` is no number of lines: write `log 30` or `log all`")),
+        ("log" | "l", n) => {
+            n.parse().map(Command::Log).map_err(|_| format!("`{n}` is no number of lines: write `log 30` or `log all`"))
+        }
         ("undo" | "u", _) => Ok(Command::Undo),
         ("hint", _) => Ok(Command::Hint),
         ("concede", _) => Ok(Command::Concede),
@@ -76,19 +71,14 @@ fn choice(first: &str, rest: &str, options: &Options) -> Result<Command, String>
             Err(format!("{number} is out of range: type a number from {from} to {to}"))
         };
     }
-    let option = (number as usize)
-        .checked_sub(1)
-        .filter(|n| *n < most)
-        .ok_or_else(outside)?;
+    let option = (number as usize).checked_sub(1).filter(|n| *n < most).ok_or_else(outside)?;
     match options.picks[option] {
         Pick::Number { from, to } => match rest.parse() {
             Ok(value) if (from..=to).contains(&value) => Ok(Command::Choose(option, value)),
             Ok(_) | Err(_) => Err(format!("which number? Write `{number} N` with N from {from} to {to}")),
         },
         _ if rest.is_empty() => Ok(Command::Choose(option, 0)),
-        _ => Err(format!(
-            "`{rest}` after the number means nothing here: type the number alone"
-        )),
+        _ => Err(format!("`{rest}` after the number means nothing here: type the number alone")),
     }
 }
 
@@ -97,10 +87,7 @@ mod tests {
     use super::*;
 
     fn options(picks: &[Pick]) -> Options {
-        Options {
-            asked: None,
-            picks: picks.to_vec(),
-        }
+        Options { asked: None, picks: picks.to_vec() }
     }
 
     #[test]

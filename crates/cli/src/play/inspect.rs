@@ -68,11 +68,7 @@ fn standing(w: &Words<'_>, card: CardIdx) -> String {
         (w.look.is_frightened(card), "frightened"),
     ];
     parts.extend(states.iter().filter(|(is, _)| *is).map(|(_, word)| (*word).to_owned()));
-    if parts.is_empty() {
-        String::new()
-    } else {
-        format!(", {}", parts.join(", "))
-    }
+    if parts.is_empty() { String::new() } else { format!(", {}", parts.join(", ")) }
 }
 
 /// What can be done with it now, and what not and why.
@@ -86,22 +82,12 @@ fn reasons(out: &mut String, w: &Words<'_>, seat: Seat, card: CardIdx) {
                 verdict(out, w, seat, "Rally it", vec![Pick::Rally(obj)]);
             } else if w.look.is_character(card) {
                 let to = game.areas().filter(|a| *a != game.area_of(card));
-                verdict(
-                    out,
-                    w,
-                    seat,
-                    "Move it",
-                    to.map(|to| Pick::Move { card: obj, to }).collect(),
-                );
+                verdict(out, w, seat, "Move it", to.map(|to| Pick::Move { card: obj, to }).collect());
             }
             for (ability, grantor) in w.look.abilities(card) {
                 let (tree, _) = w.look.ability(ability);
                 if let ability::Ability::Activated { .. } = tree {
-                    let pick = Pick::Activate {
-                        card: obj,
-                        ability,
-                        grantor,
-                    };
+                    let pick = Pick::Activate { card: obj, ability, grantor };
                     let says = ability::print(tree, game.def(w.look.lib(), card).kind);
                     verdict(out, w, seat, &format!("Use “{says}”"), vec![pick]);
                 }
@@ -123,15 +109,8 @@ fn plays(w: &Words<'_>, card: Obj) -> Vec<Pick> {
     let game = w.look.game();
     let host = Obj::NONE;
     let nowhere = std::iter::once(NOWHERE);
-    let mut picks: Vec<Pick> = nowhere
-        .chain(game.areas())
-        .map(|to| Pick::Play { card, to, host })
-        .collect();
-    let on = |c: CardIdx| Pick::Play {
-        card,
-        to: NOWHERE,
-        host: game.obj(c),
-    };
+    let mut picks: Vec<Pick> = nowhere.chain(game.areas()).map(|to| Pick::Play { card, to, host }).collect();
+    let on = |c: CardIdx| Pick::Play { card, to: NOWHERE, host: game.obj(c) };
     picks.extend(game.in_play().map(on));
     picks
 }
@@ -152,19 +131,12 @@ fn verdict(out: &mut String, w: &Words<'_>, seat: Seat, what: &str, picks: Vec<P
     }
     // "It can't go there" is said of most places; a reason that is about the card itself says more.
     let general: Vec<&Illegal> = why.iter().filter(|r| !is_about_place(r)).collect();
-    let told = if general.is_empty() {
-        why.iter().collect()
-    } else {
-        general
-    };
+    let told = if general.is_empty() { why.iter().collect() } else { general };
     let told: Vec<String> = told.iter().map(|r| r.to_string()).collect();
     let _ = writeln!(out, "{what}: not now: {}.", capital(&told.join("; ")));
 }
 
 fn is_about_place(reason: &Illegal) -> bool {
     use rules::Why;
-    matches!(
-        reason.why,
-        Why::NotHere | Why::OtherHome | Why::AlreadyThere | Why::NoHost | Why::WrongType
-    )
+    matches!(reason.why, Why::NotHere | Why::OtherHome | Why::AlreadyThere | Why::NoHost | Why::WrongType)
 }

@@ -29,10 +29,7 @@ const LONGEST: usize = 4096;
 
 impl Screen {
     pub fn new() -> Screen {
-        Screen {
-            terminal: io::stdout().is_terminal() && io::stdin().is_terminal(),
-            last: None,
-        }
+        Screen { terminal: io::stdout().is_terminal() && io::stdin().is_terminal(), last: None }
     }
 
     pub fn line(&self, text: &str) {

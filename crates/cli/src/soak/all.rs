@@ -33,10 +33,7 @@ pub fn run(args: &Args, shelf: &Shelf) -> Result<(), Failure> {
     };
     let mut stock = Stock::new(shelf, args.seed);
     let reached = Reached::default();
-    let mut report = Report {
-        decks: vec!["random legal decks".to_owned()],
-        ..Report::default()
-    };
+    let mut report = Report { decks: vec!["random legal decks".to_owned()], ..Report::default() };
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     for i in 0..args.games {
@@ -78,11 +75,7 @@ impl<'p> Stock<'p> {
             .filter(|(no, printed)| printed.is_playable() && !is_token(*no))
             .map(|(_, printed)| &printed.card)
             .collect();
-        Stock {
-            cards,
-            used: BTreeMap::new(),
-            dice: Pcg::new(seed ^ 0xdec5),
-        }
+        Stock { cards, used: BTreeMap::new(), dice: Pcg::new(seed ^ 0xdec5) }
     }
 
     /// So many cards that fit, of different names, those least used so far first.

@@ -145,11 +145,9 @@ impl Runner<'_> {
                     let to: Vec<AreaId> = match (to, kind) {
                         (Some(place), _) => self.names.area(place, seat, &self.game, self.lib).into_iter().collect(),
                         (None, CardType::Friend) => vec![look.home(seat)],
-                        (None, CardType::Troublemaker) => areas
-                            .iter()
-                            .copied()
-                            .filter(|a| self.game.is_problem_area(*a))
-                            .collect(),
+                        (None, CardType::Troublemaker) => {
+                            areas.iter().copied().filter(|a| self.game.is_problem_area(*a)).collect()
+                        }
                         (None, CardType::Resource) if host.is_none() => vec![look.home(seat)],
                         (None, _) => vec![NOWHERE],
                     };
@@ -159,11 +157,7 @@ impl Runner<'_> {
                     };
                     for to in to {
                         for host in &hosts {
-                            tries.push(Pick::Play {
-                                card: obj,
-                                to,
-                                host: *host,
-                            });
+                            tries.push(Pick::Play { card: obj, to, host: *host });
                         }
                     }
                 }
@@ -186,20 +180,13 @@ impl Runner<'_> {
                         if matches!(look.ability(id).0, Ability::Activated { .. })
                             && nth.is_none_or(|n| self.nth(card, n) == Some(id))
                         {
-                            tries.push(Pick::Activate {
-                                card: self.game.obj(card),
-                                ability: id,
-                                grantor,
-                            });
+                            tries.push(Pick::Activate { card: self.game.obj(card), ability: id, grantor });
                         }
                     }
                 }
             }
             Do::Choose(_) => {}
         }
-        tries
-            .into_iter()
-            .filter_map(|pick| self.game.why_not_watched(self.lib, seat, pick, self.watch).err())
-            .collect()
+        tries.into_iter().filter_map(|pick| self.game.why_not_watched(self.lib, seat, pick, self.watch).err()).collect()
     }
 }

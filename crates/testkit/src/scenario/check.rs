@@ -21,11 +21,7 @@ pub(crate) fn check(
     let Some(runner) = runner else {
         return vec!["there is no game: write a `table:`".to_owned()];
     };
-    let r = View {
-        r: runner,
-        look: runner.game.look_watched(runner.lib, watch),
-        watch,
-    };
+    let r = View { r: runner, look: runner.game.look_watched(runner.lib, watch), watch };
     match expect {
         Expect::Deck(_) => Vec::new(),
         Expect::Game(is) => r.game(*is).into_iter().collect(),
@@ -35,10 +31,7 @@ pub(crate) fn check(
             match cards[..] {
                 [one] => list.iter().filter_map(|(truth, is)| r.card(one, *truth, is)).collect(),
                 [] => vec![format!("there is no {} in this game", card.said)],
-                _ => vec![format!(
-                    "{} can mean several cards: write {} #2 or the like",
-                    card.said, card.said
-                )],
+                _ => vec![format!("{} can mean several cards: write {} #2 or the like", card.said, card.said)],
             }
         }
     }
@@ -86,10 +79,7 @@ impl View<'_, '_> {
             GameIs::TurnNumber(n) => (g.turn_number() != n).then(|| format!("it is turn {}", g.turn_number())),
             GameIs::Phase(phase) => (g.phase() != Some(phase))
                 .then(|| format!("it is the {}", g.phase().map_or("time between turns", |p| p.word()))),
-            GameIs::NoFaceoff => self
-                .look
-                .faceoff_kind()
-                .map(|kind| format!("there is a {}", kind.word())),
+            GameIs::NoFaceoff => self.look.faceoff_kind().map(|kind| format!("there is a {}", kind.word())),
             GameIs::Faceoff(kind) => match self.look.faceoff_kind() {
                 None if g.faceoff().is_none() => Some("there is no faceoff".to_owned()),
                 Some(now) if kind != FaceoffKind::Any && kind != now => Some(format!("there is a {}", now.word())),
@@ -134,10 +124,7 @@ impl View<'_, '_> {
                 let not = if holds { "" } else { "not " };
                 (holds, format!("is {not}{}", state.word()))
             }
-            CardIs::Colors(set) => (
-                look.colors(card) == *set,
-                format!("is {}", color_words(look.colors(card))),
-            ),
+            CardIs::Colors(set) => (look.colors(card) == *set, format!("is {}", color_words(look.colors(card)))),
             CardIs::Type(kind) => {
                 let holds = look.is_type(card, *kind);
                 let not = if holds { "" } else { "not " };
@@ -161,19 +148,13 @@ impl View<'_, '_> {
             CardIs::AttachedTo(host) => {
                 let hosts = self.r.names.cards(host, g, self.r.lib);
                 let now = look.host(card);
-                let words = now.map_or_else(
-                    || "is not attached".to_owned(),
-                    |h| format!("is attached to {}", self.r.label(h)),
-                );
+                let words =
+                    now.map_or_else(|| "is not attached".to_owned(), |h| format!("is attached to {}", self.r.label(h)));
                 (now.is_some_and(|h| hosts.contains(&h)), words)
             }
             CardIs::Attached => {
                 let now = look.host(card);
-                let words = if now.is_some() {
-                    "is attached"
-                } else {
-                    "is not attached"
-                };
+                let words = if now.is_some() { "is attached" } else { "is not attached" };
                 (now.is_some(), words.to_owned())
             }
             CardIs::Beneath(host) => {
@@ -181,10 +162,9 @@ impl View<'_, '_> {
                 let now = look.above(card);
                 (now.is_some_and(|h| hosts.contains(&h)), self.whereabouts(card))
             }
-            CardIs::ControlledBy(seat) => (
-                look.controller(card) == *seat,
-                format!("is controlled by {}", whose(look.controller(card))),
-            ),
+            CardIs::ControlledBy(seat) => {
+                (look.controller(card) == *seat, format!("is controlled by {}", whose(look.controller(card))))
+            }
             CardIs::OwnedBy(seat) => (g.owner(card) == *seat, format!("is owned by {}", whose(g.owner(card)))),
             CardIs::Power(want) => {
                 let now = look.power(card);
@@ -193,10 +173,7 @@ impl View<'_, '_> {
             }
             CardIs::Counters(kind, n) => {
                 let now: i32 = g.counters(card).filter(|(k, _)| k == kind).map(|(_, n)| n).sum();
-                (
-                    now == *n,
-                    format!("has {now} {} counters", self.r.lib.counter_name(*kind)),
-                )
+                (now == *n, format!("has {now} {} counters", self.r.lib.counter_name(*kind)))
             }
             CardIs::AnyCounters(n) => {
                 let now: i32 = g.counters(card).map(|(_, n)| n).sum();
@@ -217,10 +194,7 @@ impl View<'_, '_> {
                 (holds, format!("has the traits {}", list.join(", ")))
             }
             CardIs::Bonus(n) => (look.bonus(card) == *n, format!("has bonus {}", look.bonus(card))),
-            CardIs::Worth(n) => (
-                look.points(card) == *n,
-                format!("is worth {} points", look.points(card)),
-            ),
+            CardIs::Worth(n) => (look.points(card) == *n, format!("is worth {} points", look.points(card))),
         }
     }
 
@@ -258,10 +232,7 @@ impl View<'_, '_> {
         }
         let at = g.zone(zone, g.owner(card)).position(|c| c == card).map_or(0, |i| i + 1);
         let of = g.count(zone, g.owner(card));
-        format!(
-            "is in {} ({at} of {of})",
-            zone_words(zone, g.owner(card), &self.r.names)
-        )
+        format!("is in {} ({at} of {of})", zone_words(zone, g.owner(card), &self.r.names))
     }
 
     // ---- seats
@@ -302,11 +273,7 @@ impl View<'_, '_> {
                 for card in &cards {
                     look.is_shown_to(*card, seat);
                 }
-                let sees = |c: &CardIdx| {
-                    seen.cards
-                        .iter()
-                        .any(|card| card.key == Some(c.0) && card.def.is_some())
-                };
+                let sees = |c: &CardIdx| seen.cards.iter().any(|card| card.key == Some(c.0) && card.def.is_some());
                 match truth {
                     Truth::Is if cards.iter().any(sees) => None,
                     Truth::Is => Some(format!("{name} does not see {}", card.said)),
@@ -385,9 +352,5 @@ impl View<'_, '_> {
 
 fn color_words(colors: Colors) -> String {
     let list: Vec<&str> = colors.iter().map(|c| c.word()).collect();
-    if list.is_empty() {
-        "colorless".to_owned()
-    } else {
-        list.join(" and ")
-    }
+    if list.is_empty() { "colorless".to_owned() } else { list.join(" and ") }
 }

@@ -13,10 +13,7 @@ pub(crate) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     pub(crate) fn new(text: &'a str, line: usize) -> Cursor<'a> {
-        Cursor {
-            rest: text.trim(),
-            line,
-        }
+        Cursor { rest: text.trim(), line }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -25,24 +22,13 @@ impl<'a> Cursor<'a> {
 
     /// A mistake at this place: what would have fitted.
     pub(crate) fn expected<T>(&self, what: &str) -> Result<T, Mistake> {
-        let found = if self.rest.is_empty() {
-            "the end of the line".to_owned()
-        } else {
-            format!("`{}`", self.rest)
-        };
-        Err(Mistake {
-            line: self.line,
-            what: format!("{found} where {what} was expected"),
-        })
+        let found = if self.rest.is_empty() { "the end of the line".to_owned() } else { format!("`{}`", self.rest) };
+        Err(Mistake { line: self.line, what: format!("{found} where {what} was expected") })
     }
 
     /// Nothing may be left.
     pub(crate) fn end(&self) -> Result<(), Mistake> {
-        if self.rest.is_empty() {
-            Ok(())
-        } else {
-            self.expected("the end of the line")
-        }
+        if self.rest.is_empty() { Ok(()) } else { self.expected("the end of the line") }
     }
 
     /// Takes some words if they stand here, in any case.
@@ -96,10 +82,7 @@ impl<'a> Cursor<'a> {
 
     /// A rule number with an optional bullet, or any other single word.
     pub(crate) fn word(&mut self) -> Option<&'a str> {
-        let end = self
-            .rest
-            .find(|c: char| c.is_whitespace() || c == ',' || c == ';')
-            .unwrap_or(self.rest.len());
+        let end = self.rest.find(|c: char| c.is_whitespace() || c == ',' || c == ';').unwrap_or(self.rest.len());
         let word = &self.rest[..end];
         if word.is_empty() {
             return None;
@@ -157,12 +140,7 @@ impl<'a> Cursor<'a> {
                 *self = before;
             }
         }
-        Some(CardRef {
-            name,
-            number,
-            owner: None,
-            said: String::new(),
-        })
+        Some(CardRef { name, number, owner: None, said: String::new() })
     }
 
     /// An area: `home`, `Anna's home`, `Ben's Problem`, or that of a Problem named.

@@ -338,11 +338,7 @@ fn card_is(text: &mut Cursor<'_>, names: &Names) -> Result<CardIs, Mistake> {
         if let Some(seat) = text.whose(names)
             && let Some(zone) = zone(text)
         {
-            return Ok(if top {
-                CardIs::Top(zone, seat)
-            } else {
-                CardIs::Bottom(zone, seat)
-            });
+            return Ok(if top { CardIs::Top(zone, seat) } else { CardIs::Bottom(zone, seat) });
         }
         return text.expected("a deck such as `Anna's deck`");
     }

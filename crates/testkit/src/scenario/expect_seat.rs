@@ -35,11 +35,7 @@ pub(crate) fn seat_list(text: &mut Cursor<'_>, names: &Names) -> Result<Vec<Seat
         };
         return Ok(vec![SeatIs::May(action, cost)]);
     }
-    for (words, truth) in [
-        ("does not see", Truth::IsNot),
-        ("doesn't see", Truth::IsNot),
-        ("sees", Truth::Is),
-    ] {
+    for (words, truth) in [("does not see", Truth::IsNot), ("doesn't see", Truth::IsNot), ("sees", Truth::Is)] {
         if text.eat(words) {
             let mut list = Vec::new();
             loop {

@@ -47,10 +47,7 @@ impl DeckPart {
         for line in lines {
             // The lines have the form of a table's, without a player.
             let whole = format!("{} {}", names.seat(rules::Seat::FIRST), line.text);
-            let one = Line {
-                number: line.number,
-                text: &whole,
-            };
+            let one = Line { number: line.number, text: &whole };
             let table = table::read(&[one], &mut names.clone(), lib)?;
             for row in table.rows {
                 for entry in row.entries {
@@ -64,10 +61,7 @@ impl DeckPart {
                         Spot::Zone(Zone::DrawDeck) => deck.draw.push(Slot { id, count }),
                         Spot::Zone(Zone::ProblemDeck) => deck.problems.push(Slot { id, count }),
                         _ => {
-                            return mistake(
-                                line.number,
-                                "`Mane Character:`, `deck:` or `Problem deck:` was expected",
-                            );
+                            return mistake(line.number, "`Mane Character:`, `deck:` or `Problem deck:` was expected");
                         }
                     }
                 }
@@ -89,18 +83,11 @@ impl DeckPart {
             pool: &pool,
             formats,
             format,
-            on: Date {
-                year: 2019,
-                month: 6,
-                day: 20,
-            },
+            on: Date { year: 2019, month: 6, day: 20 },
             unread: Unread::Allowed,
             opened: None,
             free: &[],
         };
-        check(&self.deck, &judge)
-            .iter()
-            .map(|v| (v.to_string(), RuleId::find(v.rule())))
-            .collect()
+        check(&self.deck, &judge).iter().map(|v| (v.to_string(), RuleId::find(v.rule()))).collect()
     }
 }

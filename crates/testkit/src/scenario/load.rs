@@ -160,10 +160,7 @@ fn seats(sheet: &Sheet<'_>) -> Result<[String; SEATS], Mistake> {
     }
     if found.len() > SEATS {
         let line = lines.first().map_or(0, |l| l.number);
-        return mistake(
-            line,
-            format!("{} are more than two players: {}", found.len(), found.join(", ")),
-        );
+        return mistake(line, format!("{} are more than two players: {}", found.len(), found.join(", ")));
     }
     for name in ["Anna", "Ben", "Cara"] {
         if found.len() < SEATS && !found.iter().any(|f| f.eq_ignore_ascii_case(name)) {
@@ -207,10 +204,7 @@ fn all_cards(sheet: &Sheet<'_>, seats: &[String; SEATS]) -> Result<Vec<Arc<Card>
     }
     for (i, card) in cards.iter().enumerate() {
         if cards[..i].iter().any(|c| c.id == card.id) {
-            return mistake(
-                line,
-                format!("two cards are called {}: give one another name or `id`", card.id),
-            );
+            return mistake(line, format!("two cards are called {}: give one another name or `id`", card.id));
         }
     }
     Ok(cards.into_iter().map(Arc::new).collect())
@@ -219,11 +213,7 @@ fn all_cards(sheet: &Sheet<'_>, seats: &[String; SEATS]) -> Result<Vec<Arc<Card>
 fn steps(sheet: &Sheet<'_>, names: &Names, lib: &Library) -> Result<Vec<Step>, Mistake> {
     let mut steps = Vec::new();
     let mut add = |line: &Line<'_>, what: What| {
-        steps.push(Step {
-            line: line.number,
-            text: line.text.to_owned(),
-            what,
-        });
+        steps.push(Step { line: line.number, text: line.text.to_owned(), what });
     };
     for part in &sheet.parts {
         match part {

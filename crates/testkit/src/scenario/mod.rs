@@ -37,11 +37,7 @@ pub fn run_text(name: &str, text: &str) -> FileReport {
     let ran = catch_unwind(AssertUnwindSafe(|| load::load(text).and_then(|s| run::run(&s))));
     match ran {
         Ok(Ok(ran)) => {
-            file.verdict = if ran.differences.is_empty() {
-                Verdict::Passed
-            } else {
-                Verdict::Failed(ran.differences)
-            };
+            file.verdict = if ran.differences.is_empty() { Verdict::Passed } else { Verdict::Failed(ran.differences) };
             file.reached = ran.reached;
             file.log = ran.log;
         }
@@ -83,20 +79,13 @@ pub fn headings(paths: &[PathBuf]) -> Vec<Heading> {
         .into_iter()
         .filter_map(|path| {
             let (title, rules) = load::heading(&read(&path).ok()?).ok()?;
-            Some(Heading {
-                file: path.display().to_string(),
-                title,
-                rules,
-            })
+            Some(Heading { file: path.display().to_string(), title, rules })
         })
         .collect()
 }
 
 fn read(path: &Path) -> Result<String, Mistake> {
-    std::fs::read_to_string(path).map_err(|no| Mistake {
-        line: 0,
-        what: format!("this file can't be opened: {no}"),
-    })
+    std::fs::read_to_string(path).map_err(|no| Mistake { line: 0, what: format!("this file can't be opened: {no}") })
 }
 
 /// All files meant, in order of their names.

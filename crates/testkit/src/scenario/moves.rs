@@ -131,11 +131,7 @@ pub(crate) fn action(text: &mut Cursor<'_>, names: &Names, voice: Voice) -> Resu
     }
     if verb(text, "moves", "move") {
         let card = card(text, names)?;
-        let to = if text.eat("to") || text.rest.starts_with("home") {
-            Some(place(text, names)?)
-        } else {
-            None
-        };
+        let to = if text.eat("to") || text.rest.starts_with("home") { Some(place(text, names)?) } else { None };
         return Ok(vec![Do::Move { card, to }]);
     }
     if verb(text, "rallies", "rally") {
@@ -204,10 +200,7 @@ pub(crate) fn action(text: &mut Cursor<'_>, names: &Names, voice: Voice) -> Resu
 }
 
 fn said(words: &str, choice: Choice) -> Do {
-    Do::Choose(Answer {
-        said: words.to_owned(),
-        means: vec![choice],
-    })
+    Do::Choose(Answer { said: words.to_owned(), means: vec![choice] })
 }
 
 pub(crate) fn card(text: &mut Cursor<'_>, names: &Names) -> Result<CardRef, Mistake> {
@@ -287,10 +280,7 @@ fn answer<'a>(text: &mut Cursor<'a>, names: &Names) -> Result<Answer, Mistake> {
             means.push(choice);
         }
     }
-    Ok(Answer {
-        said: before.rest[..before.rest.len() - least].trim().to_owned(),
-        means,
-    })
+    Ok(Answer { said: before.rest[..before.rest.len() - least].trim().to_owned(), means })
 }
 
 fn stop(text: &mut Cursor<'_>, names: &Names) -> Result<Stop, Mistake> {

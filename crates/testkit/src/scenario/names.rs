@@ -43,10 +43,7 @@ pub(crate) struct Names {
 
 impl Names {
     pub(crate) fn new(seats: [String; SEATS]) -> Names {
-        Names {
-            seats,
-            known: Vec::new(),
-        }
+        Names { seats, known: Vec::new() }
     }
 
     pub(crate) fn seat(&self, seat: Seat) -> &str {
@@ -95,11 +92,7 @@ impl Names {
     }
 
     pub(crate) fn keep_alias(&mut self, alias: &str, card: CardIdx) {
-        match self
-            .known
-            .iter_mut()
-            .find(|(n, m)| n == alias && matches!(m, Means::Card(_)))
-        {
+        match self.known.iter_mut().find(|(n, m)| n == alias && matches!(m, Means::Card(_))) {
             Some((_, means)) => *means = Means::Card(card),
             None => self.add_alias(alias, card),
         }

@@ -55,11 +55,7 @@ const WORDS: [(Question, &[&str]); 28] = [
 ];
 
 pub(crate) fn words(question: Question) -> &'static str {
-    WORDS
-        .iter()
-        .find(|(q, _)| *q == question)
-        .and_then(|(_, words)| words.first().copied())
-        .unwrap_or("something")
+    WORDS.iter().find(|(q, _)| *q == question).and_then(|(_, words)| words.first().copied()).unwrap_or("something")
 }
 
 /// A question by its words: the longest that fits.

@@ -37,20 +37,13 @@ pub(crate) struct Recorder<'a> {
 
 impl<'a> Recorder<'a> {
     pub(crate) fn new(lib: &'a Library, names: Names) -> Recorder<'a> {
-        Recorder {
-            lib,
-            names: RefCell::new(names),
-            notes: RefCell::default(),
-        }
+        Recorder { lib, names: RefCell::new(names), notes: RefCell::default() }
     }
 
     /// A move is about to be made.
     pub(crate) fn line(&self, line: usize, text: &str) {
         self.close();
-        self.notes.borrow_mut().log.push(Entry::Move {
-            line,
-            text: text.to_owned(),
-        });
+        self.notes.borrow_mut().log.push(Entry::Move { line, text: text.to_owned() });
     }
 
     /// Ends an entry: the marks since then are listed.
@@ -106,16 +99,8 @@ fn words(game: &Game, occ: &Occ, lib: &Library, names: &Names) -> String {
     let who = names.seat(occ.seat);
     let card = names.label(occ.card.card, look);
     let n = occ.n;
-    let to = if occ.to == NOWHERE {
-        String::new()
-    } else {
-        format!(" at {}", names.area_label(occ.to, look))
-    };
-    let owner = if occ.card.card == NONE {
-        occ.seat
-    } else {
-        game.owner(occ.card.card)
-    };
+    let to = if occ.to == NOWHERE { String::new() } else { format!(" at {}", names.area_label(occ.to, look)) };
+    let owner = if occ.card.card == NONE { occ.seat } else { game.owner(occ.card.card) };
     match occ.deed {
         Deed::Draw => format!("{who} draws {card}"),
         Deed::Discard => format!("{who} discards {card}"),
@@ -197,11 +182,7 @@ pub(crate) struct Script {
 
 impl Script {
     pub(crate) fn new(random: &Random) -> Script {
-        Script {
-            left: random.script.iter().copied().collect(),
-            then: random.then,
-            pcg: Pcg::new(1),
-        }
+        Script { left: random.script.iter().copied().collect(), then: random.then, pcg: Pcg::new(1) }
     }
 }
 

@@ -63,10 +63,9 @@ impl FileReport {
     pub fn differences(&self) -> Vec<String> {
         match &self.verdict {
             Verdict::Passed => Vec::new(),
-            Verdict::Failed(list) => list
-                .iter()
-                .map(|d| format!("{}:{}: {}", self.file, d.line.max(1), d.what))
-                .collect(),
+            Verdict::Failed(list) => {
+                list.iter().map(|d| format!("{}:{}: {}", self.file, d.line.max(1), d.what)).collect()
+            }
             Verdict::Unreadable(no) => vec![format!("{}:{}: {}", self.file, no.line.max(1), no.what)],
         }
     }
@@ -123,13 +122,7 @@ impl Report {
         for line in self.files.iter().flat_map(FileReport::differences) {
             let _ = writeln!(out, "{line}");
         }
-        let _ = writeln!(
-            out,
-            "{} scenarios, {} passed, {} failed",
-            self.run(),
-            self.passed(),
-            self.failed()
-        );
+        let _ = writeln!(out, "{} scenarios, {} passed, {} failed", self.run(), self.passed(), self.failed());
         out
     }
 
@@ -148,12 +141,9 @@ fn file_json(file: &FileReport) -> Value {
     let rules: Vec<String> = file.rules.iter().map(Cited::to_string).collect();
     let (result, differences): (&str, Vec<Value>) = match &file.verdict {
         Verdict::Passed => ("passed", Vec::new()),
-        Verdict::Failed(list) => (
-            "failed",
-            list.iter()
-                .map(|d| json!({ "line": d.line.max(1), "what": d.what }))
-                .collect(),
-        ),
+        Verdict::Failed(list) => {
+            ("failed", list.iter().map(|d| json!({ "line": d.line.max(1), "what": d.what })).collect())
+        }
         Verdict::Unreadable(no) => ("unreadable", vec![json!({ "line": no.line.max(1), "what": no.what })]),
     };
     json!({

@@ -52,14 +52,8 @@ pub(crate) fn run(s: &Scenario) -> Result<Ran, Mistake> {
         (_, Some((stage, table))) => Some(stage.start(table.player, table.number, table.moment, &mut dice, &watch)),
         (Opening::Set(_) | Opening::None, None) => None,
     };
-    let mut runner = game.map(|game| Runner {
-        lib: &s.lib,
-        names,
-        game,
-        dice,
-        watch: &watch,
-        options: Options::default(),
-    });
+    let mut runner =
+        game.map(|game| Runner { lib: &s.lib, names, game, dice, watch: &watch, options: Options::default() });
     let mut ran = Ran::default();
     if let Some(runner) = &mut runner
         && let Err(what) = runner.sound()
@@ -87,8 +81,7 @@ pub(crate) fn run(s: &Scenario) -> Result<Ran, Mistake> {
             }
             (What::Move(_), None) => vec!["there is no game: write a `table:`".to_owned()],
         };
-        ran.differences
-            .extend(found.into_iter().map(|what| Difference { line: step.line, what }));
+        ran.differences.extend(found.into_iter().map(|what| Difference { line: step.line, what }));
         if stopped {
             break;
         }
@@ -168,18 +161,13 @@ impl Runner<'_> {
     }
 
     fn input(&mut self, input: Input) -> Result<(), String> {
-        self.game
-            .apply(self.lib, input, &mut self.dice, self.watch)
-            .map_err(|no| no.to_string())?;
+        self.game.apply(self.lib, input, &mut self.dice, self.watch).map_err(|no| no.to_string())?;
         self.sound()
     }
 
     fn take(&mut self, pick: Pick, value: u32) -> Result<(), String> {
         let option = self.options.picks.iter().position(|p| *p == pick).unwrap_or(usize::MAX);
-        self.input(Input::Choose {
-            option: u16::try_from(option).unwrap_or(u16::MAX),
-            value,
-        })
+        self.input(Input::Choose { option: u16::try_from(option).unwrap_or(u16::MAX), value })
     }
 
     fn act(&mut self, seat: Seat, what: &Do) -> Result<(), String> {
@@ -187,11 +175,7 @@ impl Runner<'_> {
         match self.options.asked {
             None => return Err("the game is over, so nothing can be done".to_owned()),
             Some((asked, _)) if asked != seat => {
-                return Err(format!(
-                    "it is not {}'s to act: {}",
-                    self.names.seat(seat),
-                    self.asked_words()
-                ));
+                return Err(format!("it is not {}'s to act: {}", self.names.seat(seat), self.asked_words()));
             }
             Some(_) => {}
         }
@@ -207,9 +191,7 @@ impl Runner<'_> {
                 let words: Vec<String> = picks.iter().map(|p| self.pick_words(*p)).collect();
                 let bare = |w: &String| w.split(" #").next().unwrap_or("").to_owned();
                 let alike = words.iter().all(|w| bare(w) == bare(&words[0]))
-                    && picks
-                        .iter()
-                        .all(|p| std::mem::discriminant(p) == std::mem::discriminant(&first));
+                    && picks.iter().all(|p| std::mem::discriminant(p) == std::mem::discriminant(&first));
                 if alike && !matches!(first, Pick::Activate { .. }) {
                     self.take(first, value)
                 } else {
@@ -232,14 +214,13 @@ impl Runner<'_> {
             };
             let has = |pick: Pick| self.options.picks.contains(&pick).then_some(pick);
             let free = matches!(question, Question::Confront | Question::OrderCards | Question::Uncover);
-            let pick = has(Pick::Pass)
-                .or_else(|| has(Pick::Done))
-                .or_else(|| has(Pick::No))
-                .or_else(|| match self.options.picks[..] {
+            let pick = has(Pick::Pass).or_else(|| has(Pick::Done)).or_else(|| has(Pick::No)).or_else(|| {
+                match self.options.picks[..] {
                     [only] => Some(only),
                     [first, ..] if free => Some(first),
                     _ => None,
-                });
+                }
+            });
             match pick {
                 Some(pick) => self.take(pick, 0)?,
                 None => return Err(format!("there is a choice before that: {}", self.asked_words())),

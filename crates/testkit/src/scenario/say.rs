@@ -29,11 +29,7 @@ impl Runner<'_> {
         list.dedup();
         let more = list.len().saturating_sub(12);
         list.truncate(12);
-        let tail = if more > 0 {
-            format!(" or {more} others")
-        } else {
-            String::new()
-        };
+        let tail = if more > 0 { format!(" or {more} others") } else { String::new() };
         format!("{}{tail}", list.join(", "))
     }
 
@@ -57,9 +53,7 @@ impl Runner<'_> {
             Pick::Card(card) => self.label(card.card),
             Pick::Area(a) => area(a),
             Pick::Player(seat) => self.names.seat(seat).to_owned(),
-            Pick::Trigger(at) => look
-                .waiting(at)
-                .map_or_else(|| "a trigger".to_owned(), |(c, _)| self.label(c.card)),
+            Pick::Trigger(at) => look.waiting(at).map_or_else(|| "a trigger".to_owned(), |(c, _)| self.label(c.card)),
             Pick::Modifier { source, .. } => self.label(source.card),
             Pick::Mode(n) => format!("mode {}", n + 1),
             Pick::Number { from, to } => format!("a number from {from} to {to}"),

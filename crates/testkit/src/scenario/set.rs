@@ -16,14 +16,8 @@ const FILL_PROBLEMS: usize = 3;
 fn definition(entry: &Entry, names: &Names) -> Result<DefId, Mistake> {
     match names.defs(&entry.card) {
         [only] => Ok(*only),
-        [] => mistake(
-            entry.line,
-            format!("{} is a card that is on the table already", entry.card.said),
-        ),
-        _ => mistake(
-            entry.line,
-            format!("{} can mean several cards: write title and subtitle", entry.card.said),
-        ),
+        [] => mistake(entry.line, format!("{} is a card that is on the table already", entry.card.said)),
+        _ => mistake(entry.line, format!("{} can mean several cards: write title and subtitle", entry.card.said)),
     }
 }
 
@@ -55,14 +49,10 @@ pub(crate) fn set<'l>(table: &Table, s: &'l Scenario, names: &mut Names) -> Resu
         }
     }
     for (seat, name) in named(&names.clone()) {
-        for (zone, fill, count) in [
-            (Zone::DrawDeck, Plain::filler(name), FILL),
-            (Zone::ProblemDeck, Plain::next_problem(name), FILL_PROBLEMS),
-        ] {
-            let only = table
-                .rows
-                .iter()
-                .any(|r| r.seat == seat && r.spot == Spot::Zone(zone) && r.rest == Rest::Only);
+        for (zone, fill, count) in
+            [(Zone::DrawDeck, Plain::filler(name), FILL), (Zone::ProblemDeck, Plain::next_problem(name), FILL_PROBLEMS)]
+        {
+            let only = table.rows.iter().any(|r| r.seat == seat && r.spot == Spot::Zone(zone) && r.rest == Rest::Only);
             if !only {
                 for _ in 0..count {
                     stage.put(def(lib, &fill), seat, zone);
@@ -86,10 +76,7 @@ fn place(stage: &mut Stage<'_>, row: &Row, entry: &Entry, names: &Names, lib: &L
     if let Some((under, host)) = &entry.host {
         let found = names.cards(host, stage.game(), lib);
         let Some(host) = found.first() else {
-            return mistake(
-                entry.line,
-                format!("{} is not on the table yet: write it before this card", host.said),
-            );
+            return mistake(entry.line, format!("{} is not on the table yet: write it before this card", host.said));
         };
         return Ok(match under {
             Under::On => stage.attach(id, seat, *host),
@@ -104,16 +91,10 @@ fn place(stage: &mut Stage<'_>, row: &Row, entry: &Entry, names: &Names, lib: &L
                 Zone::Play | Zone::Banished | Zone::Flip | Zone::Queue => kind != CardType::Mane,
             };
             if !fits {
-                return mistake(
-                    entry.line,
-                    format!("{} is a {} and can't be there", entry.card.said, kind.word()),
-                );
+                return mistake(entry.line, format!("{} is a {} and can't be there", entry.card.said, kind.word()));
             }
             if entry.notes.iter().any(|n| !matches!(n, Note::Known(_))) {
-                return mistake(
-                    entry.line,
-                    format!("{} is not in play, so nothing is on it", entry.card.said),
-                );
+                return mistake(entry.line, format!("{} is not in play, so nothing is on it", entry.card.said));
             }
             return Ok(stage.put(id, seat, *zone));
         }
@@ -130,10 +111,7 @@ fn place(stage: &mut Stage<'_>, row: &Row, entry: &Entry, names: &Names, lib: &L
         },
     };
     if matches!(kind, CardType::Event) || kind == CardType::Problem && row.spot != Spot::Problem {
-        return mistake(
-            entry.line,
-            format!("{} is a {} and can't be there", entry.card.said, kind.word()),
-        );
+        return mistake(entry.line, format!("{} is a {} and can't be there", entry.card.said, kind.word()));
     }
     Ok(stage.enter(id, seat, at))
 }
@@ -197,11 +175,7 @@ pub(crate) fn deal(
         while fill[1] && problems.len() < 10 {
             problems.push(def(lib, &Plain::problem(name)));
         }
-        lists.push(DeckList {
-            mane: mane.unwrap_or(def(lib, &Plain::mane(name))),
-            draw,
-            problems,
-        });
+        lists.push(DeckList { mane: mane.unwrap_or(def(lib, &Plain::mane(name))), draw, problems });
     }
     let decks: [&DeckList; SEATS] = std::array::from_fn(|i| &lists[i]);
     Ok(Game::new(lib, decks, s.edition, dice, watch))

@@ -82,11 +82,7 @@ pub(crate) fn seat_names(lines: &[Line<'_>]) -> Vec<String> {
         let Some((key, value)) = line.text.split_once(':') else {
             continue;
         };
-        let text = if key.trim().eq_ignore_ascii_case("turn") {
-            value
-        } else {
-            key
-        };
+        let text = if key.trim().eq_ignore_ascii_case("turn") { value } else { key };
         let first = text.split([' ', ',']).find(|w| !w.is_empty()).unwrap_or("");
         let first = first.trim_end_matches("'s").trim_end_matches("’s");
         if is_name(first) && !found.iter().any(|f| f.eq_ignore_ascii_case(first)) {
@@ -149,12 +145,7 @@ pub(crate) fn read(lines: &[Line<'_>], names: &mut Names, lib: &Library) -> Resu
         let spot = spot(&mut key, names)?;
         key.end()?;
         let rest = if value.eat("only") { Rest::Only } else { Rest::Filled };
-        let mut row = Row {
-            seat,
-            spot,
-            entries: Vec::new(),
-            rest,
-        };
+        let mut row = Row { seat, spot, entries: Vec::new(), rest };
         if value.eat_any(&["empty", "nothing"]) {
             row.rest = Rest::Only;
         } else {
@@ -255,11 +246,7 @@ fn moment(value: &mut Cursor<'_>) -> Result<Moment, Mistake> {
     }
     if value.eat("end of") {
         value.eat("the");
-        return if value.eat("Main Phase") {
-            Ok(Moment::EndOfMain)
-        } else {
-            value.expected("`Main Phase`")
-        };
+        return if value.eat("Main Phase") { Ok(Moment::EndOfMain) } else { value.expected("`Main Phase`") };
     }
     for (words, moment) in [
         ("Challenge Step", Moment::Challenge),
@@ -301,14 +288,7 @@ fn entry(value: &mut Cursor<'_>, names: &mut Names, lib: &Library) -> Result<Ent
     if copies == 0 || copies > 200 {
         return mistake(value.line, format!("{copies} copies of {}: write 1 to 200", card.said));
     }
-    let mut entry = Entry {
-        line: value.line,
-        card,
-        copies,
-        alias: None,
-        host: None,
-        notes: Vec::new(),
-    };
+    let mut entry = Entry { line: value.line, card, copies, alias: None, host: None, notes: Vec::new() };
     loop {
         if value.eat("as") {
             let end = value.rest.find([',', ';', '(']).unwrap_or(value.rest.len());
@@ -367,11 +347,7 @@ fn note(value: &mut Cursor<'_>, names: &Names, lib: &Library) -> Result<Note, Mi
         let Some(seat) = value.seat(names) else {
             return value.expected("the name of a player");
         };
-        return Ok(if control {
-            Note::Control(seat)
-        } else {
-            Note::Known(seat)
-        });
+        return Ok(if control { Note::Control(seat) } else { Note::Known(seat) });
     }
     if let Some(n) = value.amount() {
         return Ok(Note::Counters(counter(value, lib)?, n.min(9_999) as i32));

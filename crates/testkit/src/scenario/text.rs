@@ -19,10 +19,7 @@ impl fmt::Display for Mistake {
 }
 
 pub(crate) fn mistake<T>(line: usize, what: impl Into<String>) -> Result<T, Mistake> {
-    Err(Mistake {
-        line,
-        what: what.into(),
-    })
+    Err(Mistake { line, what: what.into() })
 }
 
 /// A line with its number.
@@ -77,9 +74,8 @@ pub(crate) struct Sheet<'a> {
 }
 
 /// The words a head can start with.
-const HEADS: [&str; 12] = [
-    "rules", "edition", "players", "pool", "random", "cards", "table", "decks", "deck", "moves", "expect", "asked",
-];
+const HEADS: [&str; 12] =
+    ["rules", "edition", "players", "pool", "random", "cards", "table", "decks", "deck", "moves", "expect", "asked"];
 
 /// Whether a line is a head, and what stands after its colon.
 fn head(text: &str) -> Option<(&'static str, &str)> {
@@ -95,13 +91,7 @@ pub(crate) fn sheet(text: &str) -> Result<Sheet<'_>, Mistake> {
     let mut at = 0;
     for (i, line) in text.split('\n').enumerate() {
         let number = i + 1;
-        rows.push((
-            Line {
-                number,
-                text: line.strip_suffix('\r').unwrap_or(line),
-            },
-            at,
-        ));
+        rows.push((Line { number, text: line.strip_suffix('\r').unwrap_or(line) }, at));
         at += line.len() + 1;
     }
     let mut seen: Vec<&str> = Vec::new();
@@ -148,18 +138,12 @@ pub(crate) fn sheet(text: &str) -> Result<Sheet<'_>, Mistake> {
         }
         let mut body: Vec<Line<'_>> = Vec::new();
         if !rest.is_empty() {
-            body.push(Line {
-                number: line.number,
-                text: rest,
-            });
+            body.push(Line { number: line.number, text: rest });
         }
         for (row, _) in &rows[from..i] {
             let text = row.text.trim();
             if !text.is_empty() && !text.starts_with('#') {
-                body.push(Line {
-                    number: row.number,
-                    text,
-                });
+                body.push(Line { number: row.number, text });
             }
         }
         block(&mut sheet, word, line, body)?;
@@ -180,10 +164,7 @@ fn block<'a>(sheet: &mut Sheet<'a>, word: &str, head: Line<'a>, body: Vec<Line<'
                 match book::cite(item) {
                     Some(cited) => sheet.rules.push(cited),
                     None => {
-                        return mistake(
-                            line,
-                            format!("`{item}` is neither a rule number nor a word of the glossary"),
-                        );
+                        return mistake(line, format!("`{item}` is neither a rule number nor a word of the glossary"));
                     }
                 }
             }
@@ -194,20 +175,14 @@ fn block<'a>(sheet: &mut Sheet<'a>, word: &str, head: Line<'a>, body: Vec<Line<'
                 Some(edition) => sheet.edition = edition,
                 None => {
                     let all: Vec<&str> = Edition::ALL.iter().map(|e| e.name()).collect();
-                    return mistake(
-                        head.number,
-                        format!("`{name}` is no edition: write one of {}", all.join(", ")),
-                    );
+                    return mistake(head.number, format!("`{name}` is no edition: write one of {}", all.join(", ")));
                 }
             }
         }
         "players" => {
             sheet.players = items(&body).map(|(_, s)| s.to_owned()).collect();
             if sheet.players.len() != rules::SEATS || sheet.players.iter().any(|p| !is_name(p)) {
-                return mistake(
-                    head.number,
-                    "two names of one word each were expected: `players: Anna, Ben`",
-                );
+                return mistake(head.number, "two names of one word each were expected: `players: Anna, Ben`");
             }
         }
         "pool" => sheet.pool = items(&body).map(|(n, s)| (n, s.to_owned())).collect(),
@@ -237,12 +212,7 @@ fn block<'a>(sheet: &mut Sheet<'a>, word: &str, head: Line<'a>, body: Vec<Line<'
 
 /// The items of a list with commas.
 fn items<'l, 'a>(body: &'l [Line<'a>]) -> impl Iterator<Item = (usize, &'a str)> + use<'l, 'a> {
-    body.iter().flat_map(|l| {
-        l.text
-            .split(',')
-            .map(|s| (l.number, s.trim()))
-            .filter(|(_, s)| !s.is_empty())
-    })
+    body.iter().flat_map(|l| l.text.split(',').map(|s| (l.number, s.trim())).filter(|(_, s)| !s.is_empty()))
 }
 
 /// Whether a word can be the name of a seat.

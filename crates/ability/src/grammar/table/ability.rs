@@ -27,19 +27,8 @@ fn playing(g: &mut Grammar) {
 }
 
 fn change(cond: Option<Cond>, changed: (Subject, Vec<Mod>)) -> Ability {
-    let works = if cond.as_ref().is_some_and(flipped) {
-        Works::Flip
-    } else {
-        Works::Play
-    };
-    Ability::Always {
-        change: Change {
-            cond,
-            what: changed.0,
-            mods: changed.1,
-        },
-        works,
-    }
+    let works = if cond.as_ref().is_some_and(flipped) { Works::Flip } else { Works::Play };
+    Ability::Always { change: Change { cond, what: changed.0, mods: changed.1 }, works }
 }
 
 /// "While this card is flipped".
@@ -88,14 +77,8 @@ const TIMINGS: &[(Timing, &str)] = &[
     (Timing::Faceoff(FaceoffKind::Problem), "Problem Faceoff"),
     (Timing::Faceoff(FaceoffKind::Troublemaker), "Troublemaker Faceoff"),
     (Timing::FaceoffReaction(FaceoffKind::Any), "Faceoff Reaction"),
-    (
-        Timing::FaceoffReaction(FaceoffKind::Problem),
-        "Problem Faceoff Reaction",
-    ),
-    (
-        Timing::FaceoffReaction(FaceoffKind::Troublemaker),
-        "Troublemaker Faceoff Reaction",
-    ),
+    (Timing::FaceoffReaction(FaceoffKind::Problem), "Problem Faceoff Reaction"),
+    (Timing::FaceoffReaction(FaceoffKind::Troublemaker), "Troublemaker Faceoff Reaction"),
     (Timing::PhaseReaction(Phase::Main), "Main Phase Reaction"),
 ];
 
@@ -145,12 +128,7 @@ fn activated(g: &mut Grammar) {
 
 /// All your characters in the faceoff have the colour.
 fn only(color: Color) -> Cond {
-    let lacking = [
-        Is::Character,
-        Is::Controlled(Who::You),
-        Is::Involved,
-        Is::Not(Box::new(Is::Color(color))),
-    ];
+    let lacking = [Is::Character, Is::Controlled(Who::You), Is::Involved, Is::Not(Box::new(Is::Color(color)))];
     Cond::Count(Filter::of(lacking), Cmp::Exactly, Num::Lit(0))
 }
 
@@ -224,11 +202,7 @@ fn triggered(g: &mut Grammar) {
 
 /// "The first player to confront this Problem": a trigger that works once.
 fn first(g: &mut Grammar) {
-    let once = |h: Happening| Happening {
-        who: Some(Who::Any),
-        first: Some(Span::Game),
-        ..h
-    };
+    let once = |h: Happening| Happening { who: Some(Who::Any), first: Some(Span::Game), ..h };
     let unonce = |h: &Happening| {
         (h.who == Some(Who::Any) && h.first == Some(Span::Game)).then(|| Happening {
             who: None,
@@ -249,13 +223,9 @@ fn first(g: &mut Grammar) {
 /// The same condition about another player.
 fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
     let swap = |f: &Filter| {
-        Filter::of(f.0.iter().map(|i| {
-            if *i == Is::Controlled(from.clone()) {
-                Is::Controlled(to.clone())
-            } else {
-                i.clone()
-            }
-        }))
+        Filter::of(
+            f.0.iter().map(|i| if *i == Is::Controlled(from.clone()) { Is::Controlled(to.clone()) } else { i.clone() }),
+        )
     };
     match cond {
         Cond::Count(f, cmp, n) => Cond::Count(swap(f), *cmp, n.clone()),
@@ -268,10 +238,7 @@ fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
 
 /// Where an ability works that speaks of this card in a zone: "banish this card from your discard pile".
 fn works_in(acts: &[Act], effect: &Effect) -> Works {
-    acts.iter()
-        .find_map(zone_of)
-        .or_else(|| effect_zone(effect))
-        .unwrap_or(Works::Play)
+    acts.iter().find_map(zone_of).or_else(|| effect_zone(effect)).unwrap_or(Works::Play)
 }
 
 fn zone_of(act: &Act) -> Option<Works> {
@@ -281,9 +248,7 @@ fn zone_of(act: &Act) -> Option<Works> {
         return None;
     };
     let Noun::Every { of, .. } = noun else { return None };
-    let zone =
-        of.0.iter()
-            .find_map(|i| if let Is::In(z, _) = i { Some(*z) } else { None })?;
+    let zone = of.0.iter().find_map(|i| if let Is::In(z, _) = i { Some(*z) } else { None })?;
     if !of.0.contains(&Is::The(Ref::This)) {
         return None;
     }
@@ -316,18 +281,8 @@ fn effect_zone(effect: &Effect) -> Option<Works> {
 
 fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
     let this = Filter::of([Is::The(Ref::This)]);
-    let works = if when.deed == Deed::Flip && when.what == this {
-        Works::Flip
-    } else {
-        works_in(&[], &effect)
-    };
-    Ability::When {
-        when,
-        cond,
-        effect,
-        limit: None,
-        works,
-    }
+    let works = if when.deed == Deed::Flip && when.what == this { Works::Flip } else { works_in(&[], &effect) };
+    Ability::When { when, cond, effect, limit: None, works }
 }
 
 /// What a replacement says around its "would": a condition, a limit.

@@ -129,18 +129,10 @@ pub fn add(g: &mut Grammar) {
     plays(g);
     tokens(g);
     rule!(g, "act" Act, "(gain~|take~) control of {n:any noun} {u:until}", [n, u] Act::TakeControl(n, u));
-    for (template, at) in [
-        ("put~ {t:copied} into play", 0),
-        ("put~ {t:copied} into play {p:played at}", 1),
-    ] {
+    for (template, at) in [("put~ {t:copied} into play", 0), ("put~ {t:copied} into play {p:played at}", 1)] {
         copies(g, template, at);
     }
-    rule!(
-        g,
-        "copied"(Num, Noun),
-        "a token copy of {n:any noun}",
-        [n](Num::Lit(1), n)
-    );
+    rule!(g, "copied"(Num, Noun), "a token copy of {n:any noun}", [n](Num::Lit(1), n));
     rule!(g, "act" Act, "win~ the game", [] Act::WinGame);
     rule!(g, "act" Act, "lose~ the game", [] Act::LoseGame);
     rule!(g, "act" Act, "take~ an (extra|additional) turn (|after this one)", [] Act::ExtraTurn);
@@ -170,23 +162,15 @@ fn copies(g: &mut Grammar, template: &str, at: usize) {
         0,
         move |h| {
             let (n, of): (Num, Noun) = get(&h[0]);
-            Some(value(Act::TokenCopy {
-                n,
-                of,
-                state: Vec::new(),
-                at: h.get(1).map(get),
-            }))
+            Some(value(Act::TokenCopy { n, of, state: Vec::new(), at: h.get(1).map(get) }))
         },
         move |v| match down::<Act>(v)? {
             Act::TokenCopy { n, of, state, at: None } if at == 0 && state.is_empty() => {
                 Some(vec![value((n.clone(), of.clone()))])
             }
-            Act::TokenCopy {
-                n,
-                of,
-                state,
-                at: Some(p),
-            } if at == 1 && state.is_empty() => Some(vec![value((n.clone(), of.clone())), value(p.clone())]),
+            Act::TokenCopy { n, of, state, at: Some(p) } if at == 1 && state.is_empty() => {
+                Some(vec![value((n.clone(), of.clone())), value(p.clone())])
+            }
             _ => None,
         },
     );

@@ -123,12 +123,7 @@ fn verbs(g: &mut Grammar) {
         |m| matches!(m, Mod::ColorOf(Ref::That(Head::Color))),
         || Mod::ColorOf(Ref::That(Head::Color)),
     );
-    one(
-        g,
-        "read: (have/has|gain/gains) that color",
-        |_m| false,
-        || Mod::ColorOf(Ref::That(Head::Color)),
-    );
+    one(g, "read: (have/has|gain/gains) that color", |_m| false, || Mod::ColorOf(Ref::That(Head::Color)));
     one(
         g,
         "don't/doesn't count against (your|their|its controller 's) home limit",
@@ -147,12 +142,7 @@ fn verbs(g: &mut Grammar) {
         |_m| false,
         || Mod::DoesNotReady,
     );
-    one(
-        g,
-        "can't (lose or gain|gain or lose) power",
-        |m| *m == Mod::LockPower,
-        || Mod::LockPower,
-    );
+    one(g, "can't (lose or gain|gain or lose) power", |m| *m == Mod::LockPower, || Mod::LockPower);
     both!(g, "mod" Vec<Mod>, "have/has {n:number} power", [n: i32], Some(vec![Mod::SetPower(Num::Lit(n))]), |m| match m.as_slice() {
         [Mod::SetPower(Num::Lit(n))] => Some(*n),
         _ => None,
@@ -177,18 +167,8 @@ fn verbs(g: &mut Grammar) {
         [Mod::SetBonus(Num::Lit(n))] => Some(*n),
         _ => None,
     });
-    one(
-        g,
-        "lose/loses and can't (have|gain) abilities",
-        |m| *m == Mod::LoseAbilities,
-        || Mod::LoseAbilities,
-    );
-    one(
-        g,
-        "lose/loses and can't (have|gain) colors",
-        |m| *m == Mod::LoseColors,
-        || Mod::LoseColors,
-    );
+    one(g, "lose/loses and can't (have|gain) abilities", |m| *m == Mod::LoseAbilities, || Mod::LoseAbilities);
+    one(g, "lose/loses and can't (have|gain) colors", |m| *m == Mod::LoseColors, || Mod::LoseColors);
     one(
         g,
         "don't/doesn't ready during (its controller 's|your|their controller 's|their) Ready Phase",
@@ -214,9 +194,7 @@ fn colors(mods: &[Mod]) -> Option<Vec<Color>> {
     if mods.is_empty() {
         return None;
     }
-    mods.iter()
-        .map(|m| if let Mod::Color(c) = m { Some(*c) } else { None })
-        .collect()
+    mods.iter().map(|m| if let Mod::Color(c) = m { Some(*c) } else { None }).collect()
 }
 
 /// Verb phrases about players.
@@ -249,20 +227,16 @@ fn players(g: &mut Grammar) {
         ("draw more than {n:num} cards", Deed::Draw, None),
         ("confront more than {n:num} Problem", Deed::Confront, None::<Filter>),
     ] {
-        let h = Happening {
-            what: what.unwrap_or(Filter::any()),
-            ..Happening::of(deed)
-        };
+        let h = Happening { what: what.unwrap_or(Filter::any()), ..Happening::of(deed) };
         let (made, same) = (h.clone(), h);
         both!(g, "player mod" Vec<Mod>, &format!("can't {words} per {{s:span}}"), [n: Num, s: Span], Some(vec![Mod::AtMost(made.clone(), n, s)]), |m| match m.as_slice() {
             [Mod::AtMost(h, n, s)] if *h == same => Some((n.clone(), *s)),
             _ => None,
         });
     }
-    for (words, zone) in [
-        ("the top card of (your|their) deck", Zone::DrawDeck),
-        ("(your|their) (hand|hands)", Zone::Hand),
-    ] {
+    for (words, zone) in
+        [("the top card of (your|their) deck", Zone::DrawDeck), ("(your|their) (hand|hands)", Zone::Hand)]
+    {
         both!(g, "player mod" Vec<Mod>, &format!("play~ with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
         both!(g, "own mods" Vec<Mod>, &format!("play with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
     }
@@ -339,35 +313,15 @@ fn durations(g: &mut Grammar) {
 /// The next card that fits costs more or less to play.
 fn next(by: i32, what: Filter) -> (Vec<Mod>, Until) {
     (
-        vec![Mod::Cost {
-            of: Happening {
-                what,
-                ..Happening::of(Deed::Play)
-            },
-            by: Num::Lit(by),
-            min: None,
-        }],
+        vec![Mod::Cost { of: Happening { what, ..Happening::of(Deed::Play) }, by: Num::Lit(by), min: None }],
         Until::UsedOrEndOfTurn,
     )
 }
 
 fn unnext(change: &(Vec<Mod>, Until)) -> Option<(i32, Filter)> {
-    let (
-        [
-            Mod::Cost {
-                of,
-                by: Num::Lit(n),
-                min: None,
-            },
-        ],
-        Until::UsedOrEndOfTurn,
-    ) = (change.0.as_slice(), &change.1)
+    let ([Mod::Cost { of, by: Num::Lit(n), min: None }], Until::UsedOrEndOfTurn) = (change.0.as_slice(), &change.1)
     else {
         return None;
     };
-    (Happening {
-        what: of.what.clone(),
-        ..Happening::of(Deed::Play)
-    } == *of)
-        .then(|| (*n, of.what.clone()))
+    (Happening { what: of.what.clone(), ..Happening::of(Deed::Play) } == *of).then(|| (*n, of.what.clone()))
 }

@@ -276,11 +276,7 @@ fn cards(g: &mut Grammar) {
 /// A player has more power at a place than that player's opponent.
 fn outdoes(who: &Who, at: &Place) -> Cond {
     let of = |w: Who| Num::Sum(Stat::Power, Filter::of([Is::Controlled(w), Is::At(at.clone())]));
-    let other = if *who == Who::You {
-        Who::Opponent
-    } else {
-        Who::OpponentOf(Box::new(Who::They))
-    };
+    let other = if *who == Who::You { Who::Opponent } else { Who::OpponentOf(Box::new(Who::They)) };
     Cond::Compare(of(who.clone()), Cmp::More, of(other))
 }
 

@@ -24,21 +24,11 @@ fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
         Effect::Do(who, act) => Effect::Do(swap(who), act.clone()),
         Effect::Seq(list) => Effect::Seq(list.iter().map(|e| acted(e, from, by)).collect()),
         Effect::May(who, e) => Effect::May(swap(who), deep(e)),
-        Effect::Modal { n, options, by: chosen } => Effect::Modal {
-            n: n.clone(),
-            options: options.iter().map(|e| acted(e, from, by)).collect(),
-            by: *chosen,
-        },
-        Effect::Pay { who, cost, then } => Effect::Pay {
-            who: swap(who),
-            cost: cost.clone(),
-            then: deep(then),
-        },
-        Effect::PayOr { who, cost, or } => Effect::PayOr {
-            who: swap(who),
-            cost: cost.clone(),
-            or: deep(or),
-        },
+        Effect::Modal { n, options, by: chosen } => {
+            Effect::Modal { n: n.clone(), options: options.iter().map(|e| acted(e, from, by)).collect(), by: *chosen }
+        }
+        Effect::Pay { who, cost, then } => Effect::Pay { who: swap(who), cost: cost.clone(), then: deep(then) },
+        Effect::PayOr { who, cost, or } => Effect::PayOr { who: swap(who), cost: cost.clone(), or: deep(or) },
         Effect::Change { .. }
         | Effect::IfDone { .. }
         | Effect::If { .. }
@@ -74,11 +64,7 @@ fn seq(list: Vec<Effect>) -> Effect {
             other => flat.push(other),
         }
     }
-    if flat.len() == 1 {
-        flat.remove(0)
-    } else {
-        Effect::Seq(flat)
-    }
+    if flat.len() == 1 { flat.remove(0) } else { Effect::Seq(flat) }
 }
 
 fn unseq(effect: &Effect) -> Vec<Effect> {
@@ -173,14 +159,7 @@ fn sentences(g: &mut Grammar) {
         _ => None,
     });
     rule!(g, "clause" Effect, "{e:adding}", [e] e);
-    both!(
-        g,
-        "becoming"(),
-        "become~ involved in (the|that) faceoff",
-        [],
-        Some(()),
-        |_x| Some(())
-    );
+    both!(g, "becoming"(), "become~ involved in (the|that) faceoff", [], Some(()), |_x| Some(()));
     both!(g, "clause" Effect, "{n:noun%} {x:becoming%}", [n: Noun, x: ()], { let () = x; Some(Effect::Do(Who::You, Act::To(Deed::Involve, n))) }, |e| match e {
         Effect::Do(Who::You, Act::To(Deed::Involve, n)) => Some((n.clone(), ())),
         _ => None,
@@ -310,21 +289,11 @@ pub fn unby(effect: &Effect, who: &Who) -> Effect {
 /// A change made by an effect. Flipping more with no end in sight is an act, not a change.
 fn lasting(c: (Subject, Vec<Mod>), until: Until) -> Option<Effect> {
     let once = until == Until::Forever && c.1.iter().any(|m| matches!(m, Mod::FlipMore(_)));
-    (!once).then_some(Effect::Change {
-        change: Change {
-            cond: None,
-            what: c.0,
-            mods: c.1,
-        },
-        until,
-    })
+    (!once).then_some(Effect::Change { change: Change { cond: None, what: c.0, mods: c.1 }, until })
 }
 
 fn outcome(deed: Deed, effect: Effect) -> Effect {
-    let when = Happening {
-        who: Some(Who::You),
-        ..Happening::of(deed)
-    };
+    let when = Happening { who: Some(Who::You), ..Happening::of(deed) };
     Effect::Later {
         when: Box::new(when),
         cond: None,
@@ -341,27 +310,14 @@ fn costs_less(e: &Effect) -> bool {
 }
 
 fn yours(x: (Vec<Mod>, Until)) -> Effect {
-    Effect::Change {
-        change: Change {
-            cond: None,
-            what: Subject::Players(Who::You),
-            mods: x.0,
-        },
-        until: x.1,
-    }
+    Effect::Change { change: Change { cond: None, what: Subject::Players(Who::You), mods: x.0 }, until: x.1 }
 }
 
 fn unyours(e: &Effect) -> Option<(Vec<Mod>, Until)> {
     match e {
-        Effect::Change {
-            change:
-                Change {
-                    cond: None,
-                    what: Subject::Players(Who::You),
-                    mods,
-                },
-            until,
-        } => Some((mods.clone(), until.clone())),
+        Effect::Change { change: Change { cond: None, what: Subject::Players(Who::You), mods }, until } => {
+            Some((mods.clone(), until.clone()))
+        }
         _ => None,
     }
 }
@@ -379,14 +335,9 @@ fn later(when: Happening, effect: Effect) -> Effect {
 
 fn unlater(e: &Effect) -> Option<(Happening, Effect)> {
     match e {
-        Effect::Later {
-            when,
-            cond: None,
-            effect,
-            times: Times::Once,
-            until: Until::Forever,
-            ..
-        } => Some(((**when).clone(), (**effect).clone())),
+        Effect::Later { when, cond: None, effect, times: Times::Once, until: Until::Forever, .. } => {
+            Some(((**when).clone(), (**effect).clone()))
+        }
         _ => None,
     }
 }

@@ -22,13 +22,7 @@ fn players_verbs(g: &mut Grammar) {
         happens!(g, "verb", &format!("{verb} {{what:any cards}}"), deed, [what]);
     }
     happens!(g, "verb", "draw~ {what:any cards}", Deed::Draw, [what]);
-    happens!(
-        g,
-        "verb",
-        "draw~ {what:any cards} during (their|your|a|the) {phase:phase}",
-        Deed::Draw,
-        [what, phase]
-    );
+    happens!(g, "verb", "draw~ {what:any cards} during (their|your|a|the) {phase:phase}", Deed::Draw, [what, phase]);
     both!(g, "verb" Happening, "play~ your first {what:described} each {first:span}", [what: Filter, first: Span], Some(Happening { what, first: Some(first), ..Happening::of(Deed::Play) }), |h| {
         let plain = Happening { what: h.what.clone(), first: h.first, ..Happening::of(Deed::Play) };
         (plain == *h).then(|| h.first.map(|first| (h.what.clone(), first)))?
@@ -49,10 +43,7 @@ fn players_verbs(g: &mut Grammar) {
                     to: path.1.clone(),
                     ..Happening::of(deed)
                 };
-                Some(value(Happening {
-                    or: vec![of(Deed::Move)],
-                    ..of(Deed::Play)
-                }))
+                Some(value(Happening { or: vec![of(Deed::Move)], ..of(Deed::Play) }))
             },
             move |v| {
                 use crate::grammar::value::{down, value};
@@ -63,10 +54,7 @@ fn players_verbs(g: &mut Grammar) {
                     to: h.to.clone(),
                     ..Happening::of(deed)
                 };
-                if (Happening {
-                    or: vec![of(Deed::Move)],
-                    ..of(Deed::Play)
-                }) != *h
+                if (Happening { or: vec![of(Deed::Move)], ..of(Deed::Play) }) != *h
                     || (h.from.is_none() && h.to.is_none()) != path.is_empty()
                 {
                     return None;
@@ -98,40 +86,17 @@ fn players_verbs(g: &mut Grammar) {
             (plain == *h && (h.from.is_some() || h.to.is_some())).then(|| (h.what.clone(), (h.from.clone(), h.to.clone())))
         });
     }
-    happens!(
-        g,
-        "verb",
-        "play~ {what:any cards} on {involving:any cards}",
-        Deed::Play,
-        [what, involving]
-    );
+    happens!(g, "verb", "play~ {what:any cards} on {involving:any cards}", Deed::Play, [what, involving]);
     both!(g, "path" Path, "{a:to}", [a: Spot], Some((None, Some(a))), |p| p.0.is_none().then(|| p.1.clone())?);
     both!(g, "path" Path, "{a:from}", [a: Spot], Some((Some(a), None)), |p| p.1.is_none().then(|| p.0.clone())?);
     both!(g, "path" Path, "{a:from} {b:to}", [a: Spot, b: Spot], Some((Some(a), Some(b))), |p| Some((p.0.clone()?, p.1.clone()?)));
     both!(g, "path" Path, "read: {b:to} {a:from}", [a: Spot, b: Spot], Some((Some(a), Some(b))), |_p| None);
-    happens!(
-        g,
-        "verb",
-        "flip~ {what:any cards} during {faceoff:faceoff}",
-        Deed::Flip,
-        [what, faceoff]
-    );
+    happens!(g, "verb", "flip~ {what:any cards} during {faceoff:faceoff}", Deed::Flip, [what, faceoff]);
     happens!(g, "verb", "confront~ {to:a problem}", Deed::Confront, [to]);
-    happens!(
-        g,
-        "verb",
-        "confront~ {to:a problem} with {amount:beyond}",
-        Deed::Confront,
-        [to, amount]
-    );
-    both!(
-        g,
-        "beyond"(Cmp, Num),
-        "more power than required",
-        [],
-        Some((Cmp::More, Num::Lit(0))),
-        |a| (*a == (Cmp::More, Num::Lit(0))).then_some(())
-    );
+    happens!(g, "verb", "confront~ {to:a problem} with {amount:beyond}", Deed::Confront, [to, amount]);
+    both!(g, "beyond"(Cmp, Num), "more power than required", [], Some((Cmp::More, Num::Lit(0))), |a| (*a
+        == (Cmp::More, Num::Lit(0)))
+        .then_some(()));
     happens!(
         g,
         "verb",
@@ -139,21 +104,11 @@ fn players_verbs(g: &mut Grammar) {
         Deed::Score,
         [amount, involving, phase]
     );
-    happens!(
-        g,
-        "verb",
-        "confront~ {to:a problem} with {involving:any cards}",
-        Deed::Confront,
-        [to, involving]
-    );
+    happens!(g, "verb", "confront~ {to:a problem} with {involving:any cards}", Deed::Confront, [to, involving]);
     rule!(g, "a problem" Spot, "{p:problem}", [p] Spot::At(p));
     happens!(g, "verb", "challenge~ {what:any cards}", Deed::Challenge, [what]);
     // Faceoffs.
-    for (deed, verb) in [
-        (Deed::WinFaceoff, "win~"),
-        (Deed::LoseFaceoff, "lose~"),
-        (Deed::StartFaceoff, "start~"),
-    ] {
+    for (deed, verb) in [(Deed::WinFaceoff, "win~"), (Deed::LoseFaceoff, "lose~"), (Deed::StartFaceoff, "start~")] {
         happens!(g, "verb", &format!("{verb} {{faceoff:faceoff}}"), deed, [faceoff]);
         happens!(
             g,
@@ -169,20 +124,8 @@ fn players_verbs(g: &mut Grammar) {
             deed,
             [faceoff, involving, amount]
         );
-        happens!(
-            g,
-            "verb",
-            &format!("{verb} {{faceoff:faceoff}} {{to:standing}}"),
-            deed,
-            [faceoff, to]
-        );
-        happens!(
-            g,
-            "verb",
-            &format!("{verb} {{faceoff:faceoff}} by {{amount:amount}} power"),
-            deed,
-            [faceoff, amount]
-        );
+        happens!(g, "verb", &format!("{verb} {{faceoff:faceoff}} {{to:standing}}"), deed, [faceoff, to]);
+        happens!(g, "verb", &format!("{verb} {{faceoff:faceoff}} by {{amount:amount}} power"), deed, [faceoff, amount]);
         happens!(
             g,
             "verb",
@@ -193,11 +136,7 @@ fn players_verbs(g: &mut Grammar) {
     }
     rule!(g, "standing" Spot, "{p:loc}", [p] Spot::At(p));
     // Tokens and points.
-    for (deed, verb) in [
-        (Deed::Gain, "(gain~|receive~)"),
-        (Deed::Lose, "lose~"),
-        (Deed::Pay, "pay~"),
-    ] {
+    for (deed, verb) in [(Deed::Gain, "(gain~|receive~)"), (Deed::Lose, "lose~"), (Deed::Pay, "pay~")] {
         happens!(g, "verb", &format!("{verb} {{amount:token amount}}"), deed, [amount]);
     }
     both!(g, "token amount" (Cmp, Num), "at least {n:[n]}", [n: i32], Some((Cmp::AtLeast, Num::Lit(n))), |a| match a {
@@ -207,22 +146,10 @@ fn players_verbs(g: &mut Grammar) {
     happens!(g, "verb", "score~ {amount:amount} points", Deed::Score, [amount]);
     happens!(g, "verb", "score~ (points|a point)", Deed::Score, []);
     // Counters.
-    happens!(
-        g,
-        "verb",
-        "put~ {counter:a counter} on {what:any cards}",
-        Deed::PutCounter,
-        [counter, what]
-    );
+    happens!(g, "verb", "put~ {counter:a counter} on {what:any cards}", Deed::PutCounter, [counter, what]);
     // Zones.
     happens!(g, "verb", "put~ {what:any cards} {to:into zone}", Deed::Put, [what, to]);
-    happens!(
-        g,
-        "verb",
-        "put~ {what:any cards} {to:into zone} {from:from}",
-        Deed::Put,
-        [what, to, from]
-    );
+    happens!(g, "verb", "put~ {what:any cards} {to:into zone} {from:from}", Deed::Put, [what, to, from]);
     both!(g, "verb" Happening, "{a:verb 2} or {b:verb 2}", [a: Happening, b: Happening], joined(a, b), |h| halves(h));
     rule!(g, "verb 2" Happening, "{h:verb^}", [h] h);
     // "a Friend", "Friends", "this card", "cards": what prohibitions and triggers are about.
@@ -235,21 +162,12 @@ fn players_verbs(g: &mut Grammar) {
 
 /// Two things either of which may happen, the second told by another verb.
 fn joined(a: Happening, b: Happening) -> Option<Happening> {
-    Some(Happening {
-        or: [a.or.clone(), vec![b]].concat(),
-        ..a
-    })
+    Some(Happening { or: [a.or.clone(), vec![b]].concat(), ..a })
 }
 
 fn halves(h: &Happening) -> Option<(Happening, Happening)> {
     let (last, rest) = h.or.split_last()?;
-    Some((
-        Happening {
-            or: rest.to_vec(),
-            ..h.clone()
-        },
-        last.clone(),
-    ))
+    Some((Happening { or: rest.to_vec(), ..h.clone() }, last.clone()))
 }
 
 /// Participles: "dismissed", "moved to a Problem", "put into the discard pile from play".
@@ -303,13 +221,7 @@ fn cards_verbs(g: &mut Grammar) {
     happens!(g, "card verb", "enter~ play {to:standing}", Deed::Enter, [to]);
     happens!(g, "card verb", "leave~ play", Deed::Leave, []);
     happens!(g, "card verb", "leave~ {from:a problem}", Deed::Leave, [from]);
-    happens!(
-        g,
-        "card verb",
-        "become~ involved in {faceoff:faceoff}",
-        Deed::Involve,
-        [faceoff]
-    );
+    happens!(g, "card verb", "become~ involved in {faceoff:faceoff}", Deed::Involve, [faceoff]);
     happens!(g, "card verb", "become~ Cutie Marked", Deed::CutieMark, []);
     happens!(g, "card verb", "become~ frightened", Deed::Frighten, []);
     happens!(g, "card verb", "(ready~|become~ ready)", Deed::Ready, []);
@@ -323,11 +235,7 @@ fn cards_verbs(g: &mut Grammar) {
             0,
             |h| {
                 use crate::grammar::value::{get, value};
-                Some(value(Happening {
-                    to: Some(get(&h[0])),
-                    from: h.get(1).map(get),
-                    ..Happening::of(Deed::Put)
-                }))
+                Some(value(Happening { to: Some(get(&h[0])), from: h.get(1).map(get), ..Happening::of(Deed::Put) }))
             },
             |_| None,
         );
@@ -339,13 +247,7 @@ fn cards_verbs(g: &mut Grammar) {
     happens!(g, "card verb", "become~ solved", Deed::Solve, []);
     happens!(g, "card verb", "become~ exhausted", Deed::Exhaust, []);
     happens!(g, "card verb", "become~ unfrightened", Deed::Unfrighten, []);
-    happens!(
-        g,
-        "card verb",
-        "contribute~ (its|their) power to {faceoff:faceoffs}",
-        Deed::Contribute,
-        [faceoff]
-    );
+    happens!(g, "card verb", "contribute~ (its|their) power to {faceoff:faceoffs}", Deed::Contribute, [faceoff]);
     happens!(
         g,
         "card verb",
@@ -353,13 +255,7 @@ fn cards_verbs(g: &mut Grammar) {
         Deed::Contribute,
         [faceoff, involving]
     );
-    happens!(
-        g,
-        "card verb",
-        "contribute~ (its|their) power to confronting {to:a problem}",
-        Deed::Contribute,
-        [to]
-    );
+    happens!(g, "card verb", "contribute~ (its|their) power to confronting {to:a problem}", Deed::Contribute, [to]);
 }
 
 fn clauses(g: &mut Grammar) {
@@ -403,18 +299,8 @@ fn clauses(g: &mut Grammar) {
 
 /// Says who does it, in every part of an either-or.
 fn by(h: Happening, who: &Who) -> Happening {
-    let or =
-        h.or.into_iter()
-            .map(|o| Happening {
-                who: Some(who.clone()),
-                ..o
-            })
-            .collect();
-    Happening {
-        who: Some(who.clone()),
-        or,
-        ..h
-    }
+    let or = h.or.into_iter().map(|o| Happening { who: Some(who.clone()), ..o }).collect();
+    Happening { who: Some(who.clone()), or, ..h }
 }
 
 fn unby(h: &Happening, who: &Who) -> Option<Happening> {
@@ -429,18 +315,8 @@ fn unby(h: &Happening, who: &Who) -> Option<Happening> {
 
 /// Says to what it happens, in every part of an either-or.
 fn to(h: Happening, what: &Filter) -> Option<Happening> {
-    let or =
-        h.or.into_iter()
-            .map(|o| Happening {
-                what: what.clone(),
-                ..o
-            })
-            .collect();
-    Some(Happening {
-        what: what.clone(),
-        or,
-        ..h
-    })
+    let or = h.or.into_iter().map(|o| Happening { what: what.clone(), ..o }).collect();
+    Some(Happening { what: what.clone(), or, ..h })
 }
 
 fn unto(h: &Happening) -> Option<Happening> {
@@ -457,30 +333,13 @@ fn unto(h: &Happening) -> Option<Happening> {
 /// "At the start of ...": times of the turn and the faceoff.
 fn times(g: &mut Grammar) {
     for (word, turn, phase, faceoff) in [
-        (
-            "(start|beginning)",
-            Deed::StartTurn,
-            Deed::StartPhase,
-            Deed::StartFaceoff,
-        ),
+        ("(start|beginning)", Deed::StartTurn, Deed::StartPhase, Deed::StartFaceoff),
         ("end", Deed::EndTurn, Deed::EndPhase, Deed::EndFaceoff),
     ] {
         happens!(g, "time", &format!("the {word} of {{who:whose}} turn"), turn, [who]);
-        happens!(
-            g,
-            "time",
-            &format!("the {word} of (the|this|that|the next) turn"),
-            turn,
-            []
-        );
+        happens!(g, "time", &format!("the {word} of (the|this|that|the next) turn"), turn, []);
         happens!(g, "time", &format!("the {word} of any phase"), phase, []);
-        happens!(
-            g,
-            "time",
-            &format!("the {word} of {{faceoff:faceoff}}"),
-            faceoff,
-            [faceoff]
-        );
+        happens!(g, "time", &format!("the {word} of {{faceoff:faceoff}}"), faceoff, [faceoff]);
         happens!(
             g,
             "time",
@@ -488,13 +347,7 @@ fn times(g: &mut Grammar) {
             faceoff,
             [faceoff, involving]
         );
-        happens!(
-            g,
-            "time",
-            &format!("the {word} of {{faceoff:faceoff}} {{to:standing}}"),
-            faceoff,
-            [faceoff, to]
-        );
+        happens!(g, "time", &format!("the {word} of {{faceoff:faceoff}} {{to:standing}}"), faceoff, [faceoff, to]);
         both!(g, "time" Happening, &format!("the {word} of {{p:own phase}}"), [p: (Phase, Option<Who>)], Some(Happening { phase: Some(p.0), who: p.1, ..Happening::of(phase) }), |h| {
             let plain = Happening { phase: h.phase, who: h.who.clone(), ..Happening::of(phase) };
             (plain == *h).then(|| h.phase.map(|p| (p, h.who.clone())))?

@@ -64,16 +64,9 @@ fn any_of(parts: impl IntoIterator<Item = Is>) -> Is {
 /// The two parts of an either-or of single descriptions.
 fn two(is: &Is) -> Option<Vec<Is>> {
     match is {
-        Is::AnyOf(filters) if filters.len() == 2 => filters
-            .iter()
-            .map(|f| {
-                if let [one] = f.0.as_slice() {
-                    Some(one.clone())
-                } else {
-                    None
-                }
-            })
-            .collect(),
+        Is::AnyOf(filters) if filters.len() == 2 => {
+            filters.iter().map(|f| if let [one] = f.0.as_slice() { Some(one.clone()) } else { None }).collect()
+        }
         _ => None,
     }
 }
@@ -157,20 +150,8 @@ fn after(g: &mut Grammar) {
         _ => None,
     });
     happens!(@ g, 1, "flipping", "{faceoff:faceoff}", Deed::Flip, [faceoff]);
-    happens!(
-        g,
-        "flipping",
-        "{faceoff:faceoff} involving {involving:some cards}",
-        Deed::Flip,
-        [faceoff, involving]
-    );
-    happens!(
-        g,
-        "flipping",
-        "{faceoff:faceoff} {to:standing}",
-        Deed::Flip,
-        [faceoff, to]
-    );
+    happens!(g, "flipping", "{faceoff:faceoff} involving {involving:some cards}", Deed::Flip, [faceoff, involving]);
+    happens!(g, "flipping", "{faceoff:faceoff} {to:standing}", Deed::Flip, [faceoff, to]);
     rule!(g, "post" Is, "{z:zone post}", [z] z);
     rule!(g, "zone post" Is, "(from|in) a discard pile", [] Is::In(Zone::Discard, Some(Who::Any)));
     rule!(g, "zone post" Is, "(from|in) (all|) discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
@@ -362,8 +343,7 @@ fn owned(f: &Filter, fits: impl Fn(&Who) -> bool) -> Option<(Who, Filter)> {
 }
 
 pub fn unother(f: &Filter) -> Option<Filter> {
-    f.0.contains(&Is::Other)
-        .then(|| Filter::of(f.0.iter().filter(|i| **i != Is::Other).cloned()))
+    f.0.contains(&Is::Other).then(|| Filter::of(f.0.iter().filter(|i| **i != Is::Other).cloned()))
 }
 
 /// "a Friend", "one of your Friends", "another one of your Friends": one card that fits.
@@ -414,12 +394,7 @@ fn lone(f: &Filter) -> bool {
 }
 
 pub fn pick(take: Take, of: Filter) -> Noun {
-    Noun::Pick {
-        take,
-        of,
-        by: None,
-        slot: Slot(0),
-    }
+    Noun::Pick { take, of, by: None, slot: Slot(0) }
 }
 
 fn picked(noun: &Noun) -> Option<(&Take, &Filter)> {
@@ -543,14 +518,9 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "noun" Noun, "read: s: a card from the top of {w:whose deck}", [w: (Zone, Who)], Some(Noun::Top { n: Num::Lit(1), zone: w.0, whose: w.1, slot: Slot(0) }), |_n| None);
-    both!(
-        g,
-        "whose deck"(Zone, Who),
-        "a Problem deck",
-        [],
-        Some((Zone::ProblemDeck, Who::Any)),
-        |z| (*z == (Zone::ProblemDeck, Who::Any)).then_some(())
-    );
+    both!(g, "whose deck"(Zone, Who), "a Problem deck", [], Some((Zone::ProblemDeck, Who::Any)), |z| (*z
+        == (Zone::ProblemDeck, Who::Any))
+        .then_some(()));
     both!(g, "whose deck" (Zone, Who), "{r:problem's} deck", [r: Ref], Some((Zone::ProblemDeck, Who::Owner(r))), |z| match &z.1 {
         Who::Owner(r) if z.0 == Zone::ProblemDeck => Some(r.clone()),
         _ => None,
@@ -607,12 +577,7 @@ fn taken(g: &mut Grammar, kind: u8, template: &str) {
         &format!("plain: {template} of {{w:whose}} {{f:described+}}"),
         &of_whose,
         0,
-        move |h| {
-            Some(value(pick(
-                make(h[..count].first()),
-                with(get(&h[count + 1]), Is::Controlled(get(&h[count]))),
-            )))
-        },
+        move |h| Some(value(pick(make(h[..count].first()), with(get(&h[count + 1]), Is::Controlled(get(&h[count])))))),
         move |v| {
             let (take, of) = picked(down(v)?)?;
             let (who, rest) = owned(of, |_| true)?;
@@ -626,12 +591,7 @@ fn taken(g: &mut Grammar, kind: u8, template: &str) {
         &format!("plain: {template} of {{f:ref}}"),
         &of,
         0,
-        move |h| {
-            Some(value(pick(
-                make(h[..count].first()),
-                Filter::of([Is::The(get(&h[count]))]),
-            )))
-        },
+        move |h| Some(value(pick(make(h[..count].first()), Filter::of([Is::The(get(&h[count]))])))),
         move |v| {
             let (take, of) = picked(down(v)?)?;
             let [Is::The(r)] = of.0.as_slice() else { return None };

@@ -75,14 +75,7 @@ pub fn add(g: &mut Grammar) {
     both!(g, "amount" (Cmp, Num), "more than {n:num}", [n: Num], Some((Cmp::More, n)), |c| (c.0 == Cmp::More).then(|| c.1.clone()));
     both!(g, "amount" (Cmp, Num), "(less|fewer) than {n:num}", [n: Num], Some((Cmp::Less, n)), |c| (c.0 == Cmp::Less).then(|| c.1.clone()));
     both!(g, "amount" (Cmp, Num), "(|exactly) {n:num}", [n: Num], Some((Cmp::Exactly, n)), |c| (c.0 == Cmp::Exactly).then(|| c.1.clone()));
-    both!(
-        g,
-        "amount"(Cmp, Num),
-        "read: equal or greater",
-        [],
-        None,
-        |_c| None::<()>
-    );
+    both!(g, "amount"(Cmp, Num), "read: equal or greater", [], None, |_c| None::<()>);
 
     // What a change of power is: "+2", "+1 ... for each".
     rule!(g, "signed number" Num, "{n:signed}", [n] Num::Lit(n));
@@ -102,22 +95,8 @@ fn g_units(g: &mut Grammar, kind: &'static str, unit: &str) {
         let n: &Num = crate::grammar::value::down(q)?;
         matches!(n, Num::Lit(_) | Num::X | Num::ThatMany).then(|| vec![q.clone()])
     };
-    g.rule(
-        kind,
-        &format!("{{n:num}} {unit}s"),
-        &["n"],
-        0,
-        |h| Some(h[0].clone()),
-        plain,
-    );
-    g.rule(
-        kind,
-        &format!("read: {{n:num}} {unit}"),
-        &["n"],
-        0,
-        |h| Some(h[0].clone()),
-        plain,
-    );
+    g.rule(kind, &format!("{{n:num}} {unit}s"), &["n"], 0, |h| Some(h[0].clone()), plain);
+    g.rule(kind, &format!("read: {{n:num}} {unit}"), &["n"], 0, |h| Some(h[0].clone()), plain);
     g.rule(
         kind,
         &format!("(a|1) {unit} for each {{f:per}}"),
@@ -126,11 +105,8 @@ fn g_units(g: &mut Grammar, kind: &'static str, unit: &str) {
         |h| Some(h[0].clone()),
         |q| {
             let n: &Num = crate::grammar::value::down(q)?;
-            matches!(
-                n,
-                Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_)
-            )
-            .then(|| vec![q.clone()])
+            matches!(n, Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_))
+                .then(|| vec![q.clone()])
         },
     );
     g.rule(
