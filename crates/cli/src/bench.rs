@@ -26,6 +26,9 @@ pub struct Args {
     ms: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Plays so many random games and nothing else: two lengths under a profiler give the instructions of a decision
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
 }
 
 /// The figures.
@@ -45,7 +48,7 @@ struct Figures {
     asks_per_s: f64,
     decisions_per_game: f64,
     forced_share: f64,
-    options_per_ask: f64,
+    options_per_decision: f64,
     allocations_per_decision: f64,
     allocations_per_ask: f64,
 }
@@ -64,6 +67,11 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let names = [decks[0].name.clone(), decks[1].name.clone()];
     let table = shelf.table(&decks)?;
     let time = Duration::from_millis(args.ms);
+    if let Some(n) = args.games {
+        let sum = games(&table, args.seed, |played| played < n);
+        say::line(format!("{} games, {} decisions, {} allocations", sum.games, sum.decisions, sum.allocations));
+        return Ok(());
+    }
     let ring = ring(&table, args.seed);
     if ring.is_empty() {
         return Err(Failure::bad("no game reached its middle: give other decks"));
@@ -78,7 +86,8 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         spare.clone_from(game);
         spare.take(&table.lib, *pick, *value, &mut dice, &());
     });
-    let games = games(&table, args.seed, time);
+    let begin = Instant::now();
+    let games = games(&table, args.seed, |_| begin.elapsed() < time);
     let figures = Figures {
         decks: names,
         bytes,
@@ -91,7 +100,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         asks_per_s: games.asks as f64 / games.seconds,
         decisions_per_game: games.decisions as f64 / games.games as f64,
         forced_share: 1.0 - games.decisions as f64 / games.asks as f64,
-        options_per_ask: games.options as f64 / games.asks as f64,
+        options_per_decision: games.options as f64 / games.decisions as f64,
         allocations_per_decision: games.allocations as f64 / games.decisions as f64,
         allocations_per_ask: games.allocations as f64 / games.asks as f64,
     };
@@ -160,19 +169,23 @@ struct Games {
 }
 
 /// Whole random games; allocations are counted while they are played, without setting them up.
-fn games(table: &Rc<Table>, seed: u64, time: Duration) -> Games {
+fn games(table: &Rc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
     let mut sum = Games::default();
     let mut options = Options::default();
     let begin = Instant::now();
-    while begin.elapsed() < time {
+    let mut game = start(table, Edition::Comprehensive, &mut Pcg::new(seed), &());
+    while go_on(sum.games) {
         let mut dice = Pcg::new(seed.wrapping_add(sum.games));
-        let mut game = start(table, Edition::Comprehensive, &mut dice, &());
+        game.clone_from(&start(table, Edition::Comprehensive, &mut dice, &()));
         let before = allocations();
         let first = sum.asks;
-        while game.outcome().is_none() && sum.asks - first < LONGEST {
-            game.ask(&table.lib, &mut options);
+        loop {
+            sum.asks += u64::from(game.settle(&table.lib, &mut dice, &(), &mut options));
+            if game.outcome().is_some() || sum.asks - first >= LONGEST {
+                break;
+            }
             sum.asks += 1;
-            sum.decisions += u64::from(!options.forced());
+            sum.decisions += 1;
             sum.options += options.picks.len() as u64;
             let (pick, value) = any(&options, &mut dice);
             game.take(&table.lib, pick, value, &mut dice, &());
@@ -196,7 +209,7 @@ impl Figures {
             ("random games a second", format!("{:.1}", self.games_per_s)),
             ("decisions in a game", format!("{:.0}", self.decisions_per_game)),
             ("share of forced answers", format!("{:.1} %", self.forced_share * 100.0)),
-            ("options of a question", format!("{:.2}", self.options_per_ask)),
+            ("options of a decision", format!("{:.2}", self.options_per_decision)),
             ("allocations a decision", format!("{:.3}", self.allocations_per_decision)),
         ];
         say::line(format!("{} against {}, one core", self.decks[0], self.decks[1]));

@@ -1,6 +1,7 @@
 //! Processing an action (705.2), a lettered step at a time.
 
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
 use crate::frame::{
     Action, ActionKind, ActionStep, CostOf, EnterStage, ExtraCost, Frame, PayStage, Window, WindowStage,
 };
@@ -508,7 +509,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     fn enters_face_up(&self, card: CardIdx, to: AreaId, seat: Seat) -> bool {
         let mut up = false;
         let occ = Occ::new(Deed::Enter, seat).card(self.g.obj(card)).at(to);
-        self.active(|m, change, s, _| {
+        self.active(Topic::Entering, |m, change, s, _| {
             if let ability::Mod::EntersWith(entries) = m
                 && entries.contains(&ability::Entry::FaceUp)
                 && let ability::Subject::Cards(ability::Noun::Every { of, .. }) = &change.what

@@ -12,6 +12,7 @@ use crate::pay;
 use crate::pick::{Options, Pick, Question};
 use crate::view::{Scope, Slots, View};
 use ability::{Act, Chosen, Each, Effect, Noun, Phase, Subject, Zone};
+use std::ops::ControlFlow;
 
 impl Game {
     /// Writes the question and its legal answers into `out`. Empty when the game is over.
@@ -35,7 +36,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 if w.stage == WindowStage::Priority {
                     out.ask(w.holder, Question::Priority);
                     out.add(Pick::Pass);
-                    self.actions(w.holder, Moment::Window, &mut |p| out.picks.push(p));
+                    self.list_actions(w.holder, Moment::Window, out);
                     self.unban(out);
                 }
             }
@@ -44,7 +45,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let question = if phase == Phase::Main { Question::MainAction } else { Question::PhaseAction };
                 out.ask(seat, question);
                 out.add(Pick::Done);
-                self.actions(seat, Moment::Phase(phase), &mut |p| out.picks.push(p));
+                self.list_actions(seat, Moment::Phase(phase), out);
                 self.unban(out);
             }
             Frame::PrePriority { stage: PppStage::Trigger(first), .. } => {
@@ -137,6 +138,26 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Frame::Enter { .. }
             | Frame::Replace { .. } => {}
         }
+    }
+
+    fn list_actions(&self, seat: Seat, moment: Moment, out: &mut Options) {
+        let _ = self.actions(seat, moment, &mut |pick| {
+            out.picks.push(pick);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The one answer of a seat that could act now but has nothing to do, found without listing anything.
+    pub(crate) fn idle(&self) -> Option<Pick> {
+        if !self.g.loops.is_empty() {
+            return None;
+        }
+        let (seat, moment) = self.moment()?;
+        let pick = match moment {
+            Moment::Window => Pick::Pass,
+            Moment::Phase(_) => Pick::Done,
+        };
+        (!self.can_act(seat, moment)).then_some(pick)
     }
 
     /// 802.2: what would go on with a settled loop is not open.

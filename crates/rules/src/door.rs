@@ -4,6 +4,7 @@
 use crate::engine::{Engine, Flow};
 use crate::frame::{Frame, OccurStage};
 use crate::game::{Fate, Pausing, Pending, Tried, flag};
+use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, EffectId, NONE, Obj, Seat};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
@@ -262,7 +263,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if performed == 0 {
             return;
         }
-        self.g.faces.spoil();
         let mut refreshed = false;
         for i in from..to {
             let p = self.g.pending[i];
@@ -283,6 +283,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             if self.records(&occ) {
                 self.g.log.push(occ);
+                self.g.faces.stir(Ground::HISTORY);
             }
         }
         if !self.g.modifiers.is_empty() {
@@ -482,7 +483,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Deed::Contribute
             | Deed::Afford => {}
         }
-        self.g.faces.spoil();
+        match ground::stirred(occ.deed) {
+            Some(ground) => self.g.faces.stir(ground),
+            None => self.g.faces.spoil(),
+        }
         occ
     }
 

@@ -2,6 +2,7 @@
 
 use crate::choose::Order;
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
 use crate::ids::{EffectId, NONE, Obj, SEATS, Seat};
@@ -577,7 +578,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         let source = self.g.runs[run as usize].source;
         let you = self.g.runs[run as usize].you;
         let mut each = false;
-        self.active(|m, change, s, _| {
+        self.active(Topic::Modes, |m, change, s, _| {
             if let Mod::ChooseEach = m {
                 each |= source.card != NONE
                     && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s));

@@ -1,6 +1,7 @@
 //! Entering play (706).
 
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
 use crate::frame::{EnterStage, Frame, entry};
 use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, CounterId, Seat};
@@ -198,7 +199,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
             }
         }
-        self.active(|m, change, s, _| {
+        self.active(Topic::Entering, |m, change, s, _| {
             if let Mod::EntersWith(entries) = m
                 && let ability::Subject::Cards(ability::Noun::Every { of, .. }) = &change.what
             {

@@ -1,6 +1,7 @@
 //! Faceoffs (514) and what becomes of flipped cards.
 
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
 use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
 use crate::ids::{AreaId, NONE, Obj, Seat};
@@ -371,7 +372,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn lowest_wins(&self) -> bool {
         let mut lowest = false;
-        self.active(|m, change, s, _| {
+        self.active(Topic::LowestWins, |m, change, s, _| {
             if let Mod::LowestWins = m {
                 let about = match &change.what {
                     ability::Subject::Cards(_) => {

@@ -21,6 +21,7 @@ mod face;
 mod faceoff;
 mod frame;
 mod game;
+mod ground;
 mod ids;
 mod legal;
 mod library;

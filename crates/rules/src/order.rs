@@ -67,7 +67,7 @@ fn touch(g: &Game, lib: &Library, source: Source) -> Touch {
     match source.origin {
         Origin::Ability(id) => lib.ability(id).touch,
         Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
-        Origin::Counters => Touch { reads: touch::LOCK, writes: touch::POWER },
+        Origin::Counters => Touch { reads: touch::LOCK, writes: touch::POWER, ..Touch::default() },
     }
 }
 

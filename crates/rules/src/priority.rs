@@ -72,7 +72,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Between windows of a phase.
     pub(crate) fn phase_step(&mut self, phase: Phase) -> Flow {
-        if phase == Phase::Main || self.v().has_phase_action(phase) {
+        if phase == Phase::Main || self.v().can_act(self.g.turn.player, crate::legal::Moment::Phase(phase)) {
             rule!(self, "510.3");
             return Flow::Ask;
         }
@@ -87,8 +87,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         // The usual case is that there is nothing at all to do.
         match stage {
             PppStage::Hosts => {
-                if self.g.waiting.is_empty() && !self.v().ppp_needed() {
+                if self.g.waiting.is_empty() && (self.g.faces.orderly || !self.v().ppp_needed()) {
                     rule!(self, "511.8");
+                    self.g.faces.orderly = true;
                     self.pop();
                     return Flow::Go;
                 }

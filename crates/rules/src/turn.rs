@@ -1,8 +1,10 @@
 //! The turn (601–616), a step at a time.
 
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
 use crate::frame::{AreaBits, FaceoffStep, Frame, ReplaceStage, Trim, TurnStep};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, Wrapped, flag};
+use crate::ground::Ground;
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, Occ};
@@ -19,6 +21,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let occ = Occ { phase: Some(phase), ..Occ::new(deed, seat) };
         if deed == Deed::StartPhase {
             self.g.turn.phase = Some(phase);
+            self.g.faces.stir(Ground::TURN);
             self.g.turn.phase_from = self.g.log.len() as u16;
         }
         self.occur(occ);
@@ -45,6 +48,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.end_modifiers(|e| *e == Ends::StartOfTurn(me));
                 self.turn_to(TurnStep::Ready);
                 self.g.turn.phase = Some(Phase::Ready);
+                self.g.faces.stir(Ground::TURN);
                 self.occur(Occ::new(Deed::StartTurn, me));
                 Flow::Go
             }
@@ -404,6 +408,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     me.next()
                 };
                 self.g.turn.player = next;
+                self.g.faces.stir(Ground::TURN.and(Ground::HISTORY));
                 self.turn_to(TurnStep::Start);
                 Flow::Go
             }
@@ -415,7 +420,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mut used: Vec<u16> = Vec::new();
         {
             let v = self.v();
-            v.active(|m, change, s, active| {
+            v.active(Topic::Readying, |m, change, s, active| {
                 if let (Mod::DoesNotReady, crate::face::Origin::Made(i)) = (m, active.origin)
                     && self.g.modifiers[i as usize].ends == Ends::Used
                     && self.g.in_play().any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
@@ -715,7 +720,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {
         let mut ready = true;
-        self.active(|m, change, s, _| {
+        self.active(Topic::Readying, |m, change, s, _| {
             if let Mod::DoesNotReady = m
                 && self.about_card(&change.what, card, s)
             {

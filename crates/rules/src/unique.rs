@@ -1,7 +1,7 @@
 //! Uniqueness (516): checked all the time, repaired before anything else goes on.
 
 use crate::engine::{Engine, Flow};
-use crate::face::amount;
+use crate::face::{Topic, amount};
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Seat};
@@ -122,7 +122,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             let owner = self.controller(card);
             let mine: Vec<CardIdx> = there.into_iter().filter(|o| self.controller(*o) == owner).collect();
             let mut allowed = 1;
-            self.active(|m, change, s, active| {
+            self.active(Topic::Troublemakers, |m, change, s, active| {
                 if let Mod::ExtraTroublemaker(n) = m
                     && self.about_seat(&change.what, owner, s)
                 {
