@@ -1,6 +1,7 @@
 //! The question being asked, read off the top frame.
 
 use crate::effect::stage;
+use crate::few::Few;
 use crate::frame::{ActionStep, CostOf, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
 use crate::game::{Game, Wave};
 use crate::ids::{EffectId, NameId, Obj, Seat};
@@ -171,7 +172,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         match step {
             SetupStep::ChooseStarting(seat) => {
                 out.ask(seat, Question::StartingProblem);
-                let mut names = Vec::new();
+                let mut names = Few::new();
                 for card in self.g.zone(Zone::ProblemDeck, seat) {
                     let def = self.g.def(self.lib, card);
                     // Copies of one card are one choice.
@@ -229,7 +230,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
-    fn run_actors(&self, run: u16, who: &ability::Who) -> Vec<Seat> {
+    fn run_actors(&self, run: u16, who: &ability::Who) -> Few<Seat> {
         let seats = self.seats(who, &self.run_scope(run));
         let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
         first.from().filter(|s| seats.has(*s)).collect()
@@ -345,7 +346,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             areas = self.entry_areas(run, actor, ability::CardType::Friend, place.as_ref());
         } else {
             let mut who = actors.first().copied().unwrap_or(Seat::FIRST);
-            let mut list = Vec::new();
+            let mut list = Few::new();
             for obj in self.picked(n) {
                 if obj.card == crate::ids::NONE {
                     who = Seat(obj.life as u8);

@@ -1,6 +1,7 @@
 //! Characteristics (507, 708, 711): worked out from what is printed and the modifiers there are, never written on a
 //! card. This module holds the derived table; `order` says in which order modifiers apply.
 
+use crate::few::Few;
 use crate::game::{Direct, Game, SlotVal, flag};
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, Seat};
@@ -71,10 +72,11 @@ pub(crate) struct Faces {
     /// What the table rests on.
     ground: Ground,
     sources: Vec<Source>,
-    touched: Vec<CardIdx>,
+    /// A table for `order` to try modifiers out on.
+    pub(crate) spare: Option<Box<Faces>>,
     pub(crate) scratch: Vec<CardIdx>,
     /// While `order` tries modifiers out: what each wrote.
-    pub(crate) trial: Option<Vec<Wrote>>,
+    pub(crate) trial: Option<Few<Wrote>>,
 }
 
 /// What a modifier did to a card, as `order` compares it: which of its mods, and the amount or set it wrote.
@@ -172,7 +174,9 @@ fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces)
     w.mark(const { RuleId::of("711.3c") });
     let mut list = std::mem::take(&mut faces.sources);
     if lib.dependent && list.len() > 1 {
-        crate::order::sort(g, lib, w, faces, &mut list);
+        let mut spare = faces.spare.take().unwrap_or_default();
+        crate::order::sort(g, lib, w, faces, &mut spare, &mut list);
+        faces.spare = Some(spare);
     } else {
         list.sort_by_key(|s| s.stamp);
     }
@@ -426,8 +430,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
         Origin::Made(_) if change.cond.is_some() => w.mark(const { RuleId::of("708.2a") }),
         Origin::Made(_) | Origin::Counters => {}
     }
-    let mut touched = std::mem::take(&mut faces.touched);
-    touched.clear();
+    let mut touched = Few::new();
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
         if let Some(topic) = topic(m) {
@@ -446,18 +449,22 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
             apply_mod(g, lib, w, faces, src, m, which, card, &scope);
         }
     }
-    faces.touched = touched;
 }
 
 /// The cards with a face that a change is about.
-pub(crate) fn affected<W: Watch + ?Sized>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Vec<CardIdx>) {
+pub(crate) fn affected<W: Watch + ?Sized>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Few<CardIdx>) {
     match what {
         Subject::Cards(noun) => affected_nouns(v, noun, scope, out),
         Subject::Players(_) | Subject::Game => {}
     }
 }
 
-fn affected_nouns<W: Watch + ?Sized>(v: &View<'_, W>, noun: &Noun, scope: &Scope<'_>, out: &mut Vec<CardIdx>) {
+pub(crate) fn affected_nouns<W: Watch + ?Sized>(
+    v: &View<'_, W>,
+    noun: &Noun,
+    scope: &Scope<'_>,
+    out: &mut Few<CardIdx>,
+) {
     match noun {
         Noun::The(ability::Ref::This) => {
             if v.g.is_current(scope.this) && v.has_face(scope.this.card) {
@@ -638,7 +645,7 @@ fn apply_mod<W: Watch + ?Sized>(
             let n = match src.origin {
                 Origin::Made(_) => amount(&v, src.origin, which, &ability::Num::Lit(0), scope),
                 Origin::Ability(_) | Origin::Counters => {
-                    let mut set = Vec::new();
+                    let mut set = Few::new();
                     affected_nouns(&v, noun, scope, &mut set);
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
                 }

@@ -1,6 +1,7 @@
 //! What may be done now, and why not: one code for the list of options and for refusals (512, 609, 703, 705).
 
 use crate::face::{Origin, Topic, amount};
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
@@ -134,7 +135,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return cost.max(0);
         }
         let seat = occ.seat;
-        let mut own: Vec<(i32, Option<i32>)> = Vec::new();
+        let mut own: Few<(i32, Option<i32>)> = Few::new();
         self.active(Topic::Cost, |m, change, s, active| {
             if let Mod::Cost { of, by, min } = m {
                 let about = match &change.what {
@@ -223,10 +224,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether every part of a cost can be paid (508.1d).
     pub(crate) fn payable(&self, acts: &[Act], s: &Scope<'_>, payer: Seat, tokens: i32) -> Result<(), Illegal> {
         let mut owed = tokens;
-        let mut fixed: Vec<(Deed, CardIdx)> = Vec::new();
+        let mut fixed: Few<(Deed, CardIdx)> = Few::new();
         for act in acts {
             if let Act::To(deed, Noun::The(r)) = act {
-                let mut set = Vec::new();
+                let mut set = Few::new();
                 self.all(r, s, &mut set);
                 fixed.extend(set.iter().map(|o| (*deed, o.card)));
             }
@@ -253,7 +254,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             }
                         }
                         None => {
-                            let mut set = Vec::new();
+                            let mut set = Few::new();
                             self.settled(noun, s, &mut set);
                             let every = matches!(noun, Noun::Every { .. });
                             if !every && set.is_empty() {

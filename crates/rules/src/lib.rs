@@ -19,6 +19,7 @@ mod engine;
 mod enter;
 mod face;
 mod faceoff;
+mod few;
 mod frame;
 mod game;
 mod ground;

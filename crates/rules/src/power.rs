@@ -1,6 +1,7 @@
 //! Power in faceoffs and at Problems (507, 514.4a, 611.3), and who is involved (514.2).
 
 use crate::face::{Topic, amount};
+use crate::few::Few;
 use crate::game::{ByEffect, flag};
 use crate::ids::{AreaId, CardIdx, Colors, NONE, Seat};
 use crate::library::Side2;
@@ -200,7 +201,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What a player must show to confront a Problem, with modifiers; negative parts are raised to zero at the end.
-    pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Vec<Requirement>) {
+    pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Few<Requirement>) {
         let side = if self.g.owner(problem) == seat { Side2::Owner } else { Side2::Opponent };
         rule!(self, "611.2");
         rule!(self, "209.1");
@@ -255,7 +256,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The characters that give their power to confronting a Problem, with power and colours.
-    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Vec<(i32, Colors)>) {
+    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
         for card in self.g.in_play() {
             if !self.is_character(card) || self.controller(card) != seat {
                 continue;
@@ -287,9 +288,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let Some(problem) = self.problem_at(area) else {
             return false;
         };
-        let mut needs = Vec::new();
+        let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
-        let mut have = Vec::new();
+        let mut have = Few::new();
         self.contributors(area, seat, &mut have);
         rule!(self, "611.3");
         if have.is_empty() {
@@ -311,9 +312,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// How much more power a player shows at a Problem than it asks for.
     pub(crate) fn excess(&self, area: AreaId, seat: Seat) -> i32 {
         let Some(problem) = self.problem_at(area) else { return 0 };
-        let mut needs = Vec::new();
+        let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
-        let mut have = Vec::new();
+        let mut have = Few::new();
         self.contributors(area, seat, &mut have);
         have.iter().map(|(p, _)| p).sum::<i32>() - needs.iter().map(|r| r.amount).sum::<i32>()
     }
@@ -402,7 +403,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Friends at home that count against the limit.
-    pub(crate) fn friends_at_home(&self, seat: Seat) -> Vec<CardIdx> {
+    pub(crate) fn friends_at_home(&self, seat: Seat) -> Few<CardIdx> {
         let home = self.g.home(seat);
         self.g
             .in_play()

@@ -1,6 +1,7 @@
 //! Priority (510) and pre-priority processing (511).
 
 use crate::engine::{Engine, Flow};
+use crate::few::Few;
 use crate::frame::{Frame, Happened, PppStage, Window, WindowStage};
 use crate::game::{AreaKind, Waiting, Wave, flag};
 use crate::ids::{CardIdx, NONE, SEATS, Seat};
@@ -158,7 +159,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             PppStage::Wave => {
                 rule!(self, "511.8");
                 match happened {
-                    Happened::Nothing => self.pop(),
+                    Happened::Nothing => {
+                        self.g.faces.orderly = true;
+                        self.pop();
+                    }
                     Happened::Something => {
                         rule!(self, "511.7b");
                         self.top_frame(Frame::PrePriority {
@@ -187,7 +191,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     fn ppp_batch(
         &mut self,
-        cards: Vec<CardIdx>,
+        cards: Few<CardIdx>,
         deed: Deed,
         next: PppStage,
         happened: Happened,
@@ -201,7 +205,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         self.w.mark(crate::mark::RuleId::of(number));
         rule!(self, "104.3");
-        let occs: Vec<Occ> = cards
+        let occs: Few<Occ> = cards
             .into_iter()
             .map(|c| {
                 let seat = self.v().controller(c);
@@ -234,7 +238,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Attachments whose host is gone or does not match their host description (511.2).
-    fn hostless(&self) -> Vec<CardIdx> {
+    fn hostless(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -262,14 +266,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         rule_hosts(self);
         // 509.4: the description is the noun, not what else "Play on" asked for.
         filter.0.iter().all(|is| match is {
-            ability::Is::Type(_) | ability::Is::Character | ability::Is::AnyOf(_) => {
-                self.fits(&ability::Filter(vec![is.clone()]), host, &scope)
-            }
+            ability::Is::Type(_) | ability::Is::Character | ability::Is::AnyOf(_) => self.is(is, host, &scope, filter),
             _ => true,
         })
     }
 
-    fn on_face_down(&self) -> Vec<CardIdx> {
+    fn on_face_down(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -279,7 +281,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             .collect()
     }
 
-    fn frightened_non_friends(&self) -> Vec<CardIdx> {
+    fn frightened_non_friends(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| self.g.card(*c).is(flag::FRIGHTENED) && !self.is_type(*c, CardType::Friend))
@@ -287,7 +289,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Characters in another player's home or in an area that is no more (511.5).
-    fn homeless(&self) -> Vec<CardIdx> {
+    fn homeless(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -305,7 +307,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Other cards in an area that is no more (511.6).
-    fn areless(&self) -> Vec<CardIdx> {
+    fn areless(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| !self.is_character(*c) && self.g.areas[self.g.area_of(*c).index()].kind == AreaKind::Gone)

@@ -1,6 +1,7 @@
 //! Reading the game: who, which cards, how many, is it so. Nothing here changes anything or asks anybody.
 
 use crate::face::Faces;
+use crate::few::Few;
 use crate::game::{Game, LastKnown, SlotVal, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, Colors, CounterId, NONE, Obj, Seat};
 use crate::library::Library;
@@ -269,7 +270,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
-    pub(crate) fn all(&self, r: &Ref, s: &Scope, out: &mut Vec<Obj>) {
+    pub(crate) fn all(&self, r: &Ref, s: &Scope, out: &mut Few<Obj>) {
         self.each_of(r, s, |obj| out.push(obj));
     }
 
@@ -456,7 +457,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         filter.0.iter().all(|is| self.is(is, card, s, filter))
     }
 
-    fn is(&self, is: &Is, card: CardIdx, s: &Scope, whole: &Filter) -> bool {
+    pub(crate) fn is(&self, is: &Is, card: CardIdx, s: &Scope, whole: &Filter) -> bool {
         let c = self.g.card(card);
         match is {
             Is::Other => card != s.this.card,
@@ -754,7 +755,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 Is::FaceDown => down = true,
                 Is::Beneath(_) => beneath = true,
                 Is::The(r) => {
-                    let mut set = Vec::new();
+                    let mut set = Few::new();
                     self.all(r, s, &mut set);
                     for obj in set {
                         if self.fits(filter, obj.card, s) {
@@ -893,7 +894,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 set.count_ones() as i32
             }
             Kind::Name => {
-                let mut names = Vec::new();
+                let mut names = Few::new();
                 self.candidates(f, s, |c| names.push(self.g.def(self.lib, c).name));
                 names.sort();
                 names.dedup();
