@@ -5,9 +5,10 @@ use crate::few::Few;
 use crate::game::{Direct, Game, SlotVal, flag};
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, Seat};
-use crate::library::Library;
+use crate::library::{Library, Touch};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
+use crate::times::Times;
 use crate::view::{Scope, Slots, View};
 use ability::{Ability, CardType, Change, Effect, Mod, Noun, Subject, Works, Zone};
 
@@ -43,6 +44,16 @@ pub(crate) struct Active {
     /// Which of the change's mods.
     pub(crate) which: u8,
     pub(crate) topic: Topic,
+    pub(crate) cond: Checked,
+}
+
+/// When the condition of a modifier is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Checked {
+    /// It held when the table was worked out.
+    Already,
+    /// Whenever somebody asks.
+    WhenAsked,
 }
 
 /// Where a modifier comes from.
@@ -71,12 +82,16 @@ pub(crate) struct Faces {
     topics: u32,
     /// What the table rests on.
     ground: Ground,
+    /// When abilities of cards in play may be used: granted ones count as usable any time.
+    pub(crate) usable: Times,
     sources: Vec<Source>,
+    /// Those that change no face: looked at when all faces are known, in the order of their stamps.
+    late: Vec<Source>,
     /// A table for `order` to try modifiers out on.
     pub(crate) spare: Option<Box<Faces>>,
     pub(crate) scratch: Vec<CardIdx>,
     /// While `order` tries modifiers out: what each wrote.
-    pub(crate) trial: Option<Few<Wrote>>,
+    pub(crate) trial: Option<Vec<Wrote>>,
 }
 
 /// What a modifier did to a card, as `order` compares it: which of its mods, and the amount or set it wrote.
@@ -130,6 +145,7 @@ impl Faces {
         self.orderly = from.orderly;
         self.topics = from.topics;
         self.ground = from.ground;
+        self.usable = from.usable;
         self.table.clone_from(&from.table);
         self.grants.clone_from(&from.grants);
         self.active.clone_from(&from.active);
@@ -138,6 +154,20 @@ impl Faces {
     #[inline(always)]
     pub(crate) fn is_fresh(&self) -> bool {
         self.fresh
+    }
+
+    fn add_source(&mut self, source: Source, touch: Touch) {
+        if touch.writes == 0 {
+            self.late.push(source);
+        } else {
+            self.ground = self.ground.and(touch.ground);
+            self.sources.push(source);
+        }
+    }
+
+    fn activate(&mut self, active: Active) {
+        self.topics |= 1 << active.topic as u32;
+        self.active.push(active);
     }
 
     fn note(&mut self, card: CardIdx, which: usize, value: u128) {
@@ -167,8 +197,9 @@ fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces)
     printed(g, lib, w, faces);
     faces.ground = Ground::NONE;
     sources(g, lib, faces);
+    faces.late.sort_by_key(|s| s.stamp);
     if faces.sources.is_empty() {
-        return;
+        return apply_late(g, lib, w, faces);
     }
     // 711.3c: only continuous changes are in the list, so nothing can wait for a replacement.
     w.mark(const { RuleId::of("711.3c") });
@@ -199,8 +230,13 @@ fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces)
                     source: g.obj(grant.to),
                     you,
                 };
-                faces.ground = faces.ground.and(lib.ability(grant.ability).touch.ground);
-                list.insert(i + 1, new);
+                let touch = lib.ability(grant.ability).touch;
+                if touch.writes == 0 {
+                    faces.late.push(new);
+                } else {
+                    faces.ground = faces.ground.and(touch.ground);
+                    list.insert(i + 1, new);
+                }
             }
         }
         i += 1;
@@ -210,6 +246,63 @@ fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces)
     }
     list.clear();
     faces.sources = list;
+    apply_late(g, lib, w, faces);
+}
+
+/// Modifiers that change no face can't be depended on, so they come last (our ruling); most of them are not even
+/// looked at until somebody asks about their topic.
+fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+    let mut late = std::mem::take(&mut faces.late);
+    for src in late.drain(..) {
+        let Some((change, _)) = change_of(g, lib, src.origin, src.source, src.you) else { continue };
+        if change.cond.is_none() || change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)) {
+            if !works(lib, faces, src) {
+                continue;
+            }
+            let you = holder(g, faces, src);
+            for (which, m) in change.mods.iter().enumerate() {
+                if let Some(topic) = topic(m) {
+                    faces.activate(Active {
+                        origin: src.origin,
+                        source: src.source,
+                        you,
+                        which: which as u8,
+                        topic,
+                        cond: Checked::WhenAsked,
+                    });
+                }
+            }
+            if let Origin::Ability(_) = src.origin {
+                w.mark(const { RuleId::of("702.1") });
+                w.mark(const { RuleId::of("708.3") });
+            }
+        } else {
+            let touch = match src.origin {
+                Origin::Ability(id) => lib.ability(id).touch,
+                Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
+                Origin::Counters => continue,
+            };
+            faces.ground = faces.ground.and(touch.ground);
+            apply(g, lib, w, faces, src);
+        }
+    }
+    faces.late = late;
+}
+
+/// Whether a card has not lost the ability a modifier comes from.
+fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
+    match src.origin {
+        Origin::Ability(id) => !faces.of(src.source.card).blank || lib.ability(id).works != Works::Play,
+        Origin::Made(_) | Origin::Counters => true,
+    }
+}
+
+/// Who controls a modifier: control of its card may have changed since the list was made.
+fn holder(g: &Game, faces: &Faces, src: Source) -> Seat {
+    match src.origin {
+        Origin::Ability(_) if g.card(src.source.card).zone == Zone::Play => faces.of(src.source.card).controller,
+        Origin::Ability(_) | Origin::Made(_) | Origin::Counters => src.you,
+    }
 }
 
 /// The table before any modifier but changes of control (505.1).
@@ -217,11 +310,15 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.grants.clear();
     faces.active.clear();
     faces.topics = 0;
+    faces.usable = Times::NONE;
     faces.table.resize(g.cards.len(), FaceNow::default());
     for card in g.in_play() {
         let c = g.card(card);
         let def = lib.def(c.def);
         let side = def.side(c.boost());
+        if side.has.activated {
+            faces.usable = faces.usable.and(side.has.times);
+        }
         let down = c.is(flag::FACE_DOWN);
         if down {
             const NOTHING: [RuleId; 3] = [RuleId::of("505.1"), RuleId::of("505.1a"), RuleId::of("505.1b")];
@@ -274,6 +371,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
 /// Every modifier there is: continuous abilities that work, counters, and what effects made.
 fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     faces.sources.clear();
+    faces.late.clear();
     for card in g.in_play() {
         let c = g.card(card);
         if c.is(flag::FACE_DOWN) {
@@ -303,13 +401,8 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     }
     for (i, m) in g.modifiers.iter().enumerate() {
         if m.direct == Direct::No && matches!(lib.effect(m.node), Effect::Change { .. }) {
-            faces.ground = faces.ground.and(lib.touches[m.node.index()].ground);
-            faces.sources.push(Source {
-                stamp: m.stamp,
-                origin: Origin::Made(i as u16),
-                source: m.source,
-                you: m.controller,
-            });
+            let source = Source { stamp: m.stamp, origin: Origin::Made(i as u16), source: m.source, you: m.controller };
+            faces.add_source(source, lib.touches[m.node.index()]);
         }
     }
 }
@@ -323,13 +416,8 @@ fn push_abilities(g: &Game, lib: &Library, faces: &mut Faces, card: CardIdx, you
     for id in side.abilities.clone() {
         let def = lib.ability(AbilityId(id));
         if def.works == works && matches!(def.ability, Ability::Always { .. }) {
-            faces.ground = faces.ground.and(def.touch.ground);
-            faces.sources.push(Source {
-                stamp: c.stamp,
-                origin: Origin::Ability(AbilityId(id)),
-                source: g.obj(card),
-                you,
-            });
+            let source = Source { stamp: c.stamp, origin: Origin::Ability(AbilityId(id)), source: g.obj(card), you };
+            faces.add_source(source, def.touch);
         }
     }
 }
@@ -398,22 +486,13 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
         }
         return;
     }
-    if let Origin::Ability(id) = src.origin
-        && faces.of(src.source.card).blank
-        && lib.ability(id).works == Works::Play
-    {
+    if !works(lib, faces, src) {
         return;
     }
     let Some((change, mut scope)) = change_of(g, lib, src.origin, src.source, src.you) else {
         return;
     };
-    if matches!(src.origin, Origin::Ability(_)) {
-        // Control may have changed since the list was made.
-        scope.you = match g.card(src.source.card).zone {
-            Zone::Play => faces.of(src.source.card).controller,
-            _ => src.you,
-        };
-    }
+    scope.you = holder(g, faces, src);
     {
         let v = View { g, lib, faces, w };
         if let Some(cond) = &change.cond
@@ -434,10 +513,15 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
         if let Some(topic) = topic(m) {
-            let which = which as u8;
-            faces.active.push(Active { origin: src.origin, source: src.source, you: scope.you, which, topic });
-            faces.topics |= 1 << topic as u32;
-            faces.note(crate::ids::NONE, which as usize, 0);
+            faces.activate(Active {
+                origin: src.origin,
+                source: src.source,
+                you: scope.you,
+                which: which as u8,
+                topic,
+                cond: Checked::Already,
+            });
+            faces.note(crate::ids::NONE, which, 0);
             continue;
         }
         if !gathered {
@@ -526,6 +610,38 @@ pub(crate) enum Topic {
     Modes,
     /// Nobody asks about these through `active`.
     Other,
+}
+
+impl Topic {
+    /// Whether no condition or number can ask about it, so that conditions may be looked at when it is asked about
+    /// without going round in a circle.
+    fn is_asked_last(self) -> bool {
+        match self {
+            Topic::Tax
+            | Topic::Cost
+            | Topic::Requirement
+            | Topic::Need
+            | Topic::HomeLimit
+            | Topic::HandSize
+            | Topic::Points
+            | Topic::Flips
+            | Topic::Troublemakers
+            | Topic::Counting
+            | Topic::Readying
+            | Topic::Entering
+            | Topic::PlayAs
+            | Topic::MoveAs
+            | Topic::PlayFrom
+            | Topic::LowestWins
+            | Topic::Modes => true,
+            Topic::Cant
+            | Topic::Bonus
+            | Topic::PowerTotal
+            | Topic::Contributing
+            | Topic::Involvement
+            | Topic::Other => false,
+        }
+    }
 }
 
 fn topic(m: &Mod) -> Option<Topic> {
@@ -776,6 +892,7 @@ fn grant(faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
     faces.note(card, 200, ability.0 as u128);
     if !faces.grants.contains(&new) {
         faces.grants.push(new);
+        faces.usable = Times::ALL;
     }
 }
 
@@ -792,6 +909,12 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         for active in self.faces.active.iter().filter(|a| a.topic == topic) {
             if let Some((change, scope)) = change_of(self.g, self.lib, active.origin, active.source, active.you) {
                 let scope = Scope { you: active.you, ..scope };
+                if active.cond == Checked::WhenAsked
+                    && let Some(cond) = &change.cond
+                    && !self.holds(cond, &scope)
+                {
+                    continue;
+                }
                 each(&change.mods[active.which as usize], change, &scope, active);
             }
         }

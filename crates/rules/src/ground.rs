@@ -19,15 +19,16 @@ impl Ground {
     pub(crate) const SCORE: Ground = Ground(8);
     /// Cards in zones outside play.
     pub(crate) const ZONES: Ground = Ground(16);
-    /// Whose turn it is, and the phase.
+    /// Whose turn it is.
     pub(crate) const TURN: Ground = Ground(32);
+    pub(crate) const PHASE: Ground = Ground(512);
     /// The faceoff, who is in it, what is flipped or ignored.
     pub(crate) const FACEOFF: Ground = Ground(64);
     /// What has happened.
     pub(crate) const HISTORY: Ground = Ground(128);
     /// Counters on cards.
     pub(crate) const COUNTERS: Ground = Ground(256);
-    pub(crate) const ALL: Ground = Ground(511);
+    pub(crate) const ALL: Ground = Ground(1023);
 
     pub(crate) const fn and(self, other: Ground) -> Ground {
         Ground(self.0 | other.0)
@@ -60,7 +61,8 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         Deed::Ignore | Deed::Involve | Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
             Ground::FACEOFF
         }
-        Deed::StartTurn | Deed::EndTurn | Deed::StartPhase | Deed::EndPhase => Ground::TURN,
+        Deed::StartTurn | Deed::EndTurn => Ground::TURN.and(Ground::PHASE),
+        Deed::StartPhase | Deed::EndPhase => Ground::PHASE,
         Deed::Look | Deed::Reveal | Deed::Play | Deed::Activate | Deed::Challenge | Deed::Afford => Ground::NONE,
         Deed::Confront
         | Deed::Solve
@@ -282,7 +284,7 @@ fn num(n: &Num) -> Ground {
         Num::Plus(a, b) | Num::Times(a, b) => num(a).and(num(b)),
         Num::Minus(a) => num(a),
         Num::PowerTotal(_) => Ground::ALL,
-        Num::Times_(..) => Ground::HISTORY.and(Ground::TURN).and(Ground::FACEOFF),
+        Num::Times_(..) => Ground::HISTORY.and(Ground::PHASE).and(Ground::TURN).and(Ground::FACEOFF),
     }
 }
 
@@ -291,13 +293,15 @@ fn cond(c: &Cond) -> Ground {
         Cond::Count(f, _, n) => filter(f).and(num(n)),
         Cond::Compare(a, _, b) => num(a).and(num(b)),
         Cond::Is(r, f) => reference(r).and(filter(f)),
-        Cond::During(_, w) => Ground::TURN.and(w.as_ref().map_or(Ground::NONE, who)),
+        Cond::During(_, w) => Ground::TURN.and(Ground::PHASE).and(w.as_ref().map_or(Ground::NONE, who)),
         Cond::TurnOf(w) => Ground::TURN.and(who(w)),
         Cond::InFaceoff(_, f, p) => Ground::FACEOFF
             .and(Ground::AREA)
             .and(f.as_ref().map_or(Ground::NONE, filter))
             .and(p.as_ref().map_or(Ground::NONE, place)),
-        Cond::Happened(_, _, n, _) => Ground::HISTORY.and(Ground::TURN).and(Ground::FACEOFF).and(num(n)),
+        Cond::Happened(_, _, n, _) => {
+            Ground::HISTORY.and(Ground::PHASE).and(Ground::TURN).and(Ground::FACEOFF).and(num(n))
+        }
         Cond::Did => Ground::NONE,
         Cond::Not(c) => cond(c),
         Cond::All(all) | Cond::Any(all) => all.iter().fold(Ground::NONE, |g, c| g.and(cond(c))),

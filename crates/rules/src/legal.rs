@@ -5,10 +5,10 @@ use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
-use crate::library::Has;
 use crate::mark::{Watch, illegal, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::{Illegal, Pick, Why};
+use crate::times::Times;
 use crate::view::{Scope, View};
 use ability::{Ability, Act, CardType, Deed, FaceoffKind, Mod, Noun, Phase, Timing, Works, Zone};
 use std::ops::ControlFlow;
@@ -302,12 +302,21 @@ impl<W: Watch + ?Sized> View<'_, W> {
         host: Obj,
         moment: Moment,
     ) -> Result<i32, Illegal> {
-        let c = self.g.card(card);
         if !self.may_play_from(seat, card) {
             return illegal!("404.1", Why::NotInHand);
         }
-        let def = self.g.def(self.lib, card);
         self.play_timing(seat, card, moment)?;
+        let cost = self.can_play_to(seat, card, to, host)?;
+        if self.g.def(self.lib, card).kind != CardType::Troublemaker {
+            self.meets_play_requirements(seat, card)?;
+        }
+        Ok(cost)
+    }
+
+    /// The same of a place for it, where the time is right and its requirements are met.
+    fn can_play_to(&self, seat: Seat, card: CardIdx, to: AreaId, host: Obj) -> Result<i32, Illegal> {
+        let c = self.g.card(card);
+        let def = self.g.def(self.lib, card);
         let dilemma = self.problem_is_dilemma(card);
         match def.kind {
             CardType::Mane | CardType::Problem => return illegal!("609.2a", Why::WrongType),
@@ -357,8 +366,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 None => return Err(no),
             }
         }
-        if def.kind != CardType::Troublemaker {
-            self.meets_play_requirements(seat, card)?;
+        if !def.sides[0].has.terms {
+            return Ok(cost);
         }
         for id in def.side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
@@ -619,17 +628,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Every action open to a seat at a moment, until somebody has heard enough.
     pub(crate) fn actions(&self, seat: Seat, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
-        let now = |has: Has| match moment {
-            Moment::Window => has.window,
-            Moment::Phase(phase) => has.phases & (1 << phase as u8) != 0,
-        };
+        let now = self.times_of(moment);
         let hurried = !main && self.faces.speaks_of(Topic::PlayAs);
         for card in self.g.zone(Zone::Hand, seat) {
             let has = self.g.def(self.lib, card).sides[0].has;
-            if main || hurried || now(has) {
+            if self.g.card(card).is(flag::BENEATH | flag::ASIDE) {
+                continue;
+            }
+            if main || hurried || has.times.meets(now) {
                 self.plays_of(seat, card, moment, each)?;
             }
-            if has.elsewhere && has.activated && now(has) {
+            if has.elsewhere && has.activated && has.times.meets(now) {
                 self.activations_of(seat, card, moment, each)?;
             }
         }
@@ -647,14 +656,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.lib.acts_from_discard {
             for card in self.g.zone(Zone::Discard, seat) {
                 let has = self.g.def(self.lib, card).sides[0].has;
-                if has.elsewhere && has.activated && now(has) {
+                if has.elsewhere && has.activated && has.times.meets(now) {
                     self.activations_of(seat, card, moment, each)?;
                 }
             }
         }
-        let can_move = main && self.g.tokens(seat) > 0;
+        // Moving costs two, and never less than one (609.2b).
+        let least = if self.faces.speaks_of(Topic::Cost) { 1 } else { 2 };
+        let can_move = main && self.g.tokens(seat) >= least;
         let agile = !main && self.faces.speaks_of(Topic::MoveAs);
-        for card in self.g.in_play() {
+        let idle = !main && !agile && !self.faces.usable.meets(now);
+        for card in self.g.in_play().take_while(|_| !idle) {
             let c = self.g.card(card);
             if (can_move || agile || main && c.is(flag::FRIGHTENED))
                 && self.is_character(card)
@@ -672,7 +684,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
             }
             let has = self.g.def(self.lib, card).side(c.boost()).has;
-            if has.activated && now(has) || self.faces.grants.iter().any(|g| g.to == card) {
+            if has.activated && has.times.meets(now) || self.faces.grants.iter().any(|g| g.to == card) {
                 self.activations_of(seat, card, moment, each)?;
             }
         }
@@ -682,6 +694,27 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
+    /// The times that a moment is.
+    fn times_of(&self, moment: Moment) -> Times {
+        match moment {
+            Moment::Phase(phase) => Times::between(phase),
+            Moment::Window => {
+                let mut now = Times::WINDOW;
+                let recent = self.g.log.len() > self.g.turn.closed as usize;
+                if self.g.faceoff.is_some() {
+                    now = now.and(Times::FACEOFF);
+                    if recent {
+                        now = now.and(Times::FACEOFF_REACTION);
+                    }
+                }
+                if recent {
+                    now = now.and(Times::REACTION);
+                }
+                self.g.turn.phase.map_or(now, |phase| now.and(Times::during(phase)))
+            }
+        }
+    }
+
     /// Whether a seat has anything to do at a moment but let it go by.
     pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
         self.actions(seat, moment, &mut |_| ControlFlow::Break(())).is_break()
@@ -689,7 +722,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     fn plays_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
         let def = self.g.def(self.lib, card);
-        if self.play_timing(seat, card, moment).is_err() {
+        // What does not hang on where it goes is looked at once.
+        let has = def.sides[0].has;
+        let cost = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
+        if !has.terms && !self.faces.speaks_of(Topic::Cost) && self.g.tokens(seat) < cost
+            || self.play_timing(seat, card, moment).is_err()
+            || def.kind != CardType::Troublemaker && self.meets_play_requirements(seat, card).is_err()
+        {
             return ControlFlow::Continue(());
         }
         let obj = self.g.obj(card);
@@ -697,14 +736,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
             CardType::Mane | CardType::Problem => {}
             CardType::Friend => {
                 for to in self.g.areas() {
-                    if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
+                    if self.can_play_to(seat, card, to, Obj::NONE).is_ok() {
                         each(Pick::Play { card: obj, to, host: Obj::NONE })?;
                     }
                 }
             }
             CardType::Troublemaker => {
                 for to in self.g.areas().filter(|a| self.g.is_problem_area(*a)) {
-                    if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
+                    if self.can_play_to(seat, card, to, Obj::NONE).is_ok() {
                         each(Pick::Play { card: obj, to, host: Obj::NONE })?;
                     }
                 }
@@ -713,19 +752,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 if def.host.is_some() {
                     for host in self.g.in_play() {
                         let host = self.g.obj(host);
-                        if self.can_play(seat, card, NOWHERE, host, moment).is_ok() {
+                        if self.can_play_to(seat, card, NOWHERE, host).is_ok() {
                             each(Pick::Play { card: obj, to: NOWHERE, host })?;
                         }
                     }
                 } else {
                     let to = if self.problem_is_dilemma(card) { NOWHERE } else { self.g.home(self.g.owner(card)) };
-                    if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
+                    if self.can_play_to(seat, card, to, Obj::NONE).is_ok() {
                         each(Pick::Play { card: obj, to, host: Obj::NONE })?;
                     }
                 }
             }
             CardType::Event => {
-                if self.can_play(seat, card, NOWHERE, Obj::NONE, moment).is_ok() {
+                if self.can_play_to(seat, card, NOWHERE, Obj::NONE).is_ok() {
                     each(Pick::Play { card: obj, to: NOWHERE, host: Obj::NONE })?;
                 }
             }

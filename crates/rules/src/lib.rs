@@ -42,6 +42,7 @@ mod redeal;
 mod setup;
 mod stage;
 mod state;
+mod times;
 mod trigger;
 mod turn;
 mod unique;

@@ -2,8 +2,9 @@
 
 use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId, TraitId};
+use crate::times::Times;
 use crate::walk::{self, Found, Part};
-use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Phase, Timing, Token, Works, glossary};
+use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Token, Works, glossary};
 use cards::{Card, Face, Need, Requirement};
 use std::ops::Range;
 use std::sync::Arc;
@@ -96,27 +97,10 @@ pub(crate) struct Has {
     pub(crate) activated: bool,
     /// Abilities that work somewhere other than in play.
     pub(crate) elsewhere: bool,
-    /// It may be played or used by somebody with priority in a window.
-    pub(crate) window: bool,
-    /// Phases between whose windows it may be, a bit each; any card but an Event may be played in the Main Phase.
-    pub(crate) phases: u8,
-}
-
-impl Has {
-    /// Notes when an ability may be used (512).
-    fn at(&mut self, timing: Timing) {
-        match timing {
-            Timing::Phase(phase) => self.phases |= 1 << phase as u8,
-            Timing::AnyPhase => self.phases = u8::MAX,
-            Timing::Immediate => {
-                self.window = true;
-                self.phases |= 1 << Phase::Main as u8;
-            }
-            Timing::Faceoff(_) | Timing::FaceoffReaction(_) | Timing::Reaction | Timing::PhaseReaction(_) => {
-                self.window = true;
-            }
-        }
-    }
+    /// When it may be used, or played at another time than its kind.
+    pub(crate) times: Times,
+    /// It has terms of being played besides its printed cost: a condition, an added or another cost.
+    pub(crate) terms: bool,
 }
 
 /// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
@@ -324,17 +308,19 @@ impl Library {
             has.activated |= matches!(def.ability, Ability::Activated { .. });
             has.elsewhere |= !matches!(def.works, Works::Play);
             match &def.ability {
-                Ability::Activated { timing, .. } => has.at(*timing),
+                Ability::Activated { timing, .. } => has.times = has.times.and(Times::of(*timing)),
                 Ability::Always { change, works: Works::Hand } => {
                     for m in &change.mods {
                         if let Mod::MayPlayAs(timing) = m {
-                            has.at(*timing);
+                            has.times = has.times.and(Times::of(*timing));
                         }
                     }
                 }
+                Ability::PlayIf(_) | Ability::AddedCost(_) | Ability::OtherCost { .. } => has.terms = true,
                 _ => {}
             }
         }
+        has.terms |= kind == CardType::Event;
         Ok(Side {
             listens,
             replaces,

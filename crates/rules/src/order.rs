@@ -30,19 +30,27 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     if n > 64 {
         return;
     }
-    let mut any = false;
+    let touches: Few<Touch> = list.iter().map(|s| touch(g, lib, *s)).collect();
+    let mut depends_on = |i: usize, k: usize| {
+        let found = touches[i].reads & touches[k].writes != 0 && dependent(g, lib, w, faces, spare, list[i], list[k]);
+        if found {
+            rule!(me, "711.3b");
+        }
+        u64::from(found) << k
+    };
+    // Only one that depends on a younger one can move; where none does, the others need not be tried.
     for i in 0..n {
-        for k in 0..n {
-            let may = touch(g, lib, list[i]).reads & touch(g, lib, list[k]).writes != 0;
-            if i != k && may && dependent(g, lib, w, faces, spare, list[i], list[k]) {
-                rule!(me, "711.3b");
-                depends[i] |= 1 << k;
-                any = true;
-            }
+        for k in i + 1..n {
+            depends[i] |= depends_on(i, k);
         }
     }
-    if !any {
+    if depends.iter().all(|d| *d == 0) {
         return;
+    }
+    for i in 0..n {
+        for k in 0..i {
+            depends[i] |= depends_on(i, k);
+        }
     }
     let mut done = 0u64;
     let mut order: Few<Source> = Few::new();
@@ -124,11 +132,12 @@ fn result<W: Watch + ?Sized>(
     it: Source,
 ) -> Few<Wrote> {
     table.copy_from(printed);
-    table.trial = None;
+    let mut wrote = table.trial.take().unwrap_or_default();
+    wrote.clear();
     for source in before {
         face::apply(g, lib, w, table, *source);
     }
-    table.trial = Some(Few::new());
+    table.trial = Some(wrote);
     face::apply(g, lib, w, table, it);
-    table.trial.take().unwrap_or_default()
+    table.trial.as_deref().unwrap_or_default().into()
 }

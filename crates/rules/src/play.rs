@@ -210,6 +210,11 @@ impl Game {
                     break;
                 }
                 let (pick, value) = match e.v().idle() {
+                    Some(Pick::Pass) => {
+                        answered += e.pass_idle();
+                        e.run();
+                        continue;
+                    }
                     Some(pick) => (pick, 0),
                     None => {
                         e.v().ask(out);

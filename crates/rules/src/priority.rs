@@ -5,6 +5,7 @@ use crate::few::Few;
 use crate::frame::{Frame, Happened, PppStage, Window, WindowStage};
 use crate::game::{AreaKind, Waiting, Wave, flag};
 use crate::ids::{CardIdx, NONE, SEATS, Seat};
+use crate::legal::Moment;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, Occ};
 use crate::view::View;
@@ -62,6 +63,26 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// The holder of priority has nothing to do but pass, and so have the others, one after the other, as long as
+    /// nothing waits to be processed in between. Says how many passed.
+    pub(crate) fn pass_idle(&mut self) -> u32 {
+        let mut passed = 0;
+        let depth = self.g.frames.len();
+        while let Some(Frame::Window(window)) = self.g.frames.last().copied() {
+            let quiet = self.g.waiting.is_empty() && self.g.faces.orderly && self.g.faces.is_fresh();
+            if passed > 0 && (!quiet || self.v().can_act(window.holder, Moment::Window)) {
+                break;
+            }
+            self.g.turn.priority = Some(window.holder);
+            self.pass(window);
+            passed += 1;
+            if self.g.frames.len() < depth {
+                break;
+            }
+        }
+        passed
+    }
+
     /// Every player has passed in a row: the window closes.
     pub(crate) fn close_window(&mut self) {
         self.pop();
@@ -73,7 +94,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Between windows of a phase.
     pub(crate) fn phase_step(&mut self, phase: Phase) -> Flow {
-        if phase == Phase::Main || self.v().can_act(self.g.turn.player, crate::legal::Moment::Phase(phase)) {
+        if phase == Phase::Main || self.v().can_act(self.g.turn.player, Moment::Phase(phase)) {
             rule!(self, "510.3");
             return Flow::Ask;
         }

@@ -22,7 +22,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let occ = Occ { phase: Some(phase), ..Occ::new(deed, seat) };
         if deed == Deed::StartPhase {
             self.g.turn.phase = Some(phase);
-            self.g.faces.stir(Ground::TURN);
+            self.g.faces.stir(Ground::PHASE);
             self.g.turn.phase_from = self.g.log.len() as u16;
         }
         self.occur(occ);
@@ -49,7 +49,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.end_modifiers(|e| *e == Ends::StartOfTurn(me));
                 self.turn_to(TurnStep::Ready);
                 self.g.turn.phase = Some(Phase::Ready);
-                self.g.faces.stir(Ground::TURN);
+                self.g.faces.stir(Ground::TURN.and(Ground::PHASE));
                 self.occur(Occ::new(Deed::StartTurn, me));
                 Flow::Go
             }
@@ -409,7 +409,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     me.next()
                 };
                 self.g.turn.player = next;
-                self.g.faces.stir(Ground::TURN.and(Ground::HISTORY));
+                self.g.faces.stir(Ground::TURN.and(Ground::PHASE).and(Ground::HISTORY));
                 self.turn_to(TurnStep::Start);
                 Flow::Go
             }
