@@ -485,6 +485,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Deed::Afford => {}
         }
         match ground::stirred(occ.deed) {
+            // Where cards are matters to involvement only while there is a faceoff.
+            Some(ground) if self.g.faceoff.is_none() => self.g.faces.stir(ground.without(Ground::CLASH)),
             Some(ground) => self.g.faces.stir(ground),
             None => self.g.faces.spoil(),
         }
@@ -589,17 +591,18 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             });
         };
         let deeds = crate::library::Deeds::of_occ(occ);
-        for card in self.g.in_play() {
+        let heard = self.faces.replaces.meets(deeds);
+        for card in self.g.in_play().take_while(|_| heard) {
             let c = self.g.card(card);
-            if self.lib.def(c.def).side(c.boost()).replaces.meets(deeds) || !self.faces.grants.is_empty() {
+            if self.lib.def(c.def).side(c.boost()).replaces.meets(deeds) || self.is_granted(card) {
                 consider(card);
             }
         }
         if occ.card.card != NONE && self.g.card(occ.card.card).zone != Zone::Play {
             consider(occ.card.card);
         }
-        for seat in Seat::all() {
-            for zone in [Zone::Flip, Zone::Discard, Zone::Hand, Zone::Banished] {
+        for zone in self.lib.heard_in(deeds) {
+            for seat in Seat::all() {
                 for card in self.g.zone(zone, seat) {
                     if card != occ.card.card && self.may_replace_from(card) {
                         consider(card);

@@ -4,13 +4,13 @@
 use crate::few::Few;
 use crate::game::{Direct, Game, SlotVal, flag};
 use crate::ground::Ground;
-use crate::ids::{AbilityId, CardIdx, Colors, Obj, Seat};
-use crate::library::{Library, Touch};
+use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
+use crate::library::{Deeds, Library, Touch};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::times::Times;
 use crate::view::{Scope, Slots, View};
-use ability::{Ability, CardType, Change, Effect, Mod, Noun, Subject, Works, Zone};
+use ability::{Ability, CardType, Change, Color, Effect, Mod, Noun, Subject, Works, Zone};
 
 /// What a card in play or flipped is like now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,6 +82,11 @@ pub(crate) struct Faces {
     topics: u32,
     /// What the table rests on.
     ground: Ground,
+    /// Each seat's power of each colour among its characters (507.3).
+    colored: [[i32; Color::ALL.len()]; SEATS],
+    /// What cards in play listen to and may replace; granted abilities count as listening to everything.
+    pub(crate) listens: Deeds,
+    pub(crate) replaces: Deeds,
     /// When abilities of cards in play may be used: granted ones count as usable any time.
     pub(crate) usable: Times,
     sources: Vec<Source>,
@@ -132,6 +137,10 @@ impl Faces {
         }
     }
 
+    pub(crate) fn color_power(&self, seat: Seat, color: Color) -> i32 {
+        self.colored[seat.index()][color as usize]
+    }
+
     /// Whether anything in force is about a topic.
     #[inline(always)]
     pub(crate) fn speaks_of(&self, topic: Topic) -> bool {
@@ -146,6 +155,9 @@ impl Faces {
         self.topics = from.topics;
         self.ground = from.ground;
         self.usable = from.usable;
+        self.listens = from.listens;
+        self.colored = from.colored;
+        self.replaces = from.replaces;
         self.table.clone_from(&from.table);
         self.grants.clone_from(&from.grants);
         self.active.clone_from(&from.active);
@@ -189,8 +201,24 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
     }
     let mut faces = std::mem::take(&mut g.faces);
     compute(g, lib, w, &mut faces);
+    faces.colored = colored(g, &faces);
     faces.fresh = true;
     g.faces = faces;
+}
+
+/// The power of every colour that each seat's characters have: every colour of a card counts (203.2).
+fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
+    const CHARACTER: u8 = 1 << CardType::Mane as u8 | 1 << CardType::Friend as u8;
+    let mut sum = [[0; Color::ALL.len()]; SEATS];
+    for card in g.in_play() {
+        let face = faces.of(card);
+        if face.types & CHARACTER != 0 && face.has_power {
+            for color in face.colors.iter() {
+                sum[face.controller.index()][color as usize] += (face.power as i32).max(0);
+            }
+        }
+    }
+    sum
 }
 
 fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
@@ -311,11 +339,15 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.active.clear();
     faces.topics = 0;
     faces.usable = Times::NONE;
+    faces.listens = Deeds::default();
+    faces.replaces = Deeds::default();
     faces.table.resize(g.cards.len(), FaceNow::default());
     for card in g.in_play() {
         let c = g.card(card);
         let def = lib.def(c.def);
         let side = def.side(c.boost());
+        faces.listens.join(side.listens);
+        faces.replaces.join(side.replaces);
         if side.has.activated {
             faces.usable = faces.usable.and(side.has.times);
         }
@@ -893,6 +925,8 @@ fn grant(faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
     if !faces.grants.contains(&new) {
         faces.grants.push(new);
         faces.usable = Times::ALL;
+        faces.listens = Deeds::ALL;
+        faces.replaces = Deeds::ALL;
     }
 }
 
@@ -918,6 +952,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 each(&change.mods[active.which as usize], change, &scope, active);
             }
         }
+    }
+
+    pub(crate) fn is_granted(&self, card: CardIdx) -> bool {
+        self.faces.grants.iter().any(|g| g.to == card)
     }
 
     /// Whether a change is about a card.

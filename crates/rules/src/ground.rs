@@ -28,10 +28,16 @@ impl Ground {
     pub(crate) const HISTORY: Ground = Ground(128);
     /// Counters on cards.
     pub(crate) const COUNTERS: Ground = Ground(256);
-    pub(crate) const ALL: Ground = Ground(1023);
+    /// Where cards in play are, as far as a faceoff going on involves them by it.
+    pub(crate) const CLASH: Ground = Ground(1024);
+    pub(crate) const ALL: Ground = Ground(2047);
 
     pub(crate) const fn and(self, other: Ground) -> Ground {
         Ground(self.0 | other.0)
+    }
+
+    pub(crate) const fn without(self, other: Ground) -> Ground {
+        Ground(self.0 & !other.0)
     }
 
     pub(crate) const fn meets(self, other: Ground) -> bool {
@@ -44,7 +50,7 @@ impl Ground {
 pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
     let by = match deed {
         Deed::Exhaust | Deed::Ready => Ground::READY,
-        Deed::Move | Deed::Send => Ground::AREA.and(Ground::FACEOFF),
+        Deed::Move | Deed::Send => Ground::AREA.and(Ground::CLASH),
         Deed::Gain | Deed::Lose | Deed::Pay => Ground::TOKENS,
         Deed::Score => Ground::SCORE,
         Deed::Draw
@@ -240,7 +246,7 @@ fn is(x: &Is) -> Ground {
         Is::AnyOf(all) => all.iter().fold(Ground::NONE, |g, f| g.and(filter(f))),
         Is::Controlled(w) | Is::Owned(w) => who(w),
         Is::Ready | Is::Exhausted => Ground::READY,
-        Is::Flipped | Is::Ignored | Is::Involved => Ground::FACEOFF.and(Ground::AREA),
+        Is::Flipped | Is::Ignored | Is::Involved => Ground::FACEOFF.and(Ground::CLASH),
         Is::Confronted => Ground::ALL,
         Is::Number(_, _, n) => num(n),
         Is::Extreme(..) => Ground::ALL,
@@ -295,10 +301,11 @@ fn cond(c: &Cond) -> Ground {
         Cond::Is(r, f) => reference(r).and(filter(f)),
         Cond::During(_, w) => Ground::TURN.and(Ground::PHASE).and(w.as_ref().map_or(Ground::NONE, who)),
         Cond::TurnOf(w) => Ground::TURN.and(who(w)),
-        Cond::InFaceoff(_, f, p) => Ground::FACEOFF
-            .and(Ground::AREA)
-            .and(f.as_ref().map_or(Ground::NONE, filter))
-            .and(p.as_ref().map_or(Ground::NONE, place)),
+        Cond::InFaceoff(_, f, p) => {
+            let inside = f.as_ref().map_or(Ground::NONE, filter).and(p.as_ref().map_or(Ground::NONE, place));
+            let where_ = if inside.meets(Ground::AREA) { Ground::CLASH } else { Ground::NONE };
+            Ground::FACEOFF.and(Ground::CLASH).and(where_).and(inside.without(Ground::AREA))
+        }
         Cond::Happened(_, _, n, _) => {
             Ground::HISTORY.and(Ground::PHASE).and(Ground::TURN).and(Ground::FACEOFF).and(num(n))
         }

@@ -684,7 +684,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
             }
             let has = self.g.def(self.lib, card).side(c.boost()).has;
-            if has.activated && has.times.meets(now) || self.faces.grants.iter().any(|g| g.to == card) {
+            if (has.activated && has.times.meets(now) || self.is_granted(card))
+                && (self.lib.used_by_others || self.controller(card) == seat)
+            {
                 self.activations_of(seat, card, moment, each)?;
             }
         }

@@ -4,7 +4,7 @@ use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId, TraitId};
 use crate::times::Times;
 use crate::walk::{self, Found, Part};
-use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Token, Works, glossary};
+use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Token, Works, Zone, glossary};
 use cards::{Card, Face, Need, Requirement};
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,11 +12,16 @@ use std::sync::Arc;
 /// Slots the trees of the glossary use.
 const KEYWORD_SLOTS: u8 = ability::Slot::FREE + 2;
 
+/// Zones outside play from which abilities may work.
+const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished];
+
 /// A set of deeds, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deeds(u64);
 
 impl Deeds {
+    pub(crate) const ALL: Deeds = Deeds(u64::MAX);
+
     #[inline(always)]
     pub(crate) const fn has(self, deed: Deed) -> bool {
         self.0 & (1 << deed as u8) != 0
@@ -172,6 +177,10 @@ pub struct Library {
     meanings: glossary::Meanings,
     /// Some text asks about a card as it last was (712.2).
     pub(crate) remembers: bool,
+    /// What triggers and replacements listen to from outside play, by zone: flipped, hand, discard pile, banished.
+    outside: [Deeds; OUTSIDE.len()],
+    /// Some ability may be used by others than its card's controller.
+    pub(crate) used_by_others: bool,
     /// Some ability may be used out of a discard pile.
     pub(crate) acts_from_discard: bool,
 }
@@ -465,7 +474,6 @@ impl Library {
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
         self.dependent |= depends;
         self.remembers |= remembers;
-        self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
         let effect = match &a {
             Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
             Ability::Instead { would, .. } => Some(&would.instead),
@@ -500,6 +508,22 @@ impl Library {
             | Ability::OtherCost { .. } => Works::Hand,
             Ability::AsEnters { .. } | Ability::AsPlays { .. } | Ability::Further(_) => Works::Play,
         };
+        for (zone, deeds) in OUTSIDE.iter().zip(&mut self.outside) {
+            let there = match works {
+                Works::Flip => *zone == Zone::Flip,
+                Works::Hand => *zone == Zone::Hand,
+                Works::Discard => *zone == Zone::Discard,
+                Works::Banished => *zone == Zone::Banished,
+                Works::Everywhere => true,
+                Works::Play | Works::Queue => false,
+            };
+            if there {
+                deeds.join(own.0);
+                deeds.join(own.1);
+            }
+        }
+        self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });
+        self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
         self.abilities.push(AbilityDef {
             ability: a,
             keyword,
@@ -527,6 +551,11 @@ impl Library {
         }
         self.sizes[id] = (self.effects.len() - id) as u16;
         EffectId(id as u16)
+    }
+
+    /// The zones outside play from which a card may listen to any of these deeds.
+    pub(crate) fn heard_in(&self, deeds: Deeds) -> impl Iterator<Item = Zone> + '_ {
+        OUTSIDE.into_iter().zip(self.outside).filter(move |(_, there)| there.meets(deeds)).map(|(zone, _)| zone)
     }
 
     #[inline]

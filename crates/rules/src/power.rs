@@ -188,16 +188,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// A player's power of a colour in play (507.3): every colour of a card counts (203.2).
     pub(crate) fn color_power(&self, seat: Seat, color: Color) -> i32 {
         rule!(self, "507.3");
-        self.g
-            .in_play()
-            .filter(|c| self.is_character(*c) && self.controller(*c) == seat && self.colors(*c).has(color))
-            .map(|c| {
-                if self.colors(c).count() > 1 {
-                    rule!(self, "203.2");
-                }
-                self.power(c).unwrap_or(0).max(0)
+        if self.w.listens()
+            && self.g.in_play().any(|c| {
+                self.is_character(c)
+                    && self.controller(c) == seat
+                    && self.colors(c).has(color)
+                    && self.colors(c).count() > 1
             })
-            .sum()
+        {
+            rule!(self, "203.2");
+        }
+        self.faces.color_power(seat, color)
     }
 
     /// What a player must show to confront a Problem, with modifiers; negative parts are raised to zero at the end.

@@ -17,14 +17,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         {
             let v = self.v();
             let deeds = crate::library::Deeds::of_occ(occ);
-            for card in self.g.in_play() {
+            let heard = self.g.faces.listens.meets(deeds);
+            for card in self.g.in_play().take_while(|_| heard) {
                 let c = self.g.card(card);
-                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds) || !self.g.faces.grants.is_empty() {
+                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds) || v.is_granted(card) {
                     v.triggers_of(card, occ, &mut found);
                 }
             }
-            for seat in Seat::all() {
-                for zone in [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished] {
+            for zone in self.lib.heard_in(deeds) {
+                for seat in Seat::all() {
                     for card in self.g.zone(zone, seat) {
                         let side = self.lib.def(self.g.card(card).def).side(self.g.card(card).boost());
                         if side.has.elsewhere && side.listens.meets(deeds) && v.triggers_from(card) {
