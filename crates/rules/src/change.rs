@@ -97,8 +97,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.remember(card);
             self.release(card);
         }
-        let seen = |zone| matches!(zone, Zone::Play | Zone::Flip);
-        if seen(c.zone) || seen(zone) {
+        if c.zone == Zone::Play || zone == Zone::Play {
             self.g.faces.spoil();
         } else {
             self.g.faces.stir(Ground::ZONES);
@@ -131,6 +130,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             };
         }
         self.link(card, zone, end);
+        if c.zone == Zone::Flip || zone == Zone::Flip {
+            crate::face::flip(self.g, self.lib, card);
+        }
     }
 
     /// Whether everybody can see what a card is, where it is now.

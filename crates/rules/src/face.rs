@@ -375,20 +375,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     }
     for seat in Seat::all() {
         for card in g.zone(Zone::Flip, seat) {
-            let c = g.card(card);
-            let def = lib.def(c.def);
-            let side = def.side(c.boost());
-            faces.table[card.index()] = FaceNow {
-                traits: side.traits,
-                power: side.power.unwrap_or(0),
-                has_power: side.power.is_some(),
-                blank: g.edition.flips_are_power_only(),
-                stubborn: false,
-                locked: false,
-                colors: side.colors,
-                types: 1 << def.kind as u8,
-                controller: c.owner,
-            };
+            faces.table[card.index()] = flipped(g, lib, card);
         }
     }
     for m in &g.modifiers {
@@ -397,6 +384,38 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
         {
             faces.table[obj.card.index()].controller = seat;
         }
+    }
+}
+
+/// A flipped card as printed.
+fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
+    let c = g.card(card);
+    let def = lib.def(c.def);
+    let side = def.side(c.boost());
+    FaceNow {
+        traits: side.traits,
+        power: side.power.unwrap_or(0),
+        has_power: side.power.is_some(),
+        blank: g.edition.flips_are_power_only(),
+        stubborn: false,
+        locked: false,
+        colors: side.colors,
+        types: 1 << def.kind as u8,
+        controller: c.owner,
+    }
+}
+
+/// A card was flipped, or goes back: where nothing in force could be about it, and it changes nothing itself, its own
+/// face is all there is to say.
+pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
+    let c = g.card(card);
+    let quiet = g.faces.fresh
+        && !lib.def(c.def).side(c.boost()).has.always
+        && !g.faces.ground.meets(Ground::FACEOFF.and(Ground::ZONES));
+    if !quiet {
+        g.faces.spoil();
+    } else if c.zone == Zone::Flip {
+        g.faces.table[card.index()] = flipped(g, lib, card);
     }
 }
 

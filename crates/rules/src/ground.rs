@@ -67,9 +67,18 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         Deed::Ignore | Deed::Involve | Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
             Ground::FACEOFF
         }
-        Deed::StartTurn | Deed::EndTurn => Ground::TURN.and(Ground::PHASE),
-        Deed::StartPhase | Deed::EndPhase => Ground::PHASE,
-        Deed::Look | Deed::Reveal | Deed::Play | Deed::Activate | Deed::Challenge | Deed::Afford => Ground::NONE,
+        // The turn says for itself when its player or phase changes; a card enters play before it is said to.
+        Deed::StartTurn
+        | Deed::EndTurn
+        | Deed::StartPhase
+        | Deed::EndPhase
+        | Deed::Enter
+        | Deed::Look
+        | Deed::Reveal
+        | Deed::Play
+        | Deed::Activate
+        | Deed::Challenge
+        | Deed::Afford => Ground::NONE,
         Deed::Confront
         | Deed::Solve
         | Deed::Replace
@@ -78,8 +87,7 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         | Deed::ChooseAtRandom
         | Deed::WinGame
         | Deed::LoseGame => Ground::ALL,
-        Deed::Enter
-        | Deed::Leave
+        Deed::Leave
         | Deed::Uncover
         | Deed::Cover
         | Deed::TurnOver
