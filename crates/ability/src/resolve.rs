@@ -566,10 +566,11 @@ impl Walk {
                 self.entries(state);
             }
             Act::Challenge { what, with } => {
-                self.noun(what);
+                // "challenge a Troublemaker with it": it is not the Troublemaker.
                 if let Some(with) = with {
                     self.noun(with);
                 }
+                self.noun(what);
             }
             Act::ChooseColor(slot) => {
                 *slot = self.bind();
@@ -599,7 +600,13 @@ impl Walk {
                 self.noun(b);
                 self.until(until);
             }
-            Act::CopyEffect(r) => self.refer(r),
+            Act::CopyEffect(r) => {
+                // Events have effects to copy: "exhaust this card to copy its effects" means the Event's.
+                if *r == Ref::It {
+                    *r = Ref::That(Head::Event);
+                }
+                self.refer(r);
+            }
             Act::PayAny
             | Act::EndFaceoff
             | Act::ExtraTurn
