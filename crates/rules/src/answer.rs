@@ -101,6 +101,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             Frame::Loop { .. } => self.answer_loop(value),
+            Frame::Begin { .. } => {
+                if let Pick::Modifier { source, ability } = pick {
+                    self.pop();
+                    self.begins(source, ability);
+                }
+            }
             Frame::Pause => self.pop(),
             Frame::Setup(_)
             | Frame::PrePriority { .. }

@@ -124,6 +124,14 @@ impl<W: Watch> View<'_, W> {
                 let (from, to) = crate::loops::range(least, mandatory);
                 out.add(Pick::Number { from, to });
             }
+            Frame::Begin { seat } => {
+                out.ask(seat, Question::Replacement);
+                for s in self.faces.tied.iter().filter(|s| s.you == seat) {
+                    if let crate::face::Origin::Ability(ability) = s.origin {
+                        out.add(Pick::Modifier { source: s.source, ability });
+                    }
+                }
+            }
             Frame::Pause => {
                 out.ask(self.g.turn.player, Question::Pause);
                 out.add(Pick::Done);

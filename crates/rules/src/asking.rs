@@ -27,6 +27,7 @@ impl<W: Watch> Look<'_, W> {
             | Frame::Trim { .. }
             | Frame::Replace { .. }
             | Frame::Loop { .. }
+            | Frame::Begin { .. }
             | Frame::Pause => return None,
         };
         let run = self.game().runs.get(run as usize)?;

@@ -65,6 +65,8 @@ pub(crate) struct Faces {
     sources: Vec<Source>,
     touched: Vec<CardIdx>,
     pub(crate) scratch: Vec<CardIdx>,
+    /// Modifiers that began together, whose order is still to be chosen and matters (711.6).
+    pub(crate) tied: Vec<Source>,
     /// While `order` tries modifiers out: what each wrote.
     pub(crate) trial: Option<Vec<Wrote>>,
 }
@@ -101,6 +103,7 @@ impl Faces {
         self.table.clone_from(&from.table);
         self.grants.clone_from(&from.grants);
         self.active.clone_from(&from.active);
+        self.tied.clone_from(&from.tied);
     }
 
     #[inline(always)]
@@ -132,6 +135,7 @@ pub(crate) fn refresh<W: Watch>(g: &mut Game, lib: &Library, w: &W) {
 }
 
 fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+    faces.tied.clear();
     printed(g, lib, w, faces);
     sources(g, lib, faces);
     if faces.sources.is_empty() {
@@ -140,15 +144,15 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     // 711.3c: only continuous changes are in the list, so nothing can wait for a replacement.
     w.mark(const { RuleId::of("711.3c") });
     let mut list = std::mem::take(&mut faces.sources);
+    if !g.begun.is_empty() {
+        list.sort_by_key(|s| crate::order::rank(g, *s));
+    }
     if lib.dependent && list.len() > 1 {
         crate::order::sort(g, lib, w, faces, &mut list);
     } else {
         list.sort_by_key(|s| s.stamp);
     }
-    if list.windows(2).any(|w| w[0].stamp == w[1].stamp) {
-        // 711.6: begun together: in the order of play and of the text, which the result here never hangs on.
-        w.mark(const { RuleId::of("711.6") });
-    }
+    crate::order::tie(g, lib, w, faces, &list);
     let mut i = 0;
     while i < list.len() {
         let before = faces.grants.len();

@@ -357,6 +357,7 @@ impl<'a, W: Watch> Look<'a, W> {
                 Frame::Trim { .. } => "Trim",
                 Frame::Replace { .. } => "Replace",
                 Frame::Loop { .. } => "Loop",
+                Frame::Begin { .. } => "Begin",
                 Frame::Pause => "Pause",
             })
             .collect()
