@@ -448,33 +448,39 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.start_faceoff_by_effect(faceoff);
                 Flow::Go
             }
-            Act::StartFaceoff { involving: _, kind } => {
+            Act::StartFaceoff { involving, kind } => {
                 self.finish(run, node);
                 if self.g.faceoff.is_some() {
                     rule!(self, "707.4a");
                     return Flow::Go;
                 }
                 rule!(self, "514.2c");
-                let picks = self.picks(n, actors);
-                for (_, obj) in &picks {
-                    self.g.card_mut(obj.card).flags |= flag::INVOLVED;
+                let areas = self.v().problems_of(run, involving);
+                if areas == 0 {
+                    for (_, obj) in self.picks(n, actors) {
+                        self.g.card_mut(obj.card).flags |= flag::INVOLVED;
+                    }
+                } else {
+                    rule!(self, "514.2e");
                 }
                 let seat = actors[0];
                 self.g.turn.performed = 1;
+                let (kept, kept_len) = self.keep(run, &[]);
+                let r = self.g.runs[run as usize];
                 self.start_faceoff_by_effect(Faceoff {
                     kind: *kind,
                     starter: seat,
-                    areas: 0,
+                    areas,
                     troublemaker: Obj::NONE,
                     by_effect: ByEffect::Yes,
                     winner: None,
                     margin: 0,
                     ended: Ended::No,
-                    node: EffectId(u16::MAX),
-                    source: Obj::NONE,
-                    ability: AbilityId(0),
-                    kept: 0,
-                    kept_len: 0,
+                    node,
+                    source: r.source,
+                    ability: r.ability,
+                    kept,
+                    kept_len,
                 });
                 Flow::Go
             }
@@ -509,9 +515,20 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
                 Flow::Go
             }
-            Act::ChooseProblem(..) => {
-                self.effect_to(run, node, stage::VALUE, actors[0].0 as u16, 0);
-                Flow::Ask
+            Act::ChooseProblem(place, slot) => {
+                let list = self.v().problems(run, place);
+                match list[..] {
+                    [] => self.finish(run, node),
+                    [only] => {
+                        self.set_slot(run, *slot, SlotVal::Area(only));
+                        self.finish(run, node);
+                    }
+                    _ => {
+                        self.effect_to(run, node, stage::VALUE, actors[0].0 as u16, 0);
+                        return Flow::Ask;
+                    }
+                }
+                Flow::Go
             }
             Act::TakeControl(_, until) => {
                 self.finish(run, node);
@@ -1071,6 +1088,35 @@ impl<W: Watch> crate::view::View<'_, W> {
             Act::Put(_, Goal::TopOrBottom(..)) => vec![AreaId(0), AreaId(1)],
             Act::Distribute(..) => vec![NOWHERE],
             _ => vec![NOWHERE],
+        }
+    }
+
+    /// The Problems a player may choose for a phrase.
+    pub(crate) fn problems(&self, run: u16, place: &Place) -> Vec<AreaId> {
+        let scope = self.run_scope(run);
+        self.g.areas().filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope)).collect()
+    }
+
+    /// 514.2e: the Problems a faceoff is at, where all who take part are to be at certain Problems: a bit for each.
+    fn problems_of(&self, run: u16, involving: &Noun) -> u32 {
+        let scope = self.run_scope(run);
+        match involving {
+            Noun::Both(a, b) => {
+                let (a, b) = (self.problems_of(run, a), self.problems_of(run, b));
+                if a == 0 || b == 0 { 0 } else { a | b }
+            }
+            Noun::Every { of, .. } => {
+                let place = of.0.iter().find_map(|is| if let ability::Is::At(p) = is { Some(p) } else { None });
+                let area = place.and_then(|p| self.area(p, &scope)).filter(|a| self.g.is_problem_area(*a));
+                area.map_or(0, |a| 1 << a.0)
+            }
+            Noun::The(_)
+            | Noun::Pick { .. }
+            | Noun::Random { .. }
+            | Noun::PickForEach { .. }
+            | Noun::Top { .. }
+            | Noun::Bottom { .. }
+            | Noun::Rest(_) => 0,
         }
     }
 

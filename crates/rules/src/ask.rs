@@ -381,10 +381,7 @@ impl<W: Watch> View<'_, W> {
             }
             Act::ChooseProblem(place, _) => {
                 out.ask(seat, Question::Where);
-                let scope = self.run_scope(run);
-                for a in self.g.areas().filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope)) {
-                    out.add(Pick::Area(a));
-                }
+                self.problems(run, place).into_iter().for_each(|a| out.add(Pick::Area(a)));
             }
             Act::Search { .. } => {
                 out.ask(seat, Question::Cards);
