@@ -210,6 +210,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             },
             Effect::May(..) => {
                 if pick == Pick::Yes {
+                    let r = self.g.runs[run as usize];
+                    if self.v().is_offer(r.ability, node) {
+                        self.use_limit(r.source, r.ability);
+                    }
                     self.effect_to(run, node, stage::DO, at, 0);
                 } else {
                     self.g.runs[run as usize].done = 0;
