@@ -56,7 +56,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         rule!(self, "609.1");
         rule!(self, "609.2");
         let seat = self.g.turn.player;
-        self.g.turn.priority = Some(seat);
+        // A new window: nobody has had priority in it yet (511.7a.i, 516.2a).
+        self.g.turn.priority = None;
         self.push(Frame::Window(Window { stage: WindowStage::Giving, holder: seat.next(), passes: 0 }));
         self.take_action(seat, pick);
     }
