@@ -716,6 +716,20 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             return Flow::Go;
         }
+        if let Act::Play { .. } = act
+            && self.g.def(self.lib, obj.card).host.is_some()
+        {
+            let hosts = self.v().play_hosts(obj, actor);
+            match hosts[..] {
+                [] => self.effect_to(run, node, stage::EACH, at + 1, n),
+                [only] => self.play_on(run, node, at, n, act, actor, [obj, only]),
+                _ => {
+                    self.effect_to(run, node, stage::HOST, at, n);
+                    return Flow::Ask;
+                }
+            }
+            return Flow::Go;
+        }
         let areas = self.v().act_areas(run, act, obj, actor);
         match areas[..] {
             [] => {
@@ -816,45 +830,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { *zone };
                 self.occur(Occ::new(Deed::Put, actor).card(obj).other(source).into(zone, end));
             }
-            Act::Play { free, state, .. } => {
-                let kind = self.g.def(self.lib, obj.card).kind;
-                let (bits, _) = self.entry_bits(run, state, obj.card);
-                let action = if kind == CardType::Troublemaker {
-                    ActionKind::Troublemaker { card: obj, to: area }
-                } else {
-                    let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(u16::MAX));
-                    ActionKind::Play { card: obj, to: area, host: Obj::NONE, ability }
-                };
-                let _ = bits;
-                let mut frame = Action {
-                    seat: actor,
-                    kind: action,
-                    step: ActionStep::Queue,
-                    cost: 0,
-                    run: u16::MAX,
-                    part: 1,
-                    extra: ExtraCost::No,
-                };
-                if kind == CardType::Event {
-                    let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(0));
-                    frame.run = self.new_run(obj, ability, actor, NOWHERE, 0, 0, None);
-                }
-                match free {
-                    ability::Free::Free => {}
-                    ability::Free::Paying | ability::Free::Less(_) => {
-                        let less = match free {
-                            ability::Free::Less(n) => *n,
-                            ability::Free::Free | ability::Free::Paying => 0,
-                        };
-                        let occ = Occ::new(Deed::Play, actor).card(obj).at(area);
-                        let base = (self.v().cost(obj.card) - less).max(0);
-                        let cost = self.v().token_cost(base, 0, &occ, |_| {});
-                        frame.cost = cost.min(self.g.tokens(actor));
-                        frame.step = ActionStep::Pay;
-                    }
-                }
-                self.push(Frame::Action(frame));
-            }
+            Act::Play { free, .. } => self.play_by_text(actor, obj, area, Obj::NONE, *free),
             Act::TokenCopy { state, .. } => {
                 rule!(self, "520.2");
                 let def = self.g.card(obj.card).def;
@@ -884,6 +860,55 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// 705.2 from its middle: a text plays a card.
+    fn play_by_text(&mut self, actor: Seat, obj: Obj, area: AreaId, host: Obj, free: ability::Free) {
+        let kind = self.g.def(self.lib, obj.card).kind;
+        let action = if kind == CardType::Troublemaker {
+            ActionKind::Troublemaker { card: obj, to: area }
+        } else {
+            let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(u16::MAX));
+            ActionKind::Play { card: obj, to: area, host, ability }
+        };
+        let mut frame = Action {
+            seat: actor,
+            kind: action,
+            step: ActionStep::Queue,
+            cost: 0,
+            run: u16::MAX,
+            part: 1,
+            extra: ExtraCost::No,
+        };
+        if kind == CardType::Event {
+            let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(0));
+            frame.run = self.new_run(obj, ability, actor, NOWHERE, 0, 0, None);
+        }
+        match free {
+            ability::Free::Free => {}
+            ability::Free::Paying | ability::Free::Less(_) => {
+                let less = match free {
+                    ability::Free::Less(n) => n,
+                    ability::Free::Free | ability::Free::Paying => 0,
+                };
+                let occ = Occ::new(Deed::Play, actor).card(obj).other(host).at(area);
+                let base = (self.v().cost(obj.card) - less).max(0);
+                let cost = self.v().token_cost(base, 0, &occ, |_| {});
+                frame.cost = cost.min(self.g.tokens(actor));
+                frame.step = ActionStep::Pay;
+            }
+        }
+        self.push(Frame::Action(frame));
+    }
+
+    /// A text plays an attachment on a card.
+    pub(crate) fn play_on(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, actor: Seat, on: [Obj; 2]) {
+        self.effect_to(run, node, stage::EACH, at + 1, n);
+        self.g.runs[run as usize].done += 1;
+        if let Act::Play { free, .. } = act {
+            let [obj, host] = on;
+            self.play_by_text(actor, obj, self.g.area_of(host.card), host, *free);
         }
     }
 
@@ -1079,6 +1104,10 @@ impl<W: Watch> crate::view::View<'_, W> {
                 if kind == CardType::Event {
                     return vec![NOWHERE];
                 }
+                if kind == CardType::Resource && at.is_none() {
+                    rule!(self, "305.1a");
+                    return vec![self.g.home(self.g.owner(obj.card))];
+                }
                 self.entry_areas(run, actor, kind, at.as_ref())
             }
             Act::TokenCopy { at, .. } => {
@@ -1127,6 +1156,17 @@ impl<W: Watch> crate::view::View<'_, W> {
         let mut list = self.choosable(&act, noun, &self.run_scope(run), actor, By::Player);
         list.retain(|h| h.card != obj.card && h.card != now && !self.g.card(h.card).is(flag::FACE_DOWN));
         list
+    }
+
+    /// The cards a text may play an attachment on.
+    pub(crate) fn play_hosts(&self, obj: Obj, actor: Seat) -> Vec<Obj> {
+        let Some(filter) = &self.g.def(self.lib, obj.card).host else { return Vec::new() };
+        let scope = crate::view::Scope::of(actor, obj, NOWHERE);
+        self.g
+            .in_play()
+            .filter(|h| !self.g.card(*h).is(flag::FACE_DOWN) && self.fits(filter, *h, &scope))
+            .map(|h| self.g.obj(h))
+            .collect()
     }
 
     /// Where a card of a type may enter play by a text.

@@ -164,6 +164,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         self.effect_to(run, node, st, at + 1, 0);
                     }
                 },
+                stage::HOST if matches!(act, Act::Play { .. }) => {
+                    let (actors, _) = self.actors(run, who);
+                    let picks = self.chosen(n).into_iter().filter(|o| o.card != crate::ids::NONE);
+                    if let (Pick::Card(host), Some(obj)) = (pick, picks.into_iter().nth(at as usize)) {
+                        self.play_on(run, node, at, n, act, actors[0], [obj, host]);
+                    }
+                }
                 stage::HOST => {
                     if let (Pick::Card(host), Act::Put(_, ability::Goal::Onto(noun))) = (pick, act)
                         && let Some(slot) = crate::pay::slot_of(noun)

@@ -251,6 +251,13 @@ impl<W: Watch> View<'_, W> {
                             self.ask_cards(run, &choosing, part, *actor, self.picked(n), out);
                         }
                     }
+                    stage::HOST if matches!(act, Act::Play { .. }) => {
+                        let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
+                        if let (Some(obj), Some(actor)) = (picks.into_iter().nth(at as usize), actors.first()) {
+                            out.ask(*actor, Question::Cards);
+                            self.play_hosts(*obj, *actor).into_iter().for_each(|h| out.add(Pick::Card(h)));
+                        }
+                    }
                     stage::HOST => {
                         if let (Act::Put(_, ability::Goal::Onto(noun)), Some(actor)) = (act, actors.first())
                             && let Some(obj) = self.picked(n).get(at as usize)
