@@ -448,33 +448,39 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.start_faceoff_by_effect(faceoff);
                 Flow::Go
             }
-            Act::StartFaceoff { involving: _, kind } => {
+            Act::StartFaceoff { involving, kind } => {
                 self.finish(run, node);
                 if self.g.faceoff.is_some() {
                     rule!(self, "707.4a");
                     return Flow::Go;
                 }
                 rule!(self, "514.2c");
-                let picks = self.picks(n, actors);
-                for (_, obj) in &picks {
-                    self.g.card_mut(obj.card).flags |= flag::INVOLVED;
+                let areas = self.v().problems_of(run, involving);
+                if areas == 0 {
+                    for (_, obj) in self.picks(n, actors) {
+                        self.g.card_mut(obj.card).flags |= flag::INVOLVED;
+                    }
+                } else {
+                    rule!(self, "514.2e");
                 }
                 let seat = actors[0];
                 self.g.turn.performed = 1;
+                let (kept, kept_len) = self.keep(run, &[]);
+                let r = self.g.runs[run as usize];
                 self.start_faceoff_by_effect(Faceoff {
                     kind: *kind,
                     starter: seat,
-                    areas: 0,
+                    areas,
                     troublemaker: Obj::NONE,
                     by_effect: ByEffect::Yes,
                     winner: None,
                     margin: 0,
                     ended: Ended::No,
-                    node: EffectId(u16::MAX),
-                    source: Obj::NONE,
-                    ability: AbilityId(0),
-                    kept: 0,
-                    kept_len: 0,
+                    node,
+                    source: r.source,
+                    ability: r.ability,
+                    kept,
+                    kept_len,
                 });
                 Flow::Go
             }
@@ -509,9 +515,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 Flow::Go
             }
-            Act::ChooseProblem(..) => {
-                self.effect_to(run, node, stage::VALUE, actors[0].0 as u16, 0);
-                Flow::Ask
+            Act::ChooseProblem(place, slot) => {
+                let list = self.v().problems(run, place);
+                match list[..] {
+                    [] => self.finish(run, node),
+                    [only] => {
+                        self.set_slot(run, *slot, SlotVal::Area(only));
+                        self.finish(run, node);
+                    }
+                    _ => {
+                        self.effect_to(run, node, stage::VALUE, actors[0].0 as u16, 0);
+                        return Flow::Ask;
+                    }
+                }
+                Flow::Go
             }
             Act::TakeControl(_, until) => {
                 self.finish(run, node);
@@ -699,6 +716,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             return Flow::Go;
         }
+        if let Act::Play { .. } = act
+            && self.g.def(self.lib, obj.card).host.is_some()
+        {
+            let hosts = self.v().play_hosts(obj, actor);
+            match hosts[..] {
+                [] => self.effect_to(run, node, stage::EACH, at + 1, n),
+                [only] => self.play_on(run, node, at, n, act, actor, [obj, only]),
+                _ => {
+                    self.effect_to(run, node, stage::HOST, at, n);
+                    return Flow::Ask;
+                }
+            }
+            return Flow::Go;
+        }
         let areas = self.v().act_areas(run, act, obj, actor);
         match areas[..] {
             [] => {
@@ -799,45 +830,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { *zone };
                 self.occur(Occ::new(Deed::Put, actor).card(obj).other(source).into(zone, end));
             }
-            Act::Play { free, state, .. } => {
-                let kind = self.g.def(self.lib, obj.card).kind;
-                let (bits, _) = self.entry_bits(run, state, obj.card);
-                let action = if kind == CardType::Troublemaker {
-                    ActionKind::Troublemaker { card: obj, to: area }
-                } else {
-                    let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(u16::MAX));
-                    ActionKind::Play { card: obj, to: area, host: Obj::NONE, ability }
-                };
-                let _ = bits;
-                let mut frame = Action {
-                    seat: actor,
-                    kind: action,
-                    step: ActionStep::Queue,
-                    cost: 0,
-                    run: u16::MAX,
-                    part: 1,
-                    extra: ExtraCost::No,
-                };
-                if kind == CardType::Event {
-                    let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(0));
-                    frame.run = self.new_run(obj, ability, actor, NOWHERE, 0, 0, None);
-                }
-                match free {
-                    ability::Free::Free => {}
-                    ability::Free::Paying | ability::Free::Less(_) => {
-                        let less = match free {
-                            ability::Free::Less(n) => *n,
-                            ability::Free::Free | ability::Free::Paying => 0,
-                        };
-                        let occ = Occ::new(Deed::Play, actor).card(obj).at(area);
-                        let base = (self.v().cost(obj.card) - less).max(0);
-                        let cost = self.v().token_cost(base, 0, &occ, |_| {});
-                        frame.cost = cost.min(self.g.tokens(actor));
-                        frame.step = ActionStep::Pay;
-                    }
-                }
-                self.push(Frame::Action(frame));
-            }
+            Act::Play { free, .. } => self.play_by_text(actor, obj, area, Obj::NONE, *free),
             Act::TokenCopy { state, .. } => {
                 rule!(self, "520.2");
                 let def = self.g.card(obj.card).def;
@@ -867,6 +860,55 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// 705.2 from its middle: a text plays a card.
+    fn play_by_text(&mut self, actor: Seat, obj: Obj, area: AreaId, host: Obj, free: ability::Free) {
+        let kind = self.g.def(self.lib, obj.card).kind;
+        let action = if kind == CardType::Troublemaker {
+            ActionKind::Troublemaker { card: obj, to: area }
+        } else {
+            let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(u16::MAX));
+            ActionKind::Play { card: obj, to: area, host, ability }
+        };
+        let mut frame = Action {
+            seat: actor,
+            kind: action,
+            step: ActionStep::Queue,
+            cost: 0,
+            run: u16::MAX,
+            part: 1,
+            extra: ExtraCost::No,
+        };
+        if kind == CardType::Event {
+            let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(0));
+            frame.run = self.new_run(obj, ability, actor, NOWHERE, 0, 0, None);
+        }
+        match free {
+            ability::Free::Free => {}
+            ability::Free::Paying | ability::Free::Less(_) => {
+                let less = match free {
+                    ability::Free::Less(n) => n,
+                    ability::Free::Free | ability::Free::Paying => 0,
+                };
+                let occ = Occ::new(Deed::Play, actor).card(obj).other(host).at(area);
+                let base = (self.v().cost(obj.card) - less).max(0);
+                let cost = self.v().token_cost(base, 0, &occ, |_| {});
+                frame.cost = cost.min(self.g.tokens(actor));
+                frame.step = ActionStep::Pay;
+            }
+        }
+        self.push(Frame::Action(frame));
+    }
+
+    /// A text plays an attachment on a card.
+    pub(crate) fn play_on(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, actor: Seat, on: [Obj; 2]) {
+        self.effect_to(run, node, stage::EACH, at + 1, n);
+        self.g.runs[run as usize].done += 1;
+        if let Act::Play { free, .. } = act {
+            let [obj, host] = on;
+            self.play_by_text(actor, obj, self.g.area_of(host.card), host, *free);
         }
     }
 
@@ -1062,6 +1104,10 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 if kind == CardType::Event {
                     return few![NOWHERE];
                 }
+                if kind == CardType::Resource && at.is_none() {
+                    rule!(self, "305.1a");
+                    return few![self.g.home(self.g.owner(obj.card))];
+                }
                 self.entry_areas(run, actor, kind, at.as_ref())
             }
             Act::TokenCopy { at, .. } => {
@@ -1074,6 +1120,35 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         }
     }
 
+    /// The Problems a player may choose for a phrase.
+    pub(crate) fn problems(&self, run: u16, place: &Place) -> Vec<AreaId> {
+        let scope = self.run_scope(run);
+        self.g.areas().filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope)).collect()
+    }
+
+    /// 514.2e: the Problems a faceoff is at, where all who take part are to be at certain Problems: a bit for each.
+    fn problems_of(&self, run: u16, involving: &Noun) -> u32 {
+        let scope = self.run_scope(run);
+        match involving {
+            Noun::Both(a, b) => {
+                let (a, b) = (self.problems_of(run, a), self.problems_of(run, b));
+                if a == 0 || b == 0 { 0 } else { a | b }
+            }
+            Noun::Every { of, .. } => {
+                let place = of.0.iter().find_map(|is| if let ability::Is::At(p) = is { Some(p) } else { None });
+                let area = place.and_then(|p| self.area(p, &scope)).filter(|a| self.g.is_problem_area(*a));
+                area.map_or(0, |a| 1 << a.0)
+            }
+            Noun::The(_)
+            | Noun::Pick { .. }
+            | Noun::Random { .. }
+            | Noun::PickForEach { .. }
+            | Noun::Top { .. }
+            | Noun::Bottom { .. }
+            | Noun::Rest(_) => 0,
+        }
+    }
+
     /// The cards an attachment may be put on: as the text says, and not where it is.
     pub(crate) fn hosts_for(&self, run: u16, noun: &Noun, obj: Obj, actor: Seat) -> Few<Obj> {
         let act = Act::Choose(noun.clone());
@@ -1081,6 +1156,17 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         let mut list = self.choosable(&act, noun, &self.run_scope(run), actor, By::Player);
         list.retain(|h| h.card != obj.card && h.card != now && !self.g.card(h.card).is(flag::FACE_DOWN));
         list
+    }
+
+    /// The cards a text may play an attachment on.
+    pub(crate) fn play_hosts(&self, obj: Obj, actor: Seat) -> Vec<Obj> {
+        let Some(filter) = &self.g.def(self.lib, obj.card).host else { return Vec::new() };
+        let scope = crate::view::Scope::of(actor, obj, NOWHERE);
+        self.g
+            .in_play()
+            .filter(|h| !self.g.card(*h).is(flag::FACE_DOWN) && self.fits(filter, *h, &scope))
+            .map(|h| self.g.obj(h))
+            .collect()
     }
 
     /// Where a card of a type may enter play by a text.

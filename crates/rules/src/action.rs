@@ -57,7 +57,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "609.1");
         rule!(self, "609.2");
         let seat = self.g.turn.player;
-        self.g.turn.priority = Some(seat);
+        // A new window: nobody has had priority in it yet (511.7a.i, 516.2a).
+        self.g.turn.priority = None;
         self.push(Frame::Window(Window { stage: WindowStage::Giving, holder: seat.next(), passes: 0 }));
         self.take_action(seat, pick);
     }

@@ -101,6 +101,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
             Frame::Loop { .. } => self.answer_loop(value),
+            Frame::Begin { .. } => {
+                if let Pick::Modifier { source, ability } = pick {
+                    self.pop();
+                    self.begins(source, ability);
+                }
+            }
             Frame::Pause => self.pop(),
             Frame::Setup(_)
             | Frame::PrePriority { .. }
@@ -158,6 +164,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         self.effect_to(run, node, st, at + 1, 0);
                     }
                 },
+                stage::HOST if matches!(act, Act::Play { .. }) => {
+                    let (actors, _) = self.actors(run, who);
+                    let picks = self.chosen(n).into_iter().filter(|o| o.card != crate::ids::NONE);
+                    if let (Pick::Card(host), Some(obj)) = (pick, picks.into_iter().nth(at as usize)) {
+                        self.play_on(run, node, at, n, act, actors[0], [obj, host]);
+                    }
+                }
                 stage::HOST => {
                     if let (Pick::Card(host), Act::Put(_, ability::Goal::Onto(noun))) = (pick, act)
                         && let Some(slot) = crate::pay::slot_of(noun)
@@ -204,6 +217,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             },
             Effect::May(..) => {
                 if pick == Pick::Yes {
+                    let r = self.g.runs[run as usize];
+                    if self.v().is_offer(r.ability, node) {
+                        self.use_limit(r.source, r.ability);
+                    }
                     self.effect_to(run, node, stage::DO, at, 0);
                 } else {
                     self.g.runs[run as usize].done = 0;

@@ -126,6 +126,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let (from, to) = crate::loops::range(least, mandatory);
                 out.add(Pick::Number { from, to });
             }
+            Frame::Begin { seat } => {
+                out.ask(seat, Question::Replacement);
+                for s in self.faces.tied.iter().filter(|s| s.you == seat) {
+                    if let crate::face::Origin::Ability(ability) = s.origin {
+                        out.add(Pick::Modifier { source: s.source, ability });
+                    }
+                }
+            }
             Frame::Pause => {
                 out.ask(self.g.turn.player, Question::Pause);
                 out.add(Pick::Done);
@@ -265,6 +273,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             self.ask_cards(run, &choosing, part, *actor, self.picked(n), out);
                         }
                     }
+                    stage::HOST if matches!(act, Act::Play { .. }) => {
+                        let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
+                        if let (Some(obj), Some(actor)) = (picks.into_iter().nth(at as usize), actors.first()) {
+                            out.ask(*actor, Question::Cards);
+                            self.play_hosts(*obj, *actor).into_iter().for_each(|h| out.add(Pick::Card(h)));
+                        }
+                    }
                     stage::HOST => {
                         if let (Act::Put(_, ability::Goal::Onto(noun)), Some(actor)) = (act, actors.first())
                             && let Some(obj) = self.picked(n).get(at as usize)
@@ -395,10 +410,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Act::ChooseProblem(place, _) => {
                 out.ask(seat, Question::Where);
-                let scope = self.run_scope(run);
-                for a in self.g.areas().filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope)) {
-                    out.add(Pick::Area(a));
-                }
+                self.problems(run, place).into_iter().for_each(|a| out.add(Pick::Area(a)));
             }
             Act::Search { .. } => {
                 out.ask(seat, Question::Cards);

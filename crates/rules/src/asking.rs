@@ -26,6 +26,7 @@ impl Look<'_> {
             | Frame::Trim { .. }
             | Frame::Replace { .. }
             | Frame::Loop { .. }
+            | Frame::Begin { .. }
             | Frame::Pause => return None,
         };
         let run = self.game().runs.get(run as usize)?;

@@ -248,6 +248,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.g.pending[i].occ = occ;
             performed += 1;
         }
+        self.begin_as_one(from, to);
         // 410.6a: what triggered from a card changing zones may follow it to its new zone.
         for k in waiting_from..self.g.waiting.len() {
             let card = self.g.waiting[k].card.card;
@@ -292,6 +293,22 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 if self.g.pending[i].fate == Fate::Stands {
                     let occ = self.g.pending[i].occ;
                     self.end_modifiers_on(&occ);
+                }
+            }
+        }
+    }
+
+    /// 711.6: what is turned up in one batch begins to work at one time.
+    fn begin_as_one(&mut self, from: usize, to: usize) {
+        let begins = |p: &Pending| {
+            p.fate == Fate::Stands && matches!(p.occ.deed, Deed::Unfrighten | Deed::Uncover | Deed::TurnOver)
+        };
+        if self.g.pending[from..to].iter().filter(|p| begins(p)).count() > 1 {
+            let stamp = self.g.stamp;
+            for i in from..to {
+                if begins(&self.g.pending[i]) {
+                    let card = self.g.pending[i].occ.card.card;
+                    self.g.card_mut(card).stamp = stamp;
                 }
             }
         }

@@ -10,7 +10,7 @@ use crate::ids::{EffectId, NONE, Obj, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::By;
 use crate::pay::slot_of;
-use ability::{Act, Change, Chosen, Each, Effect, Mod, Noun, Subject, Who};
+use ability::{Act, Change, Chosen, Each, Effect, Mod, Noun, Span, Subject, Who};
 
 /// Where a frame of an effect stands.
 pub(crate) mod stage {
@@ -65,7 +65,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 stage::START => {
                     rule!(self, "712.3");
                     let seat = self.v().seat(who, &self.scope(run));
-                    if !self.possible(run, inner) {
+                    let r = self.g.runs[run as usize];
+                    let spent = self.v().is_offer(r.ability, node)
+                        && self.v().limit_used(r.source, r.ability, Some(Span::Turn));
+                    if spent || !self.possible(run, inner) {
                         self.g.runs[run as usize].done = 0;
                         self.pop();
                         return Flow::Go;

@@ -69,7 +69,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                 return;
             }
             self.refresh();
-            if self.violation() {
+            if self.begin_together() || self.violation() {
                 continue;
             }
             self.state_triggers();
@@ -173,6 +173,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             Frame::Trim { seat, what } => self.trim_step(seat, what),
             Frame::Replace { area, stage, then } => self.replace_step(area, stage, then),
             Frame::Loop { seat, asked, least, mandatory } => self.loop_step(seat, asked, least, mandatory),
+            Frame::Begin { .. } => Flow::Ask,
             Frame::Pause => Flow::Ask,
         }
     }

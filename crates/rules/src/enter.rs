@@ -56,6 +56,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.refresh();
                 // What it chose as it enters was chosen for the card it becomes.
                 let before = self.g.obj(card);
+                let put: Vec<(CounterId, i32)> = self.g.counters(card).collect();
                 self.change_zone(card, Zone::Play, End::Bottom);
                 let after = self.g.obj(card);
                 self.carry_entry_choices(before, after);
@@ -83,7 +84,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 if power > 0 {
                     self.add_counters(card, CounterId(0), power as i32);
                 }
-                for (kind, n) in counters {
+                for (kind, n) in put.into_iter().chain(counters) {
                     self.add_counters(card, kind, n);
                 }
                 self.g.faces.spoil();

@@ -95,6 +95,8 @@ pub(crate) struct Faces {
     /// A table for `order` to try modifiers out on.
     pub(crate) spare: Option<Box<Faces>>,
     pub(crate) scratch: Vec<CardIdx>,
+    /// Modifiers that began together, whose order is still to be chosen and matters (711.6).
+    pub(crate) tied: Vec<Source>,
     /// While `order` tries modifiers out: what each wrote.
     pub(crate) trial: Option<Vec<Wrote>>,
 }
@@ -156,11 +158,13 @@ impl Faces {
         self.ground = from.ground;
         self.usable = from.usable;
         self.listens = from.listens;
+        self.tied.clone_from(&from.tied);
         self.colored = from.colored;
         self.replaces = from.replaces;
         self.table.clone_from(&from.table);
         self.grants.clone_from(&from.grants);
         self.active.clone_from(&from.active);
+        self.tied.clone_from(&from.tied);
     }
 
     #[inline(always)]
@@ -222,6 +226,7 @@ fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
 }
 
 fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+    faces.tied.clear();
     printed(g, lib, w, faces);
     faces.ground = Ground::NONE;
     sources(g, lib, faces);
@@ -232,6 +237,9 @@ fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces)
     // 711.3c: only continuous changes are in the list, so nothing can wait for a replacement.
     w.mark(const { RuleId::of("711.3c") });
     let mut list = std::mem::take(&mut faces.sources);
+    if !g.begun.is_empty() {
+        list.sort_by_key(|s| crate::order::rank(g, *s));
+    }
     if lib.dependent && list.len() > 1 {
         let mut spare = faces.spare.take().unwrap_or_default();
         crate::order::sort(g, lib, w, faces, &mut spare, &mut list);
@@ -239,10 +247,7 @@ fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces)
     } else {
         list.sort_by_key(|s| s.stamp);
     }
-    if list.windows(2).any(|w| w[0].stamp == w[1].stamp) {
-        // 711.6: begun together: in the order of play and of the text, which the result here never hangs on.
-        w.mark(const { RuleId::of("711.6") });
-    }
+    crate::order::tie(g, lib, w, faces, &list);
     let mut i = 0;
     while i < list.len() {
         let before = faces.grants.len();

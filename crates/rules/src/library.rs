@@ -144,6 +144,8 @@ pub(crate) struct AbilityDef {
     /// It speaks of "the rest" of a set: cards that went elsewhere are then not followed.
     pub(crate) rest: bool,
     pub(crate) touch: Touch,
+    /// A continuous change that sets or takes away, so that its place in the order may matter (711.6).
+    pub(crate) absolute: bool,
 }
 
 /// Everything printed that a game can meet.
@@ -496,6 +498,7 @@ impl Library {
             }
             _ => Touch::default(),
         };
+        let absolute = matches!(&a, Ability::Always { change, .. } if change.mods.iter().any(is_absolute));
         let works = match &a {
             Ability::Always { works, .. }
             | Ability::Activated { works, .. }
@@ -534,6 +537,7 @@ impl Library {
             slots,
             rest,
             touch,
+            absolute,
         });
     }
 
@@ -823,4 +827,18 @@ pub(crate) fn children(effect: &Effect) -> Vec<&Effect> {
         Effect::Later { effect, .. } => vec![effect],
         Effect::Instead { would, .. } => vec![&would.instead],
     }
+}
+
+/// It sets or takes away rather than adding.
+fn is_absolute(m: &Mod) -> bool {
+    matches!(
+        m,
+        Mod::SetPower(_)
+            | Mod::DoublePower
+            | Mod::LockPower
+            | Mod::LoseColors
+            | Mod::LoseTrait(_)
+            | Mod::LoseAbilities
+            | Mod::LoseKeyword(_)
+    )
 }

@@ -372,6 +372,7 @@ impl<'a> Look<'a> {
                 Frame::Trim { .. } => "Trim",
                 Frame::Replace { .. } => "Replace",
                 Frame::Loop { .. } => "Loop",
+                Frame::Begin { .. } => "Begin",
                 Frame::Pause => "Pause",
             })
             .collect()

@@ -1,8 +1,11 @@
 //! Modifier order (711): by timestamp, a dependent after what it depends on, in a ring the eldest first.
 
+use crate::engine::Engine;
 use crate::face::{self, Faces, Origin, Source, Wrote};
 use crate::few::Few;
+use crate::frame::Frame;
 use crate::game::Game;
+use crate::ids::{AbilityId, Obj};
 use crate::library::{Library, Touch, touch};
 use crate::mark::{Watch, rule};
 
@@ -140,4 +143,74 @@ fn result<W: Watch + ?Sized>(
     table.trial = Some(wrote);
     face::apply(g, lib, w, table, it);
     table.trial.as_deref().unwrap_or_default().into()
+}
+
+/// 711.6: where in the chosen order a modifier stands that began together with others.
+pub(crate) fn rank(g: &Game, source: Source) -> usize {
+    match source.origin {
+        Origin::Ability(id) => g.begun.iter().position(|b| *b == (source.source, id)).unwrap_or(usize::MAX),
+        Origin::Made(_) | Origin::Counters => usize::MAX,
+    }
+}
+
+/// Notes modifiers of one age that give different results in different orders, as far as nobody has ordered them.
+pub(crate) fn tie<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, list: &[Source]) {
+    let absolute = |s: &Source| matches!(s.origin, Origin::Ability(id) if lib.ability(id).absolute);
+    for s in list.iter().filter(|s| absolute(s)) {
+        let open =
+            |o: &&Source| o.stamp == s.stamp && matches!(o.origin, Origin::Ability(_)) && rank(g, **o) == usize::MAX;
+        let group: Few<Source> = list.iter().filter(open).copied().collect();
+        let mattering = group.iter().any(|a| group.iter().any(|b| a != b && order_matters(g, lib, w, faces, *a, *b)));
+        if mattering {
+            faces.tied.extend_from_slice(&group);
+            return;
+        }
+    }
+}
+
+/// Whether two modifiers give another table the other way round, and neither has to wait for the other.
+fn order_matters<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, printed: &Faces, a: Source, b: Source) -> bool {
+    if touch(g, lib, a).writes & touch(g, lib, b).writes == 0 {
+        return false;
+    }
+    let both = |first: Source, second: Source| {
+        let mut table = printed.clone();
+        face::apply(g, lib, w, &mut table, first);
+        face::apply(g, lib, w, &mut table, second);
+        table.table
+    };
+    let mut spare = Faces::default();
+    both(a, b) != both(b, a)
+        && !dependent(g, lib, w, printed, &mut spare, a, b)
+        && !dependent(g, lib, w, printed, &mut spare, b, a)
+}
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// 711.6: modifiers that begin together are ordered by their players, in the order of 801.1.
+    pub(crate) fn begin_together(&mut self) -> bool {
+        if self.g.faces.tied.is_empty() || matches!(self.g.frames.last(), Some(Frame::Begin { .. })) {
+            return false;
+        }
+        let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
+        for seat in first.from() {
+            let mine: Few<Source> = self.g.faces.tied.iter().filter(|s| s.you == seat).copied().collect();
+            match mine[..] {
+                [] => continue,
+                [Source { origin: Origin::Ability(id), source, .. }] => self.begins(source, id),
+                _ => self.push(Frame::Begin { seat }),
+            }
+            return true;
+        }
+        false
+    }
+
+    /// The next in the order of those that begin together.
+    pub(crate) fn begins(&mut self, source: Obj, ability: AbilityId) {
+        rule!(self, "711.6");
+        let g = &mut *self.g;
+        let cards = &g.cards;
+        g.begun.retain(|(o, _)| cards[o.card.index()].life == o.life);
+        g.begun.push((source, ability));
+        g.faces.spoil();
+    }
 }

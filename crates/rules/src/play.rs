@@ -99,6 +99,7 @@ impl Game {
             tried: Vec::new(),
             loops: Vec::new(),
             loop_counters: Vec::new(),
+            begun: Vec::new(),
             rounds: Vec::new(),
             faceoff: None,
             turn: Turn {

@@ -22,7 +22,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             rule!(self, "514.2d.i");
             true
         } else if f.by_effect == ByEffect::Yes {
-            false
+            f.areas & (1 << c.area.0) != 0 && self.described_by_starter(&f, card)
         } else {
             match f.kind {
                 FaceoffKind::Troublemaker => {
@@ -48,6 +48,23 @@ impl<W: Watch + ?Sized> View<'_, W> {
             });
         }
         involved
+    }
+
+    /// 514.2d: whether a card fits, now, what the text that started a faceoff at a Problem says.
+    fn described_by_starter(&self, f: &crate::game::Faceoff, card: CardIdx) -> bool {
+        if f.node.0 == u16::MAX {
+            return false;
+        }
+        let ability::Effect::Do(_, ability::Act::StartFaceoff { involving, .. }) = self.lib.effect(f.node) else {
+            return false;
+        };
+        rule!(self, "514.2d");
+        let kept = &self.g.kept[f.kept as usize..f.kept as usize + f.kept_len as usize];
+        let scope = crate::view::Scope {
+            slots: crate::view::Slots::Of(kept),
+            ..crate::view::Scope::of(f.starter, f.source, crate::occurrence::NOWHERE)
+        };
+        self.noun_has(involving, card, &scope)
     }
 
     /// Whether a card gives its power to a faceoff or to confronting (503.5, 504.2).

@@ -171,7 +171,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     return Flow::Go;
                 };
                 let mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat).count();
-                if mine > 1 && !self.v().alike(seat) {
+                if mine > 1 && !self.v().order_is_free(seat) {
                     return Flow::Ask;
                 }
                 let at = self.g.waiting.iter().position(|w| w.wave == Wave::Now && w.controller == seat).unwrap_or(0);
@@ -340,15 +340,58 @@ impl<W: Watch + ?Sized> View<'_, W> {
         first.from().find(|s| self.g.waiting.iter().any(|w| w.wave == Wave::Now && w.controller == *s))
     }
 
-    /// Whether the order of a player's waiting triggers can't matter: they are copies of one another.
-    pub(crate) fn alike(&self, seat: Seat) -> bool {
+    /// Whether the order of a player's waiting triggers can't matter: they are copies of one another, say the same
+    /// plain thing, or do plain things that do not touch each other.
+    pub(crate) fn order_is_free(&self, seat: Seat) -> bool {
         let mut mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat);
         let Some(first) = mine.next() else { return true };
-        mine.all(|w| w.ability == first.ability && w.source == first.source && w.card == first.card && w.n == first.n)
+        let plain = |w: &Waiting| self.plainness(self.lib.effect(w.node));
+        let same_text = mine.clone().all(|w| w.ability == first.ability && w.node == first.node);
+        if same_text {
+            let same = mine.all(|w| w.source == first.source && w.card == first.card && w.n == first.n);
+            return same || plain(first) != Plainness::No;
+        }
+        plain(first) == Plainness::Apart && mine.all(|w| plain(w) == Plainness::Apart)
+    }
+
+    /// How far an effect can meet another of the same player's.
+    fn plainness(&self, effect: &ability::Effect) -> Plainness {
+        use ability::{Act, Effect, Noun, Num, Ref, Who};
+        let apart = |deed: Deed| {
+            // A replacement could step in between.
+            if self.lib.replaced.has(deed) { Plainness::Same } else { Plainness::Apart }
+        };
+        match effect {
+            Effect::Do(Who::You, Act::Gain(Num::Lit(_))) => apart(Deed::Gain),
+            Effect::Do(Who::You, Act::Score(Num::Lit(_))) => apart(Deed::Score),
+            Effect::Do(Who::You, Act::Draw(Num::Lit(_))) => apart(Deed::Draw),
+            Effect::Do(Who::You, Act::PutCounters(Num::Lit(_), _, Noun::The(Ref::This))) => apart(Deed::PutCounter),
+            // What one sees may decide about the other, but not where both say the same.
+            Effect::May(Who::You, inner) => match self.plainness(inner) {
+                Plainness::Apart | Plainness::Same if !is_about_this(inner) => Plainness::Same,
+                _ => Plainness::No,
+            },
+            _ => Plainness::No,
+        }
     }
 }
 
 fn rule_hosts<W: Watch + ?Sized>(v: &View<'_, W>) {
     rule!(v, "509.4");
     rule!(v, "509.4a");
+}
+
+/// How far a triggered effect can meet another of the same player's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Plainness {
+    /// It may meet anything.
+    No,
+    /// Nothing that says the same meets it.
+    Same,
+    /// Nothing plain meets it.
+    Apart,
+}
+
+fn is_about_this(effect: &ability::Effect) -> bool {
+    matches!(effect, ability::Effect::Do(_, ability::Act::PutCounters(..)))
 }

@@ -81,7 +81,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 w.kept = self.g.kept.len() as u32;
                 self.g.kept.extend_from_within(from..from + len);
             }
-            self.use_limit(w.source, w.ability);
+            if !self.v().is_offer(w.ability, w.node) {
+                self.use_limit(w.source, w.ability);
+            }
             self.g.waiting.push(w);
         }
         // "The next time": used up.
@@ -446,10 +448,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
         {
             return;
         }
-        if found.iter().any(|w| limit.is_some() && w.source == source && w.ability == id) {
+        let Some(node) = def.root else { return };
+        let once = limit.is_some() && !self.is_offer(id, node);
+        if once && found.iter().any(|w| w.source == source && w.ability == id) {
             return;
         }
-        let Some(node) = def.root else { return };
         found.push(Waiting {
             source,
             ability: id,
@@ -465,6 +468,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
             kept_len: 0,
             slot: 0,
         });
+    }
+
+    /// A trigger with a limit that only offers something: taking it up uses it, not the offer.
+    pub(crate) fn is_offer(&self, ability: AbilityId, node: EffectId) -> bool {
+        let def = self.lib.ability(ability);
+        matches!(def.ability, Ability::When { limit: Some(_), .. })
+            && def.root == Some(node)
+            && matches!(self.lib.effect(node), Effect::May(..))
     }
 
     pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Span>) -> bool {

@@ -219,7 +219,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         self.turn_to(TurnStep::FaceoffStart);
                         Flow::Go
                     }
-                    1 => {
+                    // With nothing to confront there is no order to choose.
+                    _ if left.len() == 1 || !left.iter().any(|a| self.v().could_confront(*a, me)) => {
                         self.confront_step(left[0]);
                         Flow::Go
                     }

@@ -644,7 +644,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         best
     }
 
-    fn noun_has(&self, noun: &Noun, card: CardIdx, s: &Scope) -> bool {
+    pub(crate) fn noun_has(&self, noun: &Noun, card: CardIdx, s: &Scope) -> bool {
         match noun {
             Noun::The(r) => self.one(r, s).is_some_and(|o| o.card == card),
             Noun::Pick { of, .. } | Noun::Every { of, .. } | Noun::Random { of, .. } | Noun::PickForEach { of, .. } => {

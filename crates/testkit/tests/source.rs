@@ -136,6 +136,7 @@ fn no_question_is_stored() {
         "tried",
         "loops",
         "loop_counters",
+        "begun",
         "rounds",
         "faceoff",
         "turn",

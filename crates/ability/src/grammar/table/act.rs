@@ -133,6 +133,12 @@ pub fn add(g: &mut Grammar) {
         copies(g, template, at);
     }
     rule!(g, "copied"(Num, Noun), "a token copy of {n:any noun}", [n](Num::Lit(1), n));
+    rule!(g, "act" Act, "skip~ (that|the|a) draw", [] Act::Skip(Deed::Draw));
+    rule!(g, "act" Act, "copy~ this effect", [] Act::CopyEffect(Ref::This));
+    both!(g, "act" Act, "copy~ {r:ref's} (effects|effect)", [r: Ref], (r != Ref::This).then_some(Act::CopyEffect(r)), |a| match a {
+        Act::CopyEffect(r) if *r != Ref::This => Some(r.clone()),
+        _ => None,
+    });
     rule!(g, "act" Act, "win~ the game", [] Act::WinGame);
     rule!(g, "act" Act, "lose~ the game", [] Act::LoseGame);
     rule!(g, "act" Act, "take~ an (extra|additional) turn (|after this one)", [] Act::ExtraTurn);
