@@ -193,7 +193,7 @@ impl Walk {
                 self.refer(r);
                 self.speak(r.clone(), &Filter::any(), Many::One);
             }
-            Num::Tokens(who) | Num::Points(who) | Num::HandSize(who) | Num::PowerTotal(who) => self.who(who),
+            Num::Tokens(who) | Num::Points(who) | Num::HandSize(who) | Num::PowerTotal(who) | Num::Top(_, who) => self.who(who),
             Num::Plus(a, b) | Num::Times(a, b) => {
                 self.num(a);
                 self.num(b);
@@ -547,9 +547,13 @@ impl Walk {
                     self.place(at);
                 }
             }
-            Act::RevealUntil(f, slot) => {
-                self.filter(f);
-                *slot = self.bound(f, Many::Several);
+            Act::RevealUntil { whose, of, slot } => {
+                self.who(whose);
+                self.filter(of);
+                *slot = self.bind();
+                let all = self.bound(&Filter::any(), Many::Several);
+                debug_assert_eq!(all.0, slot.0 + 1);
+                self.speak(Ref::Slot(*slot), of, Many::One);
             }
             Act::Search { whose, of, take, slot, .. } => {
                 self.who(whose);

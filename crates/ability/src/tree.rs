@@ -273,7 +273,10 @@ node! {
         Counters(Counter, Ref),
         Tokens(Who),
         Points(Who),
+        /// The most cards a player may keep in hand (616.2).
         HandSize(Who),
+        /// A number of the top card of somebody's deck.
+        Top(Stat, Who),
         /// How many cards, counters or tokens the last act took: "that many".
         ThatMany,
         /// After `resolve`.
@@ -383,8 +386,8 @@ node! {
         TokenCopy { n: Num, of: Noun, state: Vec<Entry>, at: Option<Place> },
         Look(Noun),
         Reveal(Noun),
-        /// Reveal from the top until a card fits.
-        RevealUntil(Filter, Slot),
+        /// Reveal from the top of a deck until a card fits; the slot holds that card, the next all that were revealed.
+        RevealUntil { whose: Who, of: Filter, slot: Slot },
         /// Search zones for a card; failing to find is allowed (518.1).
         Search { zones: Vec<Zone>, whose: Who, of: Filter, take: Take, slot: Slot },
         Shuffle(Zone, Who),

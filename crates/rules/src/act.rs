@@ -357,14 +357,15 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.g.turn.performed = 0;
                 Flow::Go
             }
-            Act::RevealUntil(filter, slot) => {
+            Act::RevealUntil { whose, of: filter, slot } => {
                 let actor = actors[0];
+                let owner = self.v().seat(whose, &self.scope(run));
                 let mut found = None;
                 let mut seen = Vec::new();
                 {
                     let scope = self.scope(run);
                     let v = self.v();
-                    for card in self.g.zone(Zone::DrawDeck, actor) {
+                    for card in self.g.zone(Zone::DrawDeck, owner) {
                         seen.push(self.g.obj(card));
                         if v.fits(filter, card, &scope) {
                             found = Some(self.g.obj(card));

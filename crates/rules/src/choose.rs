@@ -53,7 +53,7 @@ impl<W: Watch> View<'_, W> {
             | Act::Score(_)
             | Act::Flip(_)
             | Act::Tokens { .. }
-            | Act::RevealUntil(..)
+            | Act::RevealUntil { .. }
             | Act::Search { .. }
             | Act::Shuffle(..)
             | Act::EndFaceoff
@@ -264,7 +264,7 @@ impl<W: Watch> View<'_, W> {
             | Act::Score(_)
             | Act::Flip(_)
             | Act::Tokens { .. }
-            | Act::RevealUntil(..)
+            | Act::RevealUntil { .. }
             | Act::Search { .. }
             | Act::Shuffle(..)
             | Act::EndFaceoff

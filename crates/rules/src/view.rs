@@ -851,7 +851,11 @@ impl<'a, W: Watch> View<'a, W> {
             }
             Num::Tokens(who) => self.g.tokens(self.seat(who, s)),
             Num::Points(who) => self.g.score(self.seat(who, s)),
-            Num::HandSize(who) => self.g.count(Zone::Hand, self.seat(who, s)) as i32,
+            Num::HandSize(who) => self.hand_size(self.seat(who, s)),
+            Num::Top(stat, who) => {
+                let top = self.g.pile(Zone::DrawDeck, self.seat(who, s)).first;
+                if top == NONE { 0 } else { self.stat(*stat, self.g.obj(top)) }
+            }
             Num::ThatMany => s.done,
             Num::Slot(slot) => match s.slot(*slot) {
                 SlotVal::Num(n) => n,

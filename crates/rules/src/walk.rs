@@ -291,7 +291,7 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         | Act::Score(n)
         | Act::Flip(n)
         | Act::Tokens { n, token: _, at: _, slot: _ } => num(n, see),
-        Act::RevealUntil(f, _) | Act::Search { zones: _, whose: _, of: f, take: _, slot: _ } => filter(f, see),
+        Act::RevealUntil { whose: _, of: f, slot: _ } | Act::Search { zones: _, whose: _, of: f, take: _, slot: _ } => filter(f, see),
         Act::PayAny
         | Act::Shuffle(..)
         | Act::EndFaceoff
@@ -443,6 +443,7 @@ fn num<'t>(n: &'t Num, see: See<'_, 't>) {
         | Num::Tokens(_)
         | Num::Points(_)
         | Num::HandSize(_)
+        | Num::Top(..)
         | Num::ThatMany
         | Num::Slot(_)
         | Num::X
