@@ -59,7 +59,7 @@ impl<W: Watch> View<'_, W> {
             | Act::EndFaceoff
             | Act::ChooseColor(_)
             | Act::ChooseNumber(_)
-            | Act::ChooseType(_)
+            | Act::ChooseType(..)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)
@@ -270,7 +270,7 @@ impl<W: Watch> View<'_, W> {
             | Act::EndFaceoff
             | Act::ChooseColor(_)
             | Act::ChooseNumber(_)
-            | Act::ChooseType(_)
+            | Act::ChooseType(..)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)
@@ -312,8 +312,9 @@ impl<W: Watch> View<'_, W> {
         let all: Vec<crate::ids::AreaId> = match place {
             Place::Here | Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s).into_iter().collect(),
             Place::Home(who) => {
-                let _ = who;
-                vec![self.g.home(self.controller(card))]
+                // A home with no owner named is the card's own.
+                let seat = if *who == ability::Who::Any { self.controller(card) } else { self.seat(who, s) };
+                vec![self.g.home(seat)]
             }
             Place::ProblemOf(who) => {
                 let seats = self.seats(who, s);

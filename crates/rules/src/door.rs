@@ -72,6 +72,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Deed::Flip => occ.zone = Zone::Flip,
             _ => {}
         }
+        occ.faceoff = self.g.faceoff.map(|f| f.kind);
         self.g.next_occ += 1;
         occ.id = self.g.next_occ;
         occ
@@ -205,7 +206,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 };
                 let event = Some((&occ, at));
                 self.start_run_kept(r.source, r.ability, r.you, r.node, area, m.kept, m.kept_len, event);
-                if matches!(m.ends, crate::game::Ends::Used | crate::game::Ends::UsedOrTurn) {
+                if matches!(m.ends, crate::game::Ends::Used | crate::game::Ends::UsedOrTurn | crate::game::Ends::UsedOrFaceoff) {
                     self.remove_modifier(i as usize);
                 }
             }
@@ -275,15 +276,16 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             if occ.deed == Deed::Move {
                 rule!(self, "506.1c");
             }
+            // It is history for its own triggers already: "if you played 2 cards this turn" counts the one just played.
+            if self.records(&occ) {
+                self.g.log.push(occ);
+            }
             if listened && !occ.leaves_play() && self.listens(&occ) {
                 if !refreshed {
                     self.refresh();
                     refreshed = true;
                 }
                 self.collect(&occ);
-            }
-            if self.records(&occ) {
-                self.g.log.push(occ);
             }
         }
         if !self.g.modifiers.is_empty() {

@@ -428,7 +428,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 | Mod::PointValue(n)
                 | Mod::FlipMore(n)
                 | Mod::PowerTotal(n)
-                | Mod::ExtraTroublemaker(n)
+                | Mod::ExtraTroublemaker(n, _)
                 | Mod::AtMost(_, n, _)
                 | Mod::Cost { by: n, .. }
                 | Mod::KeywordCost { by: n, .. } => v.num(n, &scope),

@@ -502,7 +502,8 @@ fn changes_face(m: &Mod) -> bool {
         | Mod::ContributesAt(_)
         | Mod::Involved
         | Mod::NotInvolved
-        | Mod::ExtraTroublemaker(_)
+        | Mod::ExtraTroublemaker(..)
+        | Mod::IgnoresHighest
         | Mod::ChooseEach
         | Mod::DrawFromBottom
         | Mod::KeywordCost { .. } => false,

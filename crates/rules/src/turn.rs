@@ -377,7 +377,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             TurnStep::Over => {
                 self.end_modifiers(|e| match e {
-                    Ends::Turn | Ends::UsedOrTurn => true,
+                    Ends::Turn | Ends::UsedOrTurn | Ends::UsedOrFaceoff => true,
                     Ends::EndOfTurnOf(seat) => *seat == me,
                     Ends::Faceoff
                     | Ends::Phase

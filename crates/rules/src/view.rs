@@ -487,6 +487,7 @@ impl<'a, W: Watch> View<'a, W> {
             Is::Attachment => c.host != NONE && !c.is(flag::BENEATH),
             Is::Confronted => c.is(flag::CONFRONTED),
             Is::Involved => self.involved(card),
+            Is::Solved => c.is(flag::SOLVED),
             Is::Color(color) => self.colors(card).has(*color),
             Is::Colorless => self.colors(card) == Colors::NONE,
             Is::ThatColor(r) => match r {
@@ -518,6 +519,10 @@ impl<'a, W: Watch> View<'a, W> {
                     SlotVal::Name(id) => self.g.def(self.lib, card).name.0 == *id,
                     _ => false,
                 }),
+                Slots::None | Slots::Event(_) => false,
+            },
+            Is::ThatType => match s.slots {
+                Slots::Of(vals) => vals.iter().any(|v| matches!(v, SlotVal::Type(t) if self.is_type(card, *t))),
                 Slots::None | Slots::Event(_) => false,
             },
             Is::TitleIncludes(r) => self.one(r, s).is_some_and(|o| {
@@ -562,6 +567,15 @@ impl<'a, W: Watch> View<'a, W> {
             Is::With(f, cmp, n) => {
                 let on = self.attached(card).filter(|a| self.fits(f, *a, s)).count() as i32;
                 cmp.holds(on, self.num(n, s))
+            }
+            Is::MostWith(f) => {
+                let on = |c: CardIdx| self.attached(c).filter(|a| self.fits(f, *a, s)).count();
+                let mine = on(card);
+                let rest: Vec<Is> =
+                    whole.0.iter().filter(|i| !matches!(i, Is::MostWith(_) | Is::Controlled(_))).cloned().collect();
+                let mut most = mine > 0;
+                self.candidates(&Filter(rest), s, |other| most &= other == card || on(other) < mine);
+                most
             }
             Is::On(noun) => c.host != NONE && !c.is(flag::BENEATH) && self.noun_has(noun, c.host, s),
             Is::Beneath(r) => {

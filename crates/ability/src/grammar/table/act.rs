@@ -4,7 +4,7 @@ use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, list, rule};
 use crate::keyword::Keyword;
 use crate::tree::*;
-use crate::word::{Color, FaceoffKind, Phase, Zone};
+use crate::word::{CardType, Color, FaceoffKind, Phase, Zone};
 
 /// Verbs that take a noun and nothing more.
 pub const DEEDS: &[(Deed, &str, &str)] = &[
@@ -109,7 +109,17 @@ pub fn add(g: &mut Grammar) {
     heavy!(g, 1, "act" Act, "choose~ {n:any noun}", [n] Act::Choose(n));
     rule!(g, "act" Act, "(choose~|name~) a color", [] Act::ChooseColor(Slot(0)));
     rule!(g, "act" Act, "choose~ a number", [] Act::ChooseNumber(Slot(0)));
-    rule!(g, "act" Act, "choose~ a (card|) type", [] Act::ChooseType(Slot(0)));
+    both!(g, "act" Act, "(choose~|name~) a (card|) type", [], Some(Act::ChooseType(Vec::new(), Slot(0))), |a| matches!(a, Act::ChooseType(list, _) if list.is_empty()).then_some(()));
+    both!(g, "act" Act, "choose~ {a:card type}, {b:card type}, or {c:card type}", [a: CardType, b: CardType, c: CardType], Some(Act::ChooseType(vec![a, b, c], Slot(0))), |a| match a {
+        Act::ChooseType(list, _) => match list.as_slice() {
+            [a, b, c] => Some((*a, *b, *c)),
+            _ => None,
+        },
+        _ => None,
+    });
+    for ty in CardType::ALL {
+        both!(g, "card type" CardType, ty.word(), [], Some(*ty), |t| (t == ty).then_some(()));
+    }
     rule!(g, "act" Act, "choose~ {w:chosen player}", [w] Act::ChoosePlayer(w, Slot(0)));
     rule!(g, "chosen player" Who, "an opponent", [] Who::Opponent);
     rule!(g, "chosen player" Who, "a player", [] Who::Any);

@@ -6,7 +6,6 @@ use super::noun::with;
 use super::number::times;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
-use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{CardType, Cmp, FaceoffKind, Zone};
 
@@ -33,7 +32,7 @@ pub fn add(g: &mut Grammar) {
         _ => None,
     });
     for (word, deed) in [("sent", Deed::Send), ("moved", Deed::Move)] {
-        both!(g, "clause" Effect, &format!("{{r:ref+}} is {word} {{p:goal}}"), [r: Ref, p: Place], matches!(r, Ref::It | Ref::That(_)).then(|| Effect::Do(Who::Owner(r.clone()), if deed == Deed::Send { Act::Send(Noun::The(r), p) } else { Act::Move(Noun::The(r), p) })), |e| match e {
+        both!(g, "clause" Effect, &format!("{{r:ref+}} is {word} {{p:goal}}"), [r: Ref, p: Place], matches!(r, Ref::It | Ref::This | Ref::That(_)).then(|| Effect::Do(Who::Owner(r.clone()), if deed == Deed::Send { Act::Send(Noun::The(r), p) } else { Act::Move(Noun::The(r), p) })), |e| match e {
             Effect::Do(Who::Owner(r), Act::Send(Noun::The(n), p)) if deed == Deed::Send && r == n => Some((r.clone(), p.clone())),
             Effect::Do(Who::Owner(r), Act::Move(Noun::The(n), p)) if deed == Deed::Move && r == n => Some((r.clone(), p.clone())),
             _ => None,
@@ -262,10 +261,6 @@ fn being(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "mod" Vec<Mod>, "read: gain~ that color and {r:ref's} printed abilities", [r: Ref], Some(vec![Mod::ColorOf(Ref::That(Head::Color)), Mod::AbilitiesOf(r)]), |_m| None);
-    both!(g, "mod" Vec<Mod>, "lose~ {k:keyword}", [k: Keyword], Some(vec![Mod::LoseKeyword(k)]), |m| match m.as_slice() {
-        [Mod::LoseKeyword(k)] => Some(*k),
-        _ => None,
-    });
     both!(g, "card change" (Subject, Vec<Mod>), "{r:ref's} power is doubled", [r: Ref], Some((Subject::Cards(Noun::The(r)), vec![Mod::DoublePower])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::The(r @ Ref::This)), [Mod::DoublePower]) => Some(r.clone()),
         _ => None,
@@ -287,8 +282,8 @@ fn being(g: &mut Grammar) {
         (Subject::Cards(n), [Mod::LowestWins]) => Some(n.clone()),
         _ => None,
     });
-    both!(g, "card change" (Subject, Vec<Mod>), "{n:noun%} {x:uninvolved%}", [n: Noun, x: ()], { let () = x; Some((Subject::Cards(n), vec![Mod::NotInvolved])) }, |c| match (&c.0, c.1.as_slice()) {
-        (Subject::Cards(n), [Mod::NotInvolved]) => Some((n.clone(), ())),
+    both!(g, "clause" Effect, "{n:noun%} {x:uninvolved%}", [n: Noun, x: ()], { let () = x; Some(Effect::Change { change: change(n, vec![Mod::NotInvolved]), until: Until::EndOfFaceoff }) }, |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until: Until::EndOfFaceoff } if *mods == [Mod::NotInvolved] => Some((n.clone(), ())),
         _ => None,
     });
     both!(g, "uninvolved"(), "(are/is no longer|cease~ to be) involved in (the|that) faceoff", [], Some(()), |_x| Some(()));

@@ -14,6 +14,7 @@ mod number;
 mod place;
 mod player;
 mod replaced;
+mod tail;
 
 use super::lexicon;
 use super::machine::Grammar;
@@ -30,6 +31,7 @@ pub fn grammar() -> Grammar {
     act::add(&mut g);
     hold::add(&mut g);
     replaced::add(&mut g);
+    tail::add(&mut g);
     change::add(&mut g);
     condition::add(&mut g);
     happening::add(&mut g);
