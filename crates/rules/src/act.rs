@@ -357,14 +357,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.performed = 0;
                 Flow::Go
             }
-            Act::RevealUntil(filter, slot) => {
+            Act::RevealUntil { whose, of: filter, slot } => {
                 let actor = actors[0];
+                let owner = self.v().seat(whose, &self.scope(run));
                 let mut found = None;
                 let mut seen = Few::new();
                 {
                     let scope = self.scope(run);
                     let v = self.v();
-                    for card in self.g.zone(Zone::DrawDeck, actor) {
+                    for card in self.g.zone(Zone::DrawDeck, owner) {
                         seen.push(self.g.obj(card));
                         if v.fits(filter, card, &scope) {
                             found = Some(self.g.obj(card));
@@ -494,7 +495,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.effect_to(run, node, stage::DONE, 0, 0);
                 Flow::Go
             }
-            Act::ChooseColor(_) | Act::ChooseNumber(_) | Act::ChooseType(_) | Act::NameCard(_) => {
+            Act::ChooseColor(_) | Act::ChooseNumber(_) | Act::ChooseType(..) | Act::NameCard(_) => {
                 let actor = actors[0];
                 self.effect_to(run, node, stage::VALUE, actor.0 as u16, 0);
                 Flow::Ask
@@ -667,16 +668,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Goal::Aside
             | Goal::Shuffled(..) => {
                 self.finish(run, node);
-                if let Goal::Shuffled(zone, _) = goal {
-                    // The deck is shuffled when the text is done.
-                    for (_, obj) in self.picks(n, actors) {
-                        let owner = self.g.owner(obj.card);
-                        self.must_shuffle(run, *zone, owner);
-                    }
-                }
                 let mut occs = Few::new();
                 for (seat, obj) in self.picks(n, actors) {
                     occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));
+                }
+                if let Goal::Shuffled(zone, _) = goal {
+                    // Into a deck and shuffled, before the text goes on.
+                    for owner in Seat::all() {
+                        if occs.iter().any(|o| self.g.owner(o.card.card) == owner) {
+                            occs.push(Occ { zone: *zone, ..Occ::new(Deed::Shuffle, owner) });
+                        }
+                    }
                 }
                 if !occs.is_empty() {
                     self.occur_all(&occs);

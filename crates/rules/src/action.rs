@@ -207,7 +207,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         used.sort_unstable();
         for i in used.into_iter().rev() {
             let m = self.g.modifiers[i as usize];
-            if matches!(m.ends, crate::game::Ends::Used | crate::game::Ends::UsedOrTurn) {
+            if matches!(
+                m.ends,
+                crate::game::Ends::Used | crate::game::Ends::UsedOrTurn | crate::game::Ends::UsedOrFaceoff
+            ) {
                 self.remove_modifier(i as usize);
             }
         }

@@ -264,7 +264,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let (slot, val) = match (act, pick) {
             (Act::ChooseColor(slot), Pick::Color(c)) => (*slot, SlotVal::Color(c)),
             (Act::ChooseNumber(slot), Pick::Number { .. }) => (*slot, SlotVal::Num(value as i32)),
-            (Act::ChooseType(slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
+            (Act::ChooseType(_, slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
             (Act::NameCard(slot), Pick::Name(id)) => {
                 rule!(self, "201.1b");
                 (*slot, SlotVal::Name(id.0))

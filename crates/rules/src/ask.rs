@@ -393,9 +393,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 out.ask(seat, Question::Number);
                 out.add(Pick::Number { from: 0, to: 1_000_000 });
             }
-            Act::ChooseType(_) => {
+            Act::ChooseType(among, _) => {
                 out.ask(seat, Question::Type);
-                ability::CardType::ALL.iter().for_each(|c| out.add(Pick::Type(*c)));
+                let among = if among.is_empty() { ability::CardType::ALL } else { among };
+                among.iter().for_each(|c| out.add(Pick::Type(*c)));
             }
             Act::NameCard(_) => {
                 out.ask(seat, Question::NameCard);

@@ -54,13 +54,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::Score(_)
             | Act::Flip(_)
             | Act::Tokens { .. }
-            | Act::RevealUntil(..)
+            | Act::RevealUntil { .. }
             | Act::Search { .. }
             | Act::Shuffle(..)
             | Act::EndFaceoff
             | Act::ChooseColor(_)
             | Act::ChooseNumber(_)
-            | Act::ChooseType(_)
+            | Act::ChooseType(..)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)
@@ -265,13 +265,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::Score(_)
             | Act::Flip(_)
             | Act::Tokens { .. }
-            | Act::RevealUntil(..)
+            | Act::RevealUntil { .. }
             | Act::Search { .. }
             | Act::Shuffle(..)
             | Act::EndFaceoff
             | Act::ChooseColor(_)
             | Act::ChooseNumber(_)
-            | Act::ChooseType(_)
+            | Act::ChooseType(..)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)
@@ -313,8 +313,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let all: Few<crate::ids::AreaId> = match place {
             Place::Here | Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s).into_iter().collect(),
             Place::Home(who) => {
-                let _ = who;
-                few![self.g.home(self.controller(card))]
+                // A home with no owner named is the card's own.
+                let seat = if *who == ability::Who::Any { self.controller(card) } else { self.seat(who, s) };
+                few![self.g.home(seat)]
             }
             Place::ProblemOf(who) => {
                 let seats = self.seats(who, s);

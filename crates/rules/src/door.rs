@@ -73,6 +73,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Deed::Flip => occ.zone = Zone::Flip,
             _ => {}
         }
+        occ.faceoff = self.g.faceoff.map(|f| f.kind);
         self.g.next_occ += 1;
         occ.id = self.g.next_occ;
         occ
@@ -206,7 +207,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 };
                 let event = Some((&occ, at));
                 self.start_run_kept(r.source, r.ability, r.you, r.node, area, m.kept, m.kept_len, event);
-                if matches!(m.ends, crate::game::Ends::Used | crate::game::Ends::UsedOrTurn) {
+                if matches!(
+                    m.ends,
+                    crate::game::Ends::Used | crate::game::Ends::UsedOrTurn | crate::game::Ends::UsedOrFaceoff
+                ) {
                     self.remove_modifier(i as usize);
                 }
             }
@@ -265,7 +269,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if performed == 0 {
             return;
         }
-        let mut refreshed = false;
         for i in from..to {
             let p = self.g.pending[i];
             if p.fate != Fate::Stands {
@@ -276,16 +279,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             if occ.deed == Deed::Move {
                 rule!(self, "506.1c");
             }
-            if listened && !occ.leaves_play() && self.listens(&occ) {
-                if !refreshed {
-                    self.refresh();
-                    refreshed = true;
-                }
-                self.collect(&occ);
-            }
+            // It is history for its own triggers already: "if you played 2 cards this turn" counts the one just played.
             if self.records(&occ) {
                 self.g.log.push(occ);
                 self.g.faces.stir(Ground::HISTORY);
+            }
+            if listened && !occ.leaves_play() && self.listens(&occ) {
+                self.refresh();
+                self.collect(&occ);
             }
         }
         if !self.g.modifiers.is_empty() {

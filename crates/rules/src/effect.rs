@@ -432,7 +432,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 | Mod::PointValue(n)
                 | Mod::FlipMore(n)
                 | Mod::PowerTotal(n)
-                | Mod::ExtraTroublemaker(n)
+                | Mod::ExtraTroublemaker(n, _)
                 | Mod::AtMost(_, n, _)
                 | Mod::Cost { by: n, .. }
                 | Mod::KeywordCost { by: n, .. } => v.num(n, &scope),

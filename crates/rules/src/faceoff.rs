@@ -219,7 +219,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 for c in &mut self.g.cards {
                     c.flags &= !flag::INVOLVED;
                 }
-                self.end_modifiers(|e| *e == Ends::Faceoff);
+                self.end_modifiers(|e| matches!(e, Ends::Faceoff | Ends::UsedOrFaceoff));
                 self.g.used.retain(|u| u.span != ability::Span::Faceoff);
                 self.g.faces.spoil();
             }

@@ -157,7 +157,8 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             | Mod::ContributesAt(_)
             | Mod::Involved
             | Mod::NotInvolved
-            | Mod::ExtraTroublemaker(_)
+            | Mod::ExtraTroublemaker(..)
+            | Mod::IgnoresHighest
             | Mod::ChooseEach
             | Mod::DrawFromBottom
             | Mod::KeywordCost { .. } => Ground::NONE,
@@ -235,6 +236,7 @@ fn is(x: &Is) -> Ground {
         | Is::Named(_)
         | Is::FullName(..)
         | Is::ThatName
+        | Is::ThatType
         | Is::Even(_)
         | Is::Odd(_)
         | Is::Requires(_) => Ground::NONE,
@@ -255,7 +257,7 @@ fn is(x: &Is) -> Ground {
         Is::Controlled(w) | Is::Owned(w) => who(w),
         Is::Ready | Is::Exhausted => Ground::READY,
         Is::Flipped | Is::Ignored | Is::Involved => Ground::FACEOFF.and(Ground::CLASH),
-        Is::Confronted => Ground::ALL,
+        Is::Confronted | Is::Solved | Is::MostWith(_) => Ground::ALL,
         Is::Number(_, _, n) => num(n),
         Is::Extreme(..) => Ground::ALL,
         Is::Counters(_, _, n) => Ground::COUNTERS.and(num(n)),
@@ -297,7 +299,7 @@ fn num(n: &Num) -> Ground {
         Num::HandSize(w) => Ground::ZONES.and(who(w)),
         Num::Plus(a, b) | Num::Times(a, b) => num(a).and(num(b)),
         Num::Minus(a) => num(a),
-        Num::PowerTotal(_) => Ground::ALL,
+        Num::PowerTotal(_) | Num::Top(..) => Ground::ALL,
         Num::Times_(..) => Ground::HISTORY.and(Ground::PHASE).and(Ground::TURN).and(Ground::FACEOFF),
     }
 }

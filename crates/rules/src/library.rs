@@ -174,6 +174,8 @@ pub struct Library {
     /// Deeds that must be remembered: asked about by history or reacted to.
     pub(crate) recorded: Deeds,
     /// Some continuous change could change what another does (711.3b).
+    /// Whether any card triggers on a state of the game.
+    pub(crate) states: bool,
     pub(crate) dependent: bool,
     /// What the edition means by keywords.
     meanings: glossary::Meanings,
@@ -244,7 +246,7 @@ impl Library {
         let unique = 1u128 << intern(&mut self.traits, "Unique");
         let epic = 1u128 << intern(&mut self.traits, "Epic");
         let dilemma = 1u128 << intern(&mut self.traits, "Dilemma");
-        let host = card.face.text.abilities.iter().find_map(|a| match a {
+        let host = card.face.text.abilities.iter().flat_map(Ability::parts).find_map(|a| match a {
             Ability::PlayOn(f) => Some(f.clone()),
             _ => None,
         });
@@ -297,7 +299,7 @@ impl Library {
                 resolved.push((a, Some(*keyword), KEYWORD_SLOTS));
             }
         }
-        for a in &face.text.abilities {
+        for a in face.text.abilities.iter().flat_map(Ability::parts) {
             let (a, slots) = ability::resolve_counted(a, kind, stands);
             resolved.push((a, None, slots));
         }
@@ -471,22 +473,27 @@ impl Library {
             | Ability::OtherCost { .. }
             | Ability::Always { .. }
             | Ability::Further(_)
+            | Ability::Both(..)
+            | Ability::State { .. }
             | Ability::AsEnters { .. } => {}
         }
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
+        self.states |= matches!(a, Ability::State { .. });
         self.dependent |= depends;
         self.remembers |= remembers;
         let effect = match &a {
             Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
             Ability::Instead { would, .. } => Some(&would.instead),
-            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } | Ability::Further(effect) => {
-                Some(effect)
-            }
+            Ability::AsEnters { effect, .. }
+            | Ability::AsPlays { effect, .. }
+            | Ability::State { cond: _, effect }
+            | Ability::Further(effect) => Some(effect),
             Ability::PlayHome
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
             | Ability::OtherCost { .. }
+            | Ability::Both(..)
             | Ability::Always { .. } => None,
         };
         let root = effect.map(|e| self.flatten(e));
@@ -509,7 +516,11 @@ impl Library {
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
             | Ability::OtherCost { .. } => Works::Hand,
-            Ability::AsEnters { .. } | Ability::AsPlays { .. } | Ability::Further(_) => Works::Play,
+            Ability::AsEnters { .. }
+            | Ability::AsPlays { .. }
+            | Ability::Both(..)
+            | Ability::State { .. }
+            | Ability::Further(_) => Works::Play,
         };
         for (zone, deeds) in OUTSIDE.iter().zip(&mut self.outside) {
             let there = match works {

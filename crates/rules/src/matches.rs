@@ -61,7 +61,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         if let Some(kind) = h.faceoff
             && kind != FaceoffKind::Any
-            && self.g.faceoff.map(|f| f.kind) != Some(kind)
+            && occ.faceoff.or(self.g.faceoff.map(|f| f.kind)) != Some(kind)
         {
             return false;
         }
@@ -92,7 +92,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return occ.card.card == NONE || !self.g.card(occ.card.card).is(flag::CONFRONTED);
             }
             let log = self.g.log.get(from..).unwrap_or(&[]);
-            if log.iter().any(|o| o.id != occ.id && o.id < occ.id.max(1) && self.matches_one(&plain, o, s)) {
+            // What is only thought of comes after everything.
+            let id = if occ.id == 0 { u32::MAX } else { occ.id };
+            if log.iter().any(|o| o.id < id && self.matches_one(&plain, o, s)) {
                 return false;
             }
         }

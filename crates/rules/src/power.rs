@@ -44,6 +44,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
             self.active(Topic::Involvement, |m, change, s, _| match m {
                 Mod::Involved if self.about_card(&change.what, card, s) => involved = true,
                 Mod::NotInvolved if self.about_card(&change.what, card, s) => involved = false,
+                Mod::Cant(h)
+                    if h.deed == Deed::Involve
+                        && self.about_card(&change.what, card, s)
+                        && h.faceoff.is_none_or(|k| k == FaceoffKind::Any || k == f.kind)
+                        && h.involving.as_ref().is_none_or(|with| {
+                            self.g.in_play().any(|c| c != card && self.fits(with, c, s) && self.involved(c))
+                        }) =>
+                {
+                    involved = false;
+                }
                 _ => {}
             });
         }
@@ -125,12 +135,23 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 total += self.power(card).unwrap_or(0).max(0);
             }
         }
+        let mut highest = 0;
         for card in self.g.zone(Zone::Flip, seat) {
             if self.g.card(card).is(flag::IGNORED) {
                 rule!(self, "514.4b");
                 continue;
             }
-            total += self.power(card).unwrap_or(0).max(0);
+            let power = self.power(card).unwrap_or(0).max(0);
+            highest = highest.max(power);
+            total += power;
+        }
+        let mut ignored = false;
+        self.active(Topic::PowerTotal, |m, change, s, _| {
+            ignored |= *m == Mod::IgnoresHighest && self.about_seat(&change.what, seat, s)
+        });
+        if ignored {
+            rule!(self, "515.4");
+            total -= highest;
         }
         self.active(Topic::PowerTotal, |m, change, s, active| {
             if let Mod::PowerTotal(n) = m
@@ -279,10 +300,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if !self.is_character(card) || self.controller(card) != seat {
                 continue;
             }
-            let mut here = self.g.area_of(card) == area;
+            let mut here = self.g.area_of(card) == area && self.contributes(card, Contribution::Confronting);
             if !here {
                 self.active(Topic::Contributing, |m, change, s, _| {
+                    // It was exhausted to do so.
                     if let Mod::ContributesAt(place) = m
+                        && !self.g.card(card).is(flag::FACE_DOWN)
                         && self.is_at(area, place, s)
                         && self.about_card(&change.what, card, s)
                     {
@@ -290,7 +313,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     }
                 });
             }
-            if here && self.contributes(card, Contribution::Confronting) {
+            if here {
                 rule!(self, "611.3a");
                 // 105.2: less than nothing counts as nothing.
                 if self.power(card).is_some_and(|p| p < 0) {

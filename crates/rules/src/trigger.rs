@@ -109,7 +109,56 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Triggers on a state of the game rather than something that happens (PR156): once each time it comes to hold.
-    pub(crate) fn state_triggers(&mut self) {}
+    pub(crate) fn state_triggers(&mut self) {
+        if !self.lib.states {
+            return;
+        }
+        self.refresh();
+        let mut found: Vec<(Obj, AbilityId, bool)> = Vec::new();
+        {
+            let v = self.v();
+            for card in self.g.in_play() {
+                v.abilities(card, |id, _| {
+                    if let Ability::State { cond, .. } = &self.lib.ability(id).ability {
+                        let source = self.g.obj(card);
+                        let scope = Scope::of(v.controller(card), source, self.g.area_of(card));
+                        found.push((source, id, v.holds(cond, &scope)));
+                    }
+                });
+            }
+        }
+        for (source, ability, holds) in found {
+            let held = self.g.used.iter().position(|u| u.source == source && u.ability == ability);
+            match (held, holds) {
+                (None, true) => {
+                    let Some(node) = self.lib.ability(ability).root else { continue };
+                    rule!(self, "704.1");
+                    let controller = self.v().controller(source.card);
+                    self.g.used.push(Used { source, ability, span: Span::Game });
+                    self.g.turn.unwrapped = Wrapped::Triggered;
+                    self.g.waiting.push(Waiting {
+                        source,
+                        ability,
+                        node,
+                        controller,
+                        wave: Wave::Next,
+                        card: source,
+                        other: Obj::NONE,
+                        seat: controller,
+                        area: self.g.area_of(source.card),
+                        n: 0,
+                        kept: 0,
+                        kept_len: 0,
+                        slot: 0,
+                    });
+                }
+                (Some(at), false) => {
+                    self.g.used.remove(at);
+                }
+                (None, false) | (Some(_), true) => {}
+            }
+        }
+    }
 
     /// Marks a limited ability as used.
     pub(crate) fn use_limit(&mut self, source: Obj, ability: AbilityId) {
@@ -282,6 +331,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Until::Forever => Ends::Never,
             Until::Used => Ends::Used,
             Until::UsedOrEndOfTurn => Ends::UsedOrTurn,
+            Until::UsedOrEndOfFaceoff => Ends::UsedOrFaceoff,
         }
     }
 
@@ -479,6 +529,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Span>) -> bool {
-        limit.is_some() && self.g.used.iter().any(|u| u.source == source && u.ability == ability)
+        // Once a game is once for the card, whichever side of it is up.
+        let same = |u: &Used| u.source == source || limit == Some(Span::Game) && u.source.card == source.card;
+        limit.is_some() && self.g.used.iter().any(|u| same(u) && u.ability == ability)
     }
 }

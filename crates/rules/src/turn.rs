@@ -382,7 +382,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Over => {
                 self.end_modifiers(|e| match e {
-                    Ends::Turn | Ends::UsedOrTurn => true,
+                    Ends::Turn | Ends::UsedOrTurn | Ends::UsedOrFaceoff => true,
                     Ends::EndOfTurnOf(seat) => *seat == me,
                     Ends::Faceoff
                     | Ends::Phase

@@ -124,8 +124,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
             let mine: Few<CardIdx> = there.into_iter().filter(|o| self.controller(*o) == owner).collect();
             let mut allowed = 1;
             self.active(Topic::Troublemakers, |m, change, s, active| {
-                if let Mod::ExtraTroublemaker(n) = m
+                if let Mod::ExtraTroublemaker(n, place) = m
                     && self.about_seat(&change.what, owner, s)
+                    && self.is_at(c.area, place, s)
                 {
                     allowed += amount(self, active.origin, active.which as usize, n, s);
                 }

@@ -488,6 +488,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::Attachment => c.host != NONE && !c.is(flag::BENEATH),
             Is::Confronted => c.is(flag::CONFRONTED),
             Is::Involved => self.involved(card),
+            Is::Solved => c.is(flag::SOLVED),
             Is::Color(color) => self.colors(card).has(*color),
             Is::Colorless => self.colors(card) == Colors::NONE,
             Is::ThatColor(r) => match r {
@@ -519,6 +520,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     SlotVal::Name(id) => self.g.def(self.lib, card).name.0 == *id,
                     _ => false,
                 }),
+                Slots::None | Slots::Event(_) => false,
+            },
+            Is::ThatType => match s.slots {
+                Slots::Of(vals) => vals.iter().any(|v| matches!(v, SlotVal::Type(t) if self.is_type(card, *t))),
                 Slots::None | Slots::Event(_) => false,
             },
             Is::TitleIncludes(r) => self.one(r, s).is_some_and(|o| {
@@ -563,6 +568,15 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::With(f, cmp, n) => {
                 let on = self.attached(card).filter(|a| self.fits(f, *a, s)).count() as i32;
                 cmp.holds(on, self.num(n, s))
+            }
+            Is::MostWith(f) => {
+                let on = |c: CardIdx| self.attached(c).filter(|a| self.fits(f, *a, s)).count();
+                let mine = on(card);
+                let rest: Vec<Is> =
+                    whole.0.iter().filter(|i| !matches!(i, Is::MostWith(_) | Is::Controlled(_))).cloned().collect();
+                let mut most = mine > 0;
+                self.candidates(&Filter(rest), s, |other| most &= other == card || on(other) < mine);
+                most
             }
             Is::On(noun) => c.host != NONE && !c.is(flag::BENEATH) && self.noun_has(noun, c.host, s),
             Is::Beneath(r) => {
@@ -852,7 +866,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             }
             Num::Tokens(who) => self.g.tokens(self.seat(who, s)),
             Num::Points(who) => self.g.score(self.seat(who, s)),
-            Num::HandSize(who) => self.g.count(Zone::Hand, self.seat(who, s)) as i32,
+            Num::HandSize(who) => self.hand_size(self.seat(who, s)),
+            Num::Top(stat, who) => {
+                let top = self.g.pile(Zone::DrawDeck, self.seat(who, s)).first;
+                if top == NONE { 0 } else { self.stat(*stat, self.g.obj(top)) }
+            }
             Num::ThatMany => s.done,
             Num::Slot(slot) => match s.slot(*slot) {
                 SlotVal::Num(n) => n,
