@@ -1,7 +1,7 @@
 //! The answers worth thinking about, and names for them that hold from world to world.
 
 use crate::Chosen;
-use rules::{CardIdx, Look, NONE, Obj, Pick, Question};
+use seen::{CardIdx, NONE, Obj, Pick, Question, World};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Numbers tried where any of a range may be picked.
@@ -63,7 +63,7 @@ pub(crate) fn is_order(question: Question) -> bool {
 }
 
 /// A name for a move that is the same in every world: cards in play by their number, others by what they are.
-pub(crate) fn key(look: Look<'_>, pick: Pick, value: u32) -> u64 {
+pub(crate) fn key(look: World<'_>, pick: Pick, value: u32) -> u64 {
     let mut h = DefaultHasher::new();
     std::mem::discriminant(&pick).hash(&mut h);
     value.hash(&mut h);
@@ -107,11 +107,11 @@ pub(crate) fn key(look: Look<'_>, pick: Pick, value: u32) -> u64 {
     h.finish()
 }
 
-fn name(look: Look<'_>, obj: Obj) -> (u8, u16) {
+fn name(look: World<'_>, obj: Obj) -> (u8, u16) {
     if obj.card == NONE {
         return (0, 0);
     }
-    let zone = look.game().zone_of(obj.card);
+    let zone = look.zone_of(obj.card);
     match zone {
         ability::Zone::Play => (1, obj.card.0),
         ability::Zone::DrawDeck
@@ -124,6 +124,6 @@ fn name(look: Look<'_>, obj: Obj) -> (u8, u16) {
     }
 }
 
-fn def(look: Look<'_>, card: CardIdx) -> u16 {
+fn def(look: World<'_>, card: CardIdx) -> u16 {
     look.def_id(card).0
 }

@@ -6,9 +6,8 @@ use crate::moves::{is_action, key, moves};
 use crate::quick::Normal;
 use crate::value::{value, win_chance};
 use crate::weights::Weights;
-use crate::{Bot, Chosen};
-use rules::{Dice, Library, Outcome, Pcg, Pick, Seat};
-use seen::{Imagined, Imaginer, Seen};
+use crate::{Bot, Chosen, Fault};
+use seen::{Dice, Imagined, Imaginer, Library, Outcome, Pcg, Pick, Seat, Seen};
 use std::time::{Duration, Instant};
 
 /// How long a choice may take.
@@ -308,7 +307,7 @@ impl Bot for Hard {
         "hard"
     }
 
-    fn choose(&mut self, seen: &Seen, worlds: &mut Imaginer<'_>) -> Chosen {
+    fn choose(&mut self, seen: &Seen, worlds: &mut Imaginer<'_>) -> Result<Chosen, Fault> {
         let start = Instant::now();
         let lib = worlds.lib();
         let me = worlds.seat();
@@ -348,7 +347,7 @@ impl Bot for Hard {
             }
         }
         self.kept = (best.2 != NOWHERE).then_some((seen.turn, best.2));
-        best.3
+        Ok(best.3)
     }
 
     fn begin(&mut self, seed: u64) {

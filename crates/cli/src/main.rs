@@ -6,6 +6,7 @@ mod book;
 mod cards;
 mod count;
 mod deck;
+mod host;
 mod keyed;
 mod log;
 mod nodes;
@@ -16,6 +17,7 @@ mod replay;
 mod run;
 mod say;
 mod shelf;
+mod sim;
 mod soak;
 mod words;
 
@@ -49,6 +51,8 @@ enum Command {
     Bench(bench::Args),
     Cards(cards::Args),
     Deck(deck::Args),
+    BotHost(host::Args),
+    Sim(sim::Args),
 }
 
 fn main() -> ExitCode {
@@ -74,6 +78,8 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(args, &cli.cards),
         Command::Cards(args) => cards::run(args, &cli.cards),
         Command::Deck(args) => deck::run(args, &cli.cards),
+        Command::BotHost(args) => host::run(args, &cli.cards),
+        Command::Sim(args) => sim::run(args, &cli.cards),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -7,7 +7,7 @@ mod screen;
 
 use crate::board::Hands;
 use crate::log::{Line, Log};
-use crate::player::{self, Player};
+use crate::player::{self, BotArgs, Player};
 use crate::record::{Begin, Record, edition};
 use crate::run::{Match, Run};
 use crate::say::{self, Failure};
@@ -27,6 +27,11 @@ pub struct Args {
     /// Who sits there, for each seat: human, or the name of a bot
     #[arg(long = "seat", value_name = "PLAYER")]
     seats: Vec<String>,
+    /// The bot in the second seat: random, easy, normal, hard, or another program as `cmd:python3 mybot.py`
+    #[arg(long, value_name = "BOT")]
+    bot: Option<String>,
+    #[command(flatten)]
+    bots: BotArgs,
     /// The seed of all that is random; without it, one from the clock
     #[arg(long)]
     seed: Option<u64>,
@@ -34,7 +39,7 @@ pub struct Args {
     #[arg(long, default_value = "comprehensive")]
     edition: String,
     /// Goes on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["decks", "seats", "seed", "edition"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["decks", "seats", "bot", "seed", "edition"])]
     resume: Option<PathBuf>,
     /// Saves the game here as it goes
     #[arg(long, value_name = "FILE")]
@@ -72,7 +77,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         None => (Record::new(&begin(args, &shelf)?, &shelf), Vec::new()),
     };
     shelf.add(record.cards.clone())?;
-    let players = player::seats(&record.seats, record.seed)?;
+    let players = player::seats(&record.seats, record.seed, &args.bots.roster()?)?;
     let labels = player::labels(&players);
     let table = shelf.table(&record.decks)?;
     let log = Log::new(table.clone(), labels.clone(), player::readers(&players));
@@ -100,9 +105,13 @@ fn begin(args: &Args, shelf: &Shelf) -> Result<Begin, Failure> {
             return Err(Failure::bad(format!("{} decks for two seats: give at most two", more.len())));
         }
     };
+    let bot = args.bot.clone().unwrap_or_else(|| player::BEST.to_owned());
     let seats = match &args.seats[..] {
-        [] => ["human".to_owned(), player::BEST.to_owned()],
-        [one] => [one.clone(), player::BEST.to_owned()],
+        [] => ["human".to_owned(), bot],
+        [one] => [one.clone(), bot],
+        [_, _] if args.bot.is_some() => {
+            return Err(Failure::bad("two --seat and a --bot: three players for two seats"));
+        }
         [one, two] => [one.clone(), two.clone()],
         more => {
             return Err(Failure::bad(format!("{} players for two seats: give at most two", more.len())));
@@ -148,7 +157,8 @@ impl Session {
                 Player::Bot(bot) => Some(player::choose(bot.as_mut(), &self.run)),
             };
             match choice {
-                Some((option, value)) => self.choose(option, value),
+                Some(Ok((option, value))) => self.choose(option, value),
+                Some(Err(fault)) => self.forfeit(seat, &fault),
                 None => match self.human(seat)? {
                     Flow::On => {}
                     Flow::Quit => return self.keep(),
@@ -202,6 +212,14 @@ impl Session {
     fn choose(&mut self, option: usize, value: u32) {
         if let Err(why) = self.run.choose(option, value, &self.log) {
             self.screen.line(&format!("That can't be done: {why}"));
+        }
+    }
+
+    /// A bot that can't go on loses the game.
+    fn forfeit(&mut self, seat: Seat, fault: &bots::Fault) {
+        self.screen.line(&format!("{} {fault}, and loses the game.", self.labels[seat.index()]));
+        if let Err(why) = self.run.concede(seat, &self.log) {
+            self.screen.line(&why.to_string());
         }
     }
 
@@ -269,7 +287,7 @@ impl Session {
     fn hint(&self, seat: Seat) -> Result<(), Failure> {
         let mut bot = bots::by_name(player::BEST).map_err(Failure::bad)?;
         bot.begin(self.run.record.seed);
-        let (option, value) = player::choose(bot.as_mut(), &self.run);
+        let (option, value) = player::choose(bot.as_mut(), &self.run).map_err(Failure::bad)?;
         let words = self.words(seat).picks(&self.run.options);
         let number = if value > 0 { format!(" {value}") } else { String::new() };
         let what = words.get(option).map_or("nothing", String::as_str);
