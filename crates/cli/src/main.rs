@@ -8,6 +8,7 @@ mod count;
 mod deck;
 mod host;
 mod keyed;
+mod ladder;
 mod log;
 mod nodes;
 mod play;
@@ -53,6 +54,8 @@ enum Command {
     Deck(deck::Args),
     BotHost(host::Args),
     Sim(sim::Args),
+    Ladder(ladder::Args),
+    Tune(ladder::TuneArgs),
 }
 
 fn main() -> ExitCode {
@@ -80,6 +83,8 @@ fn main() -> ExitCode {
         Command::Deck(args) => deck::run(args, &cli.cards),
         Command::BotHost(args) => host::run(args, &cli.cards),
         Command::Sim(args) => sim::run(args, &cli.cards),
+        Command::Ladder(args) => ladder::run(args, &cli.cards),
+        Command::Tune(args) => ladder::tune(args, &cli.cards),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

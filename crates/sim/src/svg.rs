@@ -183,7 +183,8 @@ fn legend(p: &mut Picture, names: &[String]) {
 fn points(report: &Report) -> String {
     let mut p = Picture::new(820.0, 460.0, "Points by turn");
     let longest = report.pairings.iter().map(|t| t.points.len()).max().unwrap_or(0).clamp(10, TURNS);
-    let axes = Axes::draw(&mut p, (longest as f64, 5.0, "turn"), (15.0, 5.0, "points in the mean of the games that last"));
+    let axes =
+        Axes::draw(&mut p, (longest as f64, 5.0, "turn"), (15.0, 5.0, "points in the mean of the games that last"));
     for deck in 0..report.plan.decks.len() {
         let mut line = Vec::new();
         for turn in 0..longest {
@@ -251,7 +252,11 @@ fn length(report: &Report) -> String {
     let all = counts.iter().sum::<u64>().max(1) as f64;
     let most = counts.iter().max().copied().unwrap_or(0) as f64 / all * 100.0;
     let high = (most / 5.0).ceil().max(1.0) * 5.0;
-    let axes = Axes::draw(&mut p, (TURNS as f64 + 1.0, 5.0, "turns (the last column: that many or more)"), (high, 5.0, "% of the games"));
+    let axes = Axes::draw(
+        &mut p,
+        (TURNS as f64 + 1.0, 5.0, "turns (the last column: that many or more)"),
+        (high, 5.0, "% of the games"),
+    );
     for (turns, n) in counts.iter().enumerate().filter(|(_, n)| **n > 0) {
         let (x, y) = axes.at(turns as f64, *n as f64 / all * 100.0);
         p.area((x - 5.0, y), (10.0, axes.bottom - y), SIDES[1]);
