@@ -1,7 +1,6 @@
 //! The acts of the language: what each does once its cards are known.
 
 use crate::choose::goal_zone;
-use crate::dice::Dice;
 use crate::effect::{Gathered, stage};
 use crate::engine::{Engine, Flow};
 use crate::faceoff::troublemaker_faceoff;
@@ -16,7 +15,7 @@ use ability::{Act, CardType, Deed, Entry, FaceoffKind, Goal, Noun, Num, Place, U
 /// The most cards a game may hold before making more is refused by ruling.
 const CARD_CEILING: usize = 4096;
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn act_step(
         &mut self,
@@ -1033,7 +1032,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> crate::view::View<'_, W> {
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// The areas the card in turn could go to; for acts that need none, a single nowhere.
     pub(crate) fn act_areas(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Vec<AreaId> {
         let scope = self.run_scope(run);

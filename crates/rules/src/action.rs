@@ -1,6 +1,5 @@
 //! Processing an action (705.2), a lettered step at a time.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{
     Action, ActionKind, ActionStep, CostOf, EnterStage, ExtraCost, Frame, PayStage, Window, WindowStage,
@@ -14,7 +13,7 @@ use ability::{Ability, CardType, Deed, Works, Zone};
 /// An action without a run.
 const NO_RUN: u16 = u16::MAX;
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A player with priority, or opening a window, takes an action (705.1).
     pub(crate) fn take_action(&mut self, seat: Seat, pick: Pick) {
         rule!(self, "705.1");
@@ -446,7 +445,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> crate::view::View<'_, W> {
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// The ability that is an Event's text.
     pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
         self.event_abilities(card).into_iter().find(|id| match &self.lib.ability(*id).ability {

@@ -9,7 +9,7 @@ use crate::pick::{Illegal, Why};
 use crate::view::{Scope, View};
 use ability::{CardType, Deed, Happening, Mod, Subject, Zone};
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether an occurrence can happen, and if not by which rule.
     pub(crate) fn allowed(&self, occ: &Occ) -> Result<(), Illegal> {
         self.possible(occ)?;

@@ -1,6 +1,5 @@
 //! An answer to the question of the top frame.
 
-use crate::dice::Dice;
 use crate::effect::stage;
 use crate::engine::Engine;
 use crate::frame::{ActionStep, ExtraCost, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep};
@@ -11,7 +10,7 @@ use crate::pay;
 use crate::pick::Pick;
 use ability::{Act, Each, Effect};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Takes a legal pick.
     pub(crate) fn answer(&mut self, pick: Pick, value: u32) {
         let Some(frame) = self.g.frames.last().copied() else {

@@ -25,7 +25,7 @@ impl Game {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn ask(&self, out: &mut Options) {
         let Some(frame) = self.g.frames.last() else { return };
         match *frame {

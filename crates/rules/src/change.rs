@@ -1,6 +1,5 @@
 //! Zones and changing them (401–410): the only code that takes a card out of one pile and puts it into another.
 
-use crate::dice::Dice;
 use crate::engine::Engine;
 use crate::game::{AreaKind, LastKnown, flag};
 use crate::ids::{AreaId, CardIdx, NONE, SEATS, Seat};
@@ -8,7 +7,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::{End, NOWHERE};
 use ability::{CardType, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Takes a card out of its pile.
     fn unlink(&mut self, card: CardIdx) {
         let c = *self.g.card(card);

@@ -22,7 +22,7 @@ pub(crate) enum Order {
     Matters,
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// The noun of an act, if it has one.
     pub(crate) fn noun_of<'t>(&self, act: &'t Act) -> Option<&'t Noun> {
         match act {

@@ -1,7 +1,6 @@
 //! The one door: every change to cards, zones, tokens and score is an occurrence that passes through here (104, 710,
 //! 801): can't, then replacements, then all of the batch together, then what it triggers.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{Frame, OccurStage};
 use crate::game::{Fate, Pausing, Pending, Tried, flag};
@@ -25,7 +24,7 @@ pub(crate) struct Replacement {
     pub(crate) modifier: Option<u16>,
 }
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Something happens.
     pub(crate) fn occur(&mut self, occ: Occ) {
         self.occur_all(&[occ]);
@@ -529,7 +528,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> crate::view::View<'_, W> {
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// Who an occurrence would affect (710.5): the controller of the card it is about, else the player doing it.
     pub(crate) fn affected_player(&self, occ: &Occ) -> Seat {
         if occ.card.card != NONE { self.controller_of(occ.card).unwrap_or(occ.seat) } else { occ.seat }

@@ -1,7 +1,6 @@
 //! Following a text (705.2f, 707.2): one node of its tree at a time, with the cursor saved before anything happens.
 
 use crate::choose::Order;
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
@@ -32,7 +31,7 @@ pub(crate) mod stage {
     pub(crate) const PARTS: u16 = 8;
 }
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn effect_to(&mut self, run: u16, node: EffectId, stage: u16, at: u16, n: u16) {
         self.top_frame(Frame::Effect { run, node, stage, at, n });
     }
@@ -572,7 +571,7 @@ pub(crate) enum Chosen_ {
     Roll(Vec<Obj>),
 }
 
-impl<W: Watch> crate::view::View<'_, W> {
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// SB136: while playing a Song, every mode instead of one.
     fn chooses_each(&self, run: u16) -> bool {
         let source = self.g.runs[run as usize].source;

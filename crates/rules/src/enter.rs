@@ -1,6 +1,5 @@
 //! Entering play (706).
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{EnterStage, Frame, entry};
 use crate::game::flag;
@@ -10,7 +9,7 @@ use crate::occurrence::{End, NOWHERE, Occ};
 use crate::view::{Scope, View};
 use ability::{Ability, CardType, Counter, Deed, Entry, Mod, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn enter_step(
         &mut self,
@@ -134,7 +133,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Abilities that apply as a card enters play (706.1a).
     fn as_enters(&self, card: CardIdx, seat: Seat, to: AreaId) -> Vec<(CardIdx, crate::ids::AbilityId)> {
         let mut found = Vec::new();

@@ -121,7 +121,7 @@ impl Faces {
 }
 
 /// Works the table out if anything changed since it was last worked out.
-pub(crate) fn refresh<W: Watch>(g: &mut Game, lib: &Library, w: &W) {
+pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
     if g.faces.fresh {
         return;
     }
@@ -131,7 +131,7 @@ pub(crate) fn refresh<W: Watch>(g: &mut Game, lib: &Library, w: &W) {
     g.faces = faces;
 }
 
-fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     printed(g, lib, w, faces);
     sources(g, lib, faces);
     if faces.sources.is_empty() {
@@ -177,7 +177,7 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
 }
 
 /// The table before any modifier but changes of control (505.1).
-pub(crate) fn printed<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     faces.grants.clear();
     faces.active.clear();
     faces.table.resize(g.cards.len(), FaceNow::default());
@@ -325,7 +325,7 @@ pub(crate) fn change_of<'a>(
 
 /// The number a mod of a modifier carries: frozen where the modifier was made by an effect (708.2b), live where it
 /// comes from a continuous ability (708.3a).
-pub(crate) fn amount<W: Watch>(
+pub(crate) fn amount<W: Watch + ?Sized>(
     v: &View<'_, W>,
     origin: Origin,
     which: usize,
@@ -350,7 +350,7 @@ pub(crate) fn amount<W: Watch>(
 }
 
 /// Applies one modifier to the table as it stands.
-pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
+pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
     if src.origin == Origin::Counters {
         let n = g.counters_on(src.source.card, crate::ids::CounterId(0));
         let face = &mut faces.table[src.source.card.index()];
@@ -413,7 +413,7 @@ pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
 }
 
 /// The cards with a face that a change is about.
-pub(crate) fn affected<W: Watch>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Vec<CardIdx>) {
+pub(crate) fn affected<W: Watch + ?Sized>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Vec<CardIdx>) {
     match what {
         Subject::Cards(noun) => match noun {
             Noun::The(ability::Ref::This) => {
@@ -510,7 +510,7 @@ fn changes_face(m: &Mod) -> bool {
 }
 
 #[allow(clippy::too_many_arguments)]
-fn apply_mod<W: Watch>(
+fn apply_mod<W: Watch + ?Sized>(
     g: &Game,
     lib: &Library,
     w: &W,
@@ -706,7 +706,7 @@ fn grant(faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
     }
 }
 
-impl<'a, W: Watch> View<'a, W> {
+impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Every modifier in force whose mod is of a kind, with the mod and the scope to read it in.
     pub(crate) fn active(&self, mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
         for active in &self.faces.active {

@@ -1,6 +1,5 @@
 //! Faceoffs (514) and what becomes of flipped cards.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
@@ -11,7 +10,7 @@ use crate::pick::{Illegal, Why};
 use crate::view::View;
 use ability::{CardType, Deed, FaceoffKind, Mod, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A faceoff is going on from now.
     pub(crate) fn start_faceoff(&mut self, faceoff: Faceoff) {
         rule!(self, "514.1");
@@ -343,7 +342,7 @@ pub(crate) fn troublemaker_faceoff(card: Obj, seat: Seat, area: AreaId) -> Faceo
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a player may challenge a Troublemaker in the Challenge Step (608).
     pub(crate) fn may_challenge(&self, card: crate::ids::CardIdx, seat: Seat) -> Result<(), Illegal> {
         if !self.is_type(card, CardType::Troublemaker) {

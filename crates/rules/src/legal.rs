@@ -19,7 +19,7 @@ pub(crate) enum Moment {
     Phase(Phase),
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// The moment the top frame gives a seat, if it may act now.
     pub(crate) fn moment(&self) -> Option<(Seat, Moment)> {
         match self.g.frames.last() {

@@ -5,12 +5,12 @@ use crate::game::Game;
 use crate::library::{Library, Touch, touch};
 use crate::mark::{Watch, rule};
 
-struct At<'a, W> {
+struct At<'a, W: ?Sized> {
     w: &'a W,
 }
 
 /// Puts modifiers into the order in which they apply.
-pub(crate) fn sort<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &Faces, list: &mut Vec<Source>) {
+pub(crate) fn sort<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &Faces, list: &mut Vec<Source>) {
     let me = At { w };
     rule!(me, "711.3");
     rule!(me, "711.3a");
@@ -91,14 +91,28 @@ fn reaches(depends: &[u64], done: u64, from: usize, to: usize) -> bool {
 
 /// Whether the first would write something else if the second were applied before it: judged pairwise, by trial on
 /// the printed table.
-fn dependent<W: Watch>(g: &Game, lib: &Library, w: &W, printed: &Faces, first: Source, second: Source) -> bool {
+fn dependent<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    printed: &Faces,
+    first: Source,
+    second: Source,
+) -> bool {
     let alone = result(g, lib, w, printed, &[], first);
     let after = result(g, lib, w, printed, &[second], first);
     alone != after
 }
 
 /// What a modifier does to the table after others: what it writes on each card it is about.
-fn result<W: Watch>(g: &Game, lib: &Library, w: &W, printed: &Faces, before: &[Source], it: Source) -> Vec<Wrote> {
+fn result<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    printed: &Faces,
+    before: &[Source],
+    it: Source,
+) -> Vec<Wrote> {
     let mut table = printed.clone();
     for source in before {
         face::apply(g, lib, w, &mut table, *source);

@@ -1,7 +1,6 @@
 //! Paying a cost (508): its choices are gathered first, then every part is paid.
 
 use crate::choose::Order;
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
@@ -51,7 +50,7 @@ pub(crate) fn slot_of(noun: &Noun) -> Option<ability::Slot> {
     }
 }
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn pay_step(&mut self, run: u16, who: Seat, of: CostOf, part: u8, n: u16, stage: PayStage) -> Flow {
         let lib = self.lib;
         let list = acts(lib, of);

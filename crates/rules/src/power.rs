@@ -9,7 +9,7 @@ use crate::view::{Scope, View};
 use ability::{CardType, Color, Deed, FaceoffKind, Mod, Zone};
 use cards::{Need, Requirement};
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a card is involved in the faceoff going on: at a Problem it is looked at anew each time (514.2d).
     pub(crate) fn involved(&self, card: CardIdx) -> bool {
         let Some(f) = self.g.faceoff else { return false };

@@ -1,6 +1,5 @@
 //! Priority (510) and pre-priority processing (511).
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{Frame, Happened, PppStage, Window, WindowStage};
 use crate::game::{AreaKind, Waiting, Wave, flag};
@@ -10,7 +9,7 @@ use crate::occurrence::{By, Occ};
 use crate::view::View;
 use ability::{CardType, Deed, Phase};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Opens a priority window (510.2).
     pub(crate) fn open_window(&mut self) {
         rule!(self, "510.2");
@@ -216,7 +215,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// A quick look whether pre-priority processing has anything but triggers to do.
     fn ppp_needed(&self) -> bool {
         self.g.in_play().any(|c| {
@@ -325,7 +324,7 @@ impl<W: Watch> View<'_, W> {
     }
 }
 
-fn rule_hosts<W: Watch>(v: &View<'_, W>) {
+fn rule_hosts<W: Watch + ?Sized>(v: &View<'_, W>) {
     rule!(v, "509.4");
     rule!(v, "509.4a");
 }

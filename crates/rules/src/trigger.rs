@@ -1,6 +1,5 @@
 //! Triggered abilities (704, 712) and modifiers that trigger or end (708.4).
 
-use crate::dice::Dice;
 use crate::engine::Engine;
 use crate::frame::Frame;
 use crate::game::{Ends, Modifier, Run, SlotVal, Used, Waiting, Wave, Wrapped};
@@ -10,7 +9,7 @@ use crate::occurrence::{NOWHERE, Occ};
 use crate::view::{Scope, Slots, View, event_slot};
 use ability::{Ability, Effect, Span, Until, Works, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
     pub(crate) fn collect(&mut self, occ: &Occ) {
         let mut found: Vec<Waiting> = Vec::new();
@@ -376,7 +375,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a card outside play has a trigger that works where it is.
     fn triggers_from(&self, card: CardIdx) -> bool {
         let c = self.g.card(card);

@@ -1,6 +1,5 @@
 //! The turn (601–616), a step at a time.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{AreaBits, FaceoffStep, Frame, ReplaceStage, Trim, TurnStep};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, Wrapped, flag};
@@ -10,7 +9,7 @@ use crate::occurrence::{By, End, Occ};
 use crate::view::View;
 use ability::{CardType, Deed, FaceoffKind, Mod, Phase, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     fn turn_to(&mut self, step: TurnStep) {
         self.top_frame(Frame::Turn(step));
     }
@@ -689,7 +688,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// The turn player's face-down Troublemakers that can be uncovered now (607.1–2).
     pub(crate) fn uncoverable(&self, seat: Seat) -> Vec<CardIdx> {
         self.g

@@ -1,6 +1,5 @@
 //! Uniqueness (516): checked all the time, repaired before anything else goes on.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::face::amount;
 use crate::frame::Frame;
@@ -11,7 +10,7 @@ use crate::occurrence::{By, Occ};
 use crate::view::View;
 use ability::{CardType, Deed, Mod};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Whether somebody violates uniqueness; then repairing it comes first (516.1).
     pub(crate) fn violation(&mut self) -> bool {
         if self.g.faces.unique_checked {
@@ -56,7 +55,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Somebody who violates uniqueness, with one of the cards.
     pub(crate) fn find_violation(&self) -> Option<(Seat, CardIdx)> {
         for card in self.g.in_play() {

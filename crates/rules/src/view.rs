@@ -9,20 +9,20 @@ use crate::occurrence::{NOWHERE, Occ};
 use ability::{CardType, Cond, Counter, FaceoffKind, Filter, Is, Kind, Noun, Num, Place, Ref, Stat, Who, Zone};
 
 /// A look at a game with its library and derived values.
-pub(crate) struct View<'a, W> {
+pub(crate) struct View<'a, W: ?Sized> {
     pub(crate) g: &'a Game,
     pub(crate) lib: &'a Library,
     pub(crate) faces: &'a Faces,
     pub(crate) w: &'a W,
 }
 
-impl<W> Clone for View<'_, W> {
+impl<W: ?Sized> Clone for View<'_, W> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<W> Copy for View<'_, W> {}
+impl<W: ?Sized> Copy for View<'_, W> {}
 
 /// From where a text is read: its controller, its card, what its pronouns mean (513.5).
 #[derive(Clone, Copy)]
@@ -98,7 +98,7 @@ impl Seats {
     }
 }
 
-impl<'a, W: Watch> View<'a, W> {
+impl<'a, W: Watch + ?Sized> View<'a, W> {
     // ---- players
 
     /// The players a word means.
