@@ -1,6 +1,7 @@
 //! Players that are programs. A bot is given what its seat sees and may imagine worlds; it never holds the true game,
 //! nor can it: this crate does not build on the one that has it.
 
+mod hint;
 mod moves;
 mod outside;
 mod quick;
@@ -11,6 +12,7 @@ mod value;
 mod weights;
 pub mod wire;
 
+pub use hint::{Advice, Gain, advise};
 pub use outside::Outside;
 pub use quick::{Easy, Normal};
 pub use random::Random;

@@ -62,6 +62,37 @@ pub(crate) fn is_order(question: Question) -> bool {
     matches!(question, Question::OrderTriggers | Question::OrderCards | Question::Confront)
 }
 
+/// How readily an answer is given while playing on from a leaf: a hand of cards is played out, characters go to Problems,
+/// windows are mostly passed.
+pub(crate) fn readiness(look: World<'_>, question: Question, pick: Pick) -> u32 {
+    match pick {
+        Pick::Pass => 8,
+        Pick::Done if is_action(question) => 3,
+        Pick::Play { .. } => 8,
+        Pick::Move { card, to } => match (look.is_problem_area(look.area_of(card.card)), look.is_problem_area(to)) {
+            (false, true) => 6,
+            (true, true) => 2,
+            (true, false) | (false, false) => 1,
+        },
+        Pick::Challenge(_) | Pick::Activate { .. } | Pick::Yes => 3,
+        Pick::Draw | Pick::Rally(_) => 2,
+        Pick::Done
+        | Pick::Card(_)
+        | Pick::Area(_)
+        | Pick::Player(_)
+        | Pick::Trigger(_)
+        | Pick::Modifier { .. }
+        | Pick::Mode(_)
+        | Pick::Number { .. }
+        | Pick::Name(_)
+        | Pick::Color(_)
+        | Pick::Type(_)
+        | Pick::Counter(_)
+        | Pick::Pile(_)
+        | Pick::No => 1,
+    }
+}
+
 /// A name for a move that is the same in every world: cards in play by their number, others by what they are.
 pub(crate) fn key(look: World<'_>, pick: Pick, value: u32) -> u64 {
     let mut h = DefaultHasher::new();

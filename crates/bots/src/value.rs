@@ -211,11 +211,7 @@ impl<'a> Board<'a> {
         if look.faceoff_winner().is_some() {
             return 0.0;
         }
-        let totals: [i32; SEATS] = std::array::from_fn(|i| look.power_total(Seat(i as u8)));
-        let flipped = Seat::all().any(|s| look.count(Zone::Flip, s) > 0);
-        let spread = if flipped { w.spread_after } else { w.spread_before };
-        let lead = totals[seat.index()] - totals[seat.next().index()];
-        let odds = chance(lead as f32 / spread);
+        let odds = odds(look, seat, w);
         match look.faceoff_kind() {
             Some(FaceoffKind::Problem) => {
                 let bonus = areas.iter().filter_map(|a| look.problem_at(*a)).map(|p| look.bonus(p)).max().unwrap_or(0);
@@ -233,6 +229,20 @@ impl<'a> Board<'a> {
             Some(FaceoffKind::Any) | None => 0.4 * (2.0 * odds - 1.0),
         }
     }
+}
+
+/// The chance of winning the faceoff going on; nothing without one, or when it is resolved.
+pub(crate) fn faceoff_odds(look: World<'_>, seat: Seat, w: &Weights) -> Option<f32> {
+    (look.faceoff().is_some() && look.faceoff_winner().is_none()).then(|| odds(look, seat, w))
+}
+
+/// From the totals as they are; before the flips they say less.
+fn odds(look: World<'_>, seat: Seat, w: &Weights) -> f32 {
+    let totals: [i32; SEATS] = std::array::from_fn(|i| look.power_total(Seat(i as u8)));
+    let flipped = Seat::all().any(|s| look.count(Zone::Flip, s) > 0);
+    let spread = if flipped { w.spread_after } else { w.spread_before };
+    let lead = totals[seat.index()] - totals[seat.next().index()];
+    chance(lead as f32 / spread)
 }
 
 fn chance(x: f32) -> f32 {

@@ -1,6 +1,7 @@
 //! `faceoff play`: a game in the terminal.
 
 mod command;
+mod hint;
 mod inspect;
 mod reference;
 mod screen;
@@ -58,6 +59,7 @@ struct Session {
     /// How much of the log each seat has been shown.
     shown: [usize; SEATS],
     save: Option<PathBuf>,
+    roster: bots::Roster,
 }
 
 /// Whether a session goes on.
@@ -77,7 +79,8 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         None => (Record::new(&begin(args, &shelf)?, &shelf), Vec::new()),
     };
     shelf.add(record.cards.clone())?;
-    let players = player::seats(&record.seats, record.seed, &args.bots.roster()?)?;
+    let roster = args.bots.roster()?;
+    let players = player::seats(&record.seats, record.seed, &roster)?;
     let labels = player::labels(&players);
     let table = shelf.table(&record.decks)?;
     let log = Log::new(table.clone(), labels.clone(), player::readers(&players));
@@ -91,6 +94,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         decisions: Vec::new(),
         shown: [0; SEATS],
         save: args.save.clone(),
+        roster,
     };
     session.follow(&record, &shelf, &steps)?;
     session.play()
@@ -283,15 +287,12 @@ impl Session {
         }
     }
 
-    /// What a bot would answer in this seat, knowing what it may know.
+    /// What a bot would answer in this seat, knowing what it may know, and why.
     fn hint(&self, seat: Seat) -> Result<(), Failure> {
-        let mut bot = bots::by_name(player::BEST).map_err(Failure::bad)?;
-        bot.begin(self.run.record.seed);
-        let (option, value) = player::choose(bot.as_mut(), &self.run).map_err(Failure::bad)?;
-        let words = self.words(seat).picks(&self.run.options);
-        let number = if value > 0 { format!(" {value}") } else { String::new() };
-        let what = words.get(option).map_or("nothing", String::as_str);
-        self.screen.line(&format!("The bot would: {what}{number}"));
+        let Some((seen, mut worlds)) = player::sight(&self.run) else { return Ok(()) };
+        let seed = self.run.record.seed;
+        let advice = bots::advise(&seen, &mut worlds, &self.roster.weights, seed).map_err(Failure::bad)?;
+        self.screen.line(&hint::told(&advice, &self.words(seat), &self.run.options));
         Ok(())
     }
 

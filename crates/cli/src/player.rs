@@ -77,15 +77,19 @@ pub fn readers(players: &[Player; SEATS]) -> [Reader; SEATS] {
     std::array::from_fn(|i| if bots_only { Reader::Record } else { Reader::Seat(Seat(i as u8)) })
 }
 
-/// What a bot answers, given no more than its seat sees. It knows nothing of the other's deck but what it has met.
-pub fn choose(bot: &mut dyn Bot, run: &Run) -> Result<(usize, u32), Fault> {
-    let Some(seat) = run.asked() else { return Ok((0, 0)) };
+/// What the seat that is asked sees, and the worlds it may imagine. It knows nothing of the other's deck but what it has
+/// met.
+pub fn sight(run: &Run) -> Option<(Seen, Imaginer<'_>)> {
+    let seat = run.asked()?;
     let lib = &run.table.lib;
-    let seen = Seen::with(&run.game, lib, seat, &run.options);
     let seed = run.record.seed ^ (run.record.inputs.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let Some(mut worlds) = Imaginer::new(&run.game, lib, seat, &Belief::nothing(), seed) else {
-        return Ok((0, 0));
-    };
+    let worlds = Imaginer::new(&run.game, lib, seat, &Belief::nothing(), seed)?;
+    Some((Seen::with(&run.game, lib, seat, &run.options), worlds))
+}
+
+/// What a bot answers, given no more than its seat sees.
+pub fn choose(bot: &mut dyn Bot, run: &Run) -> Result<(usize, u32), Fault> {
+    let Some((seen, mut worlds)) = sight(run) else { return Ok((0, 0)) };
     let Chosen { option, value } = bot.choose(&seen, &mut worlds)?;
     match run.options.picks.get(option) {
         Some(Pick::Number { from, to }) => Ok((option, value.clamp(*from, *to))),
