@@ -113,7 +113,7 @@ impl Normal {
             for root in &roots {
                 world.copy_from(root);
                 let still = stillness(world.picks()[m.option]);
-                world.take(lib, m.option, m.value);
+                world.take_last(lib, m.option, m.value);
                 total += share * (replied(&mut world, &mut self.spare, lib, seat, &self.weights, FOLLOW) + still);
             }
             fall = fall.min(total - self.totals[*at]);
@@ -186,7 +186,7 @@ fn replied(world: &mut Imagined, spare: &mut Vec<Imagined>, lib: &Library, seat:
     for m in &tries {
         child.copy_from(world);
         let still = stillness(child.picks()[m.option]);
-        child.take(lib, m.option, m.value);
+        child.take_last(lib, m.option, m.value);
         // After a real reply of the other seat nothing more is looked at.
         let next = if asked != seat && is_action(question) { 0 } else { depth - 1 };
         let v = replied(&mut child, spare, lib, seat, w, next);

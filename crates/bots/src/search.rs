@@ -234,7 +234,7 @@ impl Hard {
             let at = self.at[chosen];
             let m = self.moves[chosen];
             self.path.push((node, at, seat));
-            world.take(lib, m.option, m.value);
+            world.take_last(lib, m.option, m.value);
             let child = self.nodes[node as usize].edges[at as usize].child;
             node = if child == NOWHERE {
                 let new = self.nodes.len() as u32;
@@ -276,7 +276,7 @@ impl Hard {
                 Pick::Number { from, to } => from + self.dice.below((to - from).min(5) + 1),
                 _ => 0,
             };
-            world.take(lib, option, value);
+            world.take_last(lib, option, value);
         }
         match world.outcome() {
             Some(Outcome::Won(seat)) => f32::from(u8::from(seat == me)),

@@ -2,6 +2,7 @@
 
 use crate::effect::stage;
 use crate::engine::Engine;
+use crate::few::Few;
 use crate::frame::{ActionStep, ExtraCost, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep};
 use crate::game::{Mulligan, SlotVal};
 use crate::ids::{EffectId, Obj, Seat};
@@ -180,7 +181,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                     let (actors, len) = self.actors(run, who);
                     let mut actor = actors[..len].first().copied().unwrap_or(Seat::FIRST);
-                    let mut list: Vec<(Seat, Obj)> = Vec::new();
+                    let mut list: Few<(Seat, Obj)> = Few::new();
                     for obj in self.chosen(n) {
                         if obj.card == crate::ids::NONE {
                             actor = Seat(obj.life as u8);

@@ -2,6 +2,7 @@
 
 use crate::engine::Engine;
 use crate::game::{AreaKind, LastKnown, flag};
+use crate::ground::Ground;
 use crate::ids::{AreaId, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, NOWHERE};
@@ -96,7 +97,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.remember(card);
             self.release(card);
         }
-        self.g.faces.spoil();
+        let seen = |zone| matches!(zone, Zone::Play | Zone::Flip);
+        if seen(c.zone) || seen(zone) {
+            self.g.faces.spoil();
+        } else {
+            self.g.faces.stir(Ground::ZONES);
+        }
         self.become_different(card);
         if c.is(flag::TOKEN) && zone != Zone::Play {
             rule!(self, "521.3");

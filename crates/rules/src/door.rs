@@ -2,8 +2,10 @@
 //! 801): can't, then replacements, then all of the batch together, then what it triggers.
 
 use crate::engine::{Engine, Flow};
+use crate::few::Few;
 use crate::frame::{Frame, OccurStage};
 use crate::game::{Fate, Pausing, Pending, Tried, flag};
+use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, EffectId, NONE, Obj, Seat};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
@@ -139,7 +141,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             .map(|r| r.may.unwrap_or(affected))
             .find(|s| *s == affected)
             .unwrap_or_else(|| list[0].may.unwrap_or(affected));
-        let mine: Vec<&Replacement> = list.iter().filter(|r| r.may.unwrap_or(affected) == asked).collect();
+        let mine: Few<&Replacement> = list.iter().filter(|r| r.may.unwrap_or(affected) == asked).collect();
         if mine.len() == 1 && mine[0].may.is_none() {
             let r = *mine[0];
             self.top_frame(Frame::Occur { from, to, stage: OccurStage::Decide, at });
@@ -262,7 +264,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if performed == 0 {
             return;
         }
-        self.g.faces.spoil();
         let mut refreshed = false;
         for i in from..to {
             let p = self.g.pending[i];
@@ -283,6 +284,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             if self.records(&occ) {
                 self.g.log.push(occ);
+                self.g.faces.stir(Ground::HISTORY);
             }
         }
         if !self.g.modifiers.is_empty() {
@@ -303,7 +305,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             if p.fate != Fate::Stands || p.occ.deed != Deed::Frighten {
                 continue;
             }
-            let attached: Vec<Obj> = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
+            let attached: Few<Obj> = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
             for obj in attached {
                 let deed = if self.g.edition.fright_dismisses() { Deed::Dismiss } else { Deed::Put };
                 let occ = Occ::new(deed, p.occ.seat).card(obj).by(By::Game).into(Zone::Discard, End::Top);
@@ -482,7 +484,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Deed::Contribute
             | Deed::Afford => {}
         }
-        self.g.faces.spoil();
+        match ground::stirred(occ.deed) {
+            Some(ground) => self.g.faces.stir(ground),
+            None => self.g.faces.spoil(),
+        }
         occ
     }
 
@@ -546,8 +551,8 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     }
 
     /// The replacements that could apply to a pending occurrence and have not been used in its chain (710.3).
-    pub(crate) fn replacements(&self, occ: &Occ, pending: u16) -> Vec<Replacement> {
-        let mut out = Vec::new();
+    pub(crate) fn replacements(&self, occ: &Occ, pending: u16) -> Few<Replacement> {
+        let mut out = Few::new();
         if occ.by == By::Game || occ.by == By::Cost {
             return out;
         }

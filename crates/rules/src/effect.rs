@@ -2,6 +2,8 @@
 
 use crate::choose::Order;
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
+use crate::few::Few;
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
 use crate::ids::{EffectId, NONE, Obj, SEATS, Seat};
@@ -214,7 +216,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     Some(noun) => match v.choice(noun, &scope, actor) {
                         Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),
                         None => {
-                            let mut set = Vec::new();
+                            let mut set = Few::new();
                             v.settled(noun, &scope, &mut set);
                             set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
                         }
@@ -306,7 +308,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mine = self.since_marker(n);
         let choice = self.v().choice(noun, &self.scope(run), actor);
         if choice.is_none() {
-            let mut set = Vec::new();
+            let mut set = Few::new();
             {
                 let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
                 self.v().settled(noun, &scope, &mut set);
@@ -408,7 +410,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// The numbers of a change as they are now (708.2b): a modifier with a duration keeps them.
-    fn freeze(&self, run: u16, change: &Change) -> Vec<i32> {
+    fn freeze(&self, run: u16, change: &Change) -> Few<i32> {
         let scope = self.scope(run);
         let v = self.v();
         change
@@ -432,13 +434,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 | Mod::Cost { by: n, .. }
                 | Mod::KeywordCost { by: n, .. } => v.num(n, &scope),
                 Mod::DoublePower => {
-                    let mut set = Vec::new();
+                    let mut set = Few::new();
                     crate::face::affected(&v, &change.what, &scope, &mut set);
                     set.first().and_then(|c| v.power(*c)).unwrap_or(0)
                 }
                 Mod::AddPowerOf(noun) => {
-                    let mut set = Vec::new();
-                    crate::face::affected(&v, &Subject::Cards(noun.clone()), &scope, &mut set);
+                    let mut set = Few::new();
+                    crate::face::affected_nouns(&v, noun, &scope, &mut set);
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
                 }
                 _ => 0,
@@ -482,7 +484,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     return Flow::Go;
                 }
                 if by == Chosen::Random {
-                    let open: Vec<u16> = (0..options.len() as u16).filter(|i| n & (1 << i) == 0).collect();
+                    let open: Few<u16> = (0..options.len() as u16).filter(|i| n & (1 << i) == 0).collect();
                     let k = self.dice.below(open.len() as u32) as usize;
                     self.effect_to(run, node, st, at, n | 1 << open[k]);
                     return Flow::Go;
@@ -568,7 +570,7 @@ pub(crate) enum Chosen_ {
     /// There is only this.
     Take(Obj),
     /// The dice pick among these.
-    Roll(Vec<Obj>),
+    Roll(Few<Obj>),
 }
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
@@ -577,7 +579,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         let source = self.g.runs[run as usize].source;
         let you = self.g.runs[run as usize].you;
         let mut each = false;
-        self.active(|m, change, s, _| {
+        self.active(Topic::Modes, |m, change, s, _| {
             if let Mod::ChooseEach = m {
                 each |= source.card != NONE
                     && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s));

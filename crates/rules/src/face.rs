@@ -1,7 +1,9 @@
 //! Characteristics (507, 708, 711): worked out from what is printed and the modifiers there are, never written on a
 //! card. This module holds the derived table; `order` says in which order modifiers apply.
 
+use crate::few::Few;
 use crate::game::{Direct, Game, SlotVal, flag};
+use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch, rule};
@@ -40,6 +42,7 @@ pub(crate) struct Active {
     pub(crate) you: Seat,
     /// Which of the change's mods.
     pub(crate) which: u8,
+    pub(crate) topic: Topic,
 }
 
 /// Where a modifier comes from.
@@ -57,16 +60,23 @@ pub(crate) enum Origin {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Faces {
     fresh: bool,
-    /// Uniqueness was found in order since the table was worked out.
+    /// Uniqueness was found in order since then.
     pub(crate) unique_checked: bool,
+    /// So was what pre-priority processing looks after.
+    pub(crate) orderly: bool,
     pub(crate) table: Vec<FaceNow>,
     pub(crate) grants: Vec<Grant>,
     pub(crate) active: Vec<Active>,
+    /// The topics of the active ones, a bit each.
+    topics: u32,
+    /// What the table rests on.
+    ground: Ground,
     sources: Vec<Source>,
-    touched: Vec<CardIdx>,
+    /// A table for `order` to try modifiers out on.
+    pub(crate) spare: Option<Box<Faces>>,
     pub(crate) scratch: Vec<CardIdx>,
     /// While `order` tries modifiers out: what each wrote.
-    pub(crate) trial: Option<Vec<Wrote>>,
+    pub(crate) trial: Option<Few<Wrote>>,
 }
 
 /// What a modifier did to a card, as `order` compares it: which of its mods, and the amount or set it wrote.
@@ -87,17 +97,39 @@ pub(crate) struct Source {
 }
 
 impl Faces {
-    /// Something changed: work it out anew before the next look.
+    /// Something about the cards themselves changed: work it out anew before the next look.
     #[inline(always)]
     pub(crate) fn spoil(&mut self) {
         self.fresh = false;
         self.unique_checked = false;
+        self.orderly = false;
+    }
+
+    /// Part of the game changed: work it out anew if it rests on that.
+    #[inline]
+    pub(crate) fn stir(&mut self, ground: Ground) {
+        if self.ground.meets(ground) {
+            self.spoil();
+        } else if ground.meets(Ground::AREA) {
+            // Where Troublemakers and homeless characters are is looked at directly.
+            self.unique_checked = false;
+            self.orderly = false;
+        }
+    }
+
+    /// Whether anything in force is about a topic.
+    #[inline(always)]
+    pub(crate) fn speaks_of(&self, topic: Topic) -> bool {
+        self.topics & (1 << topic as u32) != 0
     }
 
     /// Takes over what another table has worked out, reusing this one's memory.
     pub(crate) fn copy_from(&mut self, from: &Faces) {
         self.fresh = from.fresh;
         self.unique_checked = from.unique_checked;
+        self.orderly = from.orderly;
+        self.topics = from.topics;
+        self.ground = from.ground;
         self.table.clone_from(&from.table);
         self.grants.clone_from(&from.grants);
         self.active.clone_from(&from.active);
@@ -133,6 +165,7 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
 
 fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     printed(g, lib, w, faces);
+    faces.ground = Ground::NONE;
     sources(g, lib, faces);
     if faces.sources.is_empty() {
         return;
@@ -141,7 +174,9 @@ fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces)
     w.mark(const { RuleId::of("711.3c") });
     let mut list = std::mem::take(&mut faces.sources);
     if lib.dependent && list.len() > 1 {
-        crate::order::sort(g, lib, w, faces, &mut list);
+        let mut spare = faces.spare.take().unwrap_or_default();
+        crate::order::sort(g, lib, w, faces, &mut spare, &mut list);
+        faces.spare = Some(spare);
     } else {
         list.sort_by_key(|s| s.stamp);
     }
@@ -164,6 +199,7 @@ fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces)
                     source: g.obj(grant.to),
                     you,
                 };
+                faces.ground = faces.ground.and(lib.ability(grant.ability).touch.ground);
                 list.insert(i + 1, new);
             }
         }
@@ -180,6 +216,7 @@ fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces)
 pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     faces.grants.clear();
     faces.active.clear();
+    faces.topics = 0;
     faces.table.resize(g.cards.len(), FaceNow::default());
     for card in g.in_play() {
         let c = g.card(card);
@@ -266,6 +303,7 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     }
     for (i, m) in g.modifiers.iter().enumerate() {
         if m.direct == Direct::No && matches!(lib.effect(m.node), Effect::Change { .. }) {
+            faces.ground = faces.ground.and(lib.touches[m.node.index()].ground);
             faces.sources.push(Source {
                 stamp: m.stamp,
                 origin: Origin::Made(i as u16),
@@ -285,6 +323,7 @@ fn push_abilities(g: &Game, lib: &Library, faces: &mut Faces, card: CardIdx, you
     for id in side.abilities.clone() {
         let def = lib.ability(AbilityId(id));
         if def.works == works && matches!(def.ability, Ability::Always { .. }) {
+            faces.ground = faces.ground.and(def.touch.ground);
             faces.sources.push(Source {
                 stamp: c.stamp,
                 origin: Origin::Ability(AbilityId(id)),
@@ -391,13 +430,14 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
         Origin::Made(_) if change.cond.is_some() => w.mark(const { RuleId::of("708.2a") }),
         Origin::Made(_) | Origin::Counters => {}
     }
-    let mut touched = std::mem::take(&mut faces.touched);
-    touched.clear();
+    let mut touched = Few::new();
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
-        if !changes_face(m) {
-            faces.active.push(Active { origin: src.origin, source: src.source, you: scope.you, which: which as u8 });
-            faces.note(crate::ids::NONE, which, 0);
+        if let Some(topic) = topic(m) {
+            let which = which as u8;
+            faces.active.push(Active { origin: src.origin, source: src.source, you: scope.you, which, topic });
+            faces.topics |= 1 << topic as u32;
+            faces.note(crate::ids::NONE, which as usize, 0);
             continue;
         }
         if !gathered {
@@ -409,48 +449,87 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
             apply_mod(g, lib, w, faces, src, m, which, card, &scope);
         }
     }
-    faces.touched = touched;
 }
 
 /// The cards with a face that a change is about.
-pub(crate) fn affected<W: Watch + ?Sized>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Vec<CardIdx>) {
+pub(crate) fn affected<W: Watch + ?Sized>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Few<CardIdx>) {
     match what {
-        Subject::Cards(noun) => match noun {
-            Noun::The(ability::Ref::This) => {
-                if v.g.is_current(scope.this) && v.has_face(scope.this.card) {
-                    out.push(scope.this.card);
-                }
-            }
-            Noun::The(r) => {
-                let mut set = Vec::new();
-                v.all(r, scope, &mut set);
-                out.extend(set.iter().map(|o| o.card).filter(|c| v.has_face(*c)));
-            }
-            Noun::Every { of, slot: _ } => {
-                rule!(v, "708.5");
-                v.candidates(of, scope, |c| {
-                    if v.has_face(c) {
-                        out.push(c);
-                    }
-                });
-            }
-            Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
-                let mut set = Vec::new();
-                v.all(&ability::Ref::Slot(*slot), scope, &mut set);
-                out.extend(set.iter().map(|o| o.card).filter(|c| v.has_face(*c)));
-            }
-            Noun::Both(a, b) => {
-                affected(v, &Subject::Cards((**a).clone()), scope, out);
-                affected(v, &Subject::Cards((**b).clone()), scope, out);
-            }
-            Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => {}
-        },
+        Subject::Cards(noun) => affected_nouns(v, noun, scope, out),
         Subject::Players(_) | Subject::Game => {}
     }
 }
 
-fn changes_face(m: &Mod) -> bool {
-    match m {
+pub(crate) fn affected_nouns<W: Watch + ?Sized>(
+    v: &View<'_, W>,
+    noun: &Noun,
+    scope: &Scope<'_>,
+    out: &mut Few<CardIdx>,
+) {
+    match noun {
+        Noun::The(ability::Ref::This) => {
+            if v.g.is_current(scope.this) && v.has_face(scope.this.card) {
+                out.push(scope.this.card);
+            }
+        }
+        Noun::The(r) => v.each_of(r, scope, |o| {
+            if v.has_face(o.card) {
+                out.push(o.card);
+            }
+        }),
+        Noun::Every { of, slot: _ } => {
+            rule!(v, "708.5");
+            v.candidates(of, scope, |c| {
+                if v.has_face(c) {
+                    out.push(c);
+                }
+            });
+        }
+        Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
+            v.each_of(&ability::Ref::Slot(*slot), scope, |o| {
+                if v.has_face(o.card) {
+                    out.push(o.card);
+                }
+            });
+        }
+        Noun::Both(a, b) => {
+            affected_nouns(v, a, scope, out);
+            affected_nouns(v, b, scope, out);
+        }
+        Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => {}
+    }
+}
+
+/// What a mod that changes no face is about, so that whoever asks finds those alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Topic {
+    Cant,
+    Tax,
+    Cost,
+    Requirement,
+    Need,
+    HomeLimit,
+    HandSize,
+    Bonus,
+    Points,
+    Flips,
+    PowerTotal,
+    Troublemakers,
+    Counting,
+    Readying,
+    Entering,
+    PlayAs,
+    MoveAs,
+    PlayFrom,
+    LowestWins,
+    Contributing,
+    Involvement,
+    Modes,
+    /// Nobody asks about these through `active`.
+    Other,
+}
+
+fn topic(m: &Mod) -> Option<Topic> {
+    Some(match m {
         Mod::Power(_)
         | Mod::PowerAs(..)
         | Mod::SetPower(_)
@@ -471,42 +550,36 @@ fn changes_face(m: &Mod) -> bool {
         | Mod::ShareAbilities
         | Mod::Type(_)
         | Mod::Control(_)
-        | Mod::ContributesExhausted => true,
+        | Mod::ContributesExhausted => return None,
+        Mod::Cant(_) | Mod::CantUnlessCond(..) | Mod::AtMost(..) => Topic::Cant,
+        Mod::CantUnless(..) => Topic::Tax,
+        Mod::Cost { .. } => Topic::Cost,
+        Mod::Requirement { .. } | Mod::NoRequirement => Topic::Requirement,
+        Mod::Need { .. } => Topic::Need,
+        Mod::HomeLimit(_) => Topic::HomeLimit,
+        Mod::HandSize(_) => Topic::HandSize,
+        Mod::Bonus(_) | Mod::SetBonus(_) => Topic::Bonus,
+        Mod::PointValue(_) => Topic::Points,
+        Mod::FlipMore(_) => Topic::Flips,
+        Mod::PowerTotal(_) => Topic::PowerTotal,
+        Mod::TroublemakersDontStop(..) | Mod::ExtraTroublemaker(_) => Topic::Troublemakers,
+        Mod::NotCountedAtHome => Topic::Counting,
+        Mod::DoesNotReady => Topic::Readying,
+        Mod::EntersWith(_) => Topic::Entering,
+        Mod::MayPlayAs(_) => Topic::PlayAs,
+        Mod::MayMoveAs(_) => Topic::MoveAs,
+        Mod::MayPlayFrom(_) => Topic::PlayFrom,
+        Mod::LowestWins => Topic::LowestWins,
+        Mod::ContributesAt(_) => Topic::Contributing,
+        Mod::Involved | Mod::NotInvolved => Topic::Involvement,
+        Mod::ChooseEach => Topic::Modes,
         Mod::AlsoNamed(_)
-        | Mod::Cant(_)
-        | Mod::CantUnless(..)
-        | Mod::CantUnlessCond(..)
-        | Mod::AtMost(..)
-        | Mod::Cost { .. }
-        | Mod::Requirement { .. }
-        | Mod::NoRequirement
-        | Mod::Need { .. }
-        | Mod::HomeLimit(_)
-        | Mod::HandSize(_)
-        | Mod::Bonus(_)
-        | Mod::SetBonus(_)
-        | Mod::PointValue(_)
-        | Mod::FlipMore(_)
-        | Mod::PowerTotal(_)
-        | Mod::TroublemakersDontStop(..)
-        | Mod::NotCountedAtHome
-        | Mod::DoesNotReady
-        | Mod::EntersWith(_)
-        | Mod::MayPlayAs(_)
-        | Mod::MayMoveAs(_)
-        | Mod::MayPlayFrom(_)
         | Mod::MayActivate(_)
         | Mod::MayLookAt
         | Mod::PlaysRevealed(_)
-        | Mod::LowestWins
-        | Mod::ContributesAt(_)
-        | Mod::Involved
-        | Mod::NotInvolved
-        | Mod::ExtraTroublemaker(_)
-        | Mod::ChooseEach
         | Mod::DrawFromBottom
-        | Mod::KeywordCost { .. } => false,
-    }
+        | Mod::KeywordCost { .. } => Topic::Other,
+    })
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -572,8 +645,8 @@ fn apply_mod<W: Watch + ?Sized>(
             let n = match src.origin {
                 Origin::Made(_) => amount(&v, src.origin, which, &ability::Num::Lit(0), scope),
                 Origin::Ability(_) | Origin::Counters => {
-                    let mut set = Vec::new();
-                    affected(&v, &Subject::Cards(noun.clone()), scope, &mut set);
+                    let mut set = Few::new();
+                    affected_nouns(&v, noun, scope, &mut set);
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
                 }
             };
@@ -707,9 +780,16 @@ fn grant(faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
 }
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
-    /// Every modifier in force whose mod is of a kind, with the mod and the scope to read it in.
-    pub(crate) fn active(&self, mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
-        for active in &self.faces.active {
+    /// Every modifier in force about a topic, with the mod and the scope to read it in.
+    #[inline]
+    pub(crate) fn active(&self, topic: Topic, each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
+        if self.faces.speaks_of(topic) {
+            self.each_active(topic, each);
+        }
+    }
+
+    fn each_active(&self, topic: Topic, mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
+        for active in self.faces.active.iter().filter(|a| a.topic == topic) {
             if let Some((change, scope)) = change_of(self.g, self.lib, active.origin, active.source, active.you) {
                 let scope = Scope { you: active.you, ..scope };
                 each(&change.mods[active.which as usize], change, &scope, active);
@@ -720,25 +800,20 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether a change is about a card.
     pub(crate) fn about_card(&self, what: &Subject, card: CardIdx, scope: &Scope<'_>) -> bool {
         match what {
-            Subject::Cards(noun) => match noun {
-                Noun::The(r) => {
-                    let mut set = Vec::new();
-                    self.all(r, scope, &mut set);
-                    set.iter().any(|o| o.card == card)
-                }
-                Noun::Every { of, .. } => self.fits(of, card, scope),
-                Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
-                    let mut set = Vec::new();
-                    self.all(&ability::Ref::Slot(*slot), scope, &mut set);
-                    set.iter().any(|o| o.card == card)
-                }
-                Noun::Both(a, b) => {
-                    self.about_card(&Subject::Cards((**a).clone()), card, scope)
-                        || self.about_card(&Subject::Cards((**b).clone()), card, scope)
-                }
-                Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => false,
-            },
+            Subject::Cards(noun) => self.about_noun(noun, card, scope),
             Subject::Players(_) | Subject::Game => false,
+        }
+    }
+
+    fn about_noun(&self, noun: &Noun, card: CardIdx, scope: &Scope<'_>) -> bool {
+        match noun {
+            Noun::The(r) => self.means(r, card, scope),
+            Noun::Every { of, .. } => self.fits(of, card, scope),
+            Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
+                self.means(&ability::Ref::Slot(*slot), card, scope)
+            }
+            Noun::Both(a, b) => self.about_noun(a, card, scope) || self.about_noun(b, card, scope),
+            Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => false,
         }
     }
 

@@ -1,8 +1,9 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
+use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId, TraitId};
 use crate::walk::{self, Found, Part};
-use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Timing, Token, Works, glossary};
+use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Phase, Timing, Token, Works, glossary};
 use cards::{Card, Face, Need, Requirement};
 use std::ops::Range;
 use std::sync::Arc;
@@ -95,8 +96,27 @@ pub(crate) struct Has {
     pub(crate) activated: bool,
     /// Abilities that work somewhere other than in play.
     pub(crate) elsewhere: bool,
-    /// It may be used at a time other than between the windows of a phase.
-    pub(crate) quick: bool,
+    /// It may be played or used by somebody with priority in a window.
+    pub(crate) window: bool,
+    /// Phases between whose windows it may be, a bit each; any card but an Event may be played in the Main Phase.
+    pub(crate) phases: u8,
+}
+
+impl Has {
+    /// Notes when an ability may be used (512).
+    fn at(&mut self, timing: Timing) {
+        match timing {
+            Timing::Phase(phase) => self.phases |= 1 << phase as u8,
+            Timing::AnyPhase => self.phases = u8::MAX,
+            Timing::Immediate => {
+                self.window = true;
+                self.phases |= 1 << Phase::Main as u8;
+            }
+            Timing::Faceoff(_) | Timing::FaceoffReaction(_) | Timing::Reaction | Timing::PhaseReaction(_) => {
+                self.window = true;
+            }
+        }
+    }
 }
 
 /// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
@@ -116,6 +136,8 @@ pub(crate) mod touch {
 pub(crate) struct Touch {
     pub(crate) reads: u8,
     pub(crate) writes: u8,
+    /// Which parts of the game outside the table it reads.
+    pub(crate) ground: Ground,
 }
 
 /// An ability with what the engine wants to know of it at once.
@@ -166,6 +188,8 @@ pub struct Library {
     meanings: glossary::Meanings,
     /// Some text asks about a card as it last was (712.2).
     pub(crate) remembers: bool,
+    /// Some ability may be used out of a discard pile.
+    pub(crate) acts_from_discard: bool,
 }
 
 /// Why a set of cards can't make a library.
@@ -299,13 +323,17 @@ impl Library {
             has.always |= matches!(def.ability, Ability::Always { .. });
             has.activated |= matches!(def.ability, Ability::Activated { .. });
             has.elsewhere |= !matches!(def.works, Works::Play);
-            has.quick |= match &def.ability {
-                Ability::Activated { timing, .. } => !matches!(timing, Timing::Phase(_) | Timing::AnyPhase),
+            match &def.ability {
+                Ability::Activated { timing, .. } => has.at(*timing),
                 Ability::Always { change, works: Works::Hand } => {
-                    change.mods.iter().any(|m| matches!(m, Mod::MayPlayAs(_)))
+                    for m in &change.mods {
+                        if let Mod::MayPlayAs(timing) = m {
+                            has.at(*timing);
+                        }
+                    }
                 }
-                _ => false,
-            };
+                _ => {}
+            }
         }
         Ok(Side {
             listens,
@@ -451,6 +479,7 @@ impl Library {
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
         self.dependent |= depends;
         self.remembers |= remembers;
+        self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
         let effect = match &a {
             Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
             Ability::Instead { would, .. } => Some(&would.instead),
@@ -654,7 +683,7 @@ pub(crate) enum Boost {
 /// What a change reads and writes of the table of characteristics.
 fn touch_of(change: &ability::Change) -> Touch {
     use ability::{Is, Num, Stat};
-    let mut t = Touch::default();
+    let mut t = Touch { ground: ground::read_by(change), ..Touch::default() };
     walk::change(change, &mut |found| match found {
         Found::Is(is) => {
             t.reads |= match is {

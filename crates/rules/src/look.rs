@@ -1,6 +1,7 @@
 //! Looking at a game from outside, with nothing hidden: for tests, scenarios, judges and the layer that decides what a
 //! seat may see.
 
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::{Game, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, Colors, NONE, Obj, Seat};
@@ -208,20 +209,20 @@ impl<'a> Look<'a> {
 
     /// What a player needs to confront the Problem at an area.
     pub fn requirements(&self, area: AreaId, seat: Seat) -> Vec<Requirement> {
-        let mut out = Vec::new();
+        let mut out = Few::new();
         see!(self, v => {
             if let Some(problem) = v.problem_at(area) {
                 v.requirements(problem, seat, &mut out);
             }
         });
-        out
+        out.into_vec()
     }
 
     /// What a player's characters give to confronting at an area: power and colours of each.
     pub fn contributions(&self, area: AreaId, seat: Seat) -> Vec<(i32, Colors)> {
-        let mut out = Vec::new();
+        let mut out = Few::new();
         see!(self, v => v.contributors(area, seat, &mut out));
-        out
+        out.into_vec()
     }
 
     pub fn meets(&self, area: AreaId, seat: Seat) -> bool {

@@ -156,7 +156,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     && who.as_ref().is_none_or(|w| self.seats(w, s).has(self.g.owner(card)))
             }
             Is::Other => card != s.this.card,
-            _ => self.fits(&Filter(vec![is.clone()]), card, s),
+            _ => self.is(is, card, s, filter),
         })
     }
 

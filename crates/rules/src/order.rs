@@ -1,6 +1,7 @@
 //! Modifier order (711): by timestamp, a dependent after what it depends on, in a ring the eldest first.
 
 use crate::face::{self, Faces, Origin, Source, Wrote};
+use crate::few::Few;
 use crate::game::Game;
 use crate::library::{Library, Touch, touch};
 use crate::mark::{Watch, rule};
@@ -10,7 +11,14 @@ struct At<'a, W: ?Sized> {
 }
 
 /// Puts modifiers into the order in which they apply.
-pub(crate) fn sort<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &Faces, list: &mut Vec<Source>) {
+pub(crate) fn sort<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    faces: &Faces,
+    spare: &mut Faces,
+    list: &mut Vec<Source>,
+) {
     let me = At { w };
     rule!(me, "711.3");
     rule!(me, "711.3a");
@@ -18,7 +26,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &Fa
     list.sort_by_key(|s| s.stamp);
     let n = list.len();
     // depends[i] has a bit for every modifier that i depends on.
-    let mut depends = vec![0u64; n.min(64)];
+    let mut depends = [0u64; 64];
     if n > 64 {
         return;
     }
@@ -26,7 +34,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &Fa
     for i in 0..n {
         for k in 0..n {
             let may = touch(g, lib, list[i]).reads & touch(g, lib, list[k]).writes != 0;
-            if i != k && may && dependent(g, lib, w, faces, list[i], list[k]) {
+            if i != k && may && dependent(g, lib, w, faces, spare, list[i], list[k]) {
                 rule!(me, "711.3b");
                 depends[i] |= 1 << k;
                 any = true;
@@ -37,7 +45,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &Fa
         return;
     }
     let mut done = 0u64;
-    let mut order = Vec::with_capacity(n);
+    let mut order: Few<Source> = Few::new();
     while order.len() < n {
         let free = (0..n).find(|i| done & (1 << i) == 0 && depends[*i] & !done == 0);
         let next = match free {
@@ -60,14 +68,14 @@ pub(crate) fn sort<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &Fa
         done |= 1 << next;
         order.push(list[next]);
     }
-    *list = order;
+    list.copy_from_slice(&order);
 }
 
 fn touch(g: &Game, lib: &Library, source: Source) -> Touch {
     match source.origin {
         Origin::Ability(id) => lib.ability(id).touch,
         Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
-        Origin::Counters => Touch { reads: touch::LOCK, writes: touch::POWER },
+        Origin::Counters => Touch { reads: touch::LOCK, writes: touch::POWER, ..Touch::default() },
     }
 }
 
@@ -96,11 +104,12 @@ fn dependent<W: Watch + ?Sized>(
     lib: &Library,
     w: &W,
     printed: &Faces,
+    spare: &mut Faces,
     first: Source,
     second: Source,
 ) -> bool {
-    let alone = result(g, lib, w, printed, &[], first);
-    let after = result(g, lib, w, printed, &[second], first);
+    let alone = result(g, lib, w, printed, spare, &[], first);
+    let after = result(g, lib, w, printed, spare, &[second], first);
     alone != after
 }
 
@@ -110,14 +119,16 @@ fn result<W: Watch + ?Sized>(
     lib: &Library,
     w: &W,
     printed: &Faces,
+    table: &mut Faces,
     before: &[Source],
     it: Source,
-) -> Vec<Wrote> {
-    let mut table = printed.clone();
+) -> Few<Wrote> {
+    table.copy_from(printed);
+    table.trial = None;
     for source in before {
-        face::apply(g, lib, w, &mut table, *source);
+        face::apply(g, lib, w, table, *source);
     }
-    table.trial = Some(Vec::new());
-    face::apply(g, lib, w, &mut table, it);
-    table.trial.unwrap_or_default()
+    table.trial = Some(Few::new());
+    face::apply(g, lib, w, table, it);
+    table.trial.take().unwrap_or_default()
 }

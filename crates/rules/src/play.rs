@@ -197,6 +197,39 @@ impl Game {
         });
     }
 
+    /// Answers questions that have a single answer, until there is a choice or the game is over, and says how many it
+    /// answered. The question then open is left in `out`, so that it need not be asked again.
+    pub fn settle(&mut self, lib: &Library, dice: &mut dyn Dice, watch: &dyn Watch, out: &mut Options) -> u32 {
+        let mut answered = 0;
+        watched!(watch, w => {
+            let mut e = Engine { g: self, lib, dice, w };
+            e.refresh();
+            loop {
+                out.clear();
+                if e.g.over.is_some() {
+                    break;
+                }
+                let (pick, value) = match e.v().idle() {
+                    Some(pick) => (pick, 0),
+                    None => {
+                        e.v().ask(out);
+                        if !out.forced() {
+                            break;
+                        }
+                        match out.picks[0] {
+                            pick @ Pick::Number { from, to: _ } => (pick, from),
+                            pick => (pick, 0),
+                        }
+                    }
+                };
+                e.answer(pick, value);
+                e.run();
+                answered += 1;
+            }
+        });
+        answered
+    }
+
     /// Why a pick can't be made now; `Ok` where it can.
     pub fn why_not(&self, lib: &Library, seat: Seat, pick: Pick) -> Result<(), Illegal> {
         self.why_not_watched(lib, seat, pick, &())

@@ -1,6 +1,7 @@
 //! Power in faceoffs and at Problems (507, 514.4a, 611.3), and who is involved (514.2).
 
-use crate::face::amount;
+use crate::face::{Topic, amount};
+use crate::few::Few;
 use crate::game::{ByEffect, flag};
 use crate::ids::{AreaId, CardIdx, Colors, NONE, Seat};
 use crate::library::Side2;
@@ -40,7 +41,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         };
         if !self.faces.active.is_empty() {
-            self.active(|m, change, s, _| match m {
+            self.active(Topic::Involvement, |m, change, s, _| match m {
                 Mod::Involved if self.about_card(&change.what, card, s) => involved = true,
                 Mod::NotInvolved if self.about_card(&change.what, card, s) => involved = false,
                 _ => {}
@@ -63,7 +64,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         let mut can = true;
         if self.lib.forbidden.has(Deed::Contribute) {
-            self.active(|m, change, s, _| {
+            self.active(Topic::Cant, |m, change, s, _| {
                 if let Mod::Cant(h) = m
                     && h.deed == Deed::Contribute
                 {
@@ -114,7 +115,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             total += self.power(card).unwrap_or(0).max(0);
         }
-        self.active(|m, change, s, active| {
+        self.active(Topic::PowerTotal, |m, change, s, active| {
             if let Mod::PowerTotal(n) = m
                 && self.about_seat(&change.what, seat, s)
             {
@@ -127,7 +128,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// How many cards a player flips as faceoff cards are flipped (514.3, 514.3a).
     pub(crate) fn flips(&self, seat: Seat) -> i32 {
         let mut n = 1;
-        self.active(|m, change, s, active| {
+        self.active(Topic::Flips, |m, change, s, active| {
             if let Mod::FlipMore(more) = m
                 && self.about_seat(&change.what, seat, s)
             {
@@ -141,7 +142,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The bonus of a Problem now (210.1).
     pub(crate) fn bonus(&self, card: CardIdx) -> i32 {
         let mut n = self.g.def(self.lib, card).bonus;
-        self.active(|m, change, s, active| match m {
+        self.active(Topic::Bonus, |m, change, s, active| match m {
             Mod::Bonus(more) if self.about_card(&change.what, card, s) => {
                 n += amount(self, active.origin, active.which as usize, more, s);
             }
@@ -155,7 +156,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn points(&self, card: CardIdx) -> i32 {
         let mut n = self.g.def(self.lib, card).points;
-        self.active(|m, change, s, active| {
+        self.active(Topic::Points, |m, change, s, active| {
             if let Mod::PointValue(more) = m
                 && self.about_card(&change.what, card, s)
             {
@@ -200,14 +201,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What a player must show to confront a Problem, with modifiers; negative parts are raised to zero at the end.
-    pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Vec<Requirement>) {
+    pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Few<Requirement>) {
         let side = if self.g.owner(problem) == seat { Side2::Owner } else { Side2::Opponent };
         rule!(self, "611.2");
         rule!(self, "209.1");
         out.extend_from_slice(self.g.def(self.lib, problem).confront_requirements(side));
         let area = self.g.area_of(problem);
         let mut delta = 0;
-        self.active(|m, change, s, active| {
+        self.active(Topic::Need, |m, change, s, active| {
             if let Mod::Need { by, color, at } = m {
                 let about = match &change.what {
                     ability::Subject::Players(_) => self.about_seat(&change.what, seat, s),
@@ -255,14 +256,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The characters that give their power to confronting a Problem, with power and colours.
-    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Vec<(i32, Colors)>) {
+    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
         for card in self.g.in_play() {
             if !self.is_character(card) || self.controller(card) != seat {
                 continue;
             }
             let mut here = self.g.area_of(card) == area;
             if !here {
-                self.active(|m, change, s, _| {
+                self.active(Topic::Contributing, |m, change, s, _| {
                     if let Mod::ContributesAt(place) = m
                         && self.is_at(area, place, s)
                         && self.about_card(&change.what, card, s)
@@ -287,9 +288,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let Some(problem) = self.problem_at(area) else {
             return false;
         };
-        let mut needs = Vec::new();
+        let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
-        let mut have = Vec::new();
+        let mut have = Few::new();
         self.contributors(area, seat, &mut have);
         rule!(self, "611.3");
         if have.is_empty() {
@@ -311,9 +312,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// How much more power a player shows at a Problem than it asks for.
     pub(crate) fn excess(&self, area: AreaId, seat: Seat) -> i32 {
         let Some(problem) = self.problem_at(area) else { return 0 };
-        let mut needs = Vec::new();
+        let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
-        let mut have = Vec::new();
+        let mut have = Few::new();
         self.contributors(area, seat, &mut have);
         have.iter().map(|(p, _)| p).sum::<i32>() - needs.iter().map(|r| r.amount).sum::<i32>()
     }
@@ -343,7 +344,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && (self.controller(*c) != seat || self.is_epic(*c))
         })?;
         let mut free = false;
-        self.active(|m, change, s, _| {
+        self.active(Topic::Troublemakers, |m, change, s, _| {
             if let Mod::TroublemakersDontStop(which, place) = m
                 && self.fits(which, found, s)
                 && self.is_at(area, place, s)
@@ -378,7 +379,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             self.g.in_play().find(|c| self.g.def(self.lib, *c).kind == CardType::Mane && self.controller(*c) == seat);
         rule!(self, "212");
         let mut n = mane.map_or(0, |m| self.g.def(self.lib, m).side(self.g.card(m).boost()).home_limit);
-        self.active(|m, change, s, active| {
+        self.active(Topic::HomeLimit, |m, change, s, active| {
             if let Mod::HomeLimit(more) = m
                 && self.about_seat(&change.what, seat, s)
             {
@@ -391,7 +392,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn hand_size(&self, seat: Seat) -> i32 {
         let mut n = 8;
-        self.active(|m, change, s, active| {
+        self.active(Topic::HandSize, |m, change, s, active| {
             if let Mod::HandSize(more) = m
                 && self.about_seat(&change.what, seat, s)
             {
@@ -402,14 +403,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Friends at home that count against the limit.
-    pub(crate) fn friends_at_home(&self, seat: Seat) -> Vec<CardIdx> {
+    pub(crate) fn friends_at_home(&self, seat: Seat) -> Few<CardIdx> {
         let home = self.g.home(seat);
         self.g
             .in_play()
             .filter(|c| self.g.area_of(*c) == home && self.is_type(*c, CardType::Friend) && self.controller(*c) == seat)
             .filter(|c| {
                 let mut counts = true;
-                self.active(|m, change, s, _| {
+                self.active(Topic::Counting, |m, change, s, _| {
                     if let Mod::NotCountedAtHome = m
                         && self.about_card(&change.what, *c, s)
                     {

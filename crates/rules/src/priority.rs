@@ -1,6 +1,7 @@
 //! Priority (510) and pre-priority processing (511).
 
 use crate::engine::{Engine, Flow};
+use crate::few::Few;
 use crate::frame::{Frame, Happened, PppStage, Window, WindowStage};
 use crate::game::{AreaKind, Waiting, Wave, flag};
 use crate::ids::{CardIdx, NONE, SEATS, Seat};
@@ -72,7 +73,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Between windows of a phase.
     pub(crate) fn phase_step(&mut self, phase: Phase) -> Flow {
-        if phase == Phase::Main || self.v().has_phase_action(phase) {
+        if phase == Phase::Main || self.v().can_act(self.g.turn.player, crate::legal::Moment::Phase(phase)) {
             rule!(self, "510.3");
             return Flow::Ask;
         }
@@ -87,8 +88,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         // The usual case is that there is nothing at all to do.
         match stage {
             PppStage::Hosts => {
-                if self.g.waiting.is_empty() && !self.v().ppp_needed() {
+                if self.g.waiting.is_empty() && (self.g.faces.orderly || !self.v().ppp_needed()) {
                     rule!(self, "511.8");
+                    self.g.faces.orderly = true;
                     self.pop();
                     return Flow::Go;
                 }
@@ -157,7 +159,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             PppStage::Wave => {
                 rule!(self, "511.8");
                 match happened {
-                    Happened::Nothing => self.pop(),
+                    Happened::Nothing => {
+                        self.g.faces.orderly = true;
+                        self.pop();
+                    }
                     Happened::Something => {
                         rule!(self, "511.7b");
                         self.top_frame(Frame::PrePriority {
@@ -186,7 +191,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     fn ppp_batch(
         &mut self,
-        cards: Vec<CardIdx>,
+        cards: Few<CardIdx>,
         deed: Deed,
         next: PppStage,
         happened: Happened,
@@ -200,7 +205,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         self.w.mark(crate::mark::RuleId::of(number));
         rule!(self, "104.3");
-        let occs: Vec<Occ> = cards
+        let occs: Few<Occ> = cards
             .into_iter()
             .map(|c| {
                 let seat = self.v().controller(c);
@@ -233,7 +238,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Attachments whose host is gone or does not match their host description (511.2).
-    fn hostless(&self) -> Vec<CardIdx> {
+    fn hostless(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -261,14 +266,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         rule_hosts(self);
         // 509.4: the description is the noun, not what else "Play on" asked for.
         filter.0.iter().all(|is| match is {
-            ability::Is::Type(_) | ability::Is::Character | ability::Is::AnyOf(_) => {
-                self.fits(&ability::Filter(vec![is.clone()]), host, &scope)
-            }
+            ability::Is::Type(_) | ability::Is::Character | ability::Is::AnyOf(_) => self.is(is, host, &scope, filter),
             _ => true,
         })
     }
 
-    fn on_face_down(&self) -> Vec<CardIdx> {
+    fn on_face_down(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -278,7 +281,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             .collect()
     }
 
-    fn frightened_non_friends(&self) -> Vec<CardIdx> {
+    fn frightened_non_friends(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| self.g.card(*c).is(flag::FRIGHTENED) && !self.is_type(*c, CardType::Friend))
@@ -286,7 +289,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Characters in another player's home or in an area that is no more (511.5).
-    fn homeless(&self) -> Vec<CardIdx> {
+    fn homeless(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -304,7 +307,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Other cards in an area that is no more (511.6).
-    fn areless(&self) -> Vec<CardIdx> {
+    fn areless(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| !self.is_character(*c) && self.g.areas[self.g.area_of(*c).index()].kind == AreaKind::Gone)

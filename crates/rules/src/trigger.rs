@@ -1,6 +1,7 @@
 //! Triggered abilities (704, 712) and modifiers that trigger or end (708.4).
 
 use crate::engine::Engine;
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::{Ends, Modifier, Run, SlotVal, Used, Waiting, Wave, Wrapped};
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
@@ -12,7 +13,7 @@ use ability::{Ability, Effect, Span, Until, Works, Zone};
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
     pub(crate) fn collect(&mut self, occ: &Occ) {
-        let mut found: Vec<Waiting> = Vec::new();
+        let mut found: Few<Waiting> = Few::new();
         {
             let v = self.v();
             let deeds = crate::library::Deeds::of_occ(occ);
@@ -223,7 +224,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let r = self.g.runs[run as usize];
         let n = self.lib.ability(r.ability).slots as usize;
         let start = self.g.kept.len();
-        let mut extra: Vec<Obj> = Vec::new();
+        let mut extra: Few<Obj> = Few::new();
         let fixed = n + frozen.len();
         for i in 0..n {
             let val = match self.g.slots[r.base as usize + i] {
@@ -305,8 +306,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.g.kept.clear();
             return;
         }
-        let old = std::mem::take(&mut self.g.kept);
-        let mut kept = Vec::with_capacity(old.len());
+        let old: smallvec::SmallVec<[SlotVal; 64]> = self.g.kept.as_slice().into();
+        let mut kept = std::mem::take(&mut self.g.kept);
+        kept.clear();
         let mut shift = |from: &mut u32, len: u16| {
             let start = kept.len() as u32;
             kept.extend_from_slice(&old[*from as usize..*from as usize + len as usize]);
@@ -388,7 +390,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         })
     }
 
-    fn triggers_of(&self, card: CardIdx, occ: &Occ, found: &mut Vec<Waiting>) {
+    fn triggers_of(&self, card: CardIdx, occ: &Occ, found: &mut Few<Waiting>) {
         self.abilities(card, |id, _| {
             let def = self.lib.ability(id);
             if let Ability::When { when, cond, effect: _, limit, works } = &def.ability
@@ -400,7 +402,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// A card that has just changed zones: "when this card is dismissed" and the like.
-    fn triggers_of_gone(&self, card: CardIdx, occ: &Occ, found: &mut Vec<Waiting>) {
+    fn triggers_of_gone(&self, card: CardIdx, occ: &Occ, found: &mut Few<Waiting>) {
         let c = self.g.card(card);
         for id in self.lib.def(c.def).side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
@@ -429,7 +431,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         cond: Option<&ability::Cond>,
         limit: Option<Span>,
         occ: &Occ,
-        found: &mut Vec<Waiting>,
+        found: &mut Few<Waiting>,
     ) {
         let def = self.lib.ability(id);
         let source = self.g.obj(card);

@@ -1,6 +1,7 @@
 //! Reading the game: who, which cards, how many, is it so. Nothing here changes anything or asks anybody.
 
 use crate::face::Faces;
+use crate::few::Few;
 use crate::game::{Game, LastKnown, SlotVal, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, Colors, CounterId, NONE, Obj, Seat};
 use crate::library::Library;
@@ -232,32 +233,27 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     /// Every card a word means that is still that card.
-    pub(crate) fn all(&self, r: &Ref, s: &Scope, out: &mut Vec<Obj>) {
+    pub(crate) fn each_of(&self, r: &Ref, s: &Scope, mut each: impl FnMut(Obj)) {
+        let mut current = |obj: Obj| {
+            if self.g.is_current(obj) {
+                each(obj);
+            }
+        };
         match r {
             Ref::Slot(slot) => match s.slot(*slot) {
                 SlotVal::Cards(from, len) => {
-                    for obj in &self.g.sets[from as usize..(from + len) as usize] {
-                        if self.g.is_current(*obj) {
-                            out.push(*obj);
-                        }
-                    }
+                    self.g.sets[from as usize..(from + len) as usize].iter().for_each(|obj| current(*obj));
                 }
                 SlotVal::Kept(from, len) => {
                     if let Slots::Of(vals) = s.slots {
                         for val in vals.iter().skip(from as usize).take(len as usize) {
-                            if let SlotVal::Card(obj) = val
-                                && self.g.is_current(*obj)
-                            {
-                                out.push(*obj);
+                            if let SlotVal::Card(obj) = val {
+                                current(*obj);
                             }
                         }
                     }
                 }
-                SlotVal::Card(obj) => {
-                    if self.g.is_current(obj) {
-                        out.push(obj);
-                    }
-                }
+                SlotVal::Card(obj) => current(obj),
                 SlotVal::Empty
                 | SlotVal::Seat(_)
                 | SlotVal::Num(_)
@@ -267,13 +263,22 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 | SlotVal::Name(_) => {}
             },
             Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => {
-                if let Some(obj) = self.one(r, s)
-                    && self.g.is_current(obj)
-                {
-                    out.push(obj);
+                if let Some(obj) = self.one(r, s) {
+                    current(obj);
                 }
             }
         }
+    }
+
+    pub(crate) fn all(&self, r: &Ref, s: &Scope, out: &mut Few<Obj>) {
+        self.each_of(r, s, |obj| out.push(obj));
+    }
+
+    /// Whether a word means a card, among others or alone.
+    pub(crate) fn means(&self, r: &Ref, card: CardIdx, s: &Scope) -> bool {
+        let mut found = false;
+        self.each_of(r, s, |obj| found |= obj.card == card);
+        found
     }
 
     /// A card as it last was in play, for one that has gone since.
@@ -452,17 +457,13 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         filter.0.iter().all(|is| self.is(is, card, s, filter))
     }
 
-    fn is(&self, is: &Is, card: CardIdx, s: &Scope, whole: &Filter) -> bool {
+    pub(crate) fn is(&self, is: &Is, card: CardIdx, s: &Scope, whole: &Filter) -> bool {
         let c = self.g.card(card);
         match is {
             Is::Other => card != s.this.card,
             Is::The(r) => match r {
                 Ref::This => card == s.this.card,
-                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::Slot(_) => {
-                    let mut set = Vec::new();
-                    self.all(r, s, &mut set);
-                    set.iter().any(|o| o.card == card)
-                }
+                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::Slot(_) => self.means(r, card, s),
             },
             Is::Not(inner) => !self.is(inner, card, s, whole),
             Is::AnyOf(all) => all.iter().any(|f| self.fits(f, card, s)),
@@ -754,7 +755,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 Is::FaceDown => down = true,
                 Is::Beneath(_) => beneath = true,
                 Is::The(r) => {
-                    let mut set = Vec::new();
+                    let mut set = Few::new();
                     self.all(r, s, &mut set);
                     for obj in set {
                         if self.fits(filter, obj.card, s) {
@@ -893,7 +894,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 set.count_ones() as i32
             }
             Kind::Name => {
-                let mut names = Vec::new();
+                let mut names = Few::new();
                 self.candidates(f, s, |c| names.push(self.g.def(self.lib, c).name));
                 names.sort();
                 names.dedup();

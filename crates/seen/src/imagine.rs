@@ -139,13 +139,7 @@ impl Imagined {
 
     /// Answers questions that have one answer only, up to the next that has more.
     pub fn settle(&mut self, lib: &Library) {
-        while self.outcome().is_none() && self.options.forced() {
-            let value = match self.options.picks.first() {
-                Some(Pick::Number { from, .. }) => *from,
-                _ => 0,
-            };
-            self.take(lib, 0, value);
-        }
+        self.game.settle(lib, &mut self.dice, &(), &mut self.options);
     }
 
     /// A player gives up.

@@ -1,7 +1,7 @@
 //! A whole game between two bots, for simulation and measuring.
 
 use bots::{Bot, Chosen, Ended, Fault};
-use rules::{DeckList, Edition, Game, Library, Options, Outcome, Pcg, Pick, SEATS, Seat, Watch};
+use rules::{DeckList, Edition, Game, Library, Options, Outcome, Pcg, SEATS, Seat, Watch};
 use seen::{Answer, Belief, Imaginer, Seen};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -91,17 +91,10 @@ pub fn duel(bout: &Bout<'_>, bots: [&mut dyn Bot; SEATS], watch: &impl Watch) ->
             return None;
         }
         done.note(&game);
-        game.ask(lib, &mut options);
+        // No turn goes by without a choice: who starts a Main Phase may draw or not.
+        done.forced += game.settle(lib, &mut dice, watch, &mut options);
+        done.note(&game);
         let Some((seat, _)) = options.asked else { break };
-        if options.forced() {
-            let value = match options.picks[0] {
-                Pick::Number { from, .. } => from,
-                _ => 0,
-            };
-            game.take(lib, options.picks[0], value, &mut dice, watch);
-            done.forced += 1;
-            continue;
-        }
         done.decisions[seat.index()] += 1;
         let seen = Seen::with(&game, lib, seat, &options);
         let world_seed = (minds.roll() as u64) << 32 | minds.roll() as u64;
