@@ -3,8 +3,11 @@
 use crate::count::allocations;
 use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
-use rules::{Dice, Edition, Game, Options, Pcg, Pick};
+use bots::{Bot, Budget, Hard, SearchConfig, Weights};
+use rules::{Dice, Edition, Game, Options, Pcg, Pick, Seat};
+use seen::{Belief, Imaginer, Seen};
 use serde::Serialize;
+use std::cell::RefCell;
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -41,6 +44,11 @@ struct Figures {
     ask_ns: f64,
     /// With the copy it starts from taken off.
     apply_ns: f64,
+    /// A copy, with what is hidden from the seat asked dealt again and the question asked.
+    imagine_ns: f64,
+    /// The search, evaluating at the leaf, and after playing on for twenty decisions.
+    search_leaf_per_s: f64,
+    search_rollout_per_s: f64,
     games: u64,
     games_per_s: f64,
     /// Questions with more than one answer.
@@ -94,6 +102,9 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         clone_from_ns: copies,
         ask_ns: asks,
         apply_ns: applies - copies,
+        imagine_ns: imagining(&table, &ring, time),
+        search_leaf_per_s: searching(&table, &ring, time, 0),
+        search_rollout_per_s: searching(&table, &ring, time, 20),
         games: games.games,
         games_per_s: games.games as f64 / games.seconds,
         decisions_per_s: games.decisions as f64 / games.seconds,
@@ -130,6 +141,41 @@ fn ring(table: &Rc<Table>, seed: u64) -> Vec<(Game, (Pick, u32))> {
         }
     }
     ring
+}
+
+/// What the seat asked in a game may imagine; lists are open.
+fn imaginer<'a>(table: &'a Table, game: &'a Game) -> Option<(Seat, Imaginer<'a>)> {
+    let mut options = Options::default();
+    game.ask(&table.lib, &mut options);
+    let (seat, _) = options.asked?;
+    let belief = Belief::exactly(table.decks[seat.next().index()].clone());
+    Some((seat, Imaginer::new(game, &table.lib, seat, &belief, 1)?))
+}
+
+/// Nanoseconds for a world dealt into the memory of another.
+fn imagining(table: &Table, ring: &[(Game, (Pick, u32))], time: Duration) -> f64 {
+    let mut all: Vec<_> = ring.iter().filter_map(|(game, _)| imaginer(table, game)).map(|(_, w)| w).collect();
+    let Some(mut world) = all.first_mut().map(Imaginer::imagine) else { return 0.0 };
+    let all: Vec<RefCell<Imaginer<'_>>> = all.into_iter().map(RefCell::new).collect();
+    each(time, &all, |worlds| worlds.borrow_mut().imagine_into(black_box(&mut world)))
+}
+
+/// Iterations of the search a second, at one position after another.
+fn searching(table: &Table, ring: &[(Game, (Pick, u32))], time: Duration, rollout: u32) -> f64 {
+    let begin = Instant::now();
+    let mut done = 0;
+    for (game, _) in ring.iter().cycle() {
+        if begin.elapsed() >= time {
+            break;
+        }
+        let Some((seat, mut worlds)) = imaginer(table, game) else { continue };
+        let config = SearchConfig { budget: Budget::Iterations(400), rollout, ..SearchConfig::default() };
+        let mut hard = Hard::new(Weights::default(), config);
+        if hard.choose(&Seen::of(game, &table.lib, seat), &mut worlds).is_ok() {
+            done += u64::from(hard.report().iterations);
+        }
+    }
+    done as f64 / begin.elapsed().as_secs_f64()
 }
 
 fn any(options: &Options, dice: &mut Pcg) -> (Pick, u32) {
@@ -204,6 +250,9 @@ impl Figures {
             ("copying it (clone_from)", format!("{:.0} ns", self.clone_from_ns)),
             ("asking", format!("{:.0} ns", self.ask_ns)),
             ("applying an answer", format!("{:.0} ns", self.apply_ns)),
+            ("imagining a world", format!("{:.0} ns", self.imagine_ns)),
+            ("search iterations a second", format!("{:.0}", self.search_leaf_per_s)),
+            ("with 20 decisions played on", format!("{:.0}", self.search_rollout_per_s)),
             ("decisions a second", format!("{:.0}", self.decisions_per_s)),
             ("questions a second", format!("{:.0}", self.asks_per_s)),
             ("random games a second", format!("{:.1}", self.games_per_s)),

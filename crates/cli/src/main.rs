@@ -6,7 +6,9 @@ mod book;
 mod cards;
 mod count;
 mod deck;
+mod host;
 mod keyed;
+mod ladder;
 mod log;
 mod nodes;
 mod play;
@@ -16,6 +18,7 @@ mod replay;
 mod run;
 mod say;
 mod shelf;
+mod sim;
 mod soak;
 mod words;
 
@@ -49,6 +52,10 @@ enum Command {
     Bench(bench::Args),
     Cards(cards::Args),
     Deck(deck::Args),
+    BotHost(host::Args),
+    Sim(sim::Args),
+    Ladder(ladder::Args),
+    Tune(ladder::TuneArgs),
 }
 
 fn main() -> ExitCode {
@@ -74,6 +81,10 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(args, &cli.cards),
         Command::Cards(args) => cards::run(args, &cli.cards),
         Command::Deck(args) => deck::run(args, &cli.cards),
+        Command::BotHost(args) => host::run(args, &cli.cards),
+        Command::Sim(args) => sim::run(args, &cli.cards),
+        Command::Ladder(args) => ladder::run(args, &cli.cards),
+        Command::Tune(args) => ladder::tune(args, &cli.cards),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let tape = Tape {
         found: Match::of(&record, &shelf),
         table: shelf.table(&record.decks)?,
-        labels: player::labels(&player::seats(&record.seats, record.seed)?),
+        labels: player::labels(&player::seats(&record.seats, record.seed, &bots::Roster::default())?),
         record,
     };
     if args.verify {

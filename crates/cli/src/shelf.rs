@@ -7,7 +7,7 @@ use cards::deck::{self, Deck, Pasted};
 use cards::format::{Date, Formats};
 use cards::legal::{self, Judge, Unread, Violation};
 use cards::{Pool, Set, jsonl, octgn, plain, pool, theme};
-use rules::SEATS;
+use rules::{DeckList, Library, SEATS};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -178,8 +178,13 @@ impl Shelf {
 
     /// Two decks compiled for a game.
     pub fn table(&self, decks: &[Deck; SEATS]) -> Result<Rc<Table>, Failure> {
-        let [a, b] = [self.brought(&decks[0])?, self.brought(&decks[1])?];
-        testkit::decks::table([&a, &b]).map(Rc::new).map_err(Failure::bad)
+        self.compiled([&decks[0], &decks[1]]).map(|(lib, decks)| Rc::new(Table { lib, decks }))
+    }
+
+    /// The same, for games on many threads.
+    pub fn compiled(&self, decks: [&Deck; SEATS]) -> Result<(Library, [DeckList; SEATS]), Failure> {
+        let [a, b] = [self.brought(decks[0])?, self.brought(decks[1])?];
+        testkit::decks::table([&a, &b]).map(|table| (table.lib, table.decks)).map_err(Failure::bad)
     }
 
     /// The cards of these decks that no official set has: a replay carries them along.

@@ -1,8 +1,16 @@
 //! Levels against each other on blank decks, and legal answers to everything.
 
-use bots::{Bot, Budget, Chosen, Hard, Limits, SearchConfig, Weights, by_name, duel};
-use rules::{Outcome, Seat};
+use bots::{Bot, Budget, Chosen, Fault, Hard, SearchConfig, Weights, by_name};
+use rules::{Outcome, SEATS, Seat};
 use seen::{Imaginer, Seen};
+use sim::{Bout, Duel, Limits, NEVER, Sight};
+use testkit::decks::Table;
+
+fn duel(table: &Table, bots: [&mut dyn Bot; SEATS], seed: u64, limits: Limits) -> Duel {
+    let decks = [&table.decks[0], &table.decks[1]];
+    let bout = Bout { lib: &table.lib, decks, seed, limits, sight: [Sight::Fair; SEATS], stop: &NEVER };
+    sim::duel(&bout, bots, &()).expect("never stopped")
+}
 
 /// Points of the first bot over so many games, seats in turn: a win is two, a draw one.
 fn points(one: &mut dyn Bot, two: &mut dyn Bot, games: u64) -> u64 {
@@ -15,7 +23,7 @@ fn points(one: &mut dyn Bot, two: &mut dyn Bot, games: u64) -> u64 {
         if me == Seat::SECOND {
             std::mem::swap(&mut a, &mut b);
         }
-        let out = duel(&table.lib, [&table.decks[0], &table.decks[1]], [a, b], seed, Limits::default());
+        let out = duel(&table, [a, b], seed, Limits::default());
         points += match out.outcome {
             Outcome::Won(seat) if seat == me => 2,
             Outcome::Won(_) => 0,
@@ -51,11 +59,11 @@ impl Bot for Checked {
         self.0.name()
     }
 
-    fn choose(&mut self, seen: &Seen, worlds: &mut Imaginer<'_>) -> Chosen {
-        let chosen = self.0.choose(seen, worlds);
+    fn choose(&mut self, seen: &Seen, worlds: &mut Imaginer<'_>) -> Result<Chosen, Fault> {
+        let chosen = self.0.choose(seen, worlds)?;
         assert!(chosen.option < seen.choices().len(), "{chosen:?} to {:?}", seen.question());
         assert!(self.0.report().iterations <= 12);
-        chosen
+        Ok(chosen)
     }
 
     fn begin(&mut self, seed: u64) {
@@ -84,8 +92,7 @@ fn hard_answers_whatever_cards_ask() {
         let a = testkit::decks::random_deck(pool, &mut dice).expect("a deck");
         let b = testkit::decks::random_deck(pool, &mut dice).expect("a deck");
         let table = testkit::decks::table([&a, &b]).expect("a library");
-        let decks = [&table.decks[0], &table.decks[1]];
-        let out = duel(&table.lib, decks, [&mut hard, &mut *random], seed, limits);
+        let out = duel(&table, [&mut hard, &mut *random], seed, limits);
         assert!(out.turns > 0);
     }
 }
@@ -96,7 +103,7 @@ fn the_same_seed_gives_the_same_game() {
     let play = || {
         let mut a = by_name("hard:10").expect("there is one");
         let mut b = by_name("easy").expect("there is one");
-        duel(&table.lib, [&table.decks[0], &table.decks[1]], [&mut *a, &mut *b], 3, Limits::default())
+        duel(&table, [&mut *a, &mut *b], 3, Limits::default())
     };
     assert_eq!(play(), play());
 }
