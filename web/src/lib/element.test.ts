@@ -16,7 +16,7 @@ describe('elements', () => {
   it('paint a frame', () => {
     expect(paint('pink')).toBe('var(--c-pink)');
     expect(paint(undefined)).toBe('var(--c-none)');
-    expect(ground(['blue', 'white'])).toContain('var(--c-white) 50% 100%');
+    expect(ground(['blue', 'white'])).toContain('var(--c-white) 64% 100%');
     expect(ground([])).toBe('var(--c-none)');
     expect(ink(['yellow'])).toBe('#2b2100');
   });

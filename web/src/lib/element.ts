@@ -60,13 +60,16 @@ export function paint(word: string | undefined): string {
   return found ? `var(--c-${found.color})` : 'var(--c-none)';
 }
 
-/** A ground for a frame: one colour, or a blend of two or more side by side. */
+/** How much of a frame the first colour takes: what is written on the frame stands on it. */
+const FIRST = 64;
+
+/** A ground for a frame: one colour, or the first on top and the others beneath. */
 export function ground(colors: readonly string[]): string {
-  const known = colors.filter((c) => element(c));
-  if (known.length < 2) return paint(known[0]);
-  const step = 100 / known.length;
-  const stops = known.map((c, i) => `${paint(c)} ${i * step}% ${(i + 1) * step}%`);
-  return `linear-gradient(100deg, ${stops.join(', ')})`;
+  const [first, ...rest] = colors.filter((c) => element(c));
+  if (first === undefined || rest.length === 0) return paint(first);
+  const step = (100 - FIRST) / rest.length;
+  const stops = rest.map((c, i) => `${paint(c)} ${FIRST + i * step}% ${FIRST + (i + 1) * step}%`);
+  return `linear-gradient(180deg, ${paint(first)} ${FIRST}%, ${stops.join(', ')})`;
 }
 
 /** Ink that can be read on such a ground. */

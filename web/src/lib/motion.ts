@@ -21,13 +21,22 @@ export function glide(root: HTMLElement | undefined, before: Places): void {
   for (const node of root.querySelectorAll<HTMLElement>('[data-key]')) {
     const was = before.get(node.dataset['key'] ?? '');
     if (!was) {
-      node.animate([{ opacity: 0, transform: 'scale(0.85)' }, { opacity: 1, transform: 'none' }], { duration: QUICK, easing: 'ease-out' });
+      node.animate(
+        [
+          { opacity: 0, transform: 'scale(0.85)' },
+          { opacity: 1, transform: 'none' },
+        ],
+        { duration: QUICK, easing: 'ease-out' },
+      );
       continue;
     }
     const now = node.getBoundingClientRect();
     const x = was.left - now.left;
     const y = was.top - now.top;
     if (Math.abs(x) < STILL && Math.abs(y) < STILL) continue;
-    node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], { duration: QUICK, easing: 'ease-in-out' });
+    node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
+      duration: QUICK,
+      easing: 'ease-in-out',
+    });
   }
 }

@@ -69,7 +69,8 @@ class Pack {
         for (const [name, blob] of await unpack(file)) found.set(name, blob);
       }
     }
-    if (found.size === 0) throw new Error('no pictures found: choose an .o8c or .zip file, or images named after card ids');
+    if (found.size === 0)
+      throw new Error('no pictures found: choose an .o8c or .zip file, or images named after card ids');
     const base = await open();
     const change = base.transaction(STORE, 'readwrite');
     for (const [key, blob] of found) change.objectStore(STORE).put(blob, key);

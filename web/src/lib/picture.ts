@@ -103,7 +103,11 @@ function emblem(next: () => number, kind: string, hue: number): Shape[] {
     case 'problem':
     case 'dilemma':
       return [
-        { d: 'M52 80C56 60 78 58 62 46 54 40 60 34 66 32L70 32C66 36 64 40 72 46 88 58 74 64 84 80Z', fill: light, opacity: 0.85 },
+        {
+          d: 'M52 80C56 60 78 58 62 46 54 40 60 34 66 32L70 32C66 36 64 40 72 46 88 58 74 64 84 80Z',
+          fill: light,
+          opacity: 0.85,
+        },
         { d: star(96, 20, arms + 3, 11, 6, turn), fill: strong, opacity: 0.95 },
       ];
     default:
@@ -122,7 +126,11 @@ export function picture(id: string, kind: string, colors: readonly string[]): Pi
   const pale = colors[0]?.toLowerCase() === 'white' ? 30 : 65;
   const grim = kind === 'troublemaker' ? 22 : 0;
   const shapes: Shape[] = [
-    { d: disc(round(14 + next() * 92), round(10 + next() * 22), round(6 + next() * 8)), fill: 'hsl(48 100% 90%)', opacity: 0.7 },
+    {
+      d: disc(round(14 + next() * 92), round(10 + next() * 22), round(6 + next() * 8)),
+      fill: 'hsl(48 100% 90%)',
+      opacity: 0.7,
+    },
     { d: hill(next, 62, 26), fill: `hsl(${hue} ${pale}% ${52 - grim}%)`, opacity: 0.8 },
     { d: hill(next, 72, 18), fill: `hsl(${hue + 14} ${pale}% ${42 - grim}%)`, opacity: 0.9 },
     ...emblem(next, kind, hue),

@@ -1,10 +1,7 @@
 // Which page is shown: the path of the address.
 
 export type Route =
-  | { page: 'lobby' }
-  | { page: 'table'; id: string }
-  | { page: 'replay'; id: string }
-  | { page: 'decks' };
+  { page: 'lobby' } | { page: 'table'; id: string } | { page: 'replay'; id: string } | { page: 'decks' };
 
 export function read(path: string): Route {
   const [, page = '', id = ''] = path.split('/');

@@ -19,7 +19,8 @@ export function parse(text: string | null): Chosen {
   } catch {
     // Somebody else's text under our key: begin anew.
   }
-  const one = <T extends string>(value: unknown, of: readonly T[], fallback: T): T => of.find((o) => o === value) ?? fallback;
+  const one = <T extends string>(value: unknown, of: readonly T[], fallback: T): T =>
+    of.find((o) => o === value) ?? fallback;
   return {
     theme: one(stored.theme, ['auto', 'light', 'dark'], DEFAULTS.theme),
     motion: one(stored.motion, ['auto', 'on', 'off'], DEFAULTS.motion),

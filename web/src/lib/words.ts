@@ -48,7 +48,10 @@ export function clockWord(ms: number): string {
 }
 
 /** A text cut at the names of cards, so that they can be links. */
-export function linked(text: string, cards: readonly { name: string; id: string }[]): (string | { name: string; id: string })[] {
+export function linked(
+  text: string,
+  cards: readonly { name: string; id: string }[],
+): (string | { name: string; id: string })[] {
   let parts: (string | { name: string; id: string })[] = [text];
   const longest = [...cards].sort((a, b) => b.name.length - a.name.length);
   for (const card of longest) {

@@ -3,7 +3,9 @@ import type { AreaView, CardView, GameView } from '../wire';
 
 /** The cards at an area that stand on their own. */
 export function at(game: GameView, area: number): CardView[] {
-  return game.cards.filter((c) => c.zone === 'play' && c.area === area && c.host === undefined && c.above === undefined);
+  return game.cards.filter(
+    (c) => c.zone === 'play' && c.area === area && c.host === undefined && c.above === undefined,
+  );
 }
 
 export function homeOf(game: GameView, seat: number): AreaView | undefined {

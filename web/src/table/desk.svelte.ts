@@ -58,7 +58,8 @@ export class Desk {
 
   /** Options of the chosen card that end at an area, or on a card. */
   into(area: number): OptionView[] {
-    const from = this.selected === null ? this.source.options.filter((o) => o.card === undefined) : this.about(this.selected);
+    const from =
+      this.selected === null ? this.source.options.filter((o) => o.card === undefined) : this.about(this.selected);
     return from.filter((option) => option.area === area && option.host === undefined);
   }
 
