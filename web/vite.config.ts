@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 // In development the page comes from Vite and everything it asks for from a server on this machine.
-const server = process.env['FACEOFF_URL'] ?? 'http://127.0.0.1:7777';
+const server = process.env['FACEOFF_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte()],

@@ -37,7 +37,7 @@ test('nonsense is answered, and cards are found and added', async ({ page, url }
   await expect(page.locator('.verdict, .error').first()).toBeVisible();
   await page.getByLabel('Deck as text').fill('');
   await page.getByLabel('Type').selectOption('friend');
-  await page.getByRole('button', { name: 'blue', exact: true }).click();
+  await page.getByRole('button', { name: /^blue/ }).click();
   const add = page.locator('.hit button:enabled', { hasText: 'Add' }).first();
   await expect(add).toBeVisible();
   const name = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');

@@ -48,7 +48,7 @@ test('letters open help, zoom and why not; Esc closes them', async ({ page, url 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const held = page.locator('.hand .held').first();
   await held.focus();
-  const name = (await held.getAttribute('aria-label'))?.split(',')[0] ?? '';
+  const name = (await held.locator('.hidden-text').textContent())?.split(',')[0] ?? '';
   await page.keyboard.type('z');
   await expect(page.getByRole('dialog')).toContainText(name);
   await page.keyboard.press('Escape');

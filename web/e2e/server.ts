@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
+const PAGE = join(ROOT, 'web/dist');
 const PATIENCE = 60_000;
 
 function program(): string {
@@ -49,9 +50,9 @@ export class Server {
 
   async run(): Promise<void> {
     this.said = '';
-    const child = spawn(program(), ['serve', '--port', String(this.port), '--data', this.data], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const options = ['--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--page', PAGE];
+    const quick = ['--bot-pause', '0', '--pause', '0', '--most-own', '1000'];
+    const child = spawn(program(), ['serve', ...options, ...quick], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     const hear = (chunk: Buffer) => (this.said += chunk.toString());
     child.stdout.on('data', hear);
