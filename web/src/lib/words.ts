@@ -34,6 +34,11 @@ export function described(card: CardView, face: CardFace | undefined, options: n
   return parts.join(', ');
 }
 
+/** A text with a capital at its front. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The cost of an option. */
 export function costWord(option: OptionView): string {
   if (option.cost === undefined) return '';
