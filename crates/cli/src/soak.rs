@@ -178,7 +178,7 @@ fn keep(args: &Args, shelf: &Shelf, pair: &[Deck; SEATS], plan: &Plan, played: &
     }
     run.record.outcome = format!("{VIOLATION}{}", played.broken.as_deref().unwrap_or_default());
     let path = args.out.join(format!("violation-{}.json", plan.seed));
-    run.record.write(&path)?;
+    crate::files::write(&run.record, &path)?;
     Ok(path.display().to_string())
 }
 

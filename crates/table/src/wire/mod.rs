@@ -15,7 +15,7 @@ pub use game::{
 };
 pub use http::{
     Account, Bot, CardHit, CardList, CheckDeck, Checked, ClockWish, ContinueReplay, Created, Curve, DeckCheck,
-    DeckInfo, DeckSlot, DeckStats, DeckText, Fault, GlossaryWord, Health, Joined, JoinTable, LobbyTable, Me, NewTable,
+    DeckInfo, DeckSlot, DeckStats, DeckText, Fault, GlossaryWord, Health, JoinTable, Joined, LobbyTable, Me, NewTable,
     Opponent, PastGame, Problem, Rename, ReplayInfo, ReplayStep, RuleText, SaveDeck, Visibility,
 };
 pub use state::{
@@ -44,7 +44,11 @@ pub struct ToServer {
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Say {
     /// Opens the conversation. `number` and `log` are the last ones the client has (0 for none): what it missed is sent.
-    Hello { version: u32, number: u32, log: u32 },
+    Hello {
+        version: u32,
+        number: u32,
+        log: u32,
+    },
     /// Takes an option of the prompt in the state with this number. `value` picks within a number option.
     Choose {
         number: u32,
@@ -54,24 +58,40 @@ pub enum Say {
     },
     Concede,
     OfferDraw,
-    AnswerDraw { accept: bool },
+    AnswerDraw {
+        accept: bool,
+    },
     /// Takes back one's last choice: at once where that is free, else the other player is asked.
     TakeBack,
-    AnswerTakeBack { accept: bool },
+    AnswerTakeBack {
+        accept: bool,
+    },
     /// Asks for another game with the same decks; it begins when both have asked.
     Rematch,
     /// One of the preset phrases, by its place in `chat.phrases`.
-    Phrase { phrase: u8 },
+    Phrase {
+        phrase: u8,
+    },
     /// Free text: only on private tables where both sides allow it.
-    Chat { text: String },
-    AllowFreeText { on: bool },
+    Chat {
+        text: String,
+    },
+    AllowFreeText {
+        on: bool,
+    },
     /// Nothing the other player writes is shown to me any more.
-    Mute { on: bool },
-    SetStops { stops: Stops },
+    Mute {
+        on: bool,
+    },
+    SetStops {
+        stops: Stops,
+    },
     /// Claims the win over a player who is away or out of time.
     Claim,
     /// Adds a number of one's own to the shuffles, before the first card.
-    AddNumber { text: String },
+    AddNumber {
+        text: String,
+    },
     /// Why nothing can be done with a card now, or with an action (`draw`, `score`).
     WhyNot {
         #[serde(default)]
@@ -82,7 +102,9 @@ pub enum Say {
     /// What a bot would choose in my place.
     Hint,
     /// The board as I saw it after so many steps (`LogLine::step`).
-    Past { step: u32 },
+    Past {
+        step: u32,
+    },
     Ping,
 }
 
@@ -92,11 +114,17 @@ pub enum Say {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ToClient {
     /// The answer to `hello`; a `state` with everything follows.
-    Welcome { version: u32, table: String, viewer: Viewer },
+    Welcome {
+        version: u32,
+        table: String,
+        viewer: Viewer,
+    },
     /// Something changed. What is absent stayed as it was; log, chat and faces are what is new.
     State(Box<StateMessage>),
     /// The message with this number was carried out, and will not be lost.
-    Done { id: u32 },
+    Done {
+        id: u32,
+    },
     /// The message with this number was not carried out.
     Refused {
         id: u32,
@@ -105,14 +133,26 @@ pub enum ToClient {
         rule: Option<String>,
     },
     /// The answer to a question of the client.
-    Reply { id: u32, answer: Box<Reply> },
+    Reply {
+        id: u32,
+        answer: Box<Reply>,
+    },
     /// The client speaks another version: reload the page.
-    Outdated { version: u32, why: String },
+    Outdated {
+        version: u32,
+        why: String,
+    },
     /// Something is wrong on the server's side, such as a full disk. Nothing acknowledged is lost.
-    Trouble { why: String },
+    Trouble {
+        why: String,
+    },
     /// The table is closed; nothing more will come.
-    Closed { why: String },
-    Pong { id: u32 },
+    Closed {
+        why: String,
+    },
+    Pong {
+        id: u32,
+    },
 }
 
 /// A change of what this client sees. States are numbered one after the other; a gap means a reconnect is due.
