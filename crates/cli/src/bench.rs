@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::cell::RefCell;
 use std::hint::black_box;
 use std::path::PathBuf;
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use testkit::decks::Table;
 use testkit::soak::{LONGEST, start};
@@ -124,7 +124,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
 }
 
 /// Games in their middle, each at a question with several answers, and one of the answers.
-fn ring(table: &Rc<Table>, seed: u64) -> Vec<(Game, (Pick, u32))> {
+fn ring(table: &Arc<Table>, seed: u64) -> Vec<(Game, (Pick, u32))> {
     let mut ring = Vec::new();
     let mut options = Options::default();
     for i in 0..RING as u64 {
@@ -215,7 +215,7 @@ struct Games {
 }
 
 /// Whole random games; allocations are counted while they are played, without setting them up.
-fn games(table: &Rc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
+fn games(table: &Arc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
     let mut sum = Games::default();
     let mut options = Options::default();
     let begin = Instant::now();

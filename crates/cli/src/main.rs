@@ -6,31 +6,31 @@ mod book;
 mod cards;
 mod count;
 mod deck;
+mod files;
 mod host;
-mod keyed;
 mod ladder;
-mod log;
+mod load;
 mod nodes;
 mod play;
 mod player;
-mod record;
 mod replay;
 mod run;
 mod say;
+mod serve;
 mod shelf;
 mod sim;
 mod soak;
-mod words;
 
 use clap::{Parser, Subcommand};
 use say::Failure;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use table::{keyed, log, record, words};
 
 #[global_allocator]
 static ALLOCATOR: count::Counting = count::Counting;
 
-/// The My Little Pony Collectible Card Game in the terminal. Unofficial, made by fans.
+/// The My Little Pony Collectible Card Game, in the browser and in the terminal. Unofficial, made by fans.
 #[derive(Parser)]
 #[command(name = "faceoff", version)]
 struct Cli {
@@ -44,6 +44,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
+    Serve(serve::Args),
+    Load(load::Args),
     Replay(replay::Args),
     Scenario(book::Scenario),
     Rules(book::Rules),
@@ -73,6 +75,8 @@ fn main() -> ExitCode {
     };
     let done: Result<(), Failure> = match &cli.command {
         Command::Play(args) => play::run(args, &cli.cards),
+        Command::Serve(args) => serve::run(args),
+        Command::Load(args) => load::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Scenario(args) => book::scenario(args),
         Command::Rules(args) => book::rules(args),

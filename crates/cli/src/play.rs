@@ -7,6 +7,7 @@ mod reference;
 mod screen;
 
 use crate::board::Hands;
+use crate::files;
 use crate::log::{Line, Log};
 use crate::player::{self, BotArgs, Player};
 use crate::record::{Begin, Record, edition};
@@ -72,7 +73,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let mut shelf = Shelf::new(more)?;
     let (record, steps) = match &args.resume {
         Some(path) => {
-            let record = Record::read(path)?;
+            let record = files::read(path)?;
             let steps = record.inputs.clone();
             (record, steps)
         }
@@ -344,7 +345,7 @@ impl Session {
 
     fn run_saved(&mut self, path: &std::path::Path) -> Result<(), Failure> {
         self.run.record.stand(&self.run.game);
-        self.run.record.write(path)
+        files::write(&self.run.record, path)
     }
 
     fn autosave(&mut self) -> Result<(), Failure> {

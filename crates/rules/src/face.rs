@@ -204,7 +204,7 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
         return;
     }
     let mut faces = std::mem::take(&mut g.faces);
-    compute(g, lib, w, &mut faces);
+    compute(g, lib, w, &mut faces, |_, _| {});
     faces.colored = colored(g, &faces);
     faces.fresh = true;
     g.faces = faces;
@@ -225,7 +225,29 @@ fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
     sum
 }
 
-fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+/// What made a card's power what it is: the source of each modifier and what it added, in the order they apply.
+pub(crate) fn power_items(g: &Game, lib: &Library, card: CardIdx) -> Vec<(Obj, i32)> {
+    let mut items = Vec::new();
+    let mut faces = Faces::default();
+    printed(g, lib, &(), &mut faces);
+    let mut before = faces.of(card).power;
+    compute(g, lib, &(), &mut faces, |faces, source| {
+        let after = faces.of(card).power;
+        if after != before {
+            items.push((source.source, i32::from(after) - i32::from(before)));
+            before = after;
+        }
+    });
+    items
+}
+
+fn compute<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    faces: &mut Faces,
+    mut applied: impl FnMut(&Faces, &Source),
+) {
     faces.tied.clear();
     printed(g, lib, w, faces);
     faces.ground = Ground::NONE;
@@ -252,6 +274,7 @@ fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces)
     while i < list.len() {
         let before = faces.grants.len();
         apply(g, lib, w, faces, list[i]);
+        applied(faces, &list[i]);
         // A granted continuous ability is one more modifier, as old as the one that gave it.
         for k in before..faces.grants.len() {
             let grant = faces.grants[k];

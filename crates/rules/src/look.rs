@@ -302,7 +302,21 @@ impl<'a> Look<'a> {
         self.game.faceoff.and_then(|f| f.winner.map(|w| (w, f.margin)))
     }
 
-    /// Words for the modifiers that make a card's power what it is: (source, amount).
+    /// What makes the power of a card in play or flipped differ from the printed one: where from, and how much.
+    pub fn power_items(&self, card: CardIdx) -> Vec<(Obj, i32)> {
+        crate::face::power_items(self.game, self.lib, card)
+    }
+
+    /// Whether a card gives its power to the faceoff going on (503.5, 504.2).
+    pub fn counts_in_faceoff(&self, card: CardIdx) -> bool {
+        see!(self, v => v.contributes(card, crate::power::Contribution::Faceoff))
+    }
+
+    /// Whose total an involved card counts for.
+    pub fn side_in_faceoff(&self, card: CardIdx) -> Option<Seat> {
+        self.game.faceoff.map(|f| see!(self, v => v.side_in_faceoff(card, &f)))
+    }
+
     pub fn is_epic(&self, card: CardIdx) -> bool {
         see!(self, v => v.is_epic(card))
     }

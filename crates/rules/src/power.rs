@@ -112,6 +112,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
         can
     }
 
+    /// The side a card's power counts for in a faceoff: a Troublemaker challenged by its own controller is against them.
+    pub(crate) fn side_in_faceoff(&self, card: CardIdx, f: &crate::game::Faceoff) -> Seat {
+        let side = self.controller(card);
+        let own = self.is_type(card, CardType::Troublemaker)
+            && card == f.troublemaker.card
+            && side == f.starter
+            && f.kind == FaceoffKind::Troublemaker;
+        if own {
+            rule!(self, "514.4a.i");
+            return side.next();
+        }
+        side
+    }
+
     /// A player's power total in the faceoff going on (514.4a).
     pub(crate) fn power_total(&self, seat: Seat) -> i32 {
         let Some(f) = self.g.faceoff else { return 0 };
@@ -121,15 +135,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if !self.involved(card) || !self.contributes(card, Contribution::Faceoff) {
                 continue;
             }
-            let mut side = self.controller(card);
-            if self.is_type(card, CardType::Troublemaker)
-                && card == f.troublemaker.card
-                && side == f.starter
-                && f.kind == FaceoffKind::Troublemaker
-            {
-                rule!(self, "514.4a.i");
-                side = side.next();
-            }
+            let side = self.side_in_faceoff(card, &f);
             if side == seat {
                 rule!(self, "105.2");
                 total += self.power(card).unwrap_or(0).max(0);

@@ -1,12 +1,11 @@
 //! A record of a game: decks, seed and answers, each answer with its readable pick. Saved games and replays are this.
 
-use crate::say::{self, Failure};
+use crate::refused::Refused;
 use crate::shelf::Shelf;
 use cards::Card;
 use cards::deck::Deck;
 use rules::{Edition, Game, Outcome, SEATS};
 use serde::{Deserialize, Serialize};
-use std::path::Path;
 
 /// The version of the engine that wrote a record.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -21,6 +20,9 @@ pub struct Record {
     pub pool: String,
     pub edition: String,
     pub seed: u64,
+    /// Where the chances of the game were drawn so that anybody can check them: `seed` is 0 then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fair: Option<Fair>,
     /// Who sits where: `human` or the name of a bot.
     pub seats: [String; SEATS],
     pub decks: [Deck; SEATS],
@@ -32,6 +34,16 @@ pub struct Record {
     pub outcome: String,
     /// A hash of the state after the last input.
     pub state: String,
+}
+
+/// What the chances of a game on a server come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fair {
+    /// The server's secret in hex; its SHA-256 was shown before the first card.
+    pub seed: String,
+    /// What each player added.
+    pub numbers: [String; SEATS],
 }
 
 /// One answer.
@@ -76,6 +88,7 @@ impl Record {
             pool: shelf.hash(),
             edition: begin.edition.name().to_owned(),
             seed: begin.seed,
+            fair: None,
             seats: begin.seats.clone(),
             decks: begin.decks.clone(),
             cards: shelf.unofficial(&begin.decks),
@@ -85,16 +98,7 @@ impl Record {
         }
     }
 
-    pub fn read(path: &Path) -> Result<Record, Failure> {
-        serde_json::from_str(&say::read(path)?)
-            .map_err(|error| Failure::within(path, format!("this is no game of Faceoff: {error}")))
-    }
-
-    pub fn write(&self, path: &Path) -> Result<(), Failure> {
-        say::write(path, &say::json(self)?)
-    }
-
-    pub fn edition(&self) -> Result<Edition, Failure> {
+    pub fn edition(&self) -> Result<Edition, Refused> {
         edition(&self.edition)
     }
 
@@ -106,10 +110,10 @@ impl Record {
 }
 
 /// An edition by its name.
-pub fn edition(name: &str) -> Result<Edition, Failure> {
+pub fn edition(name: &str) -> Result<Edition, Refused> {
     Edition::from_name(name).ok_or_else(|| {
         let names: Vec<&str> = Edition::ALL.iter().map(|e| e.name()).collect();
-        Failure::bad(format!("there is no edition `{name}`: use one of {}", names.join(", ")))
+        Refused::new(format!("there is no edition `{name}`: use one of {}", names.join(", ")))
     })
 }
 

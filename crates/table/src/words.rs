@@ -3,10 +3,12 @@
 use ability::{CardType, Zone};
 use rules::{AreaId, AreaKind, CardIdx, Look, NONE, NOWHERE, Obj, Options, Pick, Question, SEATS, Seat};
 
-/// Who reads: a seat knows its own secrets; nobody at all reads a record, which knows everything.
+/// Who reads: a seat knows its own secrets; a spectator what every player knows; nobody at all reads a record, which
+/// knows everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
     Seat(Seat),
+    Spectator,
     Record,
 }
 
@@ -31,7 +33,7 @@ impl Words<'_> {
     pub fn player(&self, seat: Seat) -> &str {
         match self.reader {
             Reader::Seat(me) if me == seat => "you",
-            Reader::Seat(_) | Reader::Record => &self.labels[seat.index()],
+            Reader::Seat(_) | Reader::Spectator | Reader::Record => &self.labels[seat.index()],
         }
     }
 
@@ -39,16 +41,21 @@ impl Words<'_> {
     pub fn whose(&self, seat: Seat) -> String {
         match self.reader {
             Reader::Seat(me) if me == seat => "your".to_owned(),
-            Reader::Seat(_) | Reader::Record => format!("{}'s", self.labels[seat.index()]),
+            Reader::Seat(_) | Reader::Spectator | Reader::Record => format!("{}'s", self.labels[seat.index()]),
         }
     }
 
     /// Whether the reader may know what a card is.
     pub fn knows(&self, card: CardIdx) -> bool {
         match self.reader {
-            Reader::Seat(me) => self.look.is_shown_to(card, me) || self.look.is_known_to(card, me),
+            Reader::Seat(me) => self.is_known_by(card, me),
+            Reader::Spectator => Seat::all().all(|seat| self.is_known_by(card, seat)),
             Reader::Record => true,
         }
+    }
+
+    fn is_known_by(&self, card: CardIdx, seat: Seat) -> bool {
+        self.look.is_shown_to(card, seat) || self.look.is_known_to(card, seat)
     }
 
     /// A card by its title; by its full name where another card of this game shares the title.
@@ -237,6 +244,15 @@ fn no(question: Question) -> &'static str {
     }
 }
 
+/// A text with a capital at its front.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
 /// What is being asked, in words.
 pub fn question(question: Question) -> &'static str {
     match question {
@@ -274,15 +290,15 @@ pub fn question(question: Question) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shelf::{Legality, Shelf};
+    use crate::shelf::Shelf;
     use rules::{Dice, Edition, Pcg};
     use seen::Seen;
 
     /// The words name no card that a seat may not know: as many are known, zone by zone, as `Seen` shows.
     #[test]
     fn no_card_is_named_that_is_not_seen() {
-        let shelf = Shelf::new(&[]).expect("the shelf");
-        let deck = |name| shelf.deck(name, Legality::Required).expect("a deck");
+        let shelf = Shelf::new().expect("the shelf");
+        let deck = |name| shelf.named(name).expect("a shelf").expect("a deck");
         let table = shelf.table(&[deck("meadow"), deck("lantern")]).expect("a table");
         let labels = record_labels();
         for seed in 0..6 {

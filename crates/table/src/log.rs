@@ -1,10 +1,11 @@
 //! The log: what occurred, in words, as each seat may read it.
 
+pub use crate::words::capital;
 use crate::words::{Labels, Reader, Words};
 use ability::{Deed, Zone};
 use rules::{By, Game, NONE, NOWHERE, Occ, RuleId, SEATS, Watch};
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 use testkit::decks::Table;
 
 /// One entry, worded for each seat.
@@ -16,7 +17,7 @@ pub struct Line {
 
 /// The log of a game, written while it is played.
 pub struct Log {
-    table: Rc<Table>,
+    table: Arc<Table>,
     labels: Labels,
     readers: [Reader; SEATS],
     pub lines: RefCell<Vec<Line>>,
@@ -24,7 +25,7 @@ pub struct Log {
 
 impl Log {
     /// A log worded for a reader in each place.
-    pub fn new(table: Rc<Table>, labels: Labels, readers: [Reader; SEATS]) -> Log {
+    pub fn new(table: Arc<Table>, labels: Labels, readers: [Reader; SEATS]) -> Log {
         Log { table, labels, readers, lines: RefCell::new(Vec::new()) }
     }
 }
@@ -45,7 +46,7 @@ impl Watch for Log {
 }
 
 /// An occurrence in words; nothing for what goes without saying.
-fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
+pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
     let card = || w.name(occ.card.card);
     let who = capital(w.player(occ.seat));
     let has_card = occ.card.card != NONE;
@@ -157,13 +158,4 @@ fn tokens(n: i32) -> String {
 
 fn points(n: i32) -> String {
     format!("{n} point{}", if n == 1 { "" } else { "s" })
-}
-
-/// A text with a capital at its front.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
-    }
 }
