@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
 /// Actions in one turn after which positions are compared.
-const PATIENCE: u16 = 24;
+const PATIENCE: u16 = 6;
 /// Steps without a choice after which positions are compared.
 pub(crate) const STEPS: u32 = 512;
 /// 802.3: a mandatory loop is repeated more often than this.
@@ -163,7 +163,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         self.g.rounds = rounds(then, &now);
         let seat = self.g.waiting.first().map_or(self.g.turn.player, |w| w.controller);
         samples.clear();
-        self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, mandatory: Mandatory::Yes });
+        self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, by: seat, point: 0, mandatory: Mandatory::Yes });
     }
 
     /// An action is about to be taken: whether it starts another round of something that came back to where it was.
@@ -175,6 +175,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let key = self.g.position_key();
         let now = self.g.totals();
         let found = self.g.loops.iter().position(|p| p.key == key && p.seat == seat && same(p.pick, pick));
+        let found = found.filter(|at| self.is_endless(*at, &now));
         match found {
             Some(at) => {
                 rule!(self, "802.1");
@@ -187,12 +188,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     counters: self.g.loop_counters[from as usize..(from + len) as usize].to_vec(),
                 };
                 self.g.rounds = rounds(&then, &now);
-                self.g.loops[at].banned = Banned::Yes;
                 self.g.loops[at].pick = pick;
                 // Only players who act in the loop have a say in it.
                 let alone = self.g.loops[at..].iter().all(|p| p.seat == seat);
                 let asked = if alone { SEATS as u8 - 1 } else { 0 };
-                self.push(Frame::Loop { seat, asked, least: u32::MAX, mandatory: Mandatory::No });
+                let point = at as u16;
+                self.push(Frame::Loop { seat, asked, least: u32::MAX, by: seat, point, mandatory: Mandatory::No });
                 true
             }
             None => {
@@ -212,7 +213,21 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
     }
 
-    pub(crate) fn loop_step(&mut self, _seat: Seat, asked: u8, least: u32, mandatory: Mandatory) -> Flow {
+    /// Whether a round could go on for ever: it uses up nothing that runs out.
+    fn is_endless(&self, at: usize, now: &Totals) -> bool {
+        let p = &self.g.loops[at];
+        let (from, len) = p.counters;
+        let then = Totals {
+            tokens: p.tokens,
+            score: p.score,
+            counters: self.g.loop_counters[from as usize..(from + len) as usize].to_vec(),
+        };
+        rounds(&then, now).iter().all(|r| match r {
+            Round::Tokens(_, by) | Round::Score(_, by) | Round::Counters(_, _, by) => *by > 0,
+        })
+    }
+
+    pub(crate) fn loop_step(&mut self, asked: u8, least: u32, by: Seat, point: u16, mandatory: Mandatory) -> Flow {
         let all = match mandatory {
             Mandatory::Yes => 1,
             Mandatory::No => SEATS as u8,
@@ -221,6 +236,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             return Flow::Ask;
         }
         self.pop();
+        if mandatory == Mandatory::No {
+            // 802.2: whoever named the least may not go on with it.
+            let theirs = self.g.loops[point as usize..].iter_mut().find(|p| p.seat == by);
+            if let Some(p) = theirs {
+                p.banned = Banned::Yes;
+            }
+        }
         // The first round has been played and does not count.
         let n = least as i64;
         for round in std::mem::take(&mut self.g.rounds) {
@@ -246,8 +268,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     pub(crate) fn answer_loop(&mut self, value: u32) {
-        if let Some(Frame::Loop { seat, asked, least, mandatory }) = self.g.frames.last().copied() {
-            self.top_frame(Frame::Loop { seat: seat.next(), asked: asked + 1, least: least.min(value), mandatory });
+        if let Some(Frame::Loop { seat, asked, least, by, point, mandatory }) = self.g.frames.last().copied() {
+            let by = if value < least { seat } else { by };
+            let least = least.min(value);
+            self.top_frame(Frame::Loop { seat: seat.next(), asked: asked + 1, least, by, point, mandatory });
         }
     }
 }
