@@ -14,7 +14,9 @@ fn main() {
         println!("# skipped: FACEOFF_SOURCES is not set");
         return;
     };
-    println!("# Words of the official cards without which the same tree is read: card, paragraph, word, counted from 1.");
+    println!(
+        "# Words of the official cards without which the same tree is read: card, paragraph, word, counted from 1."
+    );
     let mut paragraphs: BTreeMap<String, usize> = BTreeMap::new();
     for p in sources::paragraphs(&folder) {
         let number = paragraphs.entry(p.card.clone()).or_default();

@@ -10,6 +10,7 @@
 //!   that is you; inside a condition about "a player" it is the player asked about.
 //! * "there", "that Problem" is the nearest area spoken of: the event's, a chosen one, or that of the card just said to
 //!   be somewhere.
+//! * Where an act is done to all cards "at a Problem", that Problem is chosen first.
 //! * "that many" is the number of the event or of the set bound last.
 //! * With nothing to mean: on an attachment "it" and "that Friend" are the host and "there" its area; elsewhere "it"
 //!   is this card and "there" its area, and "they" is the player of the event.
@@ -193,7 +194,9 @@ impl Walk {
                 self.refer(r);
                 self.speak(r.clone(), &Filter::any(), Many::One);
             }
-            Num::Tokens(who) | Num::Points(who) | Num::HandSize(who) | Num::PowerTotal(who) | Num::Top(_, who) => self.who(who),
+            Num::Tokens(who) | Num::Points(who) | Num::HandSize(who) | Num::PowerTotal(who) | Num::Top(_, who) => {
+                self.who(who)
+            }
             Num::Plus(a, b) | Num::Times(a, b) => {
                 self.num(a);
                 self.num(b);
@@ -581,10 +584,11 @@ impl Walk {
                 self.entries(state);
             }
             Act::Challenge { what, with } => {
-                self.noun(what);
+                // "challenge a Troublemaker with it": it is not the Troublemaker.
                 if let Some(with) = with {
                     self.noun(with);
                 }
+                self.noun(what);
             }
             Act::ChooseColor(slot) => {
                 *slot = self.bind();
@@ -614,7 +618,13 @@ impl Walk {
                 self.noun(b);
                 self.until(until);
             }
-            Act::CopyEffect(r) => self.refer(r),
+            Act::CopyEffect(r) => {
+                // Events have effects to copy: "exhaust this card to copy its effects" means the Event's.
+                if *r == Ref::It {
+                    *r = Ref::That(Head::Event);
+                }
+                self.refer(r);
+            }
             Act::PayAny
             | Act::EndFaceoff
             | Act::ExtraTurn
@@ -643,7 +653,23 @@ impl Walk {
 
     fn effect(&mut self, effect: &mut Effect) {
         match effect {
-            Effect::Do(who, act) => self.acting(who, |walk| walk.act(act)),
+            Effect::Do(who, act) => {
+                let place = one_problem(act);
+                let mut slot = None;
+                self.acting(who, |walk| {
+                    if let Some((place, of)) = place {
+                        let mut of = of;
+                        walk.filter(&mut of);
+                        slot = Some((walk.bind(), of));
+                        settle_problem(act, &place, slot.as_ref().map_or(Slot(0), |(s, _)| *s));
+                    }
+                    walk.act(act);
+                });
+                if let Some((slot, of)) = slot {
+                    let choice = Effect::Do(who.clone(), Act::ChooseProblem(Place::ProblemWith(of), slot));
+                    *effect = Effect::Seq(vec![choice, effect.clone()]);
+                }
+            }
             Effect::Change { change, until } => {
                 self.change(change);
                 self.until(until);
@@ -923,5 +949,62 @@ fn fits(described: &Filter, head: Head) -> bool {
         Head::Problem => matches!(ty, Some(CardType::Problem) | None) && !character,
         Head::Token => described.0.contains(&Is::Token),
         Head::Counter | Head::Color | Head::Player | Head::Area | Head::Number => false,
+    }
+}
+
+/// "all characters at a Problem": the player picks the Problem, one at which there is such a card.
+fn one_problem(act: &Act) -> Option<(Place, Filter)> {
+    let filter = act_nouns(act).into_iter().find_map(|noun| match noun {
+        Noun::Every { of, .. } if place_of(of).is_some() => Some(of),
+        _ => None,
+    })?;
+    let rest = Filter::of(filter.0.iter().filter(|i| !matches!(i, Is::At(_))).cloned());
+    Some((place_of(filter)?.clone(), rest))
+}
+
+fn place_of(filter: &Filter) -> Option<&Place> {
+    filter.0.iter().find_map(|i| match i {
+        Is::At(place @ (Place::Problem | Place::OtherProblem)) => Some(place),
+        _ => None,
+    })
+}
+
+fn act_nouns(act: &Act) -> Vec<&Noun> {
+    match act {
+        Act::To(_, noun) | Act::Move(noun, _) | Act::Send(noun, _) | Act::Put(noun, _) => halves(noun),
+        Act::PutCounters(_, _, noun) | Act::StartFaceoff { involving: noun, .. } => halves(noun),
+        _ => Vec::new(),
+    }
+}
+
+fn halves(noun: &Noun) -> Vec<&Noun> {
+    match noun {
+        Noun::Both(a, b) => [halves(a), halves(b)].concat(),
+        one => vec![one],
+    }
+}
+
+/// Puts the Problem chosen in the place of "a Problem".
+fn settle_problem(act: &mut Act, place: &Place, slot: Slot) {
+    fn settle(noun: &mut Noun, place: &Place, slot: Slot) {
+        match noun {
+            Noun::Every { of, .. } => {
+                for is in &mut of.0 {
+                    if *is == Is::At(place.clone()) {
+                        *is = Is::At(Place::Slot(slot));
+                    }
+                }
+            }
+            Noun::Both(a, b) => {
+                settle(a, place, slot);
+                settle(b, place, slot);
+            }
+            _ => {}
+        }
+    }
+    match act {
+        Act::To(_, noun) | Act::Move(noun, _) | Act::Send(noun, _) | Act::Put(noun, _) => settle(noun, place, slot),
+        Act::PutCounters(_, _, noun) | Act::StartFaceoff { involving: noun, .. } => settle(noun, place, slot),
+        _ => {}
     }
 }

@@ -1,8 +1,8 @@
 //! An answer to the question of the top frame.
 
-use crate::dice::Dice;
 use crate::effect::stage;
 use crate::engine::Engine;
+use crate::few::Few;
 use crate::frame::{ActionStep, ExtraCost, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep};
 use crate::game::{Mulligan, SlotVal};
 use crate::ids::{EffectId, Obj, Seat};
@@ -11,7 +11,7 @@ use crate::pay;
 use crate::pick::Pick;
 use ability::{Act, Each, Effect};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Takes a legal pick.
     pub(crate) fn answer(&mut self, pick: Pick, value: u32) {
         let Some(frame) = self.g.frames.last().copied() else {
@@ -101,6 +101,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 }
             }
             Frame::Loop { .. } => self.answer_loop(value),
+            Frame::Begin { .. } => {
+                if let Pick::Modifier { source, ability } = pick {
+                    self.pop();
+                    self.begins(source, ability);
+                }
+            }
             Frame::Pause => self.pop(),
             Frame::Setup(_)
             | Frame::PrePriority { .. }
@@ -158,6 +164,13 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         self.effect_to(run, node, st, at + 1, 0);
                     }
                 },
+                stage::HOST if matches!(act, Act::Play { .. }) => {
+                    let (actors, _) = self.actors(run, who);
+                    let picks = self.chosen(n).into_iter().filter(|o| o.card != crate::ids::NONE);
+                    if let (Pick::Card(host), Some(obj)) = (pick, picks.into_iter().nth(at as usize)) {
+                        self.play_on(run, node, at, n, act, actors[0], [obj, host]);
+                    }
+                }
                 stage::HOST => {
                     if let (Pick::Card(host), Act::Put(_, ability::Goal::Onto(noun))) = (pick, act)
                         && let Some(slot) = crate::pay::slot_of(noun)
@@ -181,7 +194,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                     let (actors, len) = self.actors(run, who);
                     let mut actor = actors[..len].first().copied().unwrap_or(Seat::FIRST);
-                    let mut list: Vec<(Seat, Obj)> = Vec::new();
+                    let mut list: Few<(Seat, Obj)> = Few::new();
                     for obj in self.chosen(n) {
                         if obj.card == crate::ids::NONE {
                             actor = Seat(obj.life as u8);
@@ -204,6 +217,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             },
             Effect::May(..) => {
                 if pick == Pick::Yes {
+                    let r = self.g.runs[run as usize];
+                    if self.v().is_offer(r.ability, node) {
+                        self.use_limit(r.source, r.ability);
+                    }
                     self.effect_to(run, node, stage::DO, at, 0);
                 } else {
                     self.g.runs[run as usize].done = 0;

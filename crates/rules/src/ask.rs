@@ -1,6 +1,7 @@
 //! The question being asked, read off the top frame.
 
 use crate::effect::stage;
+use crate::few::Few;
 use crate::frame::{ActionStep, CostOf, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
 use crate::game::{Game, Wave};
 use crate::ids::{EffectId, NameId, Obj, Seat};
@@ -12,6 +13,7 @@ use crate::pay;
 use crate::pick::{Options, Pick, Question};
 use crate::view::{Scope, Slots, View};
 use ability::{Act, Chosen, Each, Effect, Noun, Phase, Subject, Zone};
+use std::ops::ControlFlow;
 
 impl Game {
     /// Writes the question and its legal answers into `out`. Empty when the game is over.
@@ -25,7 +27,7 @@ impl Game {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn ask(&self, out: &mut Options) {
         let Some(frame) = self.g.frames.last() else { return };
         match *frame {
@@ -35,7 +37,7 @@ impl<W: Watch> View<'_, W> {
                 if w.stage == WindowStage::Priority {
                     out.ask(w.holder, Question::Priority);
                     out.add(Pick::Pass);
-                    self.actions(w.holder, Moment::Window, &mut |p| out.picks.push(p));
+                    self.list_actions(w.holder, Moment::Window, out);
                     self.unban(out);
                 }
             }
@@ -44,7 +46,7 @@ impl<W: Watch> View<'_, W> {
                 let question = if phase == Phase::Main { Question::MainAction } else { Question::PhaseAction };
                 out.ask(seat, question);
                 out.add(Pick::Done);
-                self.actions(seat, Moment::Phase(phase), &mut |p| out.picks.push(p));
+                self.list_actions(seat, Moment::Phase(phase), out);
                 self.unban(out);
             }
             Frame::PrePriority { stage: PppStage::Trigger(first), .. } => {
@@ -124,6 +126,14 @@ impl<W: Watch> View<'_, W> {
                 let (from, to) = crate::loops::range(least, mandatory);
                 out.add(Pick::Number { from, to });
             }
+            Frame::Begin { seat } => {
+                out.ask(seat, Question::Replacement);
+                for s in self.faces.tied.iter().filter(|s| s.you == seat) {
+                    if let crate::face::Origin::Ability(ability) = s.origin {
+                        out.add(Pick::Modifier { source: s.source, ability });
+                    }
+                }
+            }
             Frame::Pause => {
                 out.ask(self.g.turn.player, Question::Pause);
                 out.add(Pick::Done);
@@ -139,6 +149,26 @@ impl<W: Watch> View<'_, W> {
         }
     }
 
+    fn list_actions(&self, seat: Seat, moment: Moment, out: &mut Options) {
+        let _ = self.actions(seat, moment, &mut |pick| {
+            out.picks.push(pick);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The one answer of a seat that could act now but has nothing to do, found without listing anything.
+    pub(crate) fn idle(&self) -> Option<Pick> {
+        if !self.g.loops.is_empty() {
+            return None;
+        }
+        let (seat, moment) = self.moment()?;
+        let pick = match moment {
+            Moment::Window => Pick::Pass,
+            Moment::Phase(_) => Pick::Done,
+        };
+        (!self.can_act(seat, moment)).then_some(pick)
+    }
+
     /// 802.2: what would go on with a settled loop is not open.
     fn unban(&self, out: &mut Options) {
         if !self.g.loops.is_empty() {
@@ -150,7 +180,7 @@ impl<W: Watch> View<'_, W> {
         match step {
             SetupStep::ChooseStarting(seat) => {
                 out.ask(seat, Question::StartingProblem);
-                let mut names = Vec::new();
+                let mut names = Few::new();
                 for card in self.g.zone(Zone::ProblemDeck, seat) {
                     let def = self.g.def(self.lib, card);
                     // Copies of one card are one choice.
@@ -208,7 +238,7 @@ impl<W: Watch> View<'_, W> {
         }
     }
 
-    fn run_actors(&self, run: u16, who: &ability::Who) -> Vec<Seat> {
+    fn run_actors(&self, run: u16, who: &ability::Who) -> Few<Seat> {
         let seats = self.seats(who, &self.run_scope(run));
         let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
         first.from().filter(|s| seats.has(*s)).collect()
@@ -241,6 +271,13 @@ impl<W: Watch> View<'_, W> {
                         if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
                             let choosing = Act::Choose((*part).clone());
                             self.ask_cards(run, &choosing, part, *actor, self.picked(n), out);
+                        }
+                    }
+                    stage::HOST if matches!(act, Act::Play { .. }) => {
+                        let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
+                        if let (Some(obj), Some(actor)) = (picks.into_iter().nth(at as usize), actors.first()) {
+                            out.ask(*actor, Question::Cards);
+                            self.play_hosts(*obj, *actor).into_iter().for_each(|h| out.add(Pick::Card(h)));
                         }
                     }
                     stage::HOST => {
@@ -324,7 +361,7 @@ impl<W: Watch> View<'_, W> {
             areas = self.entry_areas(run, actor, ability::CardType::Friend, place.as_ref());
         } else {
             let mut who = actors.first().copied().unwrap_or(Seat::FIRST);
-            let mut list = Vec::new();
+            let mut list = Few::new();
             for obj in self.picked(n) {
                 if obj.card == crate::ids::NONE {
                     who = Seat(obj.life as u8);
@@ -374,10 +411,7 @@ impl<W: Watch> View<'_, W> {
             }
             Act::ChooseProblem(place, _) => {
                 out.ask(seat, Question::Where);
-                let scope = self.run_scope(run);
-                for a in self.g.areas().filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope)) {
-                    out.add(Pick::Area(a));
-                }
+                self.problems(run, place).into_iter().for_each(|a| out.add(Pick::Area(a)));
             }
             Act::Search { .. } => {
                 out.ask(seat, Question::Cards);

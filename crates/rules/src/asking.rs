@@ -4,9 +4,8 @@ use crate::frame::Frame;
 use crate::game::{Mulligan, flag};
 use crate::ids::{AbilityId, CardIdx, DefId, NONE, Obj, Seat};
 use crate::look::Look;
-use crate::mark::Watch;
 
-impl<W: Watch> Look<'_, W> {
+impl Look<'_> {
     /// The card and ability whose text asks the question being asked, if a text does.
     pub fn asking(&self) -> Option<(Obj, AbilityId)> {
         let run = match self.game().frames.last()? {
@@ -27,6 +26,7 @@ impl<W: Watch> Look<'_, W> {
             | Frame::Trim { .. }
             | Frame::Replace { .. }
             | Frame::Loop { .. }
+            | Frame::Begin { .. }
             | Frame::Pause => return None,
         };
         let run = self.game().runs.get(run as usize)?;

@@ -12,10 +12,10 @@ use crate::view::View;
 use ability::Deed;
 
 /// A game being driven: the state, what is printed, the dice and whoever watches.
-pub(crate) struct Engine<'a, D, W> {
+pub(crate) struct Engine<'a, W: ?Sized> {
     pub(crate) g: &'a mut Game,
     pub(crate) lib: &'a Library,
-    pub(crate) dice: &'a mut D,
+    pub(crate) dice: &'a mut dyn Dice,
     pub(crate) w: &'a W,
 }
 
@@ -31,7 +31,7 @@ pub(crate) enum Flow {
 /// Steps between two choices after which a game is halted by ruling (802).
 const STEP_BUDGET: u32 = 200_000;
 
-impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
+impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     #[inline]
     pub(crate) fn v(&self) -> View<'_, W> {
         View { g: self.g, lib: self.lib, faces: &self.g.faces, w: self.w }
@@ -69,7 +69,7 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
                 return;
             }
             self.refresh();
-            if self.violation() {
+            if self.begin_together() || self.violation() {
                 continue;
             }
             self.state_triggers();
@@ -173,6 +173,7 @@ impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
             Frame::Trim { seat, what } => self.trim_step(seat, what),
             Frame::Replace { area, stage, then } => self.replace_step(area, stage, then),
             Frame::Loop { seat, asked, least, mandatory } => self.loop_step(seat, asked, least, mandatory),
+            Frame::Begin { .. } => Flow::Ask,
             Frame::Pause => Flow::Ask,
         }
     }

@@ -43,6 +43,8 @@ pub struct Game {
     pub(crate) loop_counters: Vec<CounterOn>,
     /// What a round of the loop being settled changes.
     pub(crate) rounds: Vec<crate::loops::Round>,
+    /// Continuous abilities that began together, in the order their players chose (711.6).
+    pub(crate) begun: Vec<(Obj, AbilityId)>,
     pub(crate) faceoff: Option<Faceoff>,
     pub(crate) turn: Turn,
     pub(crate) over: Option<Outcome>,
@@ -86,7 +88,7 @@ macro_rules! clone_fields {
 }
 
 clone_fields!(
-    cards, areas, counters, modifiers, kept, waiting, log, reacted, used, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds;
+    cards, areas, counters, modifiers, kept, waiting, log, reacted, used, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds, begun;
     piles, play, queue, seats, faceoff, turn, over, stamp, next_occ, edition
 );
 

@@ -7,7 +7,7 @@ use crate::occurrence::{NOWHERE, Occ};
 use crate::view::{Scope, View};
 use ability::{Counter, Deed, FaceoffKind, Filter, Happening, Is, Place, Spot, Zone};
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether an occurrence fits a happening, as read from a scope.
     pub(crate) fn matches(&self, h: &Happening, occ: &Occ, s: &Scope<'_>) -> bool {
         self.matches_one(h, occ, s) || h.or.iter().any(|o| self.matches_one(o, occ, s))
@@ -158,7 +158,7 @@ impl<W: Watch> View<'_, W> {
                     && who.as_ref().is_none_or(|w| self.seats(w, s).has(self.g.owner(card)))
             }
             Is::Other => card != s.this.card,
-            _ => self.fits(&Filter(vec![is.clone()]), card, s),
+            _ => self.is(is, card, s, filter),
         })
     }
 

@@ -1,7 +1,7 @@
 //! Triggered abilities (704, 712) and modifiers that trigger or end (708.4).
 
-use crate::dice::Dice;
 use crate::engine::Engine;
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::{Ends, Modifier, Run, SlotVal, Used, Waiting, Wave, Wrapped};
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
@@ -10,21 +10,22 @@ use crate::occurrence::{NOWHERE, Occ};
 use crate::view::{Scope, Slots, View, event_slot};
 use ability::{Ability, Effect, Span, Until, Works, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
     pub(crate) fn collect(&mut self, occ: &Occ) {
-        let mut found: Vec<Waiting> = Vec::new();
+        let mut found: Few<Waiting> = Few::new();
         {
             let v = self.v();
             let deeds = crate::library::Deeds::of_occ(occ);
-            for card in self.g.in_play() {
+            let heard = self.g.faces.listens.meets(deeds);
+            for card in self.g.in_play().take_while(|_| heard) {
                 let c = self.g.card(card);
-                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds) || !self.g.faces.grants.is_empty() {
+                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds) || v.is_granted(card) {
                     v.triggers_of(card, occ, &mut found);
                 }
             }
-            for seat in Seat::all() {
-                for zone in [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished] {
+            for zone in self.lib.heard_in(deeds) {
+                for seat in Seat::all() {
                     for card in self.g.zone(zone, seat) {
                         let side = self.lib.def(self.g.card(card).def).side(self.g.card(card).boost());
                         if side.has.elsewhere && side.listens.meets(deeds) && v.triggers_from(card) {
@@ -80,7 +81,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 w.kept = self.g.kept.len() as u32;
                 self.g.kept.extend_from_within(from..from + len);
             }
-            self.use_limit(w.source, w.ability);
+            if !self.v().is_offer(w.ability, w.node) {
+                self.use_limit(w.source, w.ability);
+            }
             self.g.waiting.push(w);
         }
         // "The next time": used up.
@@ -273,7 +276,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let r = self.g.runs[run as usize];
         let n = self.lib.ability(r.ability).slots as usize;
         let start = self.g.kept.len();
-        let mut extra: Vec<Obj> = Vec::new();
+        let mut extra: Few<Obj> = Few::new();
         let fixed = n + frozen.len();
         for i in 0..n {
             let val = match self.g.slots[r.base as usize + i] {
@@ -356,8 +359,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             self.g.kept.clear();
             return;
         }
-        let old = std::mem::take(&mut self.g.kept);
-        let mut kept = Vec::with_capacity(old.len());
+        let old: smallvec::SmallVec<[SlotVal; 64]> = self.g.kept.as_slice().into();
+        let mut kept = std::mem::take(&mut self.g.kept);
+        kept.clear();
         let mut shift = |from: &mut u32, len: u16| {
             let start = kept.len() as u32;
             kept.extend_from_slice(&old[*from as usize..*from as usize + len as usize]);
@@ -426,7 +430,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a card outside play has a trigger that works where it is.
     fn triggers_from(&self, card: CardIdx) -> bool {
         let c = self.g.card(card);
@@ -439,7 +443,7 @@ impl<W: Watch> View<'_, W> {
         })
     }
 
-    fn triggers_of(&self, card: CardIdx, occ: &Occ, found: &mut Vec<Waiting>) {
+    fn triggers_of(&self, card: CardIdx, occ: &Occ, found: &mut Few<Waiting>) {
         self.abilities(card, |id, _| {
             let def = self.lib.ability(id);
             if let Ability::When { when, cond, effect: _, limit, works } = &def.ability
@@ -451,7 +455,7 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// A card that has just changed zones: "when this card is dismissed" and the like.
-    fn triggers_of_gone(&self, card: CardIdx, occ: &Occ, found: &mut Vec<Waiting>) {
+    fn triggers_of_gone(&self, card: CardIdx, occ: &Occ, found: &mut Few<Waiting>) {
         let c = self.g.card(card);
         for id in self.lib.def(c.def).side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
@@ -480,7 +484,7 @@ impl<W: Watch> View<'_, W> {
         cond: Option<&ability::Cond>,
         limit: Option<Span>,
         occ: &Occ,
-        found: &mut Vec<Waiting>,
+        found: &mut Few<Waiting>,
     ) {
         let def = self.lib.ability(id);
         let source = self.g.obj(card);
@@ -494,10 +498,11 @@ impl<W: Watch> View<'_, W> {
         {
             return;
         }
-        if found.iter().any(|w| limit.is_some() && w.source == source && w.ability == id) {
+        let Some(node) = def.root else { return };
+        let once = limit.is_some() && !self.is_offer(id, node);
+        if once && found.iter().any(|w| w.source == source && w.ability == id) {
             return;
         }
-        let Some(node) = def.root else { return };
         found.push(Waiting {
             source,
             ability: id,
@@ -513,6 +518,14 @@ impl<W: Watch> View<'_, W> {
             kept_len: 0,
             slot: 0,
         });
+    }
+
+    /// A trigger with a limit that only offers something: taking it up uses it, not the offer.
+    pub(crate) fn is_offer(&self, ability: AbilityId, node: EffectId) -> bool {
+        let def = self.lib.ability(ability);
+        matches!(def.ability, Ability::When { limit: Some(_), .. })
+            && def.root == Some(node)
+            && matches!(self.lib.effect(node), Effect::May(..))
     }
 
     pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Span>) -> bool {

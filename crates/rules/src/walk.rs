@@ -304,7 +304,9 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         | Act::Score(n)
         | Act::Flip(n)
         | Act::Tokens { n, token: _, at: _, slot: _ } => num(n, see),
-        Act::RevealUntil { whose: _, of: f, slot: _ } | Act::Search { zones: _, whose: _, of: f, take: _, slot: _ } => filter(f, see),
+        Act::RevealUntil { whose: _, of: f, slot: _ } | Act::Search { zones: _, whose: _, of: f, take: _, slot: _ } => {
+            filter(f, see)
+        }
         Act::PayAny
         | Act::Shuffle(..)
         | Act::EndFaceoff

@@ -88,7 +88,9 @@ pub fn run(json: bool, words: bool, page: Option<&Path>) -> Result<(), Failure> 
 /// The report as a page: ids and counts, no sentence of a card.
 fn page(report: &Report) -> String {
     let mut out = String::from("# Coverage\n\nHow much of the pool is read whole and carried out; written by ");
-    out.push_str("`faceoff cards coverage --words --page docs/coverage.md`.\n\n| set | cards | playable |\n|---|---|---|\n");
+    out.push_str(
+        "`faceoff cards coverage --words --page docs/coverage.md`.\n\n| set | cards | playable |\n|---|---|---|\n",
+    );
     for (set, n) in &report.by_set {
         let _ = writeln!(out, "| {set} | {} | {} |", n.cards, n.playable);
     }

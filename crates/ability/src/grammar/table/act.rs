@@ -153,6 +153,12 @@ pub fn add(g: &mut Grammar) {
         _ => None,
     });
     rule!(g, "copied"(Num, Noun), "a token copy of {n:any noun}", [n](Num::Lit(1), n));
+    rule!(g, "act" Act, "skip~ (that|the|a) draw", [] Act::Skip(Deed::Draw));
+    rule!(g, "act" Act, "copy~ this effect", [] Act::CopyEffect(Ref::This));
+    both!(g, "act" Act, "copy~ {r:ref's} (effects|effect)", [r: Ref], (r != Ref::This).then_some(Act::CopyEffect(r)), |a| match a {
+        Act::CopyEffect(r) if *r != Ref::This => Some(r.clone()),
+        _ => None,
+    });
     rule!(g, "act" Act, "win~ the game", [] Act::WinGame);
     rule!(g, "act" Act, "lose~ the game", [] Act::LoseGame);
     rule!(g, "act" Act, "take~ an (extra|additional) turn (|after this one)", [] Act::ExtraTurn);
@@ -194,11 +200,21 @@ fn more(g: &mut Grammar) {
         let hand = goal.starts_with('{');
         let template = format!("read: (put~|return~) {{f:one card}} {goal} {{z:zone post}}");
         let holes: &[&str] = if hand { &["f", "to", "z"] } else { &["f", "z"] };
-        g.rule("act", &template, holes, 0, move |h| {
-            use crate::grammar::value::{get, value};
-            let (to, z): (Goal, Is) = if hand { (get(&h[1]), get(&h[2])) } else { (play(), get(&h[1])) };
-            Some(value(Act::Put(super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(get(&h[0]), z)), to)))
-        }, |_| None);
+        g.rule(
+            "act",
+            &template,
+            holes,
+            0,
+            move |h| {
+                use crate::grammar::value::{get, value};
+                let (to, z): (Goal, Is) = if hand { (get(&h[1]), get(&h[2])) } else { (play(), get(&h[1])) };
+                Some(value(Act::Put(
+                    super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(get(&h[0]), z)),
+                    to,
+                )))
+            },
+            |_| None,
+        );
     }
     both!(g, "act" Act, "read: (put~|return~) {r:this} {to:hand goal} {z:zone post}", [r: Ref, to: Goal, z: Is], Some(Act::Put(Noun::Every { of: Filter::of([Is::The(r), z]), slot: Slot(0) }, to)), |_a| None);
     rule!(g, "hand goal" Goal, "(into|to) {w:whose} hand", [w] Goal::Hand(w));

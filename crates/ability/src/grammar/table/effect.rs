@@ -170,6 +170,11 @@ fn sentences(g: &mut Grammar) {
         Effect::Change { change: Change { cond: None, what, mods }, until } => Some(((what.clone(), mods.clone()), until.clone())),
         _ => None,
     });
+    // A condition within a duration (708.2a).
+    both!(g, "clause" Effect, "{c:changed} while {s:cond} {u:lasting}", [c: (Subject, Vec<Mod>), s: Cond, u: Until], Some(Effect::Change { change: Change { cond: Some(s), what: c.0, mods: c.1 }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: Some(s), what, mods }, until } if *until != Until::Forever => Some(((what.clone(), mods.clone()), s.clone(), until.clone())),
+        _ => None,
+    });
     rule!(g, "clause" Effect, "{e:adding}", [e] e);
     both!(g, "becoming"(), "become~ involved in (the|that) faceoff", [], Some(()), |_x| Some(()));
     both!(g, "clause" Effect, "{n:noun%} {x:becoming%}", [n: Noun, x: ()], { let () = x; Some(Effect::Do(Who::You, Act::To(Deed::Involve, n))) }, |e| match e {

@@ -138,7 +138,9 @@ fn remaining(g: &mut Grammar) {
 /// "While involved in a faceoff, that Friend has ...": of others than this card.
 fn involved(g: &mut Grammar) {
     type Changed = (Subject, Vec<Mod>);
-    for template in ["while involved in {k:faceoff}, {c:card change}.", "{c:card change} while involved in {k:faceoff}."] {
+    for template in
+        ["while involved in {k:faceoff}, {c:card change}.", "{c:card change} while involved in {k:faceoff}."]
+    {
         both!(g, "ability" Ability, &format!("read: {template}"), [k: FaceoffKind, c: Changed], {
             let what = match c.0 {
                 Subject::Cards(Noun::The(r)) if r != Ref::This => {
@@ -214,11 +216,20 @@ fn costs(g: &mut Grammar) {
     both!(g, "player mod" Vec<Mod>, "pay~ {n:-[n]} to {h:verb}", [n: i32, h: Happening], Some(vec![Mod::Cost { of: h, by: Num::Lit(-n), min: None }]), |_m| None);
     both!(g, "player mod" Vec<Mod>, "read: (pay~|may pay) {n:[n]} less for {f:described+}", [n: i32, f: Filter], Some(vec![Mod::Cost { of: Happening { what: f, ..Happening::of(Deed::Play) }, by: Num::Lit(-n), min: None }]), |_m| None);
     for (kind, words) in [("player mod", "read: (pay~|may pay)"), ("own mods", "read: pay")] {
-        g.rule(kind, &format!("{words} {{n:[n]}} less for your first {{f:described}} each {{s:span}}, to a minimum of {{k:[n]}}"), &["n", "f", "s", "k"], 0, |h| {
-            use crate::grammar::value::{get, value};
-            let of = Happening { what: get(&h[1]), first: Some(get(&h[2])), ..Happening::of(Deed::Play) };
-            Some(value(vec![Mod::Cost { of, by: Num::Lit(-get::<i32>(&h[0])), min: Some(get(&h[3])) }]))
-        }, |_| None);
+        g.rule(
+            kind,
+            &format!(
+                "{words} {{n:[n]}} less for your first {{f:described}} each {{s:span}}, to a minimum of {{k:[n]}}"
+            ),
+            &["n", "f", "s", "k"],
+            0,
+            |h| {
+                use crate::grammar::value::{get, value};
+                let of = Happening { what: get(&h[1]), first: Some(get(&h[2])), ..Happening::of(Deed::Play) };
+                Some(value(vec![Mod::Cost { of, by: Num::Lit(-get::<i32>(&h[0])), min: Some(get(&h[3])) }]))
+            },
+            |_| None,
+        );
     }
     both!(g, "player mod" Vec<Mod>, "read: (pay~|may pay) {n:[n]} less, to a minimum of {k:[n]}, to {h:first play}", [n: i32, h: Happening, k: i32], Some(vec![Mod::Cost { of: h, by: Num::Lit(-n), min: Some(k) }]), |_m| None);
     both!(g, "player mod" Vec<Mod>, "(pay~|may pay) {n:[n]} less to {h:first play}, to a minimum of {k:[n]}", [n: i32, h: Happening, k: i32], Some(vec![Mod::Cost { of: h, by: Num::Lit(-n), min: Some(k) }]), |m| match m.as_slice() {
@@ -292,7 +303,14 @@ fn being(g: &mut Grammar) {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until: Until::EndOfFaceoff } if *mods == [Mod::NotInvolved] => Some((n.clone(), ())),
         _ => None,
     });
-    both!(g, "uninvolved"(), "(are/is no longer|cease~ to be) involved in (the|that) faceoff", [], Some(()), |_x| Some(()));
+    both!(
+        g,
+        "uninvolved"(),
+        "(are/is no longer|cease~ to be) involved in (the|that) faceoff",
+        [],
+        Some(()),
+        |_x| Some(())
+    );
 }
 
 fn recolored() -> Vec<Mod> {

@@ -29,10 +29,7 @@ pub fn add(g: &mut Grammar) {
         let instead = by(&e, &w);
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
     }, |_a| None);
-    for words in [
-        "{r:ref+} is not {d:done deed}",
-        "{r:ref} are not {d:done deed}",
-    ] {
+    for words in ["{r:ref+} is not {d:done deed}", "{r:ref} are not {d:done deed}"] {
         both!(g, "not done" (), words, [r: Ref, d: Deed], { let _ = (r, d); Some(()) }, |_x| None);
     }
     both!(g, "not done"(), "they skip that draw", [], Some(()), |_x| None);
@@ -83,7 +80,13 @@ fn happenings(g: &mut Grammar) {
         _ => None,
     });
     happens!(g, "done", "flipped during {faceoff:faceoff}", Deed::Flip, [faceoff]);
-    happens!(g, "verb", "flip~ {what:any cards} during {faceoff:faceoff} involving {involving:some cards}", Deed::Flip, [what, faceoff, involving]);
+    happens!(
+        g,
+        "verb",
+        "flip~ {what:any cards} during {faceoff:faceoff} involving {involving:some cards}",
+        Deed::Flip,
+        [what, faceoff, involving]
+    );
     for (deed, verb) in [(Deed::WinFaceoff, "win~"), (Deed::LoseFaceoff, "lose~")] {
         both!(g, "verb" Happening, &format!("read: {verb} {{f:faceoff}} against {{i:some cards}}"), [f: crate::word::FaceoffKind, i: Filter], Some(Happening { faceoff: Some(f), involving: Some(i), ..Happening::of(deed) }), |_h| None);
     }

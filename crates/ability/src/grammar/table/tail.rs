@@ -122,7 +122,13 @@ fn happenings(g: &mut Grammar) {
         (Some(Spot::At(p)), [or], Deed::Contribute) => Some((p.clone(), or.faceoff?)),
         _ => None,
     });
-    happens!(g, "verb", "read: put~ one or more {counter:counters} on {what:any cards}", Deed::PutCounter, [counter, what]);
+    happens!(
+        g,
+        "verb",
+        "read: put~ one or more {counter:counters} on {what:any cards}",
+        Deed::PutCounter,
+        [counter, what]
+    );
     both!(g, "done" Happening, "played on {p:this problem} or on {f:described+}", [p: Place, f: Filter], Some(Happening { involving: Some(Filter::of([Is::AnyOf(vec![Filter::of([Is::Type(CardType::Problem), Is::At(p)]), f])])), ..Happening::of(Deed::Play) }), |h| {
         let [Is::AnyOf(list)] = h.involving.as_ref()?.0.as_slice() else { return None };
         match list.as_slice() {
@@ -130,7 +136,13 @@ fn happenings(g: &mut Grammar) {
             _ => None,
         }
     });
-    happens!(g, "done", "involved in {faceoff:faceoffs} involving {involving:some cards}", Deed::Involve, [faceoff, involving]);
+    happens!(
+        g,
+        "done",
+        "involved in {faceoff:faceoffs} involving {involving:some cards}",
+        Deed::Involve,
+        [faceoff, involving]
+    );
 }
 
 fn across(p: Place) -> Happening {
@@ -203,10 +215,12 @@ fn effects(g: &mut Grammar) {
     });
     // Confronting from elsewhere; with no end said, in this phase.
     for (words, until) in [("", Until::EndOfPhase), (" until the end of the turn", Until::EndOfTurn)] {
-        let made = move |p: Place| Effect::Seq(vec![
-            Effect::Do(SUBJECT, Act::ChooseProblem(p, Slot(0))),
-            change(Noun::The(Ref::This), vec![Mod::ContributesAt(Place::There)], until.clone()),
-        ]);
+        let made = move |p: Place| {
+            Effect::Seq(vec![
+                Effect::Do(SUBJECT, Act::ChooseProblem(p, Slot(0))),
+                change(Noun::The(Ref::This), vec![Mod::ContributesAt(Place::There)], until.clone()),
+            ])
+        };
         let make = made.clone();
         both!(g, "vps" Effect, &format!("contribute its power to confronting {{p:chosen problem}}{words}"), [p: Place], Some(make(p)), |e| match e {
             Effect::Seq(list) => match list.as_slice() {
@@ -265,7 +279,11 @@ fn began(when: &Happening) -> Until {
 }
 
 fn returning() -> Effect {
-    let home = Goal::Play { at: Some(Place::Home(Who::Owner(Ref::It))), control: Some(Who::Owner(Ref::It)), state: Vec::new() };
+    let home = Goal::Play {
+        at: Some(Place::Home(Who::Owner(Ref::It))),
+        control: Some(Who::Owner(Ref::It)),
+        state: Vec::new(),
+    };
     Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), home))
 }
 
