@@ -122,6 +122,31 @@ fn every_fact_is_that_of_the_sources() {
 }
 
 #[test]
+fn every_text_reads_as_the_tree_we_ship() {
+    let Some(dir) = sources() else { return };
+    let pool = Pool::official().unwrap();
+    let (mut cards, mut differing) = (0, Vec::new());
+    for entry in std::fs::read_dir(&dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|e| e != "jsonl") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let (set, _) = cards::jsonl::read(&text, &cards::text::grammar).unwrap();
+        for read in &set.cards {
+            cards += 1;
+            let shipped = pool.card(&read.card.id).unwrap_or_else(|| panic!("{} is missing", read.card.id));
+            let texts = |printed: &Printed| printed.card.faces().map(|f| f.text.clone()).collect::<Vec<_>>();
+            if texts(read) != texts(shipped) || read.unread != shipped.unread {
+                differing.push(read.card.id.clone());
+            }
+        }
+    }
+    assert_eq!(cards, pool.len());
+    assert!(differing.is_empty(), "import again; read otherwise than shipped: {}", differing.join(" "));
+}
+
+#[test]
 fn the_theme_decks_are_those_of_the_sources() {
     let Some(dir) = sources() else { return };
     let text = std::fs::read_to_string(dir.join("theme-decks.json")).unwrap();

@@ -54,6 +54,9 @@ enum What {
         /// Also counts the words that could be left out without changing the tree; takes minutes
         #[arg(long)]
         words: bool,
+        /// Writes the counts to a file as a page, such as docs/coverage.md
+        #[arg(long, value_name = "FILE")]
+        page: Option<PathBuf>,
     },
 }
 
@@ -63,7 +66,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         Some(What::Search { words, json }) => search(more, &words.join(" "), *json),
         Some(What::Show { name, tree }) => show(more, &name.join(" "), *tree),
         Some(What::Read { paths, json }) => read::run(paths, *json),
-        Some(What::Coverage { json, words }) => coverage::run(*json, *words),
+        Some(What::Coverage { json, words, page }) => coverage::run(*json, *words, page.as_deref()),
     }
 }
 

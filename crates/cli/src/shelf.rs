@@ -51,6 +51,18 @@ pub fn card_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(out)
 }
 
+/// The folder in which a user keeps cards: `faceoff/cards` in `XDG_DATA_HOME`, or in `.local/share` at home.
+pub fn user_folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|dir| dir.is_absolute());
+    let data = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")))?;
+    Some(data.join("faceoff").join("cards"))
+}
+
+/// Whether nothing is in a folder; one that can't be read is not empty, and says so when it is read.
+fn is_empty(dir: &Path) -> bool {
+    std::fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none())
+}
+
 /// The cards of a file, in whichever of the three forms; in the plain form all of it must be read.
 fn set_of(path: &Path) -> Result<Set, Failure> {
     let text = say::read(path)?;
@@ -63,10 +75,12 @@ fn set_of(path: &Path) -> Result<Set, Failure> {
 }
 
 impl Shelf {
-    /// The official cards, those of our own decks, and those of some files or folders.
+    /// The official cards, those of our own decks, those in the user's data folder, and those of some files or folders.
     pub fn new(more: &[PathBuf]) -> Result<Shelf, Failure> {
         let mut shelf = table::shelf::Shelf::new()?;
-        for path in card_files(more)? {
+        let own = user_folder().filter(|dir| dir.is_dir() && !is_empty(dir));
+        let own: Vec<PathBuf> = own.into_iter().filter(|dir| !more.contains(dir)).collect();
+        for path in card_files(&[own, more.to_vec()].concat())? {
             let set = set_of(&path)?;
             shelf.add_set(set).map_err(|why| Failure::within(&path, why))?;
         }

@@ -39,11 +39,27 @@ impl std::fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
+/// The longest paragraph that is read, in bytes and in words: several times that of any card.
+const MOST_BYTES: usize = 4096;
+const MOST_WORDS: usize = 300;
+
+/// A paragraph too long to be one of a card.
+fn too_long(at: usize) -> Unread {
+    let end = format!("the end of the paragraph, which has at most {MOST_WORDS} words");
+    Unread { at, expected: vec![end], readings: Vec::new() }
+}
+
 /// Reads one paragraph of a card of the given type.
 pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
+    if paragraph.len() > MOST_BYTES {
+        return Err(too_long(paragraph.floor_char_boundary(MOST_BYTES)));
+    }
     let mut toks = token::without_reminders(token::words(paragraph));
     if toks.last().is_some_and(|t| t.low != "." && t.low != "\"") {
         toks.extend(token::words("."));
+    }
+    if let Some(beyond) = toks.get(MOST_WORDS) {
+        return Err(too_long(beyond.at));
     }
     let mut reader = Reader::new(&GRAMMAR, &toks, on, false);
     let whole: Vec<_> = reader.read("ability").iter().filter(|r| r.end == toks.len()).cloned().collect();

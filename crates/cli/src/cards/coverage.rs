@@ -7,7 +7,8 @@ use crate::shelf::reader;
 use cards::{Pool, jsonl};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 
 #[derive(Serialize)]
 struct Report {
@@ -29,7 +30,7 @@ struct Counts {
     playable: usize,
 }
 
-pub fn run(json: bool, words: bool) -> Result<(), Failure> {
+pub fn run(json: bool, words: bool, page: Option<&Path>) -> Result<(), Failure> {
     let pool = Pool::official().map_err(Failure::bad)?;
     let by_set: BTreeMap<String, Counts> = pool
         .counts()
@@ -62,6 +63,10 @@ pub fn run(json: bool, words: bool) -> Result<(), Failure> {
         single_use: single,
         insensitive_words: words.then(|| insensitive(pool)),
     };
+    if let Some(path) = page {
+        let text = self::page(&report);
+        std::fs::write(path, text).map_err(|e| Failure::within(path, format!("can't be written: {e}")))?;
+    }
     if json {
         say::line(say::json(&report)?);
         return Ok(());
@@ -78,6 +83,33 @@ pub fn run(json: bool, words: bool) -> Result<(), Failure> {
         say::line(format!("{n} words could be left out without changing the tree"));
     }
     Ok(())
+}
+
+/// The report as a page: ids and counts, no sentence of a card.
+fn page(report: &Report) -> String {
+    let mut out = String::from("# Coverage\n\nHow much of the pool is read whole and carried out; written by ");
+    out.push_str(
+        "`faceoff cards coverage --words --page docs/coverage.md`.\n\n| set | cards | playable |\n|---|---|---|\n",
+    );
+    for (set, n) in &report.by_set {
+        let _ = writeln!(out, "| {set} | {} | {} |", n.cards, n.playable);
+    }
+    let _ = writeln!(out, "| all | {} | {} |", report.cards, report.playable);
+    let share = 100 * report.single_use_variants / report.variants.max(1);
+    let _ = writeln!(
+        out,
+        "\n{} kinds of tree node are in use, {} of them ({share} %) by a single card:\n{}.",
+        report.variants,
+        report.single_use_variants,
+        report.single_use.join(", ")
+    );
+    if let Some(n) = report.insensitive_words {
+        let _ = writeln!(out, "\n{n} words of the printed texts could be left out without changing the tree.");
+    }
+    let mut ids: Vec<&str> = report.unread.iter().map(|u| u.id.as_str()).collect();
+    ids.dedup();
+    let _ = writeln!(out, "\nNot read whole, and so not playable: {}.", ids.join(", "));
+    out
 }
 
 /// The cards that are not read whole; with the sources at hand, each paragraph and where it stops.

@@ -56,7 +56,7 @@ fn always(g: &mut Grammar) {
         ("", "{a:scope}, if {b:cond}, {c:changed}."),
         ("read: ", "if {a:cond}, {c:changed} {b:during}."),
     ] {
-        both!(g, "ability" Ability, &format!("{read}{template}"), [a: Cond, b: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(Cond::All(vec![a, b])), c)), |x| match x {
+        both!(@ g, 1, "ability" Ability, &format!("{read}{template}"), [a: Cond, b: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(Cond::All(vec![a, b])), c)), |x| match x {
             Ability::Always { change: Change { cond: Some(Cond::All(list)), what, mods }, works: Works::Play } => match list.as_slice() {
                 [a, b] => Some((a.clone(), b.clone(), (what.clone(), mods.clone()))),
                 _ => None,

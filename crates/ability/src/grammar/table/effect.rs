@@ -29,11 +29,18 @@ pub fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
         }
         Effect::Pay { who, cost, then } => Effect::Pay { who: swap(who), cost: cost.clone(), then: deep(then) },
         Effect::PayOr { who, cost, or } => Effect::PayOr { who: swap(who), cost: cost.clone(), or: deep(or) },
+        Effect::Later { when, cond, effect, times, until, slot } => Effect::Later {
+            when: when.clone(),
+            cond: cond.clone(),
+            effect: deep(effect),
+            times: *times,
+            until: until.clone(),
+            slot: *slot,
+        },
         Effect::Change { .. }
         | Effect::IfDone { .. }
         | Effect::If { .. }
         | Effect::ForEach(..)
-        | Effect::Later { .. }
         | Effect::Instead { .. }
         | Effect::Nothing => effect.clone(),
     }

@@ -70,12 +70,14 @@ fn last(g: &mut Grammar) {
         let () = h;
         Some(last_card(w))
     }, |l| l.0.who.clone().filter(|w| last_card(w.clone()) == *l).map(|w| (w, ())));
-    both!(g, "playing the last"(), "play~ the last card in (your|their) hand", [], Some(()), |_x| Some(()));
+    both!(g, "playing the last"(), "plain: play the last card in (your|their) hand", [], Some(()), |_x| Some(()));
+    both!(g, "playing the last"(), "s: plays the last card in their hand", [], Some(()), |_x| Some(()));
     both!(g, "last" Last, "{w:who%} {h:paying the last%}", [w: Who, h: ()], {
         let () = h;
         Some(last_token(w))
     }, |l| l.0.who.clone().filter(|w| last_token(w.clone()) == *l).map(|w| (w, ())));
-    both!(g, "paying the last"(), "pay~ (your|their) last action token", [], Some(()), |_x| Some(()));
+    both!(g, "paying the last"(), "plain: pay (your|their) last action token", [], Some(()), |_x| Some(()));
+    both!(g, "paying the last"(), "s: pays their last action token", [], Some(()), |_x| Some(()));
     both!(g, "last" Last, "you remove the last {c:counters} from {f:some cards}", [c: Counter, f: Filter], Some(last_counter(c, f)), |l| {
         let c = l.0.counter.clone()?;
         (last_counter(c.clone(), l.0.what.clone()) == *l).then(|| (c, l.0.what.clone()))

@@ -21,7 +21,13 @@ pub fn add(g: &mut Grammar) {
     });
     both!(g, "clause" Effect, "{w:who%} {e:vps%} unless they {c:acts}", [w: Who, e: Effect, c: Vec<Act>], Some(Effect::PayOr { who: w.clone(), cost: c, or: Box::new(acted(&e, &SUBJECT, &w)) }), |_e| None);
     // Something done later, the time said last.
-    both!(@ g, 1, "vp" Effect, "read: {a:act^} at {h:time}", [a: Act, h: Happening], Some(later(h, Effect::Do(SUBJECT, a))), |_e| None);
+    both!(@ g, 1, "vp" Effect, "{a:act^} at {h:time}", [a: Act, h: Happening], Some(later(h, Effect::Do(SUBJECT, a))), |e| match e {
+        Effect::Later { when, cond: None, effect, times: Times::Once, until: Until::Forever, .. } => match &**effect {
+            Effect::Do(SUBJECT, a) => Some((a.clone(), (**when).clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     both!(@ g, 3, "sentence" Effect, "read: {e:clause} if {c:cond}", [e: Effect, c: Cond], Some(Effect::If { cond: c, then: Box::new(e), otherwise: None }), |_e| None);
     both!(@ g, 1, "sentence" Effect, "read: if {c:cond} {e:clause}", [c: Cond, e: Effect], Some(Effect::If { cond: c, then: Box::new(e), otherwise: None }), |_e| None);
     both!(g, "clause" Effect, "read: {n:noun+} (has|gets) {k:signed} power {u:lasting} for each {q:per}", [n: Noun, k: i32, u: Until, q: Num], Some(Effect::Change { change: change(n, vec![Mod::Power(times(k, q))]), until: u }), |_e| None);
@@ -182,7 +188,7 @@ fn confronting(g: &mut Grammar) {
     }
     both!(g, "card change" (Subject, Vec<Mod>), "{p:problem} 's bonus is {n:number}", [p: Place, n: i32], Some((Subject::Cards(every(Filter::of([Is::Type(CardType::Problem), Is::At(p)]))), vec![Mod::SetBonus(Num::Lit(n))])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::Every { of, .. }), [Mod::SetBonus(Num::Lit(n))]) => match of.0.as_slice() {
-            [Is::Type(CardType::Problem), Is::At(p)] => Some((p.clone(), *n)),
+            [Is::Type(CardType::Problem), Is::At(p @ Place::There)] => Some((p.clone(), *n)),
             _ => None,
         },
         _ => None,
@@ -272,8 +278,8 @@ fn being(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "mod" Vec<Mod>, "read: gain~ that color and {r:ref's} printed abilities", [r: Ref], Some(vec![Mod::ColorOf(Ref::That(Head::Color)), Mod::AbilitiesOf(r)]), |_m| None);
-    both!(g, "card change" (Subject, Vec<Mod>), "{r:ref's} power is doubled", [r: Ref], Some((Subject::Cards(Noun::The(r)), vec![Mod::DoublePower])), |c| match (&c.0, c.1.as_slice()) {
-        (Subject::Cards(Noun::The(r @ Ref::This)), [Mod::DoublePower]) => Some(r.clone()),
+    both!(g, "ability" Ability, "{s:scope}, {r:ref's} power is doubled.", [s: Cond, r: Ref], Some(always(Some(s), Noun::The(r), vec![Mod::DoublePower])), |a| match a {
+        Ability::Always { change: Change { cond: Some(s), what: Subject::Cards(Noun::The(r)), mods }, works: Works::Play } if *mods == [Mod::DoublePower] => Some((s.clone(), r.clone())),
         _ => None,
     });
     both!(g, "card change" (Subject, Vec<Mod>), "you control {r:any ref}", [r: Ref], Some((Subject::Cards(Noun::The(r)), vec![Mod::Control(Who::You)])), |c| match (&c.0, c.1.as_slice()) {

@@ -444,7 +444,7 @@ fn nouns(g: &mut Grammar) {
     });
     both!(g, "noun" Noun, "s: {w:whose} discard pile", [w: Who], Some(every(Filter::of([Is::In(Zone::Discard, Some(w))]))), |n| match n {
         Noun::Every { of, .. } => match of.0.as_slice() {
-            [Is::In(Zone::Discard, Some(w))] => Some(w.clone()),
+            [Is::In(Zone::Discard, Some(w))] if *w != Who::EachPlayer => Some(w.clone()),
             _ => None,
         },
         _ => None,

@@ -2,7 +2,7 @@
 
 use super::effect::{by, unby};
 use crate::grammar::machine::Grammar;
-use crate::grammar::rules::{both, happens, rule};
+use crate::grammar::rules::{both, happens};
 use crate::tree::*;
 use crate::word::Cmp;
 
@@ -130,7 +130,7 @@ fn happenings(g: &mut Grammar) {
         Ability::When { when, cond: Some(c @ Cond::Is(Ref::This, f)), effect, limit: None, works: Works::Flip } if f.0.contains(&Is::Flipped) => Some((when.clone(), c.clone(), effect.clone())),
         _ => None,
     });
-    rule!(g, "activator" Option<Who>, "Only {w:who+} may activate this ability.", [w] Some(w));
+    both!(g, "activator" Option<Who>, "Only {w:who+} may activate this ability.", [w: Who], (w != Who::Any).then_some(Some(w)), |w| w.clone().filter(|w| *w != Who::Any));
     // At home, or at a Problem in company.
     both!(g, "simple cond" Cond, "{r:this} is at home or a Problem with {a:amount} of your {f:described+}", [r: Ref, a: (Cmp, Num), f: Filter], (r == Ref::This).then(|| accompanied(f, a.0, a.1)), |c| match c {
         Cond::Any(list) => match list.as_slice() {

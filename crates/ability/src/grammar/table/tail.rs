@@ -36,11 +36,11 @@ fn descriptions(g: &mut Grammar) {
         both!(g, "doing deed" Deed, verb, [], Some(deed), |d| (*d == deed).then_some(()));
     }
     rule!(g, "post" Is, "read: with a Transform cost", [] Is::Keyword(Keyword::Transform(0)));
-    both!(g, "post" Is, "with more {f:plain described+} on it than any other {h:type}", [f: Filter, h: Is], { let _ = h; Some(Is::MostWith(f)) }, |i| match i {
+    both!(g, "post" Is, "with more {f:described+} on it than any other {h:type}", [f: Filter, h: Is], { let _ = h; Some(Is::MostWith(f)) }, |i| match i {
         Is::MostWith(f) => Some((f.clone(), Is::Type(CardType::Friend))),
         _ => None,
     });
-    both!(g, "simple cond" Cond, "{r:ref+} has more {f:plain described+} on it than any other {h:type}", [r: Ref, f: Filter, h: Is], Some(Cond::Is(r, Filter::of([h, Is::MostWith(f)]))), |c| match c {
+    both!(g, "simple cond" Cond, "{r:ref+} has more {f:described+} on it than any other {h:type}", [r: Ref, f: Filter, h: Is], Some(Cond::Is(r, Filter::of([h, Is::MostWith(f)]))), |c| match c {
         Cond::Is(r, f) => match f.0.as_slice() {
             [h, Is::MostWith(f)] | [Is::MostWith(f), h] => Some((r.clone(), f.clone(), h.clone())),
             _ => None,
@@ -79,7 +79,7 @@ fn solved() -> Place {
 
 fn conditions(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: you moved {f:one card}", [f: Filter], Some(Cond::Is(Ref::It, f)), |_c| None);
-    both!(g, "simple cond" Cond, "read: those cards have the same printed power", [], Some(Cond::Is(Ref::It, Filter::of([Is::SharesPower(Ref::That(Head::Friend))]))), |_c| None::<()>);
+    both!(g, "simple cond" Cond, "those cards have the same printed power", [], Some(level()), |c| (*c == level()).then_some(()));
     both!(g, "simple cond" Cond, "{r:ref's} {s:stat} is higher than that of {q:ref+}", [r: Ref, s: Stat, q: Ref], Some(Cond::Compare(Num::Stat(s, r), Cmp::More, Num::Stat(s, q))), |c| match c {
         Cond::Compare(Num::Stat(s, r), Cmp::More, Num::Stat(t, q)) if s == t => Some((r.clone(), *s, q.clone())),
         _ => None,
@@ -102,10 +102,15 @@ fn conditions(g: &mut Grammar) {
     });
 }
 
+/// The card just looked at has the power of the Friend it is about.
+fn level() -> Cond {
+    Cond::Is(Ref::It, Filter::of([Is::SharesPower(Ref::That(Head::Friend))]))
+}
+
 fn happenings(g: &mut Grammar) {
     both!(g, "done" Happening, "read: moved again", [], Some(Happening::of(Deed::Move)), |_h| None::<()>);
     both!(g, "done" Happening, "read: sent home from here", [], Some(Happening { from: Some(Spot::At(Place::Here)), to: Some(Spot::At(Place::Home(Who::Any))), ..Happening::of(Deed::Send) }), |_h| None::<()>);
-    happens!(@ g, 1, "card verb", "move~", Deed::Move, []);
+    happens!(@ g, 1, "card verb", "read: move~", Deed::Move, []);
     both!(g, "card verb" Happening, "move~ to or from {p:problem}", [p: Place], Some(across(p)), |h| match &h.to {
         Some(Spot::At(p)) if across(p.clone()) == *h => Some(p.clone()),
         _ => None,
@@ -117,7 +122,13 @@ fn happenings(g: &mut Grammar) {
         (Some(Spot::At(p)), [or], Deed::Contribute) => Some((p.clone(), or.faceoff?)),
         _ => None,
     });
-    happens!(g, "verb", "put~ one or more {counter:counters} on {what:any cards}", Deed::PutCounter, [counter, what]);
+    happens!(
+        g,
+        "verb",
+        "read: put~ one or more {counter:counters} on {what:any cards}",
+        Deed::PutCounter,
+        [counter, what]
+    );
     both!(g, "done" Happening, "played on {p:this problem} or on {f:described+}", [p: Place, f: Filter], Some(Happening { involving: Some(Filter::of([Is::AnyOf(vec![Filter::of([Is::Type(CardType::Problem), Is::At(p)]), f])])), ..Happening::of(Deed::Play) }), |h| {
         let [Is::AnyOf(list)] = h.involving.as_ref()?.0.as_slice() else { return None };
         match list.as_slice() {
@@ -184,7 +195,10 @@ fn effects(g: &mut Grammar) {
         let when = ending(u)?;
         Some(seq(vec![Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), later(when, returning())]))
     }, |_e| None);
-    both!(@ g, 6, "vp" Effect, "read: may {e:vp}", [e: Effect], Some(Effect::May(SUBJECT, Box::new(e))), |_e| None);
+    both!(@ g, 6, "vp" Effect, "may {e:vp}", [e: Effect], Some(Effect::May(SUBJECT, Box::new(e))), |e| match e {
+        Effect::May(SUBJECT, e) => Some((**e).clone()),
+        _ => None,
+    });
     both!(g, "vp" Effect, "read: draw~ {n:cards}, then discard~ the same number of cards", [n: Num], Some(seq(vec![Effect::Do(SUBJECT, Act::Draw(n.clone())), Effect::Do(SUBJECT, Act::To(Deed::Discard, pick(Take::Exactly(n), Filter::any())))])), |_e| None);
     both!(g, "vp" Effect, "read: put~ a {t:new token} with that color into play", [t: Token], Some(seq(vec![
         Effect::Do(SUBJECT, Act::Tokens { n: Num::Lit(1), token: t, at: None, slot: Slot(0) }),
@@ -192,7 +206,7 @@ fn effects(g: &mut Grammar) {
     ])), |_e| None);
     both!(g, "sentence" Effect, "read: for each {q:per}, put a {t:new token} into play", [q: Num, t: Token], Some(Effect::Do(Who::You, Act::Tokens { n: q, token: t, at: None, slot: Slot(0) })), |_e| None);
     both!(g, "clause" Effect, "read: flip {n:additional cards} during faceoffs {u:lasting}", [n: Num, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Players(Who::You), mods: vec![Mod::FlipMore(n)] }, until: u }), |_e| None);
-    both!(g, "vp" Effect, "add~ {q:quantity} to your power total (for that faceoff|for this faceoff)", [q: Num], Some(total(q)), |e| match e {
+    both!(g, "adding" Effect, "add~ {q:quantity} to your power total (for that faceoff|for this faceoff)", [q: Num], Some(total(q)), |e| match e {
         Effect::Change { change: Change { mods, .. }, .. } => match mods.as_slice() {
             [Mod::PowerTotal(q)] if total(q.clone()) == *e => Some(q.clone()),
             _ => None,
