@@ -126,7 +126,7 @@ pub fn again(table: &Table, plan: &Plan, inputs: &[Input]) -> Trial {
 
 fn decks(args: &Args, shelf: &Shelf) -> Result<Vec<Deck>, Failure> {
     if args.decks.is_empty() {
-        return shelf.playable_decks();
+        return Ok(shelf.playable_decks()?);
     }
     let named = |name: &String| shelf.deck(name, crate::shelf::Legality::Required);
     args.decks.iter().map(named).collect()
