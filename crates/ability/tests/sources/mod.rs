@@ -3,6 +3,7 @@
 use ability::CardType;
 use std::path::PathBuf;
 
+#[allow(dead_code, reason = "each test uses what it needs of it")]
 pub struct Paragraph {
     pub set: String,
     pub card: String,
