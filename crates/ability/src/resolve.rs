@@ -194,7 +194,9 @@ impl Walk {
                 self.refer(r);
                 self.speak(r.clone(), &Filter::any(), Many::One);
             }
-            Num::Tokens(who) | Num::Points(who) | Num::HandSize(who) | Num::PowerTotal(who) => self.who(who),
+            Num::Tokens(who) | Num::Points(who) | Num::HandSize(who) | Num::PowerTotal(who) | Num::Top(_, who) => {
+                self.who(who)
+            }
             Num::Plus(a, b) | Num::Times(a, b) => {
                 self.num(a);
                 self.num(b);
@@ -243,6 +245,7 @@ impl Walk {
                 self.filter(f);
                 self.num(n);
             }
+            Is::MostWith(f) => self.filter(f),
             Is::On(noun) => self.noun(noun),
             Is::At(place) => self.place(place),
             Is::Has(h) => self.happening(h),
@@ -261,6 +264,8 @@ impl Walk {
             | Is::Attachment
             | Is::Confronted
             | Is::Involved
+            | Is::Solved
+            | Is::ThatType
             | Is::Color(_)
             | Is::Colorless
             | Is::Trait(_)
@@ -305,6 +310,9 @@ impl Walk {
                 }
                 self.filter(of);
                 *slot = self.bound(of, many);
+                if many == Many::One && of.0.contains(&Is::Type(CardType::Problem)) {
+                    self.places.push(Place::Of(Ref::Slot(*slot)));
+                }
             }
             Noun::Every { of, slot } => {
                 self.filter(of);
@@ -363,6 +371,9 @@ impl Walk {
         if let Some(f) = &mut h.involving {
             self.filter(f);
         }
+        if let Some(kind) = &mut h.counter {
+            self.counter(kind);
+        }
         for other in &mut h.or {
             self.happening(other);
         }
@@ -374,7 +385,9 @@ impl Walk {
         if let Some(involving) = &h.involving {
             self.speak(Ref::Slot(Slot(base + 4)), involving, Many::One);
         }
-        if !h.what.0.is_empty() || h.or.iter().any(|o| !o.what.0.is_empty()) {
+        // A later trigger on this card leaves "it" to what was spoken of before.
+        let own = base > 0 && h.what.0.as_slice() == [Is::The(Ref::This)];
+        if !own && (!h.what.0.is_empty() || h.or.iter().any(|o| !o.what.0.is_empty())) {
             let like =
                 if h.what.0.contains(&Is::The(Ref::This)) { Filter::of([Is::Type(self.on)]) } else { h.what.clone() };
             self.speak(Ref::Slot(Slot(base)), &like, Many::One);
@@ -548,9 +561,13 @@ impl Walk {
                     self.place(at);
                 }
             }
-            Act::RevealUntil(f, slot) => {
-                self.filter(f);
-                *slot = self.bound(f, Many::Several);
+            Act::RevealUntil { whose, of, slot } => {
+                self.who(whose);
+                self.filter(of);
+                *slot = self.bind();
+                let all = self.bound(&Filter::any(), Many::Several);
+                debug_assert_eq!(all.0, slot.0 + 1);
+                self.speak(Ref::Slot(*slot), of, Many::One);
             }
             Act::Search { whose, of, take, slot, .. } => {
                 self.who(whose);
@@ -581,7 +598,7 @@ impl Walk {
                 *slot = self.bind();
                 self.numbers.push(*slot);
             }
-            Act::ChooseType(slot) | Act::NameCard(slot) => *slot = self.bind(),
+            Act::ChooseType(_, slot) | Act::NameCard(slot) => *slot = self.bind(),
             Act::ChoosePlayer(who, slot) => {
                 self.who(who);
                 *slot = self.bind();
@@ -630,6 +647,17 @@ impl Walk {
         self.players.push(who.clone());
     }
 
+    /// "exhaust this card to turn it face-down": what pays is not what is meant, if something else was spoken of.
+    fn cost(&mut self, acts: &mut [Act]) {
+        let before = self.cards.len();
+        let spoken = self.cards.iter().any(|s| s.many == Many::One);
+        self.acts(acts);
+        if spoken {
+            let paid = self.cards.split_off(before);
+            self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
+        }
+    }
+
     fn acts(&mut self, acts: &mut [Act]) {
         acts.iter_mut().for_each(|a| self.act(a));
     }
@@ -660,11 +688,11 @@ impl Walk {
             Effect::Seq(list) => list.iter_mut().for_each(|e| self.effect(e)),
             Effect::May(who, e) => self.acting(who, |walk| walk.effect(e)),
             Effect::Pay { who, cost, then } => {
-                self.acting(who, |walk| walk.acts(cost));
+                self.acting(who, |walk| walk.cost(cost));
                 self.effect(then);
             }
             Effect::PayOr { who, cost, or } => {
-                self.acting(who, |walk| walk.acts(cost));
+                self.acting(who, |walk| walk.cost(cost));
                 self.effect(or);
             }
             Effect::IfDone { first, then, otherwise } => {
@@ -761,7 +789,6 @@ impl Walk {
             | Mod::PointValue(n)
             | Mod::FlipMore(n)
             | Mod::PowerTotal(n)
-            | Mod::ExtraTroublemaker(n)
             | Mod::Requirement { by: n, .. }
             | Mod::KeywordCost { by: n, .. } => self.num(n),
             Mod::AddPowerOf(noun) => self.noun(noun),
@@ -788,6 +815,10 @@ impl Walk {
             }
             Mod::EntersWith(entries) => self.entries(entries),
             Mod::ContributesAt(place) => self.place(place),
+            Mod::ExtraTroublemaker(n, place) => {
+                self.num(n);
+                self.place(place);
+            }
             Mod::TroublemakersDontStop(f, place) => {
                 self.filter(f);
                 self.place(place);
@@ -814,6 +845,7 @@ impl Walk {
             | Mod::MayLookAt
             | Mod::PlaysRevealed(_)
             | Mod::LowestWins
+            | Mod::IgnoresHighest
             | Mod::Involved
             | Mod::NotInvolved
             | Mod::ChooseEach
@@ -832,7 +864,8 @@ impl Walk {
             | Until::EndOf(_)
             | Until::Forever
             | Until::Used
-            | Until::UsedOrEndOfTurn => {}
+            | Until::UsedOrEndOfTurn
+            | Until::UsedOrEndOfFaceoff => {}
         }
     }
 
@@ -850,7 +883,7 @@ impl Walk {
                 if let Some(cond) = cond {
                     self.cond(cond);
                 }
-                self.acts(cost);
+                self.cost(cost);
                 self.effect(effect);
                 if let Some(by) = by {
                     self.who(by);
@@ -867,6 +900,14 @@ impl Walk {
             Ability::AsEnters { what, effect } => {
                 self.filter(what);
                 self.speak(Ref::Slot(Slot(0)), what, Many::One);
+                self.effect(effect);
+            }
+            Ability::Both(a, b) => {
+                self.ability(a);
+                self.ability(b);
+            }
+            Ability::State { cond, effect } => {
+                self.cond(cond);
                 self.effect(effect);
             }
             Ability::Further(effect) => self.effect(effect),

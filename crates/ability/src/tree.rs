@@ -193,6 +193,8 @@ node! {
         Ready, Exhausted, Frightened, Boosted, Start, FaceUp, FaceDown, Token, CutieMarked, Flipped, Ignored, Attachment, Confronted,
         /// Involved in the faceoff going on.
         Involved,
+        /// A Problem that was solved and has not been replaced yet.
+        Solved,
         // What it is.
         Color(Color),
         Colorless,
@@ -210,6 +212,8 @@ node! {
         FullName(String, String),
         /// The name a player named.
         ThatName,
+        /// The card type a player chose.
+        ThatType,
         /// Its title has the other card's title in it.
         TitleIncludes(Ref),
         SameName(Ref), SameTitle(Ref), SharesSubtitle(Ref), SharesTrait(Ref), SharesColor(Ref), SharesType(Ref), SharesCost(Ref), SharesPower(Ref),
@@ -222,6 +226,8 @@ node! {
         Counters(Counter, Cmp, Num),
         /// With cards attached that fit.
         With(Filter, Cmp, Num),
+        /// With more cards attached that fit than any other card the rest of the filter fits.
+        MostWith(Filter),
         /// Attached to a card.
         On(Box<Noun>),
         /// Beneath a card.
@@ -273,7 +279,10 @@ node! {
         Counters(Counter, Ref),
         Tokens(Who),
         Points(Who),
+        /// The most cards a player may keep in hand (616.2).
         HandSize(Who),
+        /// A number of the top card of somebody's deck.
+        Top(Stat, Who),
         /// How many cards, counters or tokens the last act took: "that many".
         ThatMany,
         /// After `resolve`.
@@ -383,8 +392,8 @@ node! {
         TokenCopy { n: Num, of: Noun, state: Vec<Entry>, at: Option<Place> },
         Look(Noun),
         Reveal(Noun),
-        /// Reveal from the top until a card fits.
-        RevealUntil(Filter, Slot),
+        /// Reveal from the top of a deck until a card fits; the slot holds that card, the next all that were revealed.
+        RevealUntil { whose: Who, of: Filter, slot: Slot },
         /// Search zones for a card; failing to find is allowed (518.1).
         Search { zones: Vec<Zone>, whose: Who, of: Filter, take: Take, slot: Slot },
         Shuffle(Zone, Who),
@@ -397,7 +406,8 @@ node! {
         Choose(Noun),
         ChooseColor(Slot),
         ChooseNumber(Slot),
-        ChooseType(Slot),
+        /// A card type, among those listed; any where none is.
+        ChooseType(Vec<CardType>, Slot),
         ChoosePlayer(Who, Slot),
         ChooseProblem(Place, Slot),
         NameCard(Slot),
@@ -539,8 +549,10 @@ node! {
         ContributesAt(Place),
         Involved,
         NotInvolved,
-        /// An extra face-up Troublemaker is allowed (DE109).
-        ExtraTroublemaker(Num),
+        /// So many more face-up Troublemakers are allowed at a place (DE109).
+        ExtraTroublemaker(Num, Place),
+        /// Ignores the flipped card with the highest power.
+        IgnoresHighest,
         /// Choose each effect of a modal text instead of one (SB136).
         ChooseEach,
         DrawFromBottom,
@@ -564,6 +576,8 @@ node! {
         Used,
         /// Only once, by the end of this turn.
         UsedOrEndOfTurn,
+        /// Only once, by the end of the faceoff.
+        UsedOrEndOfFaceoff,
     }
 
     /// "If ... would ..., ... instead" (710).
@@ -619,6 +633,10 @@ node! {
         Instead { would: Would, works: Works },
         /// "As this card enters play, ..." (706.1a).
         AsEnters { what: Filter, effect: Effect },
+        /// Two abilities in one paragraph.
+        Both(Box<Ability>, Box<Ability>),
+        /// Triggered by a state of the game: each time it comes to hold.
+        State { cond: Cond, effect: Effect },
         /// A further paragraph of an Event's text: done after those before it.
         Further(Effect),
         /// "As an opponent plays an Event, ..." (705.2e).
@@ -636,6 +654,16 @@ leaf! {
 node! {
     /// A text box: keywords and paragraphs.
     pub struct Text { pub keywords: Vec<Keyword>, pub abilities: Vec<Ability> }
+}
+
+impl Ability {
+    /// The abilities of a paragraph: mostly one.
+    pub fn parts(&self) -> Vec<&Ability> {
+        match self {
+            Ability::Both(a, b) => [a.parts(), b.parts()].concat(),
+            one => vec![one],
+        }
+    }
 }
 
 impl Filter {

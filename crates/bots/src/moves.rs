@@ -1,7 +1,7 @@
 //! The answers worth thinking about, and names for them that hold from world to world.
 
 use crate::Chosen;
-use rules::{CardIdx, Look, NONE, Obj, Pick, Question};
+use seen::{CardIdx, NONE, Obj, Pick, Question, World};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Numbers tried where any of a range may be picked.
@@ -62,8 +62,39 @@ pub(crate) fn is_order(question: Question) -> bool {
     matches!(question, Question::OrderTriggers | Question::OrderCards | Question::Confront)
 }
 
+/// How readily an answer is given while playing on from a leaf: a hand of cards is played out, characters go to Problems,
+/// windows are mostly passed.
+pub(crate) fn readiness(look: World<'_>, question: Question, pick: Pick) -> u32 {
+    match pick {
+        Pick::Pass => 8,
+        Pick::Done if is_action(question) => 3,
+        Pick::Play { .. } => 8,
+        Pick::Move { card, to } => match (look.is_problem_area(look.area_of(card.card)), look.is_problem_area(to)) {
+            (false, true) => 6,
+            (true, true) => 2,
+            (true, false) | (false, false) => 1,
+        },
+        Pick::Challenge(_) | Pick::Activate { .. } | Pick::Yes => 3,
+        Pick::Draw | Pick::Rally(_) => 2,
+        Pick::Done
+        | Pick::Card(_)
+        | Pick::Area(_)
+        | Pick::Player(_)
+        | Pick::Trigger(_)
+        | Pick::Modifier { .. }
+        | Pick::Mode(_)
+        | Pick::Number { .. }
+        | Pick::Name(_)
+        | Pick::Color(_)
+        | Pick::Type(_)
+        | Pick::Counter(_)
+        | Pick::Pile(_)
+        | Pick::No => 1,
+    }
+}
+
 /// A name for a move that is the same in every world: cards in play by their number, others by what they are.
-pub(crate) fn key(look: Look<'_>, pick: Pick, value: u32) -> u64 {
+pub(crate) fn key(look: World<'_>, pick: Pick, value: u32) -> u64 {
     let mut h = DefaultHasher::new();
     std::mem::discriminant(&pick).hash(&mut h);
     value.hash(&mut h);
@@ -107,11 +138,11 @@ pub(crate) fn key(look: Look<'_>, pick: Pick, value: u32) -> u64 {
     h.finish()
 }
 
-fn name(look: Look<'_>, obj: Obj) -> (u8, u16) {
+fn name(look: World<'_>, obj: Obj) -> (u8, u16) {
     if obj.card == NONE {
         return (0, 0);
     }
-    let zone = look.game().zone_of(obj.card);
+    let zone = look.zone_of(obj.card);
     match zone {
         ability::Zone::Play => (1, obj.card.0),
         ability::Zone::DrawDeck
@@ -124,6 +155,6 @@ fn name(look: Look<'_>, obj: Obj) -> (u8, u16) {
     }
 }
 
-fn def(look: Look<'_>, card: CardIdx) -> u16 {
+fn def(look: World<'_>, card: CardIdx) -> u16 {
     look.def_id(card).0
 }

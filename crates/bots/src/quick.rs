@@ -3,9 +3,8 @@
 use crate::moves::{is_action, is_order, key, moves};
 use crate::value::value;
 use crate::weights::Weights;
-use crate::{Bot, Chosen};
-use rules::{Dice, Library, Pcg, Pick, Seat};
-use seen::{Imagined, Imaginer, Seen};
+use crate::{Bot, Chosen, Fault};
+use seen::{Dice, Imagined, Imaginer, Library, Pcg, Pick, Seat, Seen};
 
 /// How deep questions within one action are followed.
 const FOLLOW: u32 = 2;
@@ -37,16 +36,16 @@ impl Bot for Easy {
         "easy"
     }
 
-    fn choose(&mut self, _: &Seen, worlds: &mut Imaginer<'_>) -> Chosen {
+    fn choose(&mut self, _: &Seen, worlds: &mut Imaginer<'_>) -> Result<Chosen, Fault> {
         let lib = worlds.lib();
         let seat = worlds.seat();
         let root = worlds.imagine();
         moves(root.picks(), &mut self.moves);
         if self.moves.is_empty() {
-            return Chosen::default();
+            return Ok(Chosen::default());
         }
         if self.dice.below(Easy::WHIM) == 0 {
-            return self.moves[self.dice.below(self.moves.len() as u32) as usize];
+            return Ok(self.moves[self.dice.below(self.moves.len() as u32) as usize]);
         }
         let mut world = root.duplicate();
         let mut best = (f32::MIN, self.moves[0]);
@@ -60,7 +59,7 @@ impl Bot for Easy {
                 best = (v, *m);
             }
         }
-        best.1
+        Ok(best.1)
     }
 
     fn begin(&mut self, seed: u64) {
@@ -114,7 +113,7 @@ impl Normal {
             for root in &roots {
                 world.copy_from(root);
                 let still = stillness(world.picks()[m.option]);
-                world.take(lib, m.option, m.value);
+                world.take_last(lib, m.option, m.value);
                 total += share * (replied(&mut world, &mut self.spare, lib, seat, &self.weights, FOLLOW) + still);
             }
             fall = fall.min(total - self.totals[*at]);
@@ -132,7 +131,7 @@ impl Bot for Normal {
         "normal"
     }
 
-    fn choose(&mut self, _: &Seen, worlds: &mut Imaginer<'_>) -> Chosen {
+    fn choose(&mut self, _: &Seen, worlds: &mut Imaginer<'_>) -> Result<Chosen, Fault> {
         let (moves, values) = self.judge(worlds);
         let mut best = (f32::MIN, Chosen::default());
         for (m, v) in moves.iter().zip(values) {
@@ -140,7 +139,7 @@ impl Bot for Normal {
                 best = (*v, *m);
             }
         }
-        best.1
+        Ok(best.1)
     }
 
     fn begin(&mut self, _: u64) {}
@@ -187,7 +186,7 @@ fn replied(world: &mut Imagined, spare: &mut Vec<Imagined>, lib: &Library, seat:
     for m in &tries {
         child.copy_from(world);
         let still = stillness(child.picks()[m.option]);
-        child.take(lib, m.option, m.value);
+        child.take_last(lib, m.option, m.value);
         // After a real reply of the other seat nothing more is looked at.
         let next = if asked != seat && is_action(question) { 0 } else { depth - 1 };
         let v = replied(&mut child, spare, lib, seat, w, next);

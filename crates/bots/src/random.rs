@@ -1,8 +1,7 @@
 //! The random player: the measure of all others.
 
-use crate::{Bot, Chosen};
-use rules::{Dice, Pcg};
-use seen::{Answer, Imaginer, Seen};
+use crate::{Bot, Chosen, Fault};
+use seen::{Answer, Dice, Imaginer, Pcg, Seen};
 
 /// Answers anything with anything legal.
 pub struct Random {
@@ -20,17 +19,17 @@ impl Bot for Random {
         "random"
     }
 
-    fn choose(&mut self, seen: &Seen, _: &mut Imaginer<'_>) -> Chosen {
+    fn choose(&mut self, seen: &Seen, _: &mut Imaginer<'_>) -> Result<Chosen, Fault> {
         let choices = seen.choices();
         if choices.is_empty() {
-            return Chosen::default();
+            return Ok(Chosen::default());
         }
         let option = self.dice.below(choices.len() as u32) as usize;
         let value = match choices[option].answer {
             Answer::Number { from, to } => from + self.dice.below((to - from).saturating_add(1)),
             _ => 0,
         };
-        Chosen { option, value }
+        Ok(Chosen { option, value })
     }
 
     fn begin(&mut self, seed: u64) {

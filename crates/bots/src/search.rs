@@ -2,13 +2,12 @@
 //! tell from the true one and walks one tree of move names through it (single observer), so that nothing is learned
 //! from cards the seat does not see; choice by prior and upper bound, priors from the evaluation.
 
-use crate::moves::{is_action, key, moves};
+use crate::moves::{key, moves, readiness};
 use crate::quick::Normal;
 use crate::value::{value, win_chance};
 use crate::weights::Weights;
-use crate::{Bot, Chosen};
-use rules::{Dice, Library, Outcome, Pcg, Pick, Seat};
-use seen::{Imagined, Imaginer, Seen};
+use crate::{Bot, Chosen, Fault};
+use seen::{Dice, Imagined, Imaginer, Library, Outcome, Pcg, Pick, Seat, Seen};
 use std::time::{Duration, Instant};
 
 /// How long a choice may take.
@@ -235,7 +234,7 @@ impl Hard {
             let at = self.at[chosen];
             let m = self.moves[chosen];
             self.path.push((node, at, seat));
-            world.take(lib, m.option, m.value);
+            world.take_last(lib, m.option, m.value);
             let child = self.nodes[node as usize].edges[at as usize].child;
             node = if child == NOWHERE {
                 let new = self.nodes.len() as u32;
@@ -257,25 +256,27 @@ impl Hard {
         }
     }
 
-    /// Plays on with a light hand, then evaluates.
+    /// Plays on by how ready answers are to be given, then evaluates.
     fn play_out(&mut self, world: &mut Imagined, lib: &Library, me: Seat) -> f32 {
         for _ in 0..self.config.rollout {
             world.settle(lib);
             let Some((_, question)) = world.asked() else { break };
-            let n = world.picks().len() as u32;
-            let still = is_action(question) && matches!(world.picks()[0], Pick::Pass | Pick::Done);
-            let option = if still && self.dice.below(3) == 0 {
-                0
-            } else if still {
-                1 + self.dice.below(n - 1)
-            } else {
-                self.dice.below(n)
-            };
-            let value = match world.picks()[option as usize] {
+            let look = world.look(lib);
+            let ready = |pick: &Pick| readiness(look, question, *pick);
+            let mut at = self.dice.below(world.picks().iter().map(ready).sum());
+            let mut option = 0;
+            for (i, pick) in world.picks().iter().enumerate() {
+                option = i;
+                match at.checked_sub(ready(pick)) {
+                    Some(rest) => at = rest,
+                    None => break,
+                }
+            }
+            let value = match world.picks()[option] {
                 Pick::Number { from, to } => from + self.dice.below((to - from).min(5) + 1),
                 _ => 0,
             };
-            world.take(lib, option as usize, value);
+            world.take_last(lib, option, value);
         }
         match world.outcome() {
             Some(Outcome::Won(seat)) => f32::from(u8::from(seat == me)),
@@ -308,7 +309,7 @@ impl Bot for Hard {
         "hard"
     }
 
-    fn choose(&mut self, seen: &Seen, worlds: &mut Imaginer<'_>) -> Chosen {
+    fn choose(&mut self, seen: &Seen, worlds: &mut Imaginer<'_>) -> Result<Chosen, Fault> {
         let start = Instant::now();
         let lib = worlds.lib();
         let me = worlds.seat();
@@ -348,7 +349,7 @@ impl Bot for Hard {
             }
         }
         self.kept = (best.2 != NOWHERE).then_some((seen.turn, best.2));
-        best.3
+        Ok(best.3)
     }
 
     fn begin(&mut self, seed: u64) {

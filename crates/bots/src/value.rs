@@ -3,14 +3,14 @@
 use crate::weights::Weights;
 use ability::{CardType, FaceoffKind, Phase, Zone};
 use cards::{Need, Requirement};
-use rules::{AreaId, CardIdx, Colors, Look, Outcome, SEATS, Seat};
+use seen::{AreaId, CardIdx, Colors, Outcome, SEATS, Seat, World};
 
 /// What a won game is worth.
 pub const WON: f32 = 100.0;
 
 /// How much better a position is for a seat than for its opponent.
-pub fn value(look: Look<'_>, seat: Seat, w: &Weights) -> f32 {
-    match look.game().outcome() {
+pub fn value(look: World<'_>, seat: Seat, w: &Weights) -> f32 {
+    match look.outcome() {
         Some(Outcome::Won(winner)) if winner == seat => return WON,
         Some(Outcome::Won(_)) => return -WON,
         Some(Outcome::Draw | Outcome::Halted) => return 0.0,
@@ -36,7 +36,7 @@ const AREAS: usize = 8;
 
 /// What one pass over the table gives.
 struct Board<'a> {
-    look: Look<'a>,
+    look: World<'a>,
     sides: [Sums; SEATS],
 }
 
@@ -54,9 +54,9 @@ struct Sums {
 }
 
 impl<'a> Board<'a> {
-    fn of(look: Look<'a>) -> Board<'a> {
+    fn of(look: World<'a>) -> Board<'a> {
         let mut board = Board { look, sides: [Sums::default(); SEATS] };
-        for card in look.game().in_play() {
+        for card in look.in_play() {
             board.add(card);
         }
         board
@@ -64,7 +64,7 @@ impl<'a> Board<'a> {
 
     fn add(&mut self, card: CardIdx) {
         let look = self.look;
-        let game = look.game();
+        let game = look;
         let side = &mut self.sides[look.controller(card).index()];
         let area = game.area_of(card).index();
         if look.is_character(card) {
@@ -95,7 +95,7 @@ impl<'a> Board<'a> {
 
     /// What a seat has, leaving the other out of account.
     fn side(&self, seat: Seat, w: &Weights) -> f32 {
-        let game = self.look.game();
+        let game = self.look;
         let sums = &self.sides[seat.index()];
         let score = game.score(seat) as f32;
         let part = (score / 15.0).min(1.0);
@@ -112,11 +112,11 @@ impl<'a> Board<'a> {
     }
 
     fn hand(&self, seat: Seat, w: &Weights) -> f32 {
-        let game = self.look.game();
+        let game = self.look;
         let colors = &self.sides[seat.index()].colors;
         let mut total = 0.0;
         for (i, card) in game.zone(Zone::Hand, seat).enumerate() {
-            let def = game.def(self.look.lib(), card);
+            let def = game.def(card);
             let ready = def.requirements.iter().all(|(n, c)| colors[*c as usize] >= *n);
             let worth = if ready { w.card } else { w.card * w.unplayable };
             total += if i < 8 { worth } else { worth * 0.3 };
@@ -126,7 +126,7 @@ impl<'a> Board<'a> {
 
     /// Whether a seat's Score Phase is still to come this turn.
     fn scores_soon(&self, seat: Seat) -> f32 {
-        let game = self.look.game();
+        let game = self.look;
         if game.turn_player() != seat {
             return 0.0;
         }
@@ -139,7 +139,6 @@ impl<'a> Board<'a> {
     /// Standing at the Problems: confronting now, next turn, on the way, and the faceoff it would start.
     fn problems(&self, seat: Seat, w: &Weights) -> f32 {
         let look = self.look;
-        let game = look.game();
         let soon = self.scores_soon(seat);
         let sums = &self.sides[seat.index()];
         let mut total = 0.0;
@@ -147,7 +146,7 @@ impl<'a> Board<'a> {
         let mut met_power = [0.0f32; SEATS];
         let mut bonus = 0;
         let mut contested = false;
-        for area in game.areas().filter(|a| game.is_problem_area(*a) && a.index() < AREAS) {
+        for area in look.problem_areas().filter(|a| a.index() < AREAS) {
             let Some(problem) = look.problem_at(area) else { continue };
             let their_power: f32 = seat.opponents().map(|o| self.sides[o.index()].power[area.index()]).sum();
             let part = self.part_met(area, seat);
@@ -212,11 +211,7 @@ impl<'a> Board<'a> {
         if look.faceoff_winner().is_some() {
             return 0.0;
         }
-        let totals: [i32; SEATS] = std::array::from_fn(|i| look.power_total(Seat(i as u8)));
-        let flipped = Seat::all().any(|s| look.game().count(Zone::Flip, s) > 0);
-        let spread = if flipped { w.spread_after } else { w.spread_before };
-        let lead = totals[seat.index()] - totals[seat.next().index()];
-        let odds = chance(lead as f32 / spread);
+        let odds = odds(look, seat, w);
         match look.faceoff_kind() {
             Some(FaceoffKind::Problem) => {
                 let bonus = areas.iter().filter_map(|a| look.problem_at(*a)).map(|p| look.bonus(p)).max().unwrap_or(0);
@@ -234,6 +229,20 @@ impl<'a> Board<'a> {
             Some(FaceoffKind::Any) | None => 0.4 * (2.0 * odds - 1.0),
         }
     }
+}
+
+/// The chance of winning the faceoff going on; nothing without one, or when it is resolved.
+pub(crate) fn faceoff_odds(look: World<'_>, seat: Seat, w: &Weights) -> Option<f32> {
+    (look.faceoff().is_some() && look.faceoff_winner().is_none()).then(|| odds(look, seat, w))
+}
+
+/// From the totals as they are; before the flips they say less.
+fn odds(look: World<'_>, seat: Seat, w: &Weights) -> f32 {
+    let totals: [i32; SEATS] = std::array::from_fn(|i| look.power_total(Seat(i as u8)));
+    let flipped = Seat::all().any(|s| look.count(Zone::Flip, s) > 0);
+    let spread = if flipped { w.spread_after } else { w.spread_before };
+    let lead = totals[seat.index()] - totals[seat.next().index()];
+    chance(lead as f32 / spread)
 }
 
 fn chance(x: f32) -> f32 {

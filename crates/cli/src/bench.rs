@@ -3,11 +3,14 @@
 use crate::count::allocations;
 use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
-use rules::{Dice, Edition, Game, Options, Pcg, Pick};
+use bots::{Bot, Budget, Hard, SearchConfig, Weights};
+use rules::{Dice, Edition, Game, Options, Pcg, Pick, Seat};
+use seen::{Belief, Imaginer, Seen};
 use serde::Serialize;
+use std::cell::RefCell;
 use std::hint::black_box;
 use std::path::PathBuf;
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use testkit::decks::Table;
 use testkit::soak::{LONGEST, start};
@@ -26,6 +29,9 @@ pub struct Args {
     ms: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Plays so many random games and nothing else: two lengths under a profiler give the instructions of a decision
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
 }
 
 /// The figures.
@@ -38,6 +44,11 @@ struct Figures {
     ask_ns: f64,
     /// With the copy it starts from taken off.
     apply_ns: f64,
+    /// A copy, with what is hidden from the seat asked dealt again and the question asked.
+    imagine_ns: f64,
+    /// The search, evaluating at the leaf, and after playing on for twenty decisions.
+    search_leaf_per_s: f64,
+    search_rollout_per_s: f64,
     games: u64,
     games_per_s: f64,
     /// Questions with more than one answer.
@@ -45,7 +56,7 @@ struct Figures {
     asks_per_s: f64,
     decisions_per_game: f64,
     forced_share: f64,
-    options_per_ask: f64,
+    options_per_decision: f64,
     allocations_per_decision: f64,
     allocations_per_ask: f64,
 }
@@ -64,6 +75,11 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let names = [decks[0].name.clone(), decks[1].name.clone()];
     let table = shelf.table(&decks)?;
     let time = Duration::from_millis(args.ms);
+    if let Some(n) = args.games {
+        let sum = games(&table, args.seed, |played| played < n);
+        say::line(format!("{} games, {} decisions, {} allocations", sum.games, sum.decisions, sum.allocations));
+        return Ok(());
+    }
     let ring = ring(&table, args.seed);
     if ring.is_empty() {
         return Err(Failure::bad("no game reached its middle: give other decks"));
@@ -78,20 +94,24 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         spare.clone_from(game);
         spare.take(&table.lib, *pick, *value, &mut dice, &());
     });
-    let games = games(&table, args.seed, time);
+    let begin = Instant::now();
+    let games = games(&table, args.seed, |_| begin.elapsed() < time);
     let figures = Figures {
         decks: names,
         bytes,
         clone_from_ns: copies,
         ask_ns: asks,
         apply_ns: applies - copies,
+        imagine_ns: imagining(&table, &ring, time),
+        search_leaf_per_s: searching(&table, &ring, time, 0),
+        search_rollout_per_s: searching(&table, &ring, time, 20),
         games: games.games,
         games_per_s: games.games as f64 / games.seconds,
         decisions_per_s: games.decisions as f64 / games.seconds,
         asks_per_s: games.asks as f64 / games.seconds,
         decisions_per_game: games.decisions as f64 / games.games as f64,
         forced_share: 1.0 - games.decisions as f64 / games.asks as f64,
-        options_per_ask: games.options as f64 / games.asks as f64,
+        options_per_decision: games.options as f64 / games.decisions as f64,
         allocations_per_decision: games.allocations as f64 / games.decisions as f64,
         allocations_per_ask: games.allocations as f64 / games.asks as f64,
     };
@@ -104,7 +124,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
 }
 
 /// Games in their middle, each at a question with several answers, and one of the answers.
-fn ring(table: &Rc<Table>, seed: u64) -> Vec<(Game, (Pick, u32))> {
+fn ring(table: &Arc<Table>, seed: u64) -> Vec<(Game, (Pick, u32))> {
     let mut ring = Vec::new();
     let mut options = Options::default();
     for i in 0..RING as u64 {
@@ -121,6 +141,41 @@ fn ring(table: &Rc<Table>, seed: u64) -> Vec<(Game, (Pick, u32))> {
         }
     }
     ring
+}
+
+/// What the seat asked in a game may imagine; lists are open.
+fn imaginer<'a>(table: &'a Table, game: &'a Game) -> Option<(Seat, Imaginer<'a>)> {
+    let mut options = Options::default();
+    game.ask(&table.lib, &mut options);
+    let (seat, _) = options.asked?;
+    let belief = Belief::exactly(table.decks[seat.next().index()].clone());
+    Some((seat, Imaginer::new(game, &table.lib, seat, &belief, 1)?))
+}
+
+/// Nanoseconds for a world dealt into the memory of another.
+fn imagining(table: &Table, ring: &[(Game, (Pick, u32))], time: Duration) -> f64 {
+    let mut all: Vec<_> = ring.iter().filter_map(|(game, _)| imaginer(table, game)).map(|(_, w)| w).collect();
+    let Some(mut world) = all.first_mut().map(Imaginer::imagine) else { return 0.0 };
+    let all: Vec<RefCell<Imaginer<'_>>> = all.into_iter().map(RefCell::new).collect();
+    each(time, &all, |worlds| worlds.borrow_mut().imagine_into(black_box(&mut world)))
+}
+
+/// Iterations of the search a second, at one position after another.
+fn searching(table: &Table, ring: &[(Game, (Pick, u32))], time: Duration, rollout: u32) -> f64 {
+    let begin = Instant::now();
+    let mut done = 0;
+    for (game, _) in ring.iter().cycle() {
+        if begin.elapsed() >= time {
+            break;
+        }
+        let Some((seat, mut worlds)) = imaginer(table, game) else { continue };
+        let config = SearchConfig { budget: Budget::Iterations(400), rollout, ..SearchConfig::default() };
+        let mut hard = Hard::new(Weights::default(), config);
+        if hard.choose(&Seen::of(game, &table.lib, seat), &mut worlds).is_ok() {
+            done += u64::from(hard.report().iterations);
+        }
+    }
+    done as f64 / begin.elapsed().as_secs_f64()
 }
 
 fn any(options: &Options, dice: &mut Pcg) -> (Pick, u32) {
@@ -160,19 +215,23 @@ struct Games {
 }
 
 /// Whole random games; allocations are counted while they are played, without setting them up.
-fn games(table: &Rc<Table>, seed: u64, time: Duration) -> Games {
+fn games(table: &Arc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
     let mut sum = Games::default();
     let mut options = Options::default();
     let begin = Instant::now();
-    while begin.elapsed() < time {
+    let mut game = start(table, Edition::Comprehensive, &mut Pcg::new(seed), &());
+    while go_on(sum.games) {
         let mut dice = Pcg::new(seed.wrapping_add(sum.games));
-        let mut game = start(table, Edition::Comprehensive, &mut dice, &());
+        game.clone_from(&start(table, Edition::Comprehensive, &mut dice, &()));
         let before = allocations();
         let first = sum.asks;
-        while game.outcome().is_none() && sum.asks - first < LONGEST {
-            game.ask(&table.lib, &mut options);
+        loop {
+            sum.asks += u64::from(game.settle(&table.lib, &mut dice, &(), &mut options));
+            if game.outcome().is_some() || sum.asks - first >= LONGEST {
+                break;
+            }
             sum.asks += 1;
-            sum.decisions += u64::from(!options.forced());
+            sum.decisions += 1;
             sum.options += options.picks.len() as u64;
             let (pick, value) = any(&options, &mut dice);
             game.take(&table.lib, pick, value, &mut dice, &());
@@ -191,12 +250,15 @@ impl Figures {
             ("copying it (clone_from)", format!("{:.0} ns", self.clone_from_ns)),
             ("asking", format!("{:.0} ns", self.ask_ns)),
             ("applying an answer", format!("{:.0} ns", self.apply_ns)),
+            ("imagining a world", format!("{:.0} ns", self.imagine_ns)),
+            ("search iterations a second", format!("{:.0}", self.search_leaf_per_s)),
+            ("with 20 decisions played on", format!("{:.0}", self.search_rollout_per_s)),
             ("decisions a second", format!("{:.0}", self.decisions_per_s)),
             ("questions a second", format!("{:.0}", self.asks_per_s)),
             ("random games a second", format!("{:.1}", self.games_per_s)),
             ("decisions in a game", format!("{:.0}", self.decisions_per_game)),
             ("share of forced answers", format!("{:.1} %", self.forced_share * 100.0)),
-            ("options of a question", format!("{:.2}", self.options_per_ask)),
+            ("options of a decision", format!("{:.2}", self.options_per_decision)),
             ("allocations a decision", format!("{:.3}", self.allocations_per_decision)),
         ];
         say::line(format!("{} against {}, one core", self.decks[0], self.decks[1]));

@@ -6,28 +6,31 @@ mod book;
 mod cards;
 mod count;
 mod deck;
-mod keyed;
-mod log;
+mod files;
+mod host;
+mod ladder;
+mod load;
 mod nodes;
 mod play;
 mod player;
-mod record;
 mod replay;
 mod run;
 mod say;
+mod serve;
 mod shelf;
+mod sim;
 mod soak;
-mod words;
 
 use clap::{Parser, Subcommand};
 use say::Failure;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use table::{keyed, log, record, words};
 
 #[global_allocator]
 static ALLOCATOR: count::Counting = count::Counting;
 
-/// The My Little Pony Collectible Card Game in the terminal. Unofficial, made by fans.
+/// The My Little Pony Collectible Card Game, in the browser and in the terminal. Unofficial, made by fans.
 #[derive(Parser)]
 #[command(name = "faceoff", version)]
 struct Cli {
@@ -41,6 +44,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
+    Serve(serve::Args),
+    Load(load::Args),
     Replay(replay::Args),
     Scenario(book::Scenario),
     Rules(book::Rules),
@@ -49,6 +54,10 @@ enum Command {
     Bench(bench::Args),
     Cards(cards::Args),
     Deck(deck::Args),
+    BotHost(host::Args),
+    Sim(sim::Args),
+    Ladder(ladder::Args),
+    Tune(ladder::TuneArgs),
 }
 
 fn main() -> ExitCode {
@@ -66,6 +75,8 @@ fn main() -> ExitCode {
     };
     let done: Result<(), Failure> = match &cli.command {
         Command::Play(args) => play::run(args, &cli.cards),
+        Command::Serve(args) => serve::run(args),
+        Command::Load(args) => load::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Scenario(args) => book::scenario(args),
         Command::Rules(args) => book::rules(args),
@@ -74,6 +85,10 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(args, &cli.cards),
         Command::Cards(args) => cards::run(args, &cli.cards),
         Command::Deck(args) => deck::run(args, &cli.cards),
+        Command::BotHost(args) => host::run(args, &cli.cards),
+        Command::Sim(args) => sim::run(args, &cli.cards),
+        Command::Ladder(args) => ladder::run(args, &cli.cards),
+        Command::Tune(args) => ladder::tune(args, &cli.cards),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

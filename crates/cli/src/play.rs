@@ -1,13 +1,15 @@
 //! `faceoff play`: a game in the terminal.
 
 mod command;
+mod hint;
 mod inspect;
 mod reference;
 mod screen;
 
 use crate::board::Hands;
+use crate::files;
 use crate::log::{Line, Log};
-use crate::player::{self, Player};
+use crate::player::{self, BotArgs, Player};
 use crate::record::{Begin, Record, edition};
 use crate::run::{Match, Run};
 use crate::say::{self, Failure};
@@ -27,6 +29,11 @@ pub struct Args {
     /// Who sits there, for each seat: human, or the name of a bot
     #[arg(long = "seat", value_name = "PLAYER")]
     seats: Vec<String>,
+    /// The bot in the second seat: random, easy, normal, hard, or another program as `cmd:python3 mybot.py`
+    #[arg(long, value_name = "BOT")]
+    bot: Option<String>,
+    #[command(flatten)]
+    bots: BotArgs,
     /// The seed of all that is random; without it, one from the clock
     #[arg(long)]
     seed: Option<u64>,
@@ -34,7 +41,7 @@ pub struct Args {
     #[arg(long, default_value = "comprehensive")]
     edition: String,
     /// Goes on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["decks", "seats", "seed", "edition"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["decks", "seats", "bot", "seed", "edition"])]
     resume: Option<PathBuf>,
     /// Saves the game here as it goes
     #[arg(long, value_name = "FILE")]
@@ -53,6 +60,7 @@ struct Session {
     /// How much of the log each seat has been shown.
     shown: [usize; SEATS],
     save: Option<PathBuf>,
+    roster: bots::Roster,
 }
 
 /// Whether a session goes on.
@@ -65,14 +73,15 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let mut shelf = Shelf::new(more)?;
     let (record, steps) = match &args.resume {
         Some(path) => {
-            let record = Record::read(path)?;
+            let record = files::read(path)?;
             let steps = record.inputs.clone();
             (record, steps)
         }
         None => (Record::new(&begin(args, &shelf)?, &shelf), Vec::new()),
     };
     shelf.add(record.cards.clone())?;
-    let players = player::seats(&record.seats, record.seed)?;
+    let roster = args.bots.roster()?;
+    let players = player::seats(&record.seats, record.seed, &roster)?;
     let labels = player::labels(&players);
     let table = shelf.table(&record.decks)?;
     let log = Log::new(table.clone(), labels.clone(), player::readers(&players));
@@ -86,6 +95,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         decisions: Vec::new(),
         shown: [0; SEATS],
         save: args.save.clone(),
+        roster,
     };
     session.follow(&record, &shelf, &steps)?;
     session.play()
@@ -100,9 +110,13 @@ fn begin(args: &Args, shelf: &Shelf) -> Result<Begin, Failure> {
             return Err(Failure::bad(format!("{} decks for two seats: give at most two", more.len())));
         }
     };
+    let bot = args.bot.clone().unwrap_or_else(|| player::BEST.to_owned());
     let seats = match &args.seats[..] {
-        [] => ["human".to_owned(), player::BEST.to_owned()],
-        [one] => [one.clone(), player::BEST.to_owned()],
+        [] => ["human".to_owned(), bot],
+        [one] => [one.clone(), bot],
+        [_, _] if args.bot.is_some() => {
+            return Err(Failure::bad("two --seat and a --bot: three players for two seats"));
+        }
         [one, two] => [one.clone(), two.clone()],
         more => {
             return Err(Failure::bad(format!("{} players for two seats: give at most two", more.len())));
@@ -148,7 +162,8 @@ impl Session {
                 Player::Bot(bot) => Some(player::choose(bot.as_mut(), &self.run)),
             };
             match choice {
-                Some((option, value)) => self.choose(option, value),
+                Some(Ok((option, value))) => self.choose(option, value),
+                Some(Err(fault)) => self.forfeit(seat, &fault),
                 None => match self.human(seat)? {
                     Flow::On => {}
                     Flow::Quit => return self.keep(),
@@ -202,6 +217,14 @@ impl Session {
     fn choose(&mut self, option: usize, value: u32) {
         if let Err(why) = self.run.choose(option, value, &self.log) {
             self.screen.line(&format!("That can't be done: {why}"));
+        }
+    }
+
+    /// A bot that can't go on loses the game.
+    fn forfeit(&mut self, seat: Seat, fault: &bots::Fault) {
+        self.screen.line(&format!("{} {fault}, and loses the game.", self.labels[seat.index()]));
+        if let Err(why) = self.run.concede(seat, &self.log) {
+            self.screen.line(&why.to_string());
         }
     }
 
@@ -265,15 +288,12 @@ impl Session {
         }
     }
 
-    /// What a bot would answer in this seat, knowing what it may know.
+    /// What a bot would answer in this seat, knowing what it may know, and why.
     fn hint(&self, seat: Seat) -> Result<(), Failure> {
-        let mut bot = bots::by_name(player::BEST).map_err(Failure::bad)?;
-        bot.begin(self.run.record.seed);
-        let (option, value) = player::choose(bot.as_mut(), &self.run);
-        let words = self.words(seat).picks(&self.run.options);
-        let number = if value > 0 { format!(" {value}") } else { String::new() };
-        let what = words.get(option).map_or("nothing", String::as_str);
-        self.screen.line(&format!("The bot would: {what}{number}"));
+        let Some((seen, mut worlds)) = player::sight(&self.run) else { return Ok(()) };
+        let seed = self.run.record.seed;
+        let advice = bots::advise(&seen, &mut worlds, &self.roster.weights, seed).map_err(Failure::bad)?;
+        self.screen.line(&hint::told(&advice, &self.words(seat), &self.run.options));
         Ok(())
     }
 
@@ -325,7 +345,7 @@ impl Session {
 
     fn run_saved(&mut self, path: &std::path::Path) -> Result<(), Failure> {
         self.run.record.stand(&self.run.game);
-        self.run.record.write(path)
+        files::write(&self.run.record, path)
     }
 
     fn autosave(&mut self) -> Result<(), Failure> {

@@ -1,11 +1,13 @@
 //! Who sits at a table.
 
 use crate::run::Run;
-use crate::say::Failure;
+use crate::say::{self, Failure};
 use crate::words::{Labels, Reader};
-use bots::{Bot, Chosen};
+use bots::{Bot, Chosen, Fault, Roster, Weights};
 use rules::{Pick, SEATS, Seat};
 use seen::{Belief, Imaginer, Seen};
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// A person, or a bot.
 pub enum Player {
@@ -16,13 +18,38 @@ pub enum Player {
 /// The bot one plays against where none is named.
 pub const BEST: &str = "normal";
 
+/// How bots are made, for every command that has some.
+#[derive(clap::Args, Clone)]
+pub struct BotArgs {
+    /// Seconds another program may take over an answer (cmd: bots)
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    bot_seconds: f32,
+    /// The weights of our bots: a file that `faceoff tune` wrote
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+}
+
+impl BotArgs {
+    pub fn roster(&self) -> Result<Roster, Failure> {
+        let limit = Duration::try_from_secs_f32(self.bot_seconds).ok().filter(|d| !d.is_zero());
+        let limit = limit.ok_or_else(|| {
+            Failure::bad(format!("--bot-seconds {} is no time to answer in: give more than 0", self.bot_seconds))
+        })?;
+        let weights = match &self.weights {
+            Some(path) => serde_json::from_str(&say::read(path)?).map_err(|why| Failure::within(path, why))?,
+            None => Weights::default(),
+        };
+        Ok(Roster { weights, limit })
+    }
+}
+
 /// The players with these names.
-pub fn seats(names: &[String; SEATS], seed: u64) -> Result<[Player; SEATS], Failure> {
+pub fn seats(names: &[String; SEATS], seed: u64, roster: &Roster) -> Result<[Player; SEATS], Failure> {
     let one = |name: &str, seat: u64| -> Result<Player, Failure> {
         if name.eq_ignore_ascii_case("human") {
             return Ok(Player::Human);
         }
-        let mut bot = bots::by_name(name).map_err(|why| Failure::bad(format!("{why}, and `human`")))?;
+        let mut bot = roster.bot(name).map_err(|why| Failure::bad(format!("{why}, and `human`")))?;
         bot.begin(seed.wrapping_mul(2).wrapping_add(seat));
         Ok(Player::Bot(bot))
     };
@@ -50,20 +77,24 @@ pub fn readers(players: &[Player; SEATS]) -> [Reader; SEATS] {
     std::array::from_fn(|i| if bots_only { Reader::Record } else { Reader::Seat(Seat(i as u8)) })
 }
 
-/// What a bot answers, given no more than its seat sees. It knows nothing of the other's deck but what it has met.
-pub fn choose(bot: &mut dyn Bot, run: &Run) -> (usize, u32) {
-    let Some(seat) = run.asked() else { return (0, 0) };
+/// What the seat that is asked sees, and the worlds it may imagine. It knows nothing of the other's deck but what it has
+/// met.
+pub fn sight(run: &Run) -> Option<(Seen, Imaginer<'_>)> {
+    let seat = run.asked()?;
     let lib = &run.table.lib;
-    let seen = Seen::with(&run.game, lib, seat, &run.options);
     let seed = run.record.seed ^ (run.record.inputs.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let Some(mut worlds) = Imaginer::new(&run.game, lib, seat, &Belief::nothing(), seed) else {
-        return (0, 0);
-    };
-    let Chosen { option, value } = bot.choose(&seen, &mut worlds);
-    let option = option.min(run.options.picks.len().saturating_sub(1));
+    let worlds = Imaginer::new(&run.game, lib, seat, &Belief::nothing(), seed)?;
+    Some((Seen::with(&run.game, lib, seat, &run.options), worlds))
+}
+
+/// What a bot answers, given no more than its seat sees.
+pub fn choose(bot: &mut dyn Bot, run: &Run) -> Result<(usize, u32), Fault> {
+    let Some((seen, mut worlds)) = sight(run) else { return Ok((0, 0)) };
+    let Chosen { option, value } = bot.choose(&seen, &mut worlds)?;
     match run.options.picks.get(option) {
-        Some(Pick::Number { from, to }) => (option, value.clamp(*from, *to)),
-        Some(_) | None => (option, 0),
+        Some(Pick::Number { from, to }) => Ok((option, value.clamp(*from, *to))),
+        Some(_) => Ok((option, 0)),
+        None => Err(Fault::new(format!("answered with option {option}, which is not offered"))),
     }
 }
 

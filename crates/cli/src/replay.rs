@@ -11,7 +11,7 @@ use crate::words::{Labels, Reader, Words};
 use rules::{Input, SEATS, Seat};
 use std::io::{self, BufRead};
 use std::path::PathBuf;
-use std::rc::Rc;
+use std::sync::Arc;
 use testkit::decks::Table;
 use testkit::soak::{Checks, Plan};
 
@@ -31,18 +31,18 @@ pub struct Args {
 struct Tape {
     record: Record,
     found: Match,
-    table: Rc<Table>,
+    table: Arc<Table>,
     labels: Labels,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let record = Record::read(&args.file)?;
+    let record = crate::files::read(&args.file)?;
     let mut shelf = Shelf::new(&[])?;
     shelf.add(record.cards.clone())?;
     let tape = Tape {
         found: Match::of(&record, &shelf),
         table: shelf.table(&record.decks)?,
-        labels: player::labels(&player::seats(&record.seats, record.seed)?),
+        labels: player::labels(&player::seats(&record.seats, record.seed, &bots::Roster::default())?),
         record,
     };
     if args.verify {
@@ -129,10 +129,10 @@ impl Tape {
         }
     }
 
-    /// Plays it once more with the checks of a soak. A game in which something was taken back has other dice from there
-    /// on, which the checks do not know: it is only compared.
+    /// Plays it once more with the checks of a soak. A game of a server, or one in which something was taken back, has
+    /// other dice, which the checks do not know: it is only compared.
     fn check(&self) -> Result<(), Failure> {
-        if self.record.inputs.iter().any(|step| step.epoch > 0) {
+        if self.record.fair.is_some() || self.record.inputs.iter().any(|step| step.epoch > 0) {
             return Ok(());
         }
         let input = |step: &Step| match (step.pick.as_str(), Seat::all().find(|seat| seat.0 == step.seat)) {

@@ -6,12 +6,12 @@ use crate::say::Failure;
 use crate::shelf::Shelf;
 use crate::words::{Labels, Reader, Words, record_labels};
 use rules::{Game, Illegal, Input, Options, Pick, Seat, Watch};
-use std::rc::Rc;
+use std::sync::Arc;
 use testkit::decks::Table;
 
 /// A game going on.
 pub struct Run {
-    pub table: Rc<Table>,
+    pub table: Arc<Table>,
     pub game: Game,
     pub options: Options,
     pub record: Record,
@@ -37,10 +37,10 @@ impl Match {
 
 impl Run {
     /// Begins the game of a record; its answers are not followed yet.
-    pub fn begin(record: &Record, table: Rc<Table>, watch: &impl Watch) -> Result<Run, Failure> {
+    pub fn begin(record: &Record, table: Arc<Table>, watch: &impl Watch) -> Result<Run, Failure> {
         let mut record = record.clone();
         record.inputs.clear();
-        let mut dice = Keyed::new(record.seed);
+        let mut dice = Keyed::of(&record)?;
         let game = testkit::soak::start(&table, record.edition()?, &mut dice, watch);
         let mut run = Run { table, game, options: Options::default(), record, dice, labels: record_labels() };
         run.ask();

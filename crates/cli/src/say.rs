@@ -38,6 +38,12 @@ impl Failure {
     }
 }
 
+impl From<table::Refused> for Failure {
+    fn from(refused: table::Refused) -> Failure {
+        Failure::Bad(refused.0)
+    }
+}
+
 /// Writes to standard output. Nobody reading on is no mistake: the program ends quietly.
 pub fn print(text: &str) {
     let mut out = io::stdout().lock();

@@ -126,7 +126,7 @@ pub fn again(table: &Table, plan: &Plan, inputs: &[Input]) -> Trial {
 
 fn decks(args: &Args, shelf: &Shelf) -> Result<Vec<Deck>, Failure> {
     if args.decks.is_empty() {
-        return shelf.playable_decks();
+        return Ok(shelf.playable_decks()?);
     }
     let named = |name: &String| shelf.deck(name, crate::shelf::Legality::Required);
     args.decks.iter().map(named).collect()
@@ -178,7 +178,7 @@ fn keep(args: &Args, shelf: &Shelf, pair: &[Deck; SEATS], plan: &Plan, played: &
     }
     run.record.outcome = format!("{VIOLATION}{}", played.broken.as_deref().unwrap_or_default());
     let path = args.out.join(format!("violation-{}.json", plan.seed));
-    run.record.write(&path)?;
+    crate::files::write(&run.record, &path)?;
     Ok(path.display().to_string())
 }
 

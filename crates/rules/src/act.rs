@@ -1,10 +1,10 @@
 //! The acts of the language: what each does once its cards are known.
 
 use crate::choose::goal_zone;
-use crate::dice::Dice;
 use crate::effect::{Gathered, stage};
 use crate::engine::{Engine, Flow};
 use crate::faceoff::troublemaker_faceoff;
+use crate::few::{Few, few};
 use crate::frame::{Action, ActionKind, ActionStep, AreaBits, EnterStage, ExtraCost, Frame, OrderGoal, entry};
 use crate::game::{ByEffect, CardState, Direct, Ended, Faceoff, Modifier, SlotVal, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
@@ -16,7 +16,7 @@ use ability::{Act, CardType, Deed, Entry, FaceoffKind, Goal, Noun, Num, Place, U
 /// The most cards a game may hold before making more is refused by ruling.
 const CARD_CEILING: usize = 4096;
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn act_step(
         &mut self,
@@ -103,9 +103,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     /// The picks of an act with the actor of each.
-    fn picks(&self, n: u16, actors: &[Seat]) -> Vec<(Seat, Obj)> {
+    fn picks(&self, n: u16, actors: &[Seat]) -> Few<(Seat, Obj)> {
         let mut actor = actors.first().copied().unwrap_or(Seat::FIRST);
-        let mut out = Vec::new();
+        let mut out = Few::new();
         for obj in self.chosen(n) {
             if obj.card == NONE {
                 actor = Seat(obj.life as u8);
@@ -117,11 +117,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     /// The occurrences an act makes out of cards.
-    pub(crate) fn occurrences(&self, run: u16, actor: Seat, act: &Act, set: &[Obj], by: By) -> Vec<Occ> {
+    pub(crate) fn occurrences(&self, run: u16, actor: Seat, act: &Act, set: &[Obj], by: By) -> Few<Occ> {
         let scope = self.scope(run);
         let v = self.v();
         let source = scope.this;
-        let mut out = Vec::new();
+        let mut out = Few::new();
         for obj in set {
             if !self.g.is_current(*obj) {
                 continue;
@@ -133,7 +133,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     let (zone, end) = goal_zone(goal);
                     match goal {
                         Goal::Beneath(noun) => {
-                            let mut hosts = Vec::new();
+                            let mut hosts = Few::new();
                             match slot_of(noun) {
                                 Some(slot) => v.all(&ability::Ref::Slot(slot), &scope, &mut hosts),
                                 None => v.settled(noun, &scope, &mut hosts),
@@ -207,7 +207,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         self.start_replacing(AreaBits(bits));
                     }
                     _ => {
-                        let mut occs = Vec::new();
+                        let mut occs = Few::new();
                         for (seat, obj) in picks {
                             occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));
                         }
@@ -220,7 +220,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             Act::PutCounters(..) | Act::RemoveCounters(..) | Act::Look(_) | Act::Reveal(_) => {
                 self.finish(run, node);
-                let mut occs = Vec::new();
+                let mut occs = Few::new();
                 for (seat, obj) in self.picks(n, actors) {
                     occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));
                 }
@@ -283,7 +283,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Act::Gain(count) | Act::Lose(count) | Act::Score(count) | Act::Pay(count) => {
                 self.finish(run, node);
                 let source = self.g.runs[run as usize].source;
-                let mut occs = Vec::new();
+                let mut occs = Few::new();
                 for actor in actors {
                     let scope = crate::view::Scope { they: Some(*actor), ..self.scope(run) };
                     let deed = match act {
@@ -357,14 +357,15 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.g.turn.performed = 0;
                 Flow::Go
             }
-            Act::RevealUntil(filter, slot) => {
+            Act::RevealUntil { whose, of: filter, slot } => {
                 let actor = actors[0];
+                let owner = self.v().seat(whose, &self.scope(run));
                 let mut found = None;
-                let mut seen = Vec::new();
+                let mut seen = Few::new();
                 {
                     let scope = self.scope(run);
                     let v = self.v();
-                    for card in self.g.zone(Zone::DrawDeck, actor) {
+                    for card in self.g.zone(Zone::DrawDeck, owner) {
                         seen.push(self.g.obj(card));
                         if v.fits(filter, card, &scope) {
                             found = Some(self.g.obj(card));
@@ -377,7 +378,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 let from = self.g.sets.len() as u16;
                 self.g.sets.extend(&seen);
                 self.set_slot(run, ability::Slot(slot.0 + 1), SlotVal::Cards(from, seen.len() as u16));
-                let occs: Vec<Occ> = seen.iter().map(|o| Occ::new(Deed::Reveal, actor).card(*o)).collect();
+                let occs: Few<Occ> = seen.iter().map(|o| Occ::new(Deed::Reveal, actor).card(*o)).collect();
                 if !occs.is_empty() {
                     self.occur_all(&occs);
                 }
@@ -393,7 +394,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     return Flow::Go;
                 }
                 for zone in zones {
-                    for card in self.g.zone(*zone, owner).collect::<Vec<_>>() {
+                    for card in self.g.zone(*zone, owner).collect::<Few<_>>() {
                         self.g.card_mut(card).known |= 1 << actor.0;
                     }
                     if matches!(zone, Zone::DrawDeck | Zone::ProblemDeck) {
@@ -438,7 +439,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 if let Some(noun) = with {
                     rule!(self, "514.2a.i");
                     faceoff.by_effect = ByEffect::Yes;
-                    let mut set = Vec::new();
+                    let mut set = Few::new();
                     self.v().settled(noun, &self.scope(run), &mut set);
                     for o in set {
                         self.g.card_mut(o.card).flags |= flag::INVOLVED;
@@ -494,14 +495,14 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.effect_to(run, node, stage::DONE, 0, 0);
                 Flow::Go
             }
-            Act::ChooseColor(_) | Act::ChooseNumber(_) | Act::ChooseType(_) | Act::NameCard(_) => {
+            Act::ChooseColor(_) | Act::ChooseNumber(_) | Act::ChooseType(..) | Act::NameCard(_) => {
                 let actor = actors[0];
                 self.effect_to(run, node, stage::VALUE, actor.0 as u16, 0);
                 Flow::Ask
             }
             Act::ChoosePlayer(whom, slot) => {
                 let seats = self.v().seats(whom, &self.scope(run));
-                let list: Vec<Seat> = Seat::all().filter(|s| seats.has(*s)).collect();
+                let list: Few<Seat> = Seat::all().filter(|s| seats.has(*s)).collect();
                 match list[..] {
                     [] => self.finish(run, node),
                     [only] => {
@@ -541,7 +542,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Act::ExchangeControl(_, other, until) => {
                 self.finish(run, node);
                 let mine = self.picks(n, actors);
-                let mut theirs = Vec::new();
+                let mut theirs = Few::new();
                 {
                     let scope = self.scope(run);
                     match slot_of(other) {
@@ -642,7 +643,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     self.push(Frame::OrderCards { seat, set, len, done: 0, goal: end });
                     return Flow::Go;
                 }
-                let mut occs = Vec::new();
+                let mut occs = Few::new();
                 for (seat, obj) in picks {
                     occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));
                 }
@@ -667,16 +668,17 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             | Goal::Aside
             | Goal::Shuffled(..) => {
                 self.finish(run, node);
-                if let Goal::Shuffled(zone, _) = goal {
-                    // The deck is shuffled when the text is done.
-                    for (_, obj) in self.picks(n, actors) {
-                        let owner = self.g.owner(obj.card);
-                        self.must_shuffle(run, *zone, owner);
-                    }
-                }
-                let mut occs = Vec::new();
+                let mut occs = Few::new();
                 for (seat, obj) in self.picks(n, actors) {
                     occs.extend(self.occurrences(run, seat, act, &[obj], By::Player));
+                }
+                if let Goal::Shuffled(zone, _) = goal {
+                    // Into a deck and shuffled, before the text goes on.
+                    for owner in Seat::all() {
+                        if occs.iter().any(|o| self.g.owner(o.card.card) == owner) {
+                            occs.push(Occ { zone: *zone, ..Occ::new(Deed::Shuffle, owner) });
+                        }
+                    }
                 }
                 if !occs.is_empty() {
                     self.occur_all(&occs);
@@ -808,7 +810,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 });
             }
             Act::Put(_, Goal::Onto(noun)) => {
-                let mut set = Vec::new();
+                let mut set = Few::new();
                 {
                     let scope = self.scope(run);
                     match slot_of(noun) {
@@ -1089,9 +1091,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> crate::view::View<'_, W> {
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// The areas the card in turn could go to; for acts that need none, a single nowhere.
-    pub(crate) fn act_areas(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Vec<AreaId> {
+    pub(crate) fn act_areas(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Few<AreaId> {
         let scope = self.run_scope(run);
         match act {
             Act::Move(_, place) => self.goals(obj.card, place, &scope, actor, Deed::Move),
@@ -1101,12 +1103,12 @@ impl<W: Watch> crate::view::View<'_, W> {
                 let seat = control.as_ref().map_or(actor, |w| self.seat(w, &scope));
                 if kind == CardType::Resource && at.is_none() {
                     rule!(self, "305.1a");
-                    return vec![self.g.home(self.g.owner(obj.card))];
+                    return few![self.g.home(self.g.owner(obj.card))];
                 }
                 self.entry_areas(run, seat, kind, at.as_ref())
             }
             Act::Put(_, Goal::Onto(noun)) => {
-                let mut set = Vec::new();
+                let mut set = Few::new();
                 match slot_of(noun) {
                     Some(slot) => self.all(&ability::Ref::Slot(slot), &scope, &mut set),
                     None => self.settled(noun, &scope, &mut set),
@@ -1116,11 +1118,11 @@ impl<W: Watch> crate::view::View<'_, W> {
             Act::Play { at, .. } => {
                 let kind = self.g.def(self.lib, obj.card).kind;
                 if kind == CardType::Event {
-                    return vec![NOWHERE];
+                    return few![NOWHERE];
                 }
                 if kind == CardType::Resource && at.is_none() {
                     rule!(self, "305.1a");
-                    return vec![self.g.home(self.g.owner(obj.card))];
+                    return few![self.g.home(self.g.owner(obj.card))];
                 }
                 self.entry_areas(run, actor, kind, at.as_ref())
             }
@@ -1128,8 +1130,8 @@ impl<W: Watch> crate::view::View<'_, W> {
                 let kind = self.g.def(self.lib, obj.card).kind;
                 self.entry_areas(run, actor, kind, at.as_ref())
             }
-            Act::Put(_, Goal::TopOrBottom(..)) => vec![AreaId(0), AreaId(1)],
-            _ => vec![NOWHERE],
+            Act::Put(_, Goal::TopOrBottom(..)) => few![AreaId(0), AreaId(1)],
+            _ => few![NOWHERE],
         }
     }
 
@@ -1163,7 +1165,7 @@ impl<W: Watch> crate::view::View<'_, W> {
     }
 
     /// The cards an attachment may be put on: as the text says, and not where it is.
-    pub(crate) fn hosts_for(&self, run: u16, noun: &Noun, obj: Obj, actor: Seat) -> Vec<Obj> {
+    pub(crate) fn hosts_for(&self, run: u16, noun: &Noun, obj: Obj, actor: Seat) -> Few<Obj> {
         let act = Act::Choose(noun.clone());
         let now = self.g.card(obj.card).host;
         let mut list = self.choosable(&act, noun, &self.run_scope(run), actor, By::Player);
@@ -1197,30 +1199,30 @@ impl<W: Watch> crate::view::View<'_, W> {
     }
 
     /// Where a card of a type may enter play by a text.
-    pub(crate) fn entry_areas(&self, run: u16, seat: Seat, kind: CardType, at: Option<&Place>) -> Vec<AreaId> {
+    pub(crate) fn entry_areas(&self, run: u16, seat: Seat, kind: CardType, at: Option<&Place>) -> Few<AreaId> {
         let scope = self.run_scope(run);
         if let Some(place) = at {
             if let Some(area) = self.area(place, &scope) {
-                return vec![area];
+                return few![area];
             }
             return self.g.areas().filter(|a| self.is_at(*a, place, &scope)).collect();
         }
         match kind {
             CardType::Friend => {
-                let mut list = vec![self.g.home(seat)];
+                let mut list = few![self.g.home(seat)];
                 list.extend(self.g.areas().filter(|a| self.g.is_problem_area(*a)));
                 list
             }
             CardType::Troublemaker => self.g.areas().filter(|a| self.g.is_problem_area(*a)).collect(),
-            CardType::Resource | CardType::Mane | CardType::Event => vec![self.g.home(seat)],
-            CardType::Problem => vec![self.g.problem_area(seat)],
+            CardType::Resource | CardType::Mane | CardType::Event => few![self.g.home(seat)],
+            CardType::Problem => few![self.g.problem_area(seat)],
         }
     }
 
     /// What a search may take next; failing to find is always open as well (518.1).
-    pub(crate) fn search_picks(&self, run: u16, act: &Act, actor: Seat, n: u16) -> Vec<Obj> {
+    pub(crate) fn search_picks(&self, run: u16, act: &Act, actor: Seat, n: u16) -> Few<Obj> {
         let Act::Search { zones, whose, of, take, .. } = act else {
-            return Vec::new();
+            return Few::new();
         };
         let r = &self.g.runs[run as usize];
         let slots = self.lib.ability(r.ability).slots as usize;
@@ -1237,11 +1239,11 @@ impl<W: Watch> crate::view::View<'_, W> {
             ability::Take::AnyNumber => usize::MAX,
         };
         if n as usize >= most {
-            return Vec::new();
+            return Few::new();
         }
         let chosen = &self.g.sets[self.g.sets.len() - n as usize..];
         let owner = self.seat(whose, &scope);
-        let mut out = Vec::new();
+        let mut out = Few::new();
         for zone in zones {
             for card in self.g.zone(*zone, owner) {
                 if self.fits(of, card, &scope) && !chosen.iter().any(|o| o.card == card) {
@@ -1259,26 +1261,26 @@ impl<W: Watch> crate::view::View<'_, W> {
 }
 
 /// The picks an act needs besides its own noun: those inside "this and that", and what it is done with.
-pub(crate) fn act_parts(act: &Act) -> Vec<&Noun> {
+pub(crate) fn act_parts(act: &Act) -> Few<&Noun> {
     match act {
         Act::Challenge { with: Some(with), .. } => parts_of(with),
         Act::StartFaceoff { involving: noun @ Noun::Both(..), .. }
         | Act::To(_, noun @ Noun::Both(..))
         | Act::Move(noun @ Noun::Both(..), _)
         | Act::Put(noun @ Noun::Both(..), _) => parts_of(noun),
-        _ => Vec::new(),
+        _ => Few::new(),
     }
 }
 
 /// The picks inside a noun made of two.
-pub(crate) fn parts_of(noun: &Noun) -> Vec<&Noun> {
+pub(crate) fn parts_of(noun: &Noun) -> Few<&Noun> {
     match noun {
         Noun::Both(a, b) => {
             let mut out = parts_of(a);
             out.extend(parts_of(b));
             out
         }
-        Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => vec![noun],
-        Noun::The(_) | Noun::Every { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => Vec::new(),
+        Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => few![noun],
+        Noun::The(_) | Noun::Every { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => Few::new(),
     }
 }

@@ -1,7 +1,8 @@
 //! Processing an action (705.2), a lettered step at a time.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
+use crate::few::Few;
 use crate::frame::{
     Action, ActionKind, ActionStep, CostOf, EnterStage, ExtraCost, Frame, PayStage, Window, WindowStage,
 };
@@ -14,7 +15,7 @@ use ability::{Ability, CardType, Deed, Works, Zone};
 /// An action without a run.
 const NO_RUN: u16 = u16::MAX;
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A player with priority, or opening a window, takes an action (705.1).
     pub(crate) fn take_action(&mut self, seat: Seat, pick: Pick) {
         rule!(self, "705.1");
@@ -201,12 +202,15 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             return;
         }
         let (occ, base, floor) = self.action_occ(a);
-        let mut used = Vec::new();
+        let mut used = Few::new();
         self.v().token_cost(base, floor, &occ, |i| used.push(i));
         used.sort_unstable();
         for i in used.into_iter().rev() {
             let m = self.g.modifiers[i as usize];
-            if matches!(m.ends, crate::game::Ends::Used | crate::game::Ends::UsedOrTurn) {
+            if matches!(
+                m.ends,
+                crate::game::Ends::Used | crate::game::Ends::UsedOrTurn | crate::game::Ends::UsedOrFaceoff
+            ) {
                 self.remove_modifier(i as usize);
             }
         }
@@ -275,7 +279,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             return;
         }
         let occ = Occ::new(Deed::Play, seat).card(card);
-        let mut found = Vec::new();
+        let mut found = Few::new();
         {
             let v = self.v();
             for source in self.g.in_play() {
@@ -447,7 +451,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> crate::view::View<'_, W> {
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// The ability that is an Event's text.
     pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
         self.event_abilities(card).into_iter().find(|id| match &self.lib.ability(*id).ability {
@@ -456,10 +460,10 @@ impl<W: Watch> crate::view::View<'_, W> {
         })
     }
 
-    fn event_abilities(&self, card: CardIdx) -> Vec<AbilityId> {
+    fn event_abilities(&self, card: CardIdx) -> Few<AbilityId> {
         let def = self.g.def(self.lib, card);
         if def.kind != CardType::Event {
-            return Vec::new();
+            return Few::new();
         }
         def.side(self.g.card(card).boost())
             .abilities
@@ -510,7 +514,7 @@ impl<W: Watch> crate::view::View<'_, W> {
     fn enters_face_up(&self, card: CardIdx, to: AreaId, seat: Seat) -> bool {
         let mut up = false;
         let occ = Occ::new(Deed::Enter, seat).card(self.g.obj(card)).at(to);
-        self.active(|m, change, s, _| {
+        self.active(Topic::Entering, |m, change, s, _| {
             if let ability::Mod::EntersWith(entries) = m
                 && entries.contains(&ability::Entry::FaceUp)
                 && let ability::Subject::Cards(ability::Noun::Every { of, .. }) = &change.what
@@ -518,7 +522,7 @@ impl<W: Watch> crate::view::View<'_, W> {
                 let fits = of.0.iter().all(|is| match is {
                     ability::Is::At(place) => self.is_at(occ.to, place, s),
                     ability::Is::Controlled(who) => self.seats(who, s).has(seat),
-                    other => self.fits(&ability::Filter(vec![other.clone()]), card, s),
+                    other => self.is(other, card, s, of),
                 });
                 up |= fits;
             }

@@ -1,6 +1,6 @@
 //! What can't happen: the rules' own limits and every "can't" in force (104.2).
 
-use crate::face::amount;
+use crate::face::{Topic, amount};
 use crate::game::{Ended, flag};
 use crate::ids::NONE;
 use crate::mark::{Watch, illegal};
@@ -9,7 +9,7 @@ use crate::pick::{Illegal, Why};
 use crate::view::{Scope, View};
 use ability::{CardType, Deed, Happening, Mod, Subject, Zone};
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether an occurrence can happen, and if not by which rule.
     pub(crate) fn allowed(&self, occ: &Occ) -> Result<(), Illegal> {
         self.possible(occ)?;
@@ -215,7 +215,7 @@ impl<W: Watch> View<'_, W> {
     /// Whether no "can't" in force speaks of an occurrence.
     fn no_cant(&self, occ: &Occ) -> Result<(), Illegal> {
         let mut forbidden = false;
-        self.active(|m, change, s, active| match m {
+        self.active(Topic::Cant, |m, change, s, active| match m {
             Mod::Cant(h) if self.cant_fits(h, &change.what, occ, s) => {
                 forbidden = true;
             }

@@ -1,8 +1,8 @@
 //! An answer to the question of the top frame.
 
-use crate::dice::Dice;
 use crate::effect::stage;
 use crate::engine::Engine;
+use crate::few::Few;
 use crate::frame::{ActionStep, ExtraCost, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep};
 use crate::game::{Mulligan, SlotVal};
 use crate::ids::{EffectId, Obj, Seat};
@@ -11,7 +11,7 @@ use crate::pay;
 use crate::pick::Pick;
 use ability::{Act, Each, Effect};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Takes a legal pick.
     pub(crate) fn answer(&mut self, pick: Pick, value: u32) {
         let Some(frame) = self.g.frames.last().copied() else {
@@ -194,7 +194,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     }
                     let (actors, len) = self.actors(run, who);
                     let mut actor = actors[..len].first().copied().unwrap_or(Seat::FIRST);
-                    let mut list: Vec<(Seat, Obj)> = Vec::new();
+                    let mut list: Few<(Seat, Obj)> = Few::new();
                     for obj in self.chosen(n) {
                         if obj.card == crate::ids::NONE {
                             actor = Seat(obj.life as u8);
@@ -264,7 +264,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let (slot, val) = match (act, pick) {
             (Act::ChooseColor(slot), Pick::Color(c)) => (*slot, SlotVal::Color(c)),
             (Act::ChooseNumber(slot), Pick::Number { .. }) => (*slot, SlotVal::Num(value as i32)),
-            (Act::ChooseType(slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
+            (Act::ChooseType(_, slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
             (Act::NameCard(slot), Pick::Name(id)) => {
                 rule!(self, "201.1b");
                 (*slot, SlotVal::Name(id.0))

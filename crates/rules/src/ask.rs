@@ -1,6 +1,7 @@
 //! The question being asked, read off the top frame.
 
 use crate::effect::stage;
+use crate::few::Few;
 use crate::frame::{ActionStep, CostOf, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
 use crate::game::{Game, Wave};
 use crate::ids::{EffectId, NameId, Obj, Seat};
@@ -12,6 +13,7 @@ use crate::pay;
 use crate::pick::{Options, Pick, Question};
 use crate::view::{Scope, Slots, View};
 use ability::{Act, Chosen, Each, Effect, Noun, Phase, Subject, Zone};
+use std::ops::ControlFlow;
 
 impl Game {
     /// Writes the question and its legal answers into `out`. Empty when the game is over.
@@ -25,7 +27,7 @@ impl Game {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn ask(&self, out: &mut Options) {
         let Some(frame) = self.g.frames.last() else { return };
         match *frame {
@@ -35,7 +37,7 @@ impl<W: Watch> View<'_, W> {
                 if w.stage == WindowStage::Priority {
                     out.ask(w.holder, Question::Priority);
                     out.add(Pick::Pass);
-                    self.actions(w.holder, Moment::Window, &mut |p| out.picks.push(p));
+                    self.list_actions(w.holder, Moment::Window, out);
                     self.unban(out);
                 }
             }
@@ -44,7 +46,7 @@ impl<W: Watch> View<'_, W> {
                 let question = if phase == Phase::Main { Question::MainAction } else { Question::PhaseAction };
                 out.ask(seat, question);
                 out.add(Pick::Done);
-                self.actions(seat, Moment::Phase(phase), &mut |p| out.picks.push(p));
+                self.list_actions(seat, Moment::Phase(phase), out);
                 self.unban(out);
             }
             Frame::PrePriority { stage: PppStage::Trigger(first), .. } => {
@@ -147,6 +149,26 @@ impl<W: Watch> View<'_, W> {
         }
     }
 
+    fn list_actions(&self, seat: Seat, moment: Moment, out: &mut Options) {
+        let _ = self.actions(seat, moment, &mut |pick| {
+            out.picks.push(pick);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The one answer of a seat that could act now but has nothing to do, found without listing anything.
+    pub(crate) fn idle(&self) -> Option<Pick> {
+        if !self.g.loops.is_empty() {
+            return None;
+        }
+        let (seat, moment) = self.moment()?;
+        let pick = match moment {
+            Moment::Window => Pick::Pass,
+            Moment::Phase(_) => Pick::Done,
+        };
+        (!self.can_act(seat, moment)).then_some(pick)
+    }
+
     /// 802.2: what would go on with a settled loop is not open.
     fn unban(&self, out: &mut Options) {
         if !self.g.loops.is_empty() {
@@ -158,7 +180,7 @@ impl<W: Watch> View<'_, W> {
         match step {
             SetupStep::ChooseStarting(seat) => {
                 out.ask(seat, Question::StartingProblem);
-                let mut names = Vec::new();
+                let mut names = Few::new();
                 for card in self.g.zone(Zone::ProblemDeck, seat) {
                     let def = self.g.def(self.lib, card);
                     // Copies of one card are one choice.
@@ -216,7 +238,7 @@ impl<W: Watch> View<'_, W> {
         }
     }
 
-    fn run_actors(&self, run: u16, who: &ability::Who) -> Vec<Seat> {
+    fn run_actors(&self, run: u16, who: &ability::Who) -> Few<Seat> {
         let seats = self.seats(who, &self.run_scope(run));
         let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
         first.from().filter(|s| seats.has(*s)).collect()
@@ -339,7 +361,7 @@ impl<W: Watch> View<'_, W> {
             areas = self.entry_areas(run, actor, ability::CardType::Friend, place.as_ref());
         } else {
             let mut who = actors.first().copied().unwrap_or(Seat::FIRST);
-            let mut list = Vec::new();
+            let mut list = Few::new();
             for obj in self.picked(n) {
                 if obj.card == crate::ids::NONE {
                     who = Seat(obj.life as u8);
@@ -371,9 +393,10 @@ impl<W: Watch> View<'_, W> {
                 out.ask(seat, Question::Number);
                 out.add(Pick::Number { from: 0, to: 1_000_000 });
             }
-            Act::ChooseType(_) => {
+            Act::ChooseType(among, _) => {
                 out.ask(seat, Question::Type);
-                ability::CardType::ALL.iter().for_each(|c| out.add(Pick::Type(*c)));
+                let among = if among.is_empty() { ability::CardType::ALL } else { among };
+                among.iter().for_each(|c| out.add(Pick::Type(*c)));
             }
             Act::NameCard(_) => {
                 out.ask(seat, Question::NameCard);

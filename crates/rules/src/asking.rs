@@ -4,9 +4,8 @@ use crate::frame::Frame;
 use crate::game::{Mulligan, flag};
 use crate::ids::{AbilityId, CardIdx, DefId, NONE, Obj, Seat};
 use crate::look::Look;
-use crate::mark::Watch;
 
-impl<W: Watch> Look<'_, W> {
+impl Look<'_> {
     /// The card and ability whose text asks the question being asked, if a text does.
     pub fn asking(&self) -> Option<(Obj, AbilityId)> {
         let run = match self.game().frames.last()? {

@@ -1,14 +1,14 @@
 //! Zones and changing them (401–410): the only code that takes a card out of one pile and puts it into another.
 
-use crate::dice::Dice;
 use crate::engine::Engine;
 use crate::game::{AreaKind, LastKnown, flag};
+use crate::ground::Ground;
 use crate::ids::{AreaId, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, NOWHERE};
 use ability::{CardType, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Takes a card out of its pile.
     fn unlink(&mut self, card: CardIdx) {
         let c = *self.g.card(card);
@@ -97,7 +97,11 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             self.remember(card);
             self.release(card);
         }
-        self.g.faces.spoil();
+        if c.zone == Zone::Play || zone == Zone::Play {
+            self.g.faces.spoil();
+        } else {
+            self.g.faces.stir(Ground::ZONES);
+        }
         self.become_different(card);
         if c.is(flag::TOKEN) && zone != Zone::Play {
             rule!(self, "521.3");
@@ -126,6 +130,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             };
         }
         self.link(card, zone, end);
+        if c.zone == Zone::Flip || zone == Zone::Flip {
+            crate::face::flip(self.g, self.lib, card);
+        }
     }
 
     /// Whether everybody can see what a card is, where it is now.

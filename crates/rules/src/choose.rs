@@ -1,5 +1,6 @@
 //! Noun phrases made into cards: what a text takes by itself, and what somebody has to choose (705.2f).
 
+use crate::few::{Few, few};
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -22,7 +23,7 @@ pub(crate) enum Order {
     Matters,
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// The noun of an act, if it has one.
     pub(crate) fn noun_of<'t>(&self, act: &'t Act) -> Option<&'t Noun> {
         match act {
@@ -53,13 +54,13 @@ impl<W: Watch> View<'_, W> {
             | Act::Score(_)
             | Act::Flip(_)
             | Act::Tokens { .. }
-            | Act::RevealUntil(..)
+            | Act::RevealUntil { .. }
             | Act::Search { .. }
             | Act::Shuffle(..)
             | Act::EndFaceoff
             | Act::ChooseColor(_)
             | Act::ChooseNumber(_)
-            | Act::ChooseType(_)
+            | Act::ChooseType(..)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)
@@ -75,7 +76,7 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// The cards a noun takes without anybody choosing.
-    pub(crate) fn settled(&self, noun: &Noun, s: &Scope<'_>, out: &mut Vec<Obj>) {
+    pub(crate) fn settled(&self, noun: &Noun, s: &Scope<'_>, out: &mut Few<Obj>) {
         match noun {
             Noun::The(r) => self.all(r, s, out),
             Noun::Every { of, .. } => self.candidates(of, s, |c| out.push(self.g.obj(c))),
@@ -90,12 +91,12 @@ impl<W: Watch> View<'_, W> {
             Noun::Bottom { n, zone, whose, .. } => {
                 let seat = self.seat(whose, s);
                 let n = self.num(n, s).max(0) as usize;
-                let all: Vec<CardIdx> = self.g.zone(*zone, seat).collect();
+                let all: Few<CardIdx> = self.g.zone(*zone, seat).collect();
                 out.extend(all.iter().rev().take(n).map(|c| self.g.obj(*c)));
             }
             Noun::Rest(r) => {
                 // Of the cards spoken of, those that have not gone anywhere since.
-                let mut set = Vec::new();
+                let mut set = Few::new();
                 self.all(r, s, &mut set);
                 out.extend(set);
             }
@@ -148,8 +149,8 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// What could be chosen for a noun so that the act can be done to it.
-    pub(crate) fn choosable(&self, act: &Act, noun: &Noun, s: &Scope<'_>, actor: Seat, by: By) -> Vec<Obj> {
-        let mut out = Vec::new();
+    pub(crate) fn choosable(&self, act: &Act, noun: &Noun, s: &Scope<'_>, actor: Seat, by: By) -> Few<Obj> {
+        let mut out = Few::new();
         let of = match noun {
             Noun::Pick { of, .. } | Noun::Random { of, .. } | Noun::PickForEach { of, .. } => of,
             Noun::The(_)
@@ -264,13 +265,13 @@ impl<W: Watch> View<'_, W> {
             | Act::Score(_)
             | Act::Flip(_)
             | Act::Tokens { .. }
-            | Act::RevealUntil(..)
+            | Act::RevealUntil { .. }
             | Act::Search { .. }
             | Act::Shuffle(..)
             | Act::EndFaceoff
             | Act::ChooseColor(_)
             | Act::ChooseNumber(_)
-            | Act::ChooseType(_)
+            | Act::ChooseType(..)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)
@@ -307,13 +308,14 @@ impl<W: Watch> View<'_, W> {
         s: &Scope<'_>,
         actor: Seat,
         deed: Deed,
-    ) -> Vec<crate::ids::AreaId> {
+    ) -> Few<crate::ids::AreaId> {
         let here = self.g.area_of(card);
-        let all: Vec<crate::ids::AreaId> = match place {
+        let all: Few<crate::ids::AreaId> = match place {
             Place::Here | Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s).into_iter().collect(),
             Place::Home(who) => {
-                let _ = who;
-                vec![self.g.home(self.controller(card))]
+                // A home with no owner named is the card's own.
+                let seat = if *who == ability::Who::Any { self.controller(card) } else { self.seat(who, s) };
+                few![self.g.home(seat)]
             }
             Place::ProblemOf(who) => {
                 let seats = self.seats(who, s);
@@ -359,14 +361,14 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// The next picks for a choice half made: in ascending order where order means nothing, and never into a corner.
-    pub(crate) fn next_picks(&self, list: &[Obj], chosen: &[Obj], choice: Choice, order: Order) -> Vec<Obj> {
+    pub(crate) fn next_picks(&self, list: &[Obj], chosen: &[Obj], choice: Choice, order: Order) -> Few<Obj> {
         let min = choice.min.min(list.len());
         let left = min.saturating_sub(chosen.len());
         let after = match order {
             Order::Matters => NONE,
             Order::Free => chosen.last().map_or(NONE, |o| o.card),
         };
-        let open: Vec<Obj> = list
+        let open: Few<Obj> = list
             .iter()
             .copied()
             .filter(|o| !chosen.iter().any(|c| c.card == o.card) && (after == NONE || o.card > after))

@@ -1,5 +1,6 @@
 //! Meeting confront requirements (611.3b–d) as the assignment problem it is.
 
+use crate::few::Few;
 use crate::ids::Colors;
 use cards::{Need, Requirement};
 
@@ -9,7 +10,7 @@ const KINDS: usize = 7;
 /// Whether some way of giving each character's power to one of its colours meets every requirement at once.
 pub(crate) fn assign(needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
     let mut supply = [0i32; KINDS];
-    let mut open: Vec<(i32, Colors)> = Vec::new();
+    let mut open: Few<(i32, Colors)> = Few::new();
     for (power, colors) in have {
         match colors.count() {
             0 => supply[KINDS - 1] += power,

@@ -1,10 +1,11 @@
 //! The one door: every change to cards, zones, tokens and score is an occurrence that passes through here (104, 710,
 //! 801): can't, then replacements, then all of the batch together, then what it triggers.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
+use crate::few::Few;
 use crate::frame::{Frame, OccurStage};
 use crate::game::{Fate, Pausing, Pending, Tried, flag};
+use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, EffectId, NONE, Obj, Seat};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
@@ -25,7 +26,7 @@ pub(crate) struct Replacement {
     pub(crate) modifier: Option<u16>,
 }
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Something happens.
     pub(crate) fn occur(&mut self, occ: Occ) {
         self.occur_all(&[occ]);
@@ -72,6 +73,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Deed::Flip => occ.zone = Zone::Flip,
             _ => {}
         }
+        occ.faceoff = self.g.faceoff.map(|f| f.kind);
         self.g.next_occ += 1;
         occ.id = self.g.next_occ;
         occ
@@ -140,7 +142,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             .map(|r| r.may.unwrap_or(affected))
             .find(|s| *s == affected)
             .unwrap_or_else(|| list[0].may.unwrap_or(affected));
-        let mine: Vec<&Replacement> = list.iter().filter(|r| r.may.unwrap_or(affected) == asked).collect();
+        let mine: Few<&Replacement> = list.iter().filter(|r| r.may.unwrap_or(affected) == asked).collect();
         if mine.len() == 1 && mine[0].may.is_none() {
             let r = *mine[0];
             self.top_frame(Frame::Occur { from, to, stage: OccurStage::Decide, at });
@@ -205,7 +207,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 };
                 let event = Some((&occ, at));
                 self.start_run_kept(r.source, r.ability, r.you, r.node, area, m.kept, m.kept_len, event);
-                if matches!(m.ends, crate::game::Ends::Used | crate::game::Ends::UsedOrTurn) {
+                if matches!(
+                    m.ends,
+                    crate::game::Ends::Used | crate::game::Ends::UsedOrTurn | crate::game::Ends::UsedOrFaceoff
+                ) {
                     self.remove_modifier(i as usize);
                 }
             }
@@ -264,8 +269,6 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         if performed == 0 {
             return;
         }
-        self.g.faces.spoil();
-        let mut refreshed = false;
         for i in from..to {
             let p = self.g.pending[i];
             if p.fate != Fate::Stands {
@@ -276,15 +279,14 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             if occ.deed == Deed::Move {
                 rule!(self, "506.1c");
             }
-            if listened && !occ.leaves_play() && self.listens(&occ) {
-                if !refreshed {
-                    self.refresh();
-                    refreshed = true;
-                }
-                self.collect(&occ);
-            }
+            // It is history for its own triggers already: "if you played 2 cards this turn" counts the one just played.
             if self.records(&occ) {
                 self.g.log.push(occ);
+                self.g.faces.stir(Ground::HISTORY);
+            }
+            if listened && !occ.leaves_play() && self.listens(&occ) {
+                self.refresh();
+                self.collect(&occ);
             }
         }
         if !self.g.modifiers.is_empty() {
@@ -321,7 +323,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             if p.fate != Fate::Stands || p.occ.deed != Deed::Frighten {
                 continue;
             }
-            let attached: Vec<Obj> = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
+            let attached: Few<Obj> = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
             for obj in attached {
                 let deed = if self.g.edition.fright_dismisses() { Deed::Dismiss } else { Deed::Put };
                 let occ = Occ::new(deed, p.occ.seat).card(obj).by(By::Game).into(Zone::Discard, End::Top);
@@ -500,7 +502,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             | Deed::Contribute
             | Deed::Afford => {}
         }
-        self.g.faces.spoil();
+        match ground::stirred(occ.deed) {
+            // Where cards are matters to involvement only while there is a faceoff.
+            Some(ground) if self.g.faceoff.is_none() => self.g.faces.stir(ground.without(Ground::CLASH)),
+            Some(ground) => self.g.faces.stir(ground),
+            None => self.g.faces.spoil(),
+        }
         occ
     }
 
@@ -546,7 +553,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> crate::view::View<'_, W> {
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// Who an occurrence would affect (710.5): the controller of the card it is about, else the player doing it.
     pub(crate) fn affected_player(&self, occ: &Occ) -> Seat {
         if occ.card.card != NONE { self.controller_of(occ.card).unwrap_or(occ.seat) } else { occ.seat }
@@ -564,8 +571,8 @@ impl<W: Watch> crate::view::View<'_, W> {
     }
 
     /// The replacements that could apply to a pending occurrence and have not been used in its chain (710.3).
-    pub(crate) fn replacements(&self, occ: &Occ, pending: u16) -> Vec<Replacement> {
-        let mut out = Vec::new();
+    pub(crate) fn replacements(&self, occ: &Occ, pending: u16) -> Few<Replacement> {
+        let mut out = Few::new();
         if occ.by == By::Game || occ.by == By::Cost {
             return out;
         }
@@ -602,17 +609,18 @@ impl<W: Watch> crate::view::View<'_, W> {
             });
         };
         let deeds = crate::library::Deeds::of_occ(occ);
-        for card in self.g.in_play() {
+        let heard = self.faces.replaces.meets(deeds);
+        for card in self.g.in_play().take_while(|_| heard) {
             let c = self.g.card(card);
-            if self.lib.def(c.def).side(c.boost()).replaces.meets(deeds) || !self.faces.grants.is_empty() {
+            if self.lib.def(c.def).side(c.boost()).replaces.meets(deeds) || self.is_granted(card) {
                 consider(card);
             }
         }
         if occ.card.card != NONE && self.g.card(occ.card.card).zone != Zone::Play {
             consider(occ.card.card);
         }
-        for seat in Seat::all() {
-            for zone in [Zone::Flip, Zone::Discard, Zone::Hand, Zone::Banished] {
+        for zone in self.lib.heard_in(deeds) {
+            for seat in Seat::all() {
                 for card in self.g.zone(zone, seat) {
                     if card != occ.card.card && self.may_replace_from(card) {
                         consider(card);

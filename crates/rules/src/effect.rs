@@ -1,8 +1,9 @@
 //! Following a text (705.2f, 707.2): one node of its tree at a time, with the cursor saved before anything happens.
 
 use crate::choose::Order;
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
+use crate::few::Few;
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
 use crate::ids::{EffectId, NONE, Obj, SEATS, Seat};
@@ -32,7 +33,7 @@ pub(crate) mod stage {
     pub(crate) const PARTS: u16 = 8;
 }
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn effect_to(&mut self, run: u16, node: EffectId, stage: u16, at: u16, n: u16) {
         self.top_frame(Frame::Effect { run, node, stage, at, n });
     }
@@ -65,8 +66,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     rule!(self, "712.3");
                     let seat = self.v().seat(who, &self.scope(run));
                     let r = self.g.runs[run as usize];
-                    let spent =
-                        self.v().is_offer(r.ability, node) && self.v().limit_used(r.source, r.ability, Some(Span::Turn));
+                    let spent = self.v().is_offer(r.ability, node)
+                        && self.v().limit_used(r.source, r.ability, Some(Span::Turn));
                     if spent || !self.possible(run, inner) {
                         self.g.runs[run as usize].done = 0;
                         self.pop();
@@ -218,7 +219,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     Some(noun) => match v.choice(noun, &scope, actor) {
                         Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),
                         None => {
-                            let mut set = Vec::new();
+                            let mut set = Few::new();
                             v.settled(noun, &scope, &mut set);
                             set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
                         }
@@ -310,7 +311,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let mine = self.since_marker(n);
         let choice = self.v().choice(noun, &self.scope(run), actor);
         if choice.is_none() {
-            let mut set = Vec::new();
+            let mut set = Few::new();
             {
                 let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
                 self.v().settled(noun, &scope, &mut set);
@@ -412,7 +413,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     /// The numbers of a change as they are now (708.2b): a modifier with a duration keeps them.
-    fn freeze(&self, run: u16, change: &Change) -> Vec<i32> {
+    fn freeze(&self, run: u16, change: &Change) -> Few<i32> {
         let scope = self.scope(run);
         let v = self.v();
         change
@@ -431,18 +432,18 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 | Mod::PointValue(n)
                 | Mod::FlipMore(n)
                 | Mod::PowerTotal(n)
-                | Mod::ExtraTroublemaker(n)
+                | Mod::ExtraTroublemaker(n, _)
                 | Mod::AtMost(_, n, _)
                 | Mod::Cost { by: n, .. }
                 | Mod::KeywordCost { by: n, .. } => v.num(n, &scope),
                 Mod::DoublePower => {
-                    let mut set = Vec::new();
+                    let mut set = Few::new();
                     crate::face::affected(&v, &change.what, &scope, &mut set);
                     set.first().and_then(|c| v.power(*c)).unwrap_or(0)
                 }
                 Mod::AddPowerOf(noun) => {
-                    let mut set = Vec::new();
-                    crate::face::affected(&v, &Subject::Cards(noun.clone()), &scope, &mut set);
+                    let mut set = Few::new();
+                    crate::face::affected_nouns(&v, noun, &scope, &mut set);
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
                 }
                 _ => 0,
@@ -486,7 +487,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     return Flow::Go;
                 }
                 if by == Chosen::Random {
-                    let open: Vec<u16> = (0..options.len() as u16).filter(|i| n & (1 << i) == 0).collect();
+                    let open: Few<u16> = (0..options.len() as u16).filter(|i| n & (1 << i) == 0).collect();
                     let k = self.dice.below(open.len() as u32) as usize;
                     self.effect_to(run, node, st, at, n | 1 << open[k]);
                     return Flow::Go;
@@ -572,16 +573,16 @@ pub(crate) enum Chosen_ {
     /// There is only this.
     Take(Obj),
     /// The dice pick among these.
-    Roll(Vec<Obj>),
+    Roll(Few<Obj>),
 }
 
-impl<W: Watch> crate::view::View<'_, W> {
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// SB136: while playing a Song, every mode instead of one.
     fn chooses_each(&self, run: u16) -> bool {
         let source = self.g.runs[run as usize].source;
         let you = self.g.runs[run as usize].you;
         let mut each = false;
-        self.active(|m, change, s, _| {
+        self.active(Topic::Modes, |m, change, s, _| {
             if let Mod::ChooseEach = m {
                 each |= source.card != NONE
                     && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s));

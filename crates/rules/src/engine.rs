@@ -12,10 +12,10 @@ use crate::view::View;
 use ability::Deed;
 
 /// A game being driven: the state, what is printed, the dice and whoever watches.
-pub(crate) struct Engine<'a, D, W> {
+pub(crate) struct Engine<'a, W: ?Sized> {
     pub(crate) g: &'a mut Game,
     pub(crate) lib: &'a Library,
-    pub(crate) dice: &'a mut D,
+    pub(crate) dice: &'a mut dyn Dice,
     pub(crate) w: &'a W,
 }
 
@@ -31,7 +31,7 @@ pub(crate) enum Flow {
 /// Steps between two choices after which a game is halted by ruling (802).
 const STEP_BUDGET: u32 = 200_000;
 
-impl<'a, D: Dice, W: Watch> Engine<'a, D, W> {
+impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     #[inline]
     pub(crate) fn v(&self) -> View<'_, W> {
         View { g: self.g, lib: self.lib, faces: &self.g.faces, w: self.w }

@@ -1,7 +1,8 @@
 //! Entering play (706).
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
+use crate::few::Few;
 use crate::frame::{EnterStage, Frame, entry};
 use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, CounterId, Seat};
@@ -10,7 +11,7 @@ use crate::occurrence::{End, NOWHERE, Occ};
 use crate::view::{Scope, View};
 use ability::{Ability, CardType, Counter, Deed, Entry, Mod, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn enter_step(
         &mut self,
@@ -135,10 +136,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Abilities that apply as a card enters play (706.1a).
-    fn as_enters(&self, card: CardIdx, seat: Seat, to: AreaId) -> Vec<(CardIdx, crate::ids::AbilityId)> {
-        let mut found = Vec::new();
+    fn as_enters(&self, card: CardIdx, seat: Seat, to: AreaId) -> Few<(CardIdx, crate::ids::AbilityId)> {
+        let mut found = Few::new();
         let c = self.g.card(card);
         for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
             let id = crate::ids::AbilityId(id);
@@ -155,7 +156,7 @@ impl<W: Watch> View<'_, W> {
                     let fits = what.0.iter().all(|is| match is {
                         ability::Is::At(place) => self.is_at(to, place, &s),
                         ability::Is::Controlled(who) => self.seats(who, &s).has(seat),
-                        other => self.fits(&ability::Filter(vec![other.clone()]), card, &s),
+                        other => self.is(other, card, &s, what),
                     });
                     if fits {
                         found.push((source, id));
@@ -167,9 +168,9 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// The state modifiers say a card enters in (706.1b).
-    fn entry_state(&self, card: CardIdx, to: AreaId, seat: Seat) -> (u8, Vec<(CounterId, i32)>) {
+    fn entry_state(&self, card: CardIdx, to: AreaId, seat: Seat) -> (u8, Few<(CounterId, i32)>) {
         let mut bits = 0;
-        let mut counters = Vec::new();
+        let mut counters = Few::new();
         let mut take = |entries: &[Entry], s: &Scope<'_>| {
             for e in entries {
                 match e {
@@ -200,14 +201,14 @@ impl<W: Watch> View<'_, W> {
                 }
             }
         }
-        self.active(|m, change, s, _| {
+        self.active(Topic::Entering, |m, change, s, _| {
             if let Mod::EntersWith(entries) = m
                 && let ability::Subject::Cards(ability::Noun::Every { of, .. }) = &change.what
             {
                 let fits = of.0.iter().all(|is| match is {
                     ability::Is::At(place) => self.is_at(to, place, s),
                     ability::Is::Controlled(who) => self.seats(who, s).has(seat),
-                    other => self.fits(&ability::Filter(vec![other.clone()]), card, s),
+                    other => self.is(other, card, s, of),
                 });
                 if fits {
                     take(entries, s);

@@ -1,13 +1,16 @@
 //! Characteristics (507, 708, 711): worked out from what is printed and the modifiers there are, never written on a
 //! card. This module holds the derived table; `order` says in which order modifiers apply.
 
+use crate::few::Few;
 use crate::game::{Direct, Game, SlotVal, flag};
-use crate::ids::{AbilityId, CardIdx, Colors, Obj, Seat};
-use crate::library::Library;
+use crate::ground::Ground;
+use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
+use crate::library::{Deeds, Library, Touch};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
+use crate::times::Times;
 use crate::view::{Scope, Slots, View};
-use ability::{Ability, CardType, Change, Effect, Mod, Noun, Subject, Works, Zone};
+use ability::{Ability, CardType, Change, Color, Effect, Mod, Noun, Subject, Works, Zone};
 
 /// What a card in play or flipped is like now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,6 +22,8 @@ pub(crate) struct FaceNow {
     pub(crate) blank: bool,
     pub(crate) stubborn: bool,
     pub(crate) locked: bool,
+    /// It has lost, and can't have, colours.
+    pub(crate) bare: bool,
     pub(crate) colors: Colors,
     pub(crate) types: u8,
     pub(crate) controller: Seat,
@@ -40,6 +45,17 @@ pub(crate) struct Active {
     pub(crate) you: Seat,
     /// Which of the change's mods.
     pub(crate) which: u8,
+    pub(crate) topic: Topic,
+    pub(crate) cond: Checked,
+}
+
+/// When the condition of a modifier is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Checked {
+    /// It held when the table was worked out.
+    Already,
+    /// Whenever somebody asks.
+    WhenAsked,
 }
 
 /// Where a modifier comes from.
@@ -57,13 +73,29 @@ pub(crate) enum Origin {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Faces {
     fresh: bool,
-    /// Uniqueness was found in order since the table was worked out.
+    /// Uniqueness was found in order since then.
     pub(crate) unique_checked: bool,
+    /// So was what pre-priority processing looks after.
+    pub(crate) orderly: bool,
     pub(crate) table: Vec<FaceNow>,
     pub(crate) grants: Vec<Grant>,
     pub(crate) active: Vec<Active>,
+    /// The topics of the active ones, a bit each.
+    topics: u32,
+    /// What the table rests on.
+    ground: Ground,
+    /// Each seat's power of each colour among its characters (507.3).
+    colored: [[i32; Color::ALL.len()]; SEATS],
+    /// What cards in play listen to and may replace; granted abilities count as listening to everything.
+    pub(crate) listens: Deeds,
+    pub(crate) replaces: Deeds,
+    /// When abilities of cards in play may be used: granted ones count as usable any time.
+    pub(crate) usable: Times,
     sources: Vec<Source>,
-    touched: Vec<CardIdx>,
+    /// Those that change no face: looked at when all faces are known, in the order of their stamps.
+    late: Vec<Source>,
+    /// A table for `order` to try modifiers out on.
+    pub(crate) spare: Option<Box<Faces>>,
     pub(crate) scratch: Vec<CardIdx>,
     /// Modifiers that began together, whose order is still to be chosen and matters (711.6).
     pub(crate) tied: Vec<Source>,
@@ -89,17 +121,48 @@ pub(crate) struct Source {
 }
 
 impl Faces {
-    /// Something changed: work it out anew before the next look.
+    /// Something about the cards themselves changed: work it out anew before the next look.
     #[inline(always)]
     pub(crate) fn spoil(&mut self) {
         self.fresh = false;
         self.unique_checked = false;
+        self.orderly = false;
+    }
+
+    /// Part of the game changed: work it out anew if it rests on that.
+    #[inline]
+    pub(crate) fn stir(&mut self, ground: Ground) {
+        if self.ground.meets(ground) {
+            self.spoil();
+        } else if ground.meets(Ground::AREA) {
+            // Where Troublemakers and homeless characters are is looked at directly.
+            self.unique_checked = false;
+            self.orderly = false;
+        }
+    }
+
+    pub(crate) fn color_power(&self, seat: Seat, color: Color) -> i32 {
+        self.colored[seat.index()][color as usize]
+    }
+
+    /// Whether anything in force is about a topic.
+    #[inline(always)]
+    pub(crate) fn speaks_of(&self, topic: Topic) -> bool {
+        self.topics & (1 << topic as u32) != 0
     }
 
     /// Takes over what another table has worked out, reusing this one's memory.
     pub(crate) fn copy_from(&mut self, from: &Faces) {
         self.fresh = from.fresh;
         self.unique_checked = from.unique_checked;
+        self.orderly = from.orderly;
+        self.topics = from.topics;
+        self.ground = from.ground;
+        self.usable = from.usable;
+        self.listens = from.listens;
+        self.tied.clone_from(&from.tied);
+        self.colored = from.colored;
+        self.replaces = from.replaces;
         self.table.clone_from(&from.table);
         self.grants.clone_from(&from.grants);
         self.active.clone_from(&from.active);
@@ -109,6 +172,20 @@ impl Faces {
     #[inline(always)]
     pub(crate) fn is_fresh(&self) -> bool {
         self.fresh
+    }
+
+    fn add_source(&mut self, source: Source, touch: Touch) {
+        if touch.writes == 0 {
+            self.late.push(source);
+        } else {
+            self.ground = self.ground.and(touch.ground);
+            self.sources.push(source);
+        }
+    }
+
+    fn activate(&mut self, active: Active) {
+        self.topics |= 1 << active.topic as u32;
+        self.active.push(active);
     }
 
     fn note(&mut self, card: CardIdx, which: usize, value: u128) {
@@ -124,22 +201,62 @@ impl Faces {
 }
 
 /// Works the table out if anything changed since it was last worked out.
-pub(crate) fn refresh<W: Watch>(g: &mut Game, lib: &Library, w: &W) {
+pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
     if g.faces.fresh {
         return;
     }
     let mut faces = std::mem::take(&mut g.faces);
-    compute(g, lib, w, &mut faces);
+    compute(g, lib, w, &mut faces, |_, _| {});
+    faces.colored = colored(g, &faces);
     faces.fresh = true;
     g.faces = faces;
 }
 
-fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+/// The power of every colour that each seat's characters have: every colour of a card counts (203.2).
+fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
+    const CHARACTER: u8 = 1 << CardType::Mane as u8 | 1 << CardType::Friend as u8;
+    let mut sum = [[0; Color::ALL.len()]; SEATS];
+    for card in g.in_play() {
+        let face = faces.of(card);
+        if face.types & CHARACTER != 0 && face.has_power {
+            for color in face.colors.iter() {
+                sum[face.controller.index()][color as usize] += (face.power as i32).max(0);
+            }
+        }
+    }
+    sum
+}
+
+/// What made a card's power what it is: the source of each modifier and what it added, in the order they apply.
+pub(crate) fn power_items(g: &Game, lib: &Library, card: CardIdx) -> Vec<(Obj, i32)> {
+    let mut items = Vec::new();
+    let mut faces = Faces::default();
+    printed(g, lib, &(), &mut faces);
+    let mut before = faces.of(card).power;
+    compute(g, lib, &(), &mut faces, |faces, source| {
+        let after = faces.of(card).power;
+        if after != before {
+            items.push((source.source, i32::from(after) - i32::from(before)));
+            before = after;
+        }
+    });
+    items
+}
+
+fn compute<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    faces: &mut Faces,
+    mut applied: impl FnMut(&Faces, &Source),
+) {
     faces.tied.clear();
     printed(g, lib, w, faces);
+    faces.ground = Ground::NONE;
     sources(g, lib, faces);
+    faces.late.sort_by_key(|s| s.stamp);
     if faces.sources.is_empty() {
-        return;
+        return apply_late(g, lib, w, faces);
     }
     // 711.3c: only continuous changes are in the list, so nothing can wait for a replacement.
     w.mark(const { RuleId::of("711.3c") });
@@ -148,7 +265,9 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
         list.sort_by_key(|s| crate::order::rank(g, *s));
     }
     if lib.dependent && list.len() > 1 {
-        crate::order::sort(g, lib, w, faces, &mut list);
+        let mut spare = faces.spare.take().unwrap_or_default();
+        crate::order::sort(g, lib, w, faces, &mut spare, &mut list);
+        faces.spare = Some(spare);
     } else {
         list.sort_by_key(|s| s.stamp);
     }
@@ -157,6 +276,7 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     while i < list.len() {
         let before = faces.grants.len();
         apply(g, lib, w, faces, list[i]);
+        applied(faces, &list[i]);
         // A granted continuous ability is one more modifier, as old as the one that gave it.
         for k in before..faces.grants.len() {
             let grant = faces.grants[k];
@@ -168,7 +288,13 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
                     source: g.obj(grant.to),
                     you,
                 };
-                list.insert(i + 1, new);
+                let touch = lib.ability(grant.ability).touch;
+                if touch.writes == 0 {
+                    faces.late.push(new);
+                } else {
+                    faces.ground = faces.ground.and(touch.ground);
+                    list.insert(i + 1, new);
+                }
             }
         }
         i += 1;
@@ -178,17 +304,83 @@ fn compute<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     }
     list.clear();
     faces.sources = list;
+    apply_late(g, lib, w, faces);
+}
+
+/// Modifiers that change no face can't be depended on, so they come last (our ruling); most of them are not even
+/// looked at until somebody asks about their topic.
+fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+    let mut late = std::mem::take(&mut faces.late);
+    for src in late.drain(..) {
+        let Some((change, _)) = change_of(g, lib, src.origin, src.source, src.you) else { continue };
+        if change.cond.is_none() || change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)) {
+            if !works(lib, faces, src) {
+                continue;
+            }
+            let you = holder(g, faces, src);
+            for (which, m) in change.mods.iter().enumerate() {
+                if let Some(topic) = topic(m) {
+                    faces.activate(Active {
+                        origin: src.origin,
+                        source: src.source,
+                        you,
+                        which: which as u8,
+                        topic,
+                        cond: Checked::WhenAsked,
+                    });
+                }
+            }
+            if let Origin::Ability(_) = src.origin {
+                w.mark(const { RuleId::of("702.1") });
+                w.mark(const { RuleId::of("708.3") });
+            }
+        } else {
+            let touch = match src.origin {
+                Origin::Ability(id) => lib.ability(id).touch,
+                Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
+                Origin::Counters => continue,
+            };
+            faces.ground = faces.ground.and(touch.ground);
+            apply(g, lib, w, faces, src);
+        }
+    }
+    faces.late = late;
+}
+
+/// Whether a card has not lost the ability a modifier comes from.
+fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
+    match src.origin {
+        Origin::Ability(id) => !faces.of(src.source.card).blank || lib.ability(id).works != Works::Play,
+        Origin::Made(_) | Origin::Counters => true,
+    }
+}
+
+/// Who controls a modifier: control of its card may have changed since the list was made.
+fn holder(g: &Game, faces: &Faces, src: Source) -> Seat {
+    match src.origin {
+        Origin::Ability(_) if g.card(src.source.card).zone == Zone::Play => faces.of(src.source.card).controller,
+        Origin::Ability(_) | Origin::Made(_) | Origin::Counters => src.you,
+    }
 }
 
 /// The table before any modifier but changes of control (505.1).
-pub(crate) fn printed<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     faces.grants.clear();
     faces.active.clear();
+    faces.topics = 0;
+    faces.usable = Times::NONE;
+    faces.listens = Deeds::default();
+    faces.replaces = Deeds::default();
     faces.table.resize(g.cards.len(), FaceNow::default());
     for card in g.in_play() {
         let c = g.card(card);
         let def = lib.def(c.def);
         let side = def.side(c.boost());
+        faces.listens.join(side.listens);
+        faces.replaces.join(side.replaces);
+        if side.has.activated {
+            faces.usable = faces.usable.and(side.has.times);
+        }
         let down = c.is(flag::FACE_DOWN);
         if down {
             const NOTHING: [RuleId; 3] = [RuleId::of("505.1"), RuleId::of("505.1a"), RuleId::of("505.1b")];
@@ -206,6 +398,7 @@ pub(crate) fn printed<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Face
             blank: down,
             stubborn: false,
             locked: false,
+            bare: false,
             colors: if down { Colors::NONE } else { side.colors },
             types,
             controller: c.controller,
@@ -213,20 +406,7 @@ pub(crate) fn printed<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Face
     }
     for seat in Seat::all() {
         for card in g.zone(Zone::Flip, seat) {
-            let c = g.card(card);
-            let def = lib.def(c.def);
-            let side = def.side(c.boost());
-            faces.table[card.index()] = FaceNow {
-                traits: side.traits,
-                power: side.power.unwrap_or(0),
-                has_power: side.power.is_some(),
-                blank: g.edition.flips_are_power_only(),
-                stubborn: false,
-                locked: false,
-                colors: side.colors,
-                types: 1 << def.kind as u8,
-                controller: c.owner,
-            };
+            faces.table[card.index()] = flipped(g, lib, card);
         }
     }
     for m in &g.modifiers {
@@ -238,9 +418,43 @@ pub(crate) fn printed<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Face
     }
 }
 
+/// A flipped card as printed.
+fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
+    let c = g.card(card);
+    let def = lib.def(c.def);
+    let side = def.side(c.boost());
+    FaceNow {
+        traits: side.traits,
+        power: side.power.unwrap_or(0),
+        has_power: side.power.is_some(),
+        blank: g.edition.flips_are_power_only(),
+        stubborn: false,
+        locked: false,
+        bare: false,
+        colors: side.colors,
+        types: 1 << def.kind as u8,
+        controller: c.owner,
+    }
+}
+
+/// A card was flipped, or goes back: where nothing in force could be about it, and it changes nothing itself, its own
+/// face is all there is to say.
+pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
+    let c = g.card(card);
+    let quiet = g.faces.fresh
+        && !lib.def(c.def).side(c.boost()).has.always
+        && !g.faces.ground.meets(Ground::FACEOFF.and(Ground::ZONES));
+    if !quiet {
+        g.faces.spoil();
+    } else if c.zone == Zone::Flip {
+        g.faces.table[card.index()] = flipped(g, lib, card);
+    }
+}
+
 /// Every modifier there is: continuous abilities that work, counters, and what effects made.
 fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     faces.sources.clear();
+    faces.late.clear();
     for card in g.in_play() {
         let c = g.card(card);
         if c.is(flag::FACE_DOWN) {
@@ -270,12 +484,8 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     }
     for (i, m) in g.modifiers.iter().enumerate() {
         if m.direct == Direct::No && matches!(lib.effect(m.node), Effect::Change { .. }) {
-            faces.sources.push(Source {
-                stamp: m.stamp,
-                origin: Origin::Made(i as u16),
-                source: m.source,
-                you: m.controller,
-            });
+            let source = Source { stamp: m.stamp, origin: Origin::Made(i as u16), source: m.source, you: m.controller };
+            faces.add_source(source, lib.touches[m.node.index()]);
         }
     }
 }
@@ -289,12 +499,8 @@ fn push_abilities(g: &Game, lib: &Library, faces: &mut Faces, card: CardIdx, you
     for id in side.abilities.clone() {
         let def = lib.ability(AbilityId(id));
         if def.works == works && matches!(def.ability, Ability::Always { .. }) {
-            faces.sources.push(Source {
-                stamp: c.stamp,
-                origin: Origin::Ability(AbilityId(id)),
-                source: g.obj(card),
-                you,
-            });
+            let source = Source { stamp: c.stamp, origin: Origin::Ability(AbilityId(id)), source: g.obj(card), you };
+            faces.add_source(source, def.touch);
         }
     }
 }
@@ -329,7 +535,7 @@ pub(crate) fn change_of<'a>(
 
 /// The number a mod of a modifier carries: frozen where the modifier was made by an effect (708.2b), live where it
 /// comes from a continuous ability (708.3a).
-pub(crate) fn amount<W: Watch>(
+pub(crate) fn amount<W: Watch + ?Sized>(
     v: &View<'_, W>,
     origin: Origin,
     which: usize,
@@ -354,7 +560,7 @@ pub(crate) fn amount<W: Watch>(
 }
 
 /// Applies one modifier to the table as it stands.
-pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
+pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
     if src.origin == Origin::Counters {
         let n = g.counters_on(src.source.card, crate::ids::CounterId(0));
         let face = &mut faces.table[src.source.card.index()];
@@ -363,22 +569,13 @@ pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
         }
         return;
     }
-    if let Origin::Ability(id) = src.origin
-        && faces.of(src.source.card).blank
-        && lib.ability(id).works == Works::Play
-    {
+    if !works(lib, faces, src) {
         return;
     }
     let Some((change, mut scope)) = change_of(g, lib, src.origin, src.source, src.you) else {
         return;
     };
-    if matches!(src.origin, Origin::Ability(_)) {
-        // Control may have changed since the list was made.
-        scope.you = match g.card(src.source.card).zone {
-            Zone::Play => faces.of(src.source.card).controller,
-            _ => src.you,
-        };
-    }
+    scope.you = holder(g, faces, src);
     {
         let v = View { g, lib, faces, w };
         if let Some(cond) = &change.cond
@@ -395,12 +592,18 @@ pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
         Origin::Made(_) if change.cond.is_some() => w.mark(const { RuleId::of("708.2a") }),
         Origin::Made(_) | Origin::Counters => {}
     }
-    let mut touched = std::mem::take(&mut faces.touched);
-    touched.clear();
+    let mut touched = Few::new();
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
-        if !changes_face(m) {
-            faces.active.push(Active { origin: src.origin, source: src.source, you: scope.you, which: which as u8 });
+        if let Some(topic) = topic(m) {
+            faces.activate(Active {
+                origin: src.origin,
+                source: src.source,
+                you: scope.you,
+                which: which as u8,
+                topic,
+                cond: Checked::Already,
+            });
             faces.note(crate::ids::NONE, which, 0);
             continue;
         }
@@ -413,48 +616,119 @@ pub(crate) fn apply<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
             apply_mod(g, lib, w, faces, src, m, which, card, &scope);
         }
     }
-    faces.touched = touched;
 }
 
 /// The cards with a face that a change is about.
-pub(crate) fn affected<W: Watch>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Vec<CardIdx>) {
+pub(crate) fn affected<W: Watch + ?Sized>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Few<CardIdx>) {
     match what {
-        Subject::Cards(noun) => match noun {
-            Noun::The(ability::Ref::This) => {
-                if v.g.is_current(scope.this) && v.has_face(scope.this.card) {
-                    out.push(scope.this.card);
-                }
-            }
-            Noun::The(r) => {
-                let mut set = Vec::new();
-                v.all(r, scope, &mut set);
-                out.extend(set.iter().map(|o| o.card).filter(|c| v.has_face(*c)));
-            }
-            Noun::Every { of, slot: _ } => {
-                rule!(v, "708.5");
-                v.candidates(of, scope, |c| {
-                    if v.has_face(c) {
-                        out.push(c);
-                    }
-                });
-            }
-            Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
-                let mut set = Vec::new();
-                v.all(&ability::Ref::Slot(*slot), scope, &mut set);
-                out.extend(set.iter().map(|o| o.card).filter(|c| v.has_face(*c)));
-            }
-            Noun::Both(a, b) => {
-                affected(v, &Subject::Cards((**a).clone()), scope, out);
-                affected(v, &Subject::Cards((**b).clone()), scope, out);
-            }
-            Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => {}
-        },
+        Subject::Cards(noun) => affected_nouns(v, noun, scope, out),
         Subject::Players(_) | Subject::Game => {}
     }
 }
 
-fn changes_face(m: &Mod) -> bool {
-    match m {
+pub(crate) fn affected_nouns<W: Watch + ?Sized>(
+    v: &View<'_, W>,
+    noun: &Noun,
+    scope: &Scope<'_>,
+    out: &mut Few<CardIdx>,
+) {
+    match noun {
+        Noun::The(ability::Ref::This) => {
+            if v.g.is_current(scope.this) && v.has_face(scope.this.card) {
+                out.push(scope.this.card);
+            }
+        }
+        Noun::The(r) => v.each_of(r, scope, |o| {
+            if v.has_face(o.card) {
+                out.push(o.card);
+            }
+        }),
+        Noun::Every { of, slot: _ } => {
+            rule!(v, "708.5");
+            v.candidates(of, scope, |c| {
+                if v.has_face(c) {
+                    out.push(c);
+                }
+            });
+        }
+        Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
+            v.each_of(&ability::Ref::Slot(*slot), scope, |o| {
+                if v.has_face(o.card) {
+                    out.push(o.card);
+                }
+            });
+        }
+        Noun::Both(a, b) => {
+            affected_nouns(v, a, scope, out);
+            affected_nouns(v, b, scope, out);
+        }
+        Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => {}
+    }
+}
+
+/// What a mod that changes no face is about, so that whoever asks finds those alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Topic {
+    Cant,
+    Tax,
+    Cost,
+    Requirement,
+    Need,
+    HomeLimit,
+    HandSize,
+    Bonus,
+    Points,
+    Flips,
+    PowerTotal,
+    Troublemakers,
+    Counting,
+    Readying,
+    Entering,
+    PlayAs,
+    MoveAs,
+    PlayFrom,
+    LowestWins,
+    Contributing,
+    Involvement,
+    Modes,
+    /// Nobody asks about these through `active`.
+    Other,
+}
+
+impl Topic {
+    /// Whether no condition or number can ask about it, so that conditions may be looked at when it is asked about
+    /// without going round in a circle.
+    fn is_asked_last(self) -> bool {
+        match self {
+            Topic::Tax
+            | Topic::Cost
+            | Topic::Requirement
+            | Topic::Need
+            | Topic::HomeLimit
+            | Topic::HandSize
+            | Topic::Points
+            | Topic::Flips
+            | Topic::Troublemakers
+            | Topic::Counting
+            | Topic::Readying
+            | Topic::Entering
+            | Topic::PlayAs
+            | Topic::MoveAs
+            | Topic::PlayFrom
+            | Topic::LowestWins
+            | Topic::Modes => true,
+            Topic::Cant
+            | Topic::Bonus
+            | Topic::PowerTotal
+            | Topic::Contributing
+            | Topic::Involvement
+            | Topic::Other => false,
+        }
+    }
+}
+
+fn topic(m: &Mod) -> Option<Topic> {
+    Some(match m {
         Mod::Power(_)
         | Mod::PowerAs(..)
         | Mod::SetPower(_)
@@ -475,46 +749,40 @@ fn changes_face(m: &Mod) -> bool {
         | Mod::ShareAbilities
         | Mod::Type(_)
         | Mod::Control(_)
-        | Mod::ContributesExhausted => true,
+        | Mod::ContributesExhausted => return None,
+        Mod::Cant(_) | Mod::CantUnlessCond(..) | Mod::AtMost(..) => Topic::Cant,
+        Mod::CantUnless(..) => Topic::Tax,
+        Mod::Cost { .. } => Topic::Cost,
+        Mod::Requirement { .. } | Mod::NoRequirement => Topic::Requirement,
+        Mod::Need { .. } => Topic::Need,
+        Mod::HomeLimit(_) => Topic::HomeLimit,
+        Mod::HandSize(_) => Topic::HandSize,
+        Mod::Bonus(_) | Mod::SetBonus(_) => Topic::Bonus,
+        Mod::PointValue(_) => Topic::Points,
+        Mod::FlipMore(_) => Topic::Flips,
+        Mod::PowerTotal(_) | Mod::IgnoresHighest => Topic::PowerTotal,
+        Mod::TroublemakersDontStop(..) | Mod::ExtraTroublemaker(..) => Topic::Troublemakers,
+        Mod::NotCountedAtHome => Topic::Counting,
+        Mod::DoesNotReady => Topic::Readying,
+        Mod::EntersWith(_) => Topic::Entering,
+        Mod::MayPlayAs(_) => Topic::PlayAs,
+        Mod::MayMoveAs(_) => Topic::MoveAs,
+        Mod::MayPlayFrom(_) => Topic::PlayFrom,
+        Mod::LowestWins => Topic::LowestWins,
+        Mod::ContributesAt(_) => Topic::Contributing,
+        Mod::Involved | Mod::NotInvolved => Topic::Involvement,
+        Mod::ChooseEach => Topic::Modes,
         Mod::AlsoNamed(_)
-        | Mod::Cant(_)
-        | Mod::CantUnless(..)
-        | Mod::CantUnlessCond(..)
-        | Mod::AtMost(..)
-        | Mod::Cost { .. }
-        | Mod::Requirement { .. }
-        | Mod::NoRequirement
-        | Mod::Need { .. }
-        | Mod::HomeLimit(_)
-        | Mod::HandSize(_)
-        | Mod::Bonus(_)
-        | Mod::SetBonus(_)
-        | Mod::PointValue(_)
-        | Mod::FlipMore(_)
-        | Mod::PowerTotal(_)
-        | Mod::TroublemakersDontStop(..)
-        | Mod::NotCountedAtHome
-        | Mod::DoesNotReady
-        | Mod::EntersWith(_)
-        | Mod::MayPlayAs(_)
-        | Mod::MayMoveAs(_)
-        | Mod::MayPlayFrom(_)
         | Mod::MayActivate(_)
         | Mod::MayLookAt
         | Mod::PlaysRevealed(_)
-        | Mod::LowestWins
-        | Mod::ContributesAt(_)
-        | Mod::Involved
-        | Mod::NotInvolved
-        | Mod::ExtraTroublemaker(_)
-        | Mod::ChooseEach
         | Mod::DrawFromBottom
-        | Mod::KeywordCost { .. } => false,
-    }
+        | Mod::KeywordCost { .. } => Topic::Other,
+    })
 }
 
 #[allow(clippy::too_many_arguments)]
-fn apply_mod<W: Watch>(
+fn apply_mod<W: Watch + ?Sized>(
     g: &Game,
     lib: &Library,
     w: &W,
@@ -541,8 +809,8 @@ fn apply_mod<W: Watch>(
             let n = number(faces, n);
             faces.note(card, which, n as u16 as u128);
             add_power(faces, card, n);
-            if !down {
-                let face = &mut faces.table[card.index()];
+            let face = &mut faces.table[card.index()];
+            if !down && !face.bare {
                 face.colors = face.colors.with(Colors::of(*color));
             }
         }
@@ -576,8 +844,8 @@ fn apply_mod<W: Watch>(
             let n = match src.origin {
                 Origin::Made(_) => amount(&v, src.origin, which, &ability::Num::Lit(0), scope),
                 Origin::Ability(_) | Origin::Counters => {
-                    let mut set = Vec::new();
-                    affected(&v, &Subject::Cards(noun.clone()), scope, &mut set);
+                    let mut set = Few::new();
+                    affected_nouns(&v, noun, scope, &mut set);
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
                 }
             };
@@ -586,8 +854,8 @@ fn apply_mod<W: Watch>(
         }
         Mod::Color(color) => {
             faces.note(card, which, 1);
-            if !down {
-                let face = &mut faces.table[card.index()];
+            let face = &mut faces.table[card.index()];
+            if !down && !face.bare {
                 face.colors = face.colors.with(Colors::of(*color));
             }
         }
@@ -601,8 +869,8 @@ fn apply_mod<W: Watch>(
                 _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
             };
             faces.note(card, which, colors.0 as u128);
-            if !down {
-                let face = &mut faces.table[card.index()];
+            let face = &mut faces.table[card.index()];
+            if !down && !face.bare {
                 face.colors = face.colors.with(colors);
             }
         }
@@ -611,14 +879,16 @@ fn apply_mod<W: Watch>(
             let mut colors = Colors::NONE;
             v.candidates(filter, scope, |c| colors = colors.with(v.colors(c)));
             faces.note(card, which, colors.0 as u128);
-            if !down {
-                let face = &mut faces.table[card.index()];
+            let face = &mut faces.table[card.index()];
+            if !down && !face.bare {
                 face.colors = face.colors.with(colors);
             }
         }
         Mod::LoseColors => {
             faces.note(card, which, 1);
-            faces.table[card.index()].colors = Colors::NONE;
+            let face = &mut faces.table[card.index()];
+            face.colors = Colors::NONE;
+            face.bare = true;
         }
         Mod::Trait(word) => {
             faces.note(card, which, 1);
@@ -707,42 +977,57 @@ fn grant(faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
     faces.note(card, 200, ability.0 as u128);
     if !faces.grants.contains(&new) {
         faces.grants.push(new);
+        faces.usable = Times::ALL;
+        faces.listens = Deeds::ALL;
+        faces.replaces = Deeds::ALL;
     }
 }
 
-impl<'a, W: Watch> View<'a, W> {
-    /// Every modifier in force whose mod is of a kind, with the mod and the scope to read it in.
-    pub(crate) fn active(&self, mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
-        for active in &self.faces.active {
+impl<'a, W: Watch + ?Sized> View<'a, W> {
+    /// Every modifier in force about a topic, with the mod and the scope to read it in.
+    #[inline]
+    pub(crate) fn active(&self, topic: Topic, each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
+        if self.faces.speaks_of(topic) {
+            self.each_active(topic, each);
+        }
+    }
+
+    fn each_active(&self, topic: Topic, mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
+        for active in self.faces.active.iter().filter(|a| a.topic == topic) {
             if let Some((change, scope)) = change_of(self.g, self.lib, active.origin, active.source, active.you) {
                 let scope = Scope { you: active.you, ..scope };
+                if active.cond == Checked::WhenAsked
+                    && let Some(cond) = &change.cond
+                    && !self.holds(cond, &scope)
+                {
+                    continue;
+                }
                 each(&change.mods[active.which as usize], change, &scope, active);
             }
         }
     }
 
+    pub(crate) fn is_granted(&self, card: CardIdx) -> bool {
+        self.faces.grants.iter().any(|g| g.to == card)
+    }
+
     /// Whether a change is about a card.
     pub(crate) fn about_card(&self, what: &Subject, card: CardIdx, scope: &Scope<'_>) -> bool {
         match what {
-            Subject::Cards(noun) => match noun {
-                Noun::The(r) => {
-                    let mut set = Vec::new();
-                    self.all(r, scope, &mut set);
-                    set.iter().any(|o| o.card == card)
-                }
-                Noun::Every { of, .. } => self.fits(of, card, scope),
-                Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
-                    let mut set = Vec::new();
-                    self.all(&ability::Ref::Slot(*slot), scope, &mut set);
-                    set.iter().any(|o| o.card == card)
-                }
-                Noun::Both(a, b) => {
-                    self.about_card(&Subject::Cards((**a).clone()), card, scope)
-                        || self.about_card(&Subject::Cards((**b).clone()), card, scope)
-                }
-                Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => false,
-            },
+            Subject::Cards(noun) => self.about_noun(noun, card, scope),
             Subject::Players(_) | Subject::Game => false,
+        }
+    }
+
+    fn about_noun(&self, noun: &Noun, card: CardIdx, scope: &Scope<'_>) -> bool {
+        match noun {
+            Noun::The(r) => self.means(r, card, scope),
+            Noun::Every { of, .. } => self.fits(of, card, scope),
+            Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
+                self.means(&ability::Ref::Slot(*slot), card, scope)
+            }
+            Noun::Both(a, b) => self.about_noun(a, card, scope) || self.about_noun(b, card, scope),
+            Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => false,
         }
     }
 

@@ -1,7 +1,8 @@
 //! Faceoffs (514) and what becomes of flipped cards.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
+use crate::few::Few;
 use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
 use crate::ids::{AreaId, NONE, Obj, Seat};
@@ -11,7 +12,7 @@ use crate::pick::{Illegal, Why};
 use crate::view::View;
 use ability::{CardType, Deed, FaceoffKind, Mod, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A faceoff is going on from now.
     pub(crate) fn start_faceoff(&mut self, faceoff: Faceoff) {
         rule!(self, "514.1");
@@ -96,7 +97,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             FaceoffStep::Opened | FaceoffStep::Flip => {
                 rule!(self, "514.3");
                 self.faceoff_to(FaceoffStep::Flipped);
-                let counts: Vec<(Seat, i32)> = Seat::all().map(|s| (s, self.v().flips(s))).collect();
+                let counts: Few<(Seat, i32)> = Seat::all().map(|s| (s, self.v().flips(s))).collect();
                 self.flip_batch(&counts);
             }
             FaceoffStep::Flipped => {
@@ -105,7 +106,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             FaceoffStep::Compare => {
                 rule!(self, "514.4");
-                let totals: Vec<i32> = Seat::all().map(|s| self.v().power_total(s)).collect();
+                let totals: Few<i32> = Seat::all().map(|s| self.v().power_total(s)).collect();
                 if totals[0] == totals[1] {
                     rule!(self, "514.4c");
                     if Seat::all().all(|s| self.g.count(Zone::DrawDeck, s) == 0) {
@@ -115,7 +116,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                         return Flow::Go;
                     }
                     self.faceoff_to(FaceoffStep::Flipped);
-                    let counts: Vec<(Seat, i32)> = Seat::all().map(|s| (s, 1)).collect();
+                    let counts: Few<(Seat, i32)> = Seat::all().map(|s| (s, 1)).collect();
                     self.flip_batch(&counts);
                     return Flow::Go;
                 }
@@ -218,7 +219,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 for c in &mut self.g.cards {
                     c.flags &= !flag::INVOLVED;
                 }
-                self.end_modifiers(|e| *e == Ends::Faceoff);
+                self.end_modifiers(|e| matches!(e, Ends::Faceoff | Ends::UsedOrFaceoff));
                 self.g.used.retain(|u| u.span != ability::Span::Faceoff);
                 self.g.faces.spoil();
             }
@@ -242,7 +243,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
     /// Every named player flips so many cards, all together.
     fn flip_batch(&mut self, counts: &[(Seat, i32)]) {
-        let mut occs: Vec<Occ> = Vec::new();
+        let mut occs: Few<Occ> = Few::new();
         for (seat, n) in counts {
             rule!(self, "515.1");
             for card in self.g.zone(Zone::DrawDeck, *seat).take((*n).max(0) as usize) {
@@ -265,9 +266,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     /// 514.6, 402.3: flipped cards go to the bottom, each owner ordering their own.
     fn return_flipped(&mut self) {
         let first = self.g.turn.player;
-        let mut orders = Vec::new();
+        let mut orders = Few::new();
         for seat in first.from() {
-            let cards: Vec<Obj> = self.g.zone(Zone::Flip, seat).map(|c| self.g.obj(c)).collect();
+            let cards: Few<Obj> = self.g.zone(Zone::Flip, seat).map(|c| self.g.obj(c)).collect();
             if !cards.is_empty() {
                 orders.push((seat, cards));
             }
@@ -288,12 +289,12 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         self.pop();
         rule!(self, "402.3");
         rule!(self, "403.3");
-        let cards: Vec<Obj> = self.g.sets[set as usize..(set + len) as usize].to_vec();
+        let cards: Few<Obj> = self.g.sets[set as usize..(set + len) as usize].into();
         let end = match goal {
             OrderGoal::Bottom => End::Bottom,
             OrderGoal::Top => End::Top,
         };
-        let mut occs: Vec<Occ> = cards
+        let mut occs: Few<Occ> = cards
             .iter()
             .filter(|o| self.g.is_current(**o))
             .map(|o| {
@@ -343,7 +344,7 @@ pub(crate) fn troublemaker_faceoff(card: Obj, seat: Seat, area: AreaId) -> Faceo
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a player may challenge a Troublemaker in the Challenge Step (608).
     pub(crate) fn may_challenge(&self, card: crate::ids::CardIdx, seat: Seat) -> Result<(), Illegal> {
         if !self.is_type(card, CardType::Troublemaker) {
@@ -372,7 +373,7 @@ impl<W: Watch> View<'_, W> {
 
     pub(crate) fn lowest_wins(&self) -> bool {
         let mut lowest = false;
-        self.active(|m, change, s, _| {
+        self.active(Topic::LowestWins, |m, change, s, _| {
             if let Mod::LowestWins = m {
                 let about = match &change.what {
                     ability::Subject::Cards(_) => {

@@ -299,6 +299,7 @@ pub(crate) enum Ends {
     Never,
     Used,
     UsedOrTurn,
+    UsedOrFaceoff,
 }
 
 /// A triggered effect waiting to be processed (511.7).

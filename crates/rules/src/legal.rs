@@ -1,14 +1,17 @@
 //! What may be done now, and why not: one code for the list of options and for refusals (512, 609, 703, 705).
 
-use crate::face::{Origin, amount};
+use crate::face::{Origin, Topic, amount};
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, illegal, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::{Illegal, Pick, Why};
+use crate::times::Times;
 use crate::view::{Scope, View};
 use ability::{Ability, Act, CardType, Deed, FaceoffKind, Mod, Noun, Phase, Timing, Works, Zone};
+use std::ops::ControlFlow;
 
 /// When a player acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +22,10 @@ pub(crate) enum Moment {
     Phase(Phase),
 }
 
-impl<W: Watch> View<'_, W> {
+/// Told of one action after another; breaks off when it has heard enough.
+pub(crate) type Hear<'h> = &'h mut dyn FnMut(Pick) -> ControlFlow<()>;
+
+impl<W: Watch + ?Sized> View<'_, W> {
     /// The moment the top frame gives a seat, if it may act now.
     pub(crate) fn moment(&self) -> Option<(Seat, Moment)> {
         match self.g.frames.last() {
@@ -129,8 +135,8 @@ impl<W: Watch> View<'_, W> {
             return cost.max(0);
         }
         let seat = occ.seat;
-        let mut own: Vec<(i32, Option<i32>)> = Vec::new();
-        self.active(|m, change, s, active| {
+        let mut own: Few<(i32, Option<i32>)> = Few::new();
+        self.active(Topic::Cost, |m, change, s, active| {
             if let Mod::Cost { of, by, min } = m {
                 let about = match &change.what {
                     ability::Subject::Players(who) => self.seats(who, s).has(seat),
@@ -193,7 +199,7 @@ impl<W: Watch> View<'_, W> {
         for (needs, color) in &def.requirements {
             let mut needs = *needs;
             let mut none = false;
-            self.active(|m, change, s, active| match m {
+            self.active(Topic::Requirement, |m, change, s, active| match m {
                 Mod::Requirement { by, color: of } => {
                     let about = self.about_card(&change.what, card, s)
                         || self.about_seat(&change.what, seat, s) && !matches!(change.what, ability::Subject::Game);
@@ -218,10 +224,10 @@ impl<W: Watch> View<'_, W> {
     /// Whether every part of a cost can be paid (508.1d).
     pub(crate) fn payable(&self, acts: &[Act], s: &Scope<'_>, payer: Seat, tokens: i32) -> Result<(), Illegal> {
         let mut owed = tokens;
-        let mut fixed: Vec<(Deed, CardIdx)> = Vec::new();
+        let mut fixed: Few<(Deed, CardIdx)> = Few::new();
         for act in acts {
             if let Act::To(deed, Noun::The(r)) = act {
-                let mut set = Vec::new();
+                let mut set = Few::new();
                 self.all(r, s, &mut set);
                 fixed.extend(set.iter().map(|o| (*deed, o.card)));
             }
@@ -248,7 +254,7 @@ impl<W: Watch> View<'_, W> {
                             }
                         }
                         None => {
-                            let mut set = Vec::new();
+                            let mut set = Few::new();
                             self.settled(noun, s, &mut set);
                             let every = matches!(noun, Noun::Every { .. });
                             if !every && set.is_empty() {
@@ -296,12 +302,21 @@ impl<W: Watch> View<'_, W> {
         host: Obj,
         moment: Moment,
     ) -> Result<i32, Illegal> {
-        let c = self.g.card(card);
         if !self.may_play_from(seat, card) {
             return illegal!("404.1", Why::NotInHand);
         }
-        let def = self.g.def(self.lib, card);
         self.play_timing(seat, card, moment)?;
+        let cost = self.can_play_to(seat, card, to, host)?;
+        if self.g.def(self.lib, card).kind != CardType::Troublemaker {
+            self.meets_play_requirements(seat, card)?;
+        }
+        Ok(cost)
+    }
+
+    /// The same of a place for it, where the time is right and its requirements are met.
+    fn can_play_to(&self, seat: Seat, card: CardIdx, to: AreaId, host: Obj) -> Result<i32, Illegal> {
+        let c = self.g.card(card);
+        let def = self.g.def(self.lib, card);
         let dilemma = self.problem_is_dilemma(card);
         match def.kind {
             CardType::Mane | CardType::Problem => return illegal!("609.2a", Why::WrongType),
@@ -351,8 +366,8 @@ impl<W: Watch> View<'_, W> {
                 None => return Err(no),
             }
         }
-        if def.kind != CardType::Troublemaker {
-            self.meets_play_requirements(seat, card)?;
+        if !def.sides[0].has.terms {
+            return Ok(cost);
         }
         for id in def.side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
@@ -400,7 +415,7 @@ impl<W: Watch> View<'_, W> {
         if !self.lib.forbidden.has(occ.deed) {
             return Ok(0);
         }
-        self.active(|m, change, s, _| {
+        self.active(Topic::Tax, |m, change, s, _| {
             if let Mod::CantUnless(h, acts) = m
                 && self.cant_fits(h, &change.what, occ, s)
             {
@@ -426,7 +441,7 @@ impl<W: Watch> View<'_, W> {
             return false;
         }
         let mut may = false;
-        self.active(|m, change, s, _| {
+        self.active(Topic::PlayFrom, |m, change, s, _| {
             if let Mod::MayPlayFrom(zone) = m
                 && *zone == c.zone
                 && s.you == seat
@@ -488,12 +503,9 @@ impl<W: Watch> View<'_, W> {
                 }
             }
         }
-        self.active(|m, change, s, _| match m {
+        self.active(Topic::PlayAs, |m, change, s, _| match m {
             Mod::MayPlayAs(timing) if self.about_card(&change.what, card, s) => {
                 may |= self.timing(*timing, seat, moment).is_ok();
-            }
-            Mod::Keyword(ability::Keyword::Hasty) if self.about_card(&change.what, card, s) => {
-                may |= self.timing(Timing::Immediate, seat, moment).is_ok();
             }
             _ => {}
         });
@@ -527,7 +539,7 @@ impl<W: Watch> View<'_, W> {
 
     fn may_move_as(&self, seat: Seat, card: CardIdx, moment: Moment) -> bool {
         let mut may = false;
-        self.active(|m, change, s, _| {
+        self.active(Topic::MoveAs, |m, change, s, _| {
             if let Mod::MayMoveAs(timing) = m
                 && self.about_card(&change.what, card, s)
             {
@@ -613,80 +625,128 @@ impl<W: Watch> View<'_, W> {
 
     // ---- lists
 
-    /// Every action open to a seat at a moment.
-    pub(crate) fn actions(&self, seat: Seat, moment: Moment, each: &mut dyn FnMut(Pick)) {
+    /// Every action open to a seat at a moment, until somebody has heard enough.
+    pub(crate) fn actions(&self, seat: Seat, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
-        let hurried = !main && !self.faces.active.is_empty();
+        let now = self.times_of(moment);
+        let hurried = !main && self.faces.speaks_of(Topic::PlayAs);
         for card in self.g.zone(Zone::Hand, seat) {
             let has = self.g.def(self.lib, card).sides[0].has;
-            if main || has.quick || hurried || matches!(moment, Moment::Phase(_)) {
-                self.plays_of(seat, card, moment, each);
+            if self.g.card(card).is(flag::BENEATH | flag::ASIDE) {
+                continue;
             }
-            if has.elsewhere && has.activated {
-                self.activations_of(seat, card, moment, each);
+            if main || hurried || has.times.meets(now) {
+                self.plays_of(seat, card, moment, each)?;
+            }
+            if has.elsewhere && has.activated && has.times.meets(now) {
+                self.activations_of(seat, card, moment, each)?;
             }
         }
-        if !self.faces.active.is_empty() {
+        if self.faces.speaks_of(Topic::PlayFrom) {
             for zone in [Zone::Discard, Zone::Banished] {
                 for owner in Seat::all() {
                     for card in self.g.zone(zone, owner) {
                         if self.may_play_from(seat, card) {
-                            self.plays_of(seat, card, moment, each);
+                            self.plays_of(seat, card, moment, each)?;
                         }
                     }
                 }
             }
         }
-        for card in self.g.zone(Zone::Discard, seat) {
-            let has = self.g.def(self.lib, card).sides[0].has;
-            if has.elsewhere && has.activated {
-                self.activations_of(seat, card, moment, each);
+        if self.lib.acts_from_discard {
+            for card in self.g.zone(Zone::Discard, seat) {
+                let has = self.g.def(self.lib, card).sides[0].has;
+                if has.elsewhere && has.activated && has.times.meets(now) {
+                    self.activations_of(seat, card, moment, each)?;
+                }
             }
         }
-        let can_move = main && self.g.tokens(seat) > 0;
-        for card in self.g.in_play() {
+        // Moving costs two, and never less than one (609.2b).
+        let least = if self.faces.speaks_of(Topic::Cost) { 1 } else { 2 };
+        let can_move = main && self.g.tokens(seat) >= least;
+        let agile = !main && self.faces.speaks_of(Topic::MoveAs);
+        let idle = !main && !agile && !self.faces.usable.meets(now);
+        for card in self.g.in_play().take_while(|_| !idle) {
             let c = self.g.card(card);
-            if self.is_character(card) && self.controller(card) == seat {
-                if can_move || hurried && self.may_move_as(seat, card, moment) {
+            if (can_move || agile || main && c.is(flag::FRIGHTENED))
+                && self.is_character(card)
+                && self.controller(card) == seat
+            {
+                if can_move || agile && self.may_move_as(seat, card, moment) {
                     for to in self.g.areas() {
                         if self.can_move(seat, card, to, moment).is_ok() {
-                            each(Pick::Move { card: self.g.obj(card), to });
+                            each(Pick::Move { card: self.g.obj(card), to })?;
                         }
                     }
                 }
                 if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, moment).is_ok() {
-                    each(Pick::Rally(self.g.obj(card)));
+                    each(Pick::Rally(self.g.obj(card)))?;
                 }
             }
             let has = self.g.def(self.lib, card).side(c.boost()).has;
-            if has.activated || !self.faces.grants.is_empty() {
-                self.activations_of(seat, card, moment, each);
+            if (has.activated && has.times.meets(now) || self.is_granted(card))
+                && (self.lib.used_by_others || self.controller(card) == seat)
+            {
+                self.activations_of(seat, card, moment, each)?;
             }
         }
         if main && self.can_draw(seat, moment).is_ok() {
-            each(Pick::Draw);
+            each(Pick::Draw)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The times that a moment is.
+    fn times_of(&self, moment: Moment) -> Times {
+        match moment {
+            Moment::Phase(phase) => Times::between(phase),
+            Moment::Window => {
+                let mut now = Times::WINDOW;
+                let recent = self.g.log.len() > self.g.turn.closed as usize;
+                if self.g.faceoff.is_some() {
+                    now = now.and(Times::FACEOFF);
+                    if recent {
+                        now = now.and(Times::FACEOFF_REACTION);
+                    }
+                }
+                if recent {
+                    now = now.and(Times::REACTION);
+                }
+                self.g.turn.phase.map_or(now, |phase| now.and(Times::during(phase)))
+            }
         }
     }
 
-    fn plays_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: &mut dyn FnMut(Pick)) {
+    /// Whether a seat has anything to do at a moment but let it go by.
+    pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
+        self.actions(seat, moment, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    fn plays_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
         let def = self.g.def(self.lib, card);
-        if self.play_timing(seat, card, moment).is_err() {
-            return;
+        // What does not hang on where it goes is looked at once.
+        let has = def.sides[0].has;
+        let cost = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
+        if !has.terms && !self.faces.speaks_of(Topic::Cost) && self.g.tokens(seat) < cost
+            || self.play_timing(seat, card, moment).is_err()
+            || def.kind != CardType::Troublemaker && self.meets_play_requirements(seat, card).is_err()
+        {
+            return ControlFlow::Continue(());
         }
         let obj = self.g.obj(card);
         match def.kind {
             CardType::Mane | CardType::Problem => {}
             CardType::Friend => {
                 for to in self.g.areas() {
-                    if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE });
+                    if self.can_play_to(seat, card, to, Obj::NONE).is_ok() {
+                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
                     }
                 }
             }
             CardType::Troublemaker => {
                 for to in self.g.areas().filter(|a| self.g.is_problem_area(*a)) {
-                    if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE });
+                    if self.can_play_to(seat, card, to, Obj::NONE).is_ok() {
+                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
                     }
                 }
             }
@@ -694,41 +754,38 @@ impl<W: Watch> View<'_, W> {
                 if def.host.is_some() {
                     for host in self.g.in_play() {
                         let host = self.g.obj(host);
-                        if self.can_play(seat, card, NOWHERE, host, moment).is_ok() {
-                            each(Pick::Play { card: obj, to: NOWHERE, host });
+                        if self.can_play_to(seat, card, NOWHERE, host).is_ok() {
+                            each(Pick::Play { card: obj, to: NOWHERE, host })?;
                         }
                     }
                 } else {
                     let to = if self.problem_is_dilemma(card) { NOWHERE } else { self.g.home(self.g.owner(card)) };
-                    if self.can_play(seat, card, to, Obj::NONE, moment).is_ok() {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE });
+                    if self.can_play_to(seat, card, to, Obj::NONE).is_ok() {
+                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
                     }
                 }
             }
             CardType::Event => {
-                if self.can_play(seat, card, NOWHERE, Obj::NONE, moment).is_ok() {
-                    each(Pick::Play { card: obj, to: NOWHERE, host: Obj::NONE });
+                if self.can_play_to(seat, card, NOWHERE, Obj::NONE).is_ok() {
+                    each(Pick::Play { card: obj, to: NOWHERE, host: Obj::NONE })?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
-    fn activations_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: &mut dyn FnMut(Pick)) {
+    fn activations_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
         let obj = self.g.obj(card);
+        let mut flow = ControlFlow::Continue(());
         self.abilities(card, |id, grantor| {
-            if let Ability::Activated { .. } = &self.lib.ability(id).ability
+            if flow.is_continue()
+                && let Ability::Activated { .. } = &self.lib.ability(id).ability
                 && self.can_activate(seat, card, id, moment).is_ok()
             {
-                each(Pick::Activate { card: obj, ability: id, grantor });
+                flow = each(Pick::Activate { card: obj, ability: id, grantor });
             }
         });
-    }
-
-    /// Whether the turn player has something with which to open a window between windows (512.3).
-    pub(crate) fn has_phase_action(&self, phase: Phase) -> bool {
-        let mut any = false;
-        self.actions(self.g.turn.player, Moment::Phase(phase), &mut |_| any = true);
-        any
+        flow
     }
 }
 

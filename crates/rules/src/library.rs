@@ -1,8 +1,10 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
+use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId, TraitId};
+use crate::times::Times;
 use crate::walk::{self, Found, Part};
-use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Timing, Token, Works, glossary};
+use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Token, Works, Zone, glossary};
 use cards::{Card, Face, Need, Requirement};
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,11 +12,16 @@ use std::sync::Arc;
 /// Slots the trees of the glossary use.
 const KEYWORD_SLOTS: u8 = ability::Slot::FREE + 2;
 
+/// Zones outside play from which abilities may work.
+const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished];
+
 /// A set of deeds, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deeds(u64);
 
 impl Deeds {
+    pub(crate) const ALL: Deeds = Deeds(u64::MAX);
+
     #[inline(always)]
     pub(crate) const fn has(self, deed: Deed) -> bool {
         self.0 & (1 << deed as u8) != 0
@@ -95,8 +102,10 @@ pub(crate) struct Has {
     pub(crate) activated: bool,
     /// Abilities that work somewhere other than in play.
     pub(crate) elsewhere: bool,
-    /// It may be used at a time other than between the windows of a phase.
-    pub(crate) quick: bool,
+    /// When it may be used, or played at another time than its kind.
+    pub(crate) times: Times,
+    /// It has terms of being played besides its printed cost: a condition, an added or another cost.
+    pub(crate) terms: bool,
 }
 
 /// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
@@ -116,6 +125,8 @@ pub(crate) mod touch {
 pub(crate) struct Touch {
     pub(crate) reads: u8,
     pub(crate) writes: u8,
+    /// Which parts of the game outside the table it reads.
+    pub(crate) ground: Ground,
 }
 
 /// An ability with what the engine wants to know of it at once.
@@ -163,11 +174,19 @@ pub struct Library {
     /// Deeds that must be remembered: asked about by history or reacted to.
     pub(crate) recorded: Deeds,
     /// Some continuous change could change what another does (711.3b).
+    /// Whether any card triggers on a state of the game.
+    pub(crate) states: bool,
     pub(crate) dependent: bool,
     /// What the edition means by keywords.
     meanings: glossary::Meanings,
     /// Some text asks about a card as it last was (712.2).
     pub(crate) remembers: bool,
+    /// What triggers and replacements listen to from outside play, by zone: flipped, hand, discard pile, banished.
+    outside: [Deeds; OUTSIDE.len()],
+    /// Some ability may be used by others than its card's controller.
+    pub(crate) used_by_others: bool,
+    /// Some ability may be used out of a discard pile.
+    pub(crate) acts_from_discard: bool,
 }
 
 /// Why a set of cards can't make a library.
@@ -227,7 +246,7 @@ impl Library {
         let unique = 1u128 << intern(&mut self.traits, "Unique");
         let epic = 1u128 << intern(&mut self.traits, "Epic");
         let dilemma = 1u128 << intern(&mut self.traits, "Dilemma");
-        let host = card.face.text.abilities.iter().find_map(|a| match a {
+        let host = card.face.text.abilities.iter().flat_map(Ability::parts).find_map(|a| match a {
             Ability::PlayOn(f) => Some(f.clone()),
             _ => None,
         });
@@ -280,7 +299,7 @@ impl Library {
                 resolved.push((a, Some(*keyword), KEYWORD_SLOTS));
             }
         }
-        for a in &face.text.abilities {
+        for a in face.text.abilities.iter().flat_map(Ability::parts) {
             let (a, slots) = ability::resolve_counted(a, kind, stands);
             resolved.push((a, None, slots));
         }
@@ -301,14 +320,20 @@ impl Library {
             has.always |= matches!(def.ability, Ability::Always { .. });
             has.activated |= matches!(def.ability, Ability::Activated { .. });
             has.elsewhere |= !matches!(def.works, Works::Play);
-            has.quick |= match &def.ability {
-                Ability::Activated { timing, .. } => !matches!(timing, Timing::Phase(_) | Timing::AnyPhase),
+            match &def.ability {
+                Ability::Activated { timing, .. } => has.times = has.times.and(Times::of(*timing)),
                 Ability::Always { change, works: Works::Hand } => {
-                    change.mods.iter().any(|m| matches!(m, Mod::MayPlayAs(_)))
+                    for m in &change.mods {
+                        if let Mod::MayPlayAs(timing) = m {
+                            has.times = has.times.and(Times::of(*timing));
+                        }
+                    }
                 }
-                _ => false,
-            };
+                Ability::PlayIf(_) | Ability::AddedCost(_) | Ability::OtherCost { .. } => has.terms = true,
+                _ => {}
+            }
         }
+        has.terms |= kind == CardType::Event;
         Ok(Side {
             listens,
             replaces,
@@ -448,22 +473,27 @@ impl Library {
             | Ability::OtherCost { .. }
             | Ability::Always { .. }
             | Ability::Further(_)
+            | Ability::Both(..)
+            | Ability::State { .. }
             | Ability::AsEnters { .. } => {}
         }
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
+        self.states |= matches!(a, Ability::State { .. });
         self.dependent |= depends;
         self.remembers |= remembers;
         let effect = match &a {
             Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
             Ability::Instead { would, .. } => Some(&would.instead),
-            Ability::AsEnters { effect, .. } | Ability::AsPlays { effect, .. } | Ability::Further(effect) => {
-                Some(effect)
-            }
+            Ability::AsEnters { effect, .. }
+            | Ability::AsPlays { effect, .. }
+            | Ability::State { cond: _, effect }
+            | Ability::Further(effect) => Some(effect),
             Ability::PlayHome
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
             | Ability::OtherCost { .. }
+            | Ability::Both(..)
             | Ability::Always { .. } => None,
         };
         let root = effect.map(|e| self.flatten(e));
@@ -486,8 +516,28 @@ impl Library {
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
             | Ability::OtherCost { .. } => Works::Hand,
-            Ability::AsEnters { .. } | Ability::AsPlays { .. } | Ability::Further(_) => Works::Play,
+            Ability::AsEnters { .. }
+            | Ability::AsPlays { .. }
+            | Ability::Both(..)
+            | Ability::State { .. }
+            | Ability::Further(_) => Works::Play,
         };
+        for (zone, deeds) in OUTSIDE.iter().zip(&mut self.outside) {
+            let there = match works {
+                Works::Flip => *zone == Zone::Flip,
+                Works::Hand => *zone == Zone::Hand,
+                Works::Discard => *zone == Zone::Discard,
+                Works::Banished => *zone == Zone::Banished,
+                Works::Everywhere => true,
+                Works::Play | Works::Queue => false,
+            };
+            if there {
+                deeds.join(own.0);
+                deeds.join(own.1);
+            }
+        }
+        self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });
+        self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
         self.abilities.push(AbilityDef {
             ability: a,
             keyword,
@@ -516,6 +566,11 @@ impl Library {
         }
         self.sizes[id] = (self.effects.len() - id) as u16;
         EffectId(id as u16)
+    }
+
+    /// The zones outside play from which a card may listen to any of these deeds.
+    pub(crate) fn heard_in(&self, deeds: Deeds) -> impl Iterator<Item = Zone> + '_ {
+        OUTSIDE.into_iter().zip(self.outside).filter(move |(_, there)| there.meets(deeds)).map(|(zone, _)| zone)
     }
 
     #[inline]
@@ -658,7 +713,7 @@ pub(crate) enum Boost {
 /// What a change reads and writes of the table of characteristics.
 fn touch_of(change: &ability::Change) -> Touch {
     use ability::{Is, Num, Stat};
-    let mut t = Touch::default();
+    let mut t = Touch { ground: ground::read_by(change), ..Touch::default() };
     walk::change(change, &mut |found| match found {
         Found::Is(is) => {
             t.reads |= match is {

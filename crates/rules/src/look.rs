@@ -1,45 +1,57 @@
 //! Looking at a game from outside, with nothing hidden: for tests, scenarios, judges and the layer that decides what a
 //! seat may see.
 
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::{Game, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, Colors, NONE, Obj, Seat};
 use crate::library::Library;
-use crate::mark::{Watch, rule};
+use crate::mark::{RuleId, Watch};
 use crate::pick::{Illegal, Pick};
 use crate::view::View;
 use ability::{Ability, CardType, FaceoffKind, Keyword, Zone};
 use cards::Requirement;
 
 /// A game with its library, to be asked about. Whoever watches is told which rules an answer rests on.
-pub struct Look<'a, W = ()> {
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
     game: &'a Game,
     lib: &'a Library,
-    w: &'a W,
+    watch: Option<&'a dyn Watch>,
 }
-
-impl<W> Clone for Look<'_, W> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<W> Copy for Look<'_, W> {}
 
 impl Game {
     pub fn look<'a>(&'a self, lib: &'a Library) -> Look<'a> {
-        Look { game: self, lib, w: &() }
+        Look { game: self, lib, watch: None }
     }
 
     /// The same, for a judge who wants to know by which rules.
-    pub fn look_watched<'a, W: Watch>(&'a self, lib: &'a Library, w: &'a W) -> Look<'a, W> {
-        Look { game: self, lib, w }
+    pub fn look_watched<'a>(&'a self, lib: &'a Library, watch: &'a dyn Watch) -> Look<'a> {
+        Look { game: self, lib, watch: Some(watch) }
     }
 }
 
-impl<'a, W: Watch> Look<'a, W> {
-    fn v(&self) -> View<'a, W> {
-        View { g: self.game, lib: self.lib, faces: &self.game.faces, w: self.w }
+/// Reads the game, with the watcher or without one: `see!(self, v => v.power(card))`.
+macro_rules! see {
+    ($look:ident, $v:ident => $read:expr) => {
+        match $look.watch {
+            None => {
+                let $v = View { g: $look.game, lib: $look.lib, faces: &$look.game.faces, w: &() };
+                $read
+            }
+            Some(w) => {
+                let $v = View { g: $look.game, lib: $look.lib, faces: &$look.game.faces, w };
+                $read
+            }
+        }
+    };
+}
+
+impl<'a> Look<'a> {
+    fn mark(&self, rule: RuleId) {
+        if let Some(watch) = self.watch {
+            watch.mark(rule);
+        }
     }
 
     pub fn game(&self) -> &'a Game {
@@ -51,49 +63,49 @@ impl<'a, W: Watch> Look<'a, W> {
     }
 
     pub fn power(&self, card: CardIdx) -> Option<i32> {
-        self.v().power(card)
+        see!(self, v => v.power(card))
     }
 
     pub fn printed_power(&self, card: CardIdx) -> Option<i32> {
-        self.v().printed_power(card)
+        see!(self, v => v.printed_power(card))
     }
 
     pub fn colors(&self, card: CardIdx) -> Colors {
-        self.v().colors(card)
+        see!(self, v => v.colors(card))
     }
 
     pub fn controller(&self, card: CardIdx) -> Seat {
-        self.v().controller(card)
+        see!(self, v => v.controller(card))
     }
 
     pub fn is_type(&self, card: CardIdx, kind: CardType) -> bool {
-        self.v().is_type(card, kind)
+        see!(self, v => v.is_type(card, kind))
     }
 
     pub fn is_character(&self, card: CardIdx) -> bool {
-        self.v().is_character(card)
+        see!(self, v => v.is_character(card))
     }
 
     pub fn is_involved(&self, card: CardIdx) -> bool {
-        self.v().involved(card)
+        see!(self, v => v.involved(card))
     }
 
     pub fn has_trait(&self, card: CardIdx, word: &str) -> bool {
-        self.v().has_trait(card, word)
+        see!(self, v => v.has_trait(card, word))
     }
 
     pub fn traits(&self, card: CardIdx) -> Vec<&'a str> {
-        self.lib.trait_words(self.v().traits(card)).collect()
+        self.lib.trait_words(see!(self, v => v.traits(card))).collect()
     }
 
     pub fn has_keyword(&self, card: CardIdx, keyword: Keyword) -> bool {
-        self.v().has_keyword(card, keyword)
+        see!(self, v => v.has_keyword(card, keyword))
     }
 
     /// Every ability a card has now, with the card that gave it.
     pub fn abilities(&self, card: CardIdx) -> Vec<(AbilityId, Obj)> {
         let mut out = Vec::new();
-        self.v().abilities(card, |id, from| out.push((id, from)));
+        see!(self, v => v.abilities(card, |id, from| out.push((id, from))));
         out
     }
 
@@ -104,7 +116,7 @@ impl<'a, W: Watch> Look<'a, W> {
     }
 
     pub fn is_ready(&self, card: CardIdx) -> bool {
-        self.v().is_ready(card)
+        see!(self, v => v.is_ready(card))
     }
 
     pub fn is_exhausted(&self, card: CardIdx) -> bool {
@@ -160,36 +172,36 @@ impl<'a, W: Watch> Look<'a, W> {
     pub fn is_shown_to(&self, card: CardIdx, seat: Seat) -> bool {
         let c = self.game.card(card);
         match c.zone {
-            Zone::Play if self.v().hidden_troublemaker(card) => {
-                rule!(self, "505.1d");
+            Zone::Play if see!(self, v => v.hidden_troublemaker(card)) => {
+                self.mark(const { RuleId::of("505.1d") });
                 self.controller(card) == seat
             }
             Zone::Play => {
-                rule!(self, "405.1");
+                self.mark(const { RuleId::of("405.1") });
                 if c.is(flag::FACE_DOWN) {
-                    rule!(self, "505.1c");
+                    self.mark(const { RuleId::of("505.1c") });
                 }
                 true
             }
             Zone::Hand => {
-                rule!(self, "404.1");
+                self.mark(const { RuleId::of("404.1") });
                 c.owner == seat
             }
             Zone::Discard | Zone::Banished | Zone::Flip => {
                 match c.zone {
-                    Zone::Discard => rule!(self, "406.1"),
-                    Zone::Banished => rule!(self, "407.1"),
-                    _ => rule!(self, "409.1"),
+                    Zone::Discard => self.mark(const { RuleId::of("406.1") }),
+                    Zone::Banished => self.mark(const { RuleId::of("407.1") }),
+                    _ => self.mark(const { RuleId::of("409.1") }),
                 }
                 !c.is(flag::ASIDE) || c.owner == seat
             }
             Zone::Queue => true,
             Zone::DrawDeck => {
-                rule!(self, "402.2");
+                self.mark(const { RuleId::of("402.2") });
                 false
             }
             Zone::ProblemDeck => {
-                rule!(self, "403.2");
+                self.mark(const { RuleId::of("403.2") });
                 false
             }
         }
@@ -197,67 +209,69 @@ impl<'a, W: Watch> Look<'a, W> {
 
     /// What a player needs to confront the Problem at an area.
     pub fn requirements(&self, area: AreaId, seat: Seat) -> Vec<Requirement> {
-        let mut out = Vec::new();
-        if let Some(problem) = self.v().problem_at(area) {
-            self.v().requirements(problem, seat, &mut out);
-        }
-        out
+        let mut out = Few::new();
+        see!(self, v => {
+            if let Some(problem) = v.problem_at(area) {
+                v.requirements(problem, seat, &mut out);
+            }
+        });
+        out.into_vec()
     }
 
     /// What a player's characters give to confronting at an area: power and colours of each.
     pub fn contributions(&self, area: AreaId, seat: Seat) -> Vec<(i32, Colors)> {
-        let mut out = Vec::new();
-        self.v().contributors(area, seat, &mut out);
-        out
+        let mut out = Few::new();
+        see!(self, v => v.contributors(area, seat, &mut out));
+        out.into_vec()
     }
 
     pub fn meets(&self, area: AreaId, seat: Seat) -> bool {
-        self.v().meets(area, seat)
+        see!(self, v => v.meets(area, seat))
     }
 
     pub fn could_confront(&self, area: AreaId, seat: Seat) -> bool {
-        self.v().could_confront(area, seat)
+        see!(self, v => v.could_confront(area, seat))
     }
 
     pub fn stopped_by(&self, area: AreaId, seat: Seat) -> Option<CardIdx> {
-        self.v().stopped_by(area, seat)
+        see!(self, v => v.stopped_by(area, seat))
     }
 
     pub fn problem_at(&self, area: AreaId) -> Option<CardIdx> {
-        self.v().problem_at(area)
+        see!(self, v => v.problem_at(area))
     }
 
     pub fn bonus(&self, card: CardIdx) -> i32 {
-        self.v().bonus(card)
+        see!(self, v => v.bonus(card))
     }
 
     pub fn points(&self, card: CardIdx) -> i32 {
-        self.v().points(card)
+        see!(self, v => v.points(card))
     }
 
     pub fn power_total(&self, seat: Seat) -> i32 {
-        self.v().power_total(seat)
+        see!(self, v => v.power_total(seat))
     }
 
     pub fn color_power(&self, seat: Seat, color: ability::Color) -> i32 {
-        self.v().color_power(seat, color)
+        see!(self, v => v.color_power(seat, color))
     }
 
     pub fn home_limit(&self, seat: Seat) -> i32 {
-        self.v().home_limit(seat)
+        see!(self, v => v.home_limit(seat))
     }
 
     pub fn hand_size_limit(&self, seat: Seat) -> i32 {
-        self.v().hand_size(seat)
+        see!(self, v => v.hand_size(seat))
     }
 
     pub fn friends_at_home(&self, seat: Seat) -> usize {
-        self.v().friends_at_home(seat).len()
+        see!(self, v => v.friends_at_home(seat).len())
     }
 
     /// What an action would cost the seat now, if it may be taken.
     pub fn cost(&self, seat: Seat, pick: Pick) -> Result<i32, Illegal> {
-        let v = self.v();
+        see!(self, v => {
         let moment = v.moment().map_or(crate::legal::Moment::Window, |(_, m)| m);
         match pick {
             Pick::Play { card, to, host } => v.can_play(seat, card.card, to, host, moment),
@@ -267,10 +281,11 @@ impl<'a, W: Watch> Look<'a, W> {
             Pick::Activate { card, ability, .. } => v.can_activate(seat, card.card, ability, moment).map(|()| 0),
             _ => Ok(0),
         }
+        })
     }
 
     pub fn faceoff_kind(&self) -> Option<FaceoffKind> {
-        self.v().faceoff_kind()
+        see!(self, v => v.faceoff_kind())
     }
 
     /// Who started the faceoff, which Troublemaker is challenged, at which areas.
@@ -287,9 +302,23 @@ impl<'a, W: Watch> Look<'a, W> {
         self.game.faceoff.and_then(|f| f.winner.map(|w| (w, f.margin)))
     }
 
-    /// Words for the modifiers that make a card's power what it is: (source, amount).
+    /// What makes the power of a card in play or flipped differ from the printed one: where from, and how much.
+    pub fn power_items(&self, card: CardIdx) -> Vec<(Obj, i32)> {
+        crate::face::power_items(self.game, self.lib, card)
+    }
+
+    /// Whether a card gives its power to the faceoff going on (503.5, 504.2).
+    pub fn counts_in_faceoff(&self, card: CardIdx) -> bool {
+        see!(self, v => v.contributes(card, crate::power::Contribution::Faceoff))
+    }
+
+    /// Whose total an involved card counts for.
+    pub fn side_in_faceoff(&self, card: CardIdx) -> Option<Seat> {
+        self.game.faceoff.map(|f| see!(self, v => v.side_in_faceoff(card, &f)))
+    }
+
     pub fn is_epic(&self, card: CardIdx) -> bool {
-        self.v().is_epic(card)
+        see!(self, v => v.is_epic(card))
     }
 
     /// Which step the game is in, for a person to read.
@@ -316,7 +345,7 @@ impl<'a, W: Watch> Look<'a, W> {
     }
 
     /// Every card there ever was in this game, tokens that ceased to exist among them.
-    pub fn all_cards(&self) -> impl Iterator<Item = CardIdx> + use<W> {
+    pub fn all_cards(&self) -> impl Iterator<Item = CardIdx> + use<> {
         (0..self.game.cards.len() as u16).map(CardIdx)
     }
 

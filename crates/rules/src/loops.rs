@@ -1,7 +1,6 @@
 //! Loops (802): recognised when the position comes back with nothing changed but counters, action tokens or score;
 //! then the change is multiplied, not simulated.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{Frame, Mandatory};
 use crate::game::{CounterOn, Game};
@@ -147,7 +146,7 @@ fn rounds(then: &Totals, now: &Totals) -> Vec<Round> {
     out
 }
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// While nobody is asked for long: whether the same triggers come round again. Then their controller says how often.
     pub(crate) fn mandatory_loop(&mut self, samples: &mut Vec<(u64, Totals)>) {
         let key = self.g.position_key();

@@ -66,6 +66,12 @@ pub trait Watch {
     fn mark(&self, rule: RuleId);
     fn occurred(&self, game: &Game, occ: &Occ, rule: RuleId);
 
+    /// Whether anything is done with what it is told. The engine exists twice, with and without a watcher, and this
+    /// says which one is run.
+    fn listens(&self) -> bool {
+        true
+    }
+
     /// A node of an effect is about to be followed, for a card.
     #[inline(always)]
     fn follows(&self, _game: &Game, _source: crate::ids::Obj, _node: &ability::Effect) {}
@@ -76,7 +82,25 @@ impl Watch for () {
     fn mark(&self, _: RuleId) {}
     #[inline(always)]
     fn occurred(&self, _: &Game, _: &Occ, _: RuleId) {}
+    fn listens(&self) -> bool {
+        false
+    }
 }
+
+/// Does something with a watcher, or with `()` where it would not listen: `watched!(watch, w => ...)`. Both kinds are
+/// made here, so that no other crate has to compile the engine again for watchers of its own.
+macro_rules! watched {
+    ($watch:expr, $w:ident => $do:expr) => {
+        if $watch.listens() {
+            let $w: &dyn $crate::mark::Watch = $watch;
+            $do
+        } else {
+            let $w = &();
+            $do
+        }
+    };
+}
+pub(crate) use watched;
 
 /// Marks the place where a rule is carried out: `rule!(self, "504.1")`.
 macro_rules! rule {

@@ -7,7 +7,7 @@ use crate::occurrence::{NOWHERE, Occ};
 use crate::view::{Scope, View};
 use ability::{Counter, Deed, FaceoffKind, Filter, Happening, Is, Place, Spot, Zone};
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether an occurrence fits a happening, as read from a scope.
     pub(crate) fn matches(&self, h: &Happening, occ: &Occ, s: &Scope<'_>) -> bool {
         self.matches_one(h, occ, s) || h.or.iter().any(|o| self.matches_one(o, occ, s))
@@ -61,7 +61,7 @@ impl<W: Watch> View<'_, W> {
         }
         if let Some(kind) = h.faceoff
             && kind != FaceoffKind::Any
-            && self.g.faceoff.map(|f| f.kind) != Some(kind)
+            && occ.faceoff.or(self.g.faceoff.map(|f| f.kind)) != Some(kind)
         {
             return false;
         }
@@ -92,7 +92,9 @@ impl<W: Watch> View<'_, W> {
                 return occ.card.card == NONE || !self.g.card(occ.card.card).is(flag::CONFRONTED);
             }
             let log = self.g.log.get(from..).unwrap_or(&[]);
-            if log.iter().any(|o| o.id != occ.id && o.id < occ.id.max(1) && self.matches_one(&plain, o, s)) {
+            // What is only thought of comes after everything.
+            let id = if occ.id == 0 { u32::MAX } else { occ.id };
+            if log.iter().any(|o| o.id < id && self.matches_one(&plain, o, s)) {
                 return false;
             }
         }
@@ -156,7 +158,7 @@ impl<W: Watch> View<'_, W> {
                     && who.as_ref().is_none_or(|w| self.seats(w, s).has(self.g.owner(card)))
             }
             Is::Other => card != s.this.card,
-            _ => self.fits(&Filter(vec![is.clone()]), card, s),
+            _ => self.is(is, card, s, filter),
         })
     }
 

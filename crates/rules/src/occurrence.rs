@@ -1,7 +1,7 @@
 //! An occurrence: one thing that happens to the game, as plain data.
 
 use crate::ids::{AreaId, CounterId, Obj, Seat};
-use ability::{Deed, Phase, Zone};
+use ability::{Deed, FaceoffKind, Phase, Zone};
 use serde::{Deserialize, Serialize};
 
 /// No area.
@@ -25,6 +25,8 @@ pub struct Occ {
     pub by: By,
     pub counter: CounterId,
     pub phase: Option<Phase>,
+    /// The kind of faceoff it happened in.
+    pub faceoff: Option<FaceoffKind>,
     pub n: i32,
     /// Its identity, for reactions (512.4c).
     pub id: u32,
@@ -65,6 +67,7 @@ impl Occ {
             by: By::Player,
             counter: CounterId(0),
             phase: None,
+            faceoff: None,
             n: 0,
             id: 0,
         }

@@ -1,20 +1,27 @@
 //! Modifier order (711): by timestamp, a dependent after what it depends on, in a ring the eldest first.
 
-use crate::dice::Dice;
 use crate::engine::Engine;
 use crate::face::{self, Faces, Origin, Source, Wrote};
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::ids::{AbilityId, Obj};
 use crate::library::{Library, Touch, touch};
 use crate::mark::{Watch, rule};
 
-struct At<'a, W> {
+struct At<'a, W: ?Sized> {
     w: &'a W,
 }
 
 /// Puts modifiers into the order in which they apply.
-pub(crate) fn sort<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &Faces, list: &mut Vec<Source>) {
+pub(crate) fn sort<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    faces: &Faces,
+    spare: &mut Faces,
+    list: &mut Vec<Source>,
+) {
     let me = At { w };
     rule!(me, "711.3");
     rule!(me, "711.3a");
@@ -22,26 +29,34 @@ pub(crate) fn sort<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &Faces, list
     list.sort_by_key(|s| s.stamp);
     let n = list.len();
     // depends[i] has a bit for every modifier that i depends on.
-    let mut depends = vec![0u64; n.min(64)];
+    let mut depends = [0u64; 64];
     if n > 64 {
         return;
     }
-    let mut any = false;
+    let touches: Few<Touch> = list.iter().map(|s| touch(g, lib, *s)).collect();
+    let mut depends_on = |i: usize, k: usize| {
+        let found = touches[i].reads & touches[k].writes != 0 && dependent(g, lib, w, faces, spare, list[i], list[k]);
+        if found {
+            rule!(me, "711.3b");
+        }
+        u64::from(found) << k
+    };
+    // Only one that depends on a younger one can move; where none does, the others need not be tried.
     for i in 0..n {
-        for k in 0..n {
-            let may = touch(g, lib, list[i]).reads & touch(g, lib, list[k]).writes != 0;
-            if i != k && may && dependent(g, lib, w, faces, list[i], list[k]) {
-                rule!(me, "711.3b");
-                depends[i] |= 1 << k;
-                any = true;
-            }
+        for k in i + 1..n {
+            depends[i] |= depends_on(i, k);
         }
     }
-    if !any {
+    if depends.iter().all(|d| *d == 0) {
         return;
     }
+    for i in 0..n {
+        for k in 0..i {
+            depends[i] |= depends_on(i, k);
+        }
+    }
     let mut done = 0u64;
-    let mut order = Vec::with_capacity(n);
+    let mut order: Few<Source> = Few::new();
     while order.len() < n {
         let free = (0..n).find(|i| done & (1 << i) == 0 && depends[*i] & !done == 0);
         let next = match free {
@@ -64,14 +79,14 @@ pub(crate) fn sort<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &Faces, list
         done |= 1 << next;
         order.push(list[next]);
     }
-    *list = order;
+    list.copy_from_slice(&order);
 }
 
 fn touch(g: &Game, lib: &Library, source: Source) -> Touch {
     match source.origin {
         Origin::Ability(id) => lib.ability(id).touch,
         Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
-        Origin::Counters => Touch { reads: touch::LOCK, writes: touch::POWER },
+        Origin::Counters => Touch { reads: touch::LOCK, writes: touch::POWER, ..Touch::default() },
     }
 }
 
@@ -95,21 +110,39 @@ fn reaches(depends: &[u64], done: u64, from: usize, to: usize) -> bool {
 
 /// Whether the first would write something else if the second were applied before it: judged pairwise, by trial on
 /// the printed table.
-fn dependent<W: Watch>(g: &Game, lib: &Library, w: &W, printed: &Faces, first: Source, second: Source) -> bool {
-    let alone = result(g, lib, w, printed, &[], first);
-    let after = result(g, lib, w, printed, &[second], first);
+fn dependent<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    printed: &Faces,
+    spare: &mut Faces,
+    first: Source,
+    second: Source,
+) -> bool {
+    let alone = result(g, lib, w, printed, spare, &[], first);
+    let after = result(g, lib, w, printed, spare, &[second], first);
     alone != after
 }
 
 /// What a modifier does to the table after others: what it writes on each card it is about.
-fn result<W: Watch>(g: &Game, lib: &Library, w: &W, printed: &Faces, before: &[Source], it: Source) -> Vec<Wrote> {
-    let mut table = printed.clone();
+fn result<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    printed: &Faces,
+    table: &mut Faces,
+    before: &[Source],
+    it: Source,
+) -> Few<Wrote> {
+    table.copy_from(printed);
+    let mut wrote = table.trial.take().unwrap_or_default();
+    wrote.clear();
     for source in before {
-        face::apply(g, lib, w, &mut table, *source);
+        face::apply(g, lib, w, table, *source);
     }
-    table.trial = Some(Vec::new());
-    face::apply(g, lib, w, &mut table, it);
-    table.trial.unwrap_or_default()
+    table.trial = Some(wrote);
+    face::apply(g, lib, w, table, it);
+    table.trial.as_deref().unwrap_or_default().into()
 }
 
 /// 711.6: where in the chosen order a modifier stands that began together with others.
@@ -121,23 +154,22 @@ pub(crate) fn rank(g: &Game, source: Source) -> usize {
 }
 
 /// Notes modifiers of one age that give different results in different orders, as far as nobody has ordered them.
-pub(crate) fn tie<W: Watch>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, list: &[Source]) {
+pub(crate) fn tie<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, list: &[Source]) {
     let absolute = |s: &Source| matches!(s.origin, Origin::Ability(id) if lib.ability(id).absolute);
     for s in list.iter().filter(|s| absolute(s)) {
-        let open = |o: &&Source| {
-            o.stamp == s.stamp && matches!(o.origin, Origin::Ability(_)) && rank(g, **o) == usize::MAX
-        };
-        let group: Vec<Source> = list.iter().filter(open).copied().collect();
+        let open =
+            |o: &&Source| o.stamp == s.stamp && matches!(o.origin, Origin::Ability(_)) && rank(g, **o) == usize::MAX;
+        let group: Few<Source> = list.iter().filter(open).copied().collect();
         let mattering = group.iter().any(|a| group.iter().any(|b| a != b && order_matters(g, lib, w, faces, *a, *b)));
         if mattering {
-            faces.tied = group;
+            faces.tied.extend_from_slice(&group);
             return;
         }
     }
 }
 
 /// Whether two modifiers give another table the other way round, and neither has to wait for the other.
-fn order_matters<W: Watch>(g: &Game, lib: &Library, w: &W, printed: &Faces, a: Source, b: Source) -> bool {
+fn order_matters<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, printed: &Faces, a: Source, b: Source) -> bool {
     if touch(g, lib, a).writes & touch(g, lib, b).writes == 0 {
         return false;
     }
@@ -147,10 +179,13 @@ fn order_matters<W: Watch>(g: &Game, lib: &Library, w: &W, printed: &Faces, a: S
         face::apply(g, lib, w, &mut table, second);
         table.table
     };
-    both(a, b) != both(b, a) && !dependent(g, lib, w, printed, a, b) && !dependent(g, lib, w, printed, b, a)
+    let mut spare = Faces::default();
+    both(a, b) != both(b, a)
+        && !dependent(g, lib, w, printed, &mut spare, a, b)
+        && !dependent(g, lib, w, printed, &mut spare, b, a)
 }
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 711.6: modifiers that begin together are ordered by their players, in the order of 801.1.
     pub(crate) fn begin_together(&mut self) -> bool {
         if self.g.faces.tied.is_empty() || matches!(self.g.frames.last(), Some(Frame::Begin { .. })) {
@@ -158,7 +193,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
         for seat in first.from() {
-            let mine: Vec<Source> = self.g.faces.tied.iter().filter(|s| s.you == seat).copied().collect();
+            let mine: Few<Source> = self.g.faces.tied.iter().filter(|s| s.you == seat).copied().collect();
             match mine[..] {
                 [] => continue,
                 [Source { origin: Origin::Ability(id), source, .. }] => self.begins(source, id),

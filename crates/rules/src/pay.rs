@@ -1,8 +1,8 @@
 //! Paying a cost (508): its choices are gathered first, then every part is paid.
 
 use crate::choose::Order;
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
+use crate::few::Few;
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
 use crate::ids::{Obj, Seat};
@@ -51,7 +51,7 @@ pub(crate) fn slot_of(noun: &Noun) -> Option<ability::Slot> {
     }
 }
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn pay_step(&mut self, run: u16, who: Seat, of: CostOf, part: u8, n: u16, stage: PayStage) -> Flow {
         let lib = self.lib;
         let list = acts(lib, of);
@@ -102,7 +102,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             PayStage::Do => {
                 // 508.1b: in an order that lets every part be paid: what leaves play goes last.
-                let mut order: Vec<&Act> = list.iter().collect();
+                let mut order: Few<&Act> = list.iter().collect();
                 order.sort_by_key(|act| rank(act));
                 let Some(act) = order.get(part as usize).copied() else {
                     self.top_frame(Frame::Pay { run, who, of, part: 0, n: 0, stage: PayStage::Paid });
@@ -122,8 +122,8 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     /// The cards picked so far for a choice being made.
-    pub(crate) fn chosen(&self, n: u16) -> Vec<Obj> {
-        self.g.sets[self.g.sets.len() - n as usize..].to_vec()
+    pub(crate) fn chosen(&self, n: u16) -> Few<Obj> {
+        self.g.sets[self.g.sets.len() - n as usize..].into()
     }
 
     /// A choice is complete: its slot holds what was picked.
@@ -161,7 +161,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Act::PayAny | Act::Perform(_) => {}
             _ => {
                 let Some(noun) = self.v().noun_of(act) else { return };
-                let mut set = Vec::new();
+                let mut set = Few::new();
                 {
                     let scope = self.scope(run);
                     match slot_of(noun) {

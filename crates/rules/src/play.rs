@@ -8,7 +8,7 @@ use crate::frame::{Frame, SetupStep};
 use crate::game::{AreaKind, AreaState, CardState, Game, Lost, Mulligan, Pausing, Pile, SeatState, Turn, Wrapped};
 use crate::ids::{CardIdx, DefId, NONE, Obj, SEATS, Seat};
 use crate::library::Library;
-use crate::mark::{RuleId, Watch, illegal, rule};
+use crate::mark::{RuleId, Watch, illegal, rule, watched};
 use crate::occurrence::{End, NOWHERE};
 use crate::pick::{Illegal, Options, Pick, Why};
 use crate::view::View;
@@ -34,12 +34,12 @@ pub enum Input {
 
 impl Game {
     /// A game about to start: decks in their zones, nothing chosen yet.
-    pub fn new<D: Dice, W: Watch>(
+    pub fn new(
         lib: &Library,
         decks: [&DeckList; SEATS],
         edition: Edition,
-        dice: &mut D,
-        watch: &W,
+        dice: &mut dyn Dice,
+        watch: &dyn Watch,
     ) -> Game {
         let mut g = Game::empty(edition);
         for seat in Seat::all() {
@@ -47,15 +47,15 @@ impl Game {
             g.add_card(deck.mane, seat);
             for def in &deck.draw {
                 let card = g.add_card(*def, seat);
-                Engine { g: &mut g, lib, dice, w: watch }.link(card, Zone::DrawDeck, End::Bottom);
+                Engine { g: &mut g, lib, dice, w: &() }.link(card, Zone::DrawDeck, End::Bottom);
             }
             for def in &deck.problems {
                 let card = g.add_card(*def, seat);
-                Engine { g: &mut g, lib, dice, w: watch }.link(card, Zone::ProblemDeck, End::Bottom);
+                Engine { g: &mut g, lib, dice, w: &() }.link(card, Zone::ProblemDeck, End::Bottom);
             }
         }
         g.frames.push(Frame::Setup(SetupStep::Manes));
-        Engine { g: &mut g, lib, dice, w: watch }.run();
+        watched!(watch, w => Engine { g: &mut g, lib, dice, w }.run());
         g
     }
 
@@ -148,22 +148,24 @@ impl Game {
     }
 
     /// Applies an input. A refusal changes nothing and names its rule.
-    pub fn apply<D: Dice, W: Watch>(
+    pub fn apply(
         &mut self,
         lib: &Library,
         input: Input,
-        dice: &mut D,
-        watch: &W,
+        dice: &mut dyn Dice,
+        watch: &dyn Watch,
     ) -> Result<(), Illegal> {
         if self.over.is_some() {
             return illegal!("103.1", Why::GameOver);
         }
         match input {
             Input::Concede(seat) => {
-                let mut e = Engine { g: self, lib, dice, w: watch };
-                rule!(e, "103.4");
-                e.lose(seat);
-                e.refresh();
+                watched!(watch, w => {
+                    let mut e = Engine { g: self, lib, dice, w };
+                    rule!(e, "103.4");
+                    e.lose(seat);
+                    e.refresh();
+                });
                 Ok(())
             }
             Input::Choose { option, value } => {
@@ -187,13 +189,51 @@ impl Game {
     }
 
     /// Takes a pick that `ask` offered, without looking it up again: for drivers that hold the options.
-    pub fn take<D: Dice, W: Watch>(&mut self, lib: &Library, pick: Pick, value: u32, dice: &mut D, watch: &W) {
-        if !self.faces.is_fresh() {
-            face::refresh(self, lib, watch);
-        }
-        let mut e = Engine { g: self, lib, dice, w: watch };
-        e.answer(pick, value);
-        e.run();
+    pub fn take(&mut self, lib: &Library, pick: Pick, value: u32, dice: &mut dyn Dice, watch: &dyn Watch) {
+        watched!(watch, w => {
+            let mut e = Engine { g: self, lib, dice, w };
+            e.refresh();
+            e.answer(pick, value);
+            e.run();
+        });
+    }
+
+    /// Answers questions that have a single answer, until there is a choice or the game is over, and says how many it
+    /// answered. The question then open is left in `out`, so that it need not be asked again.
+    pub fn settle(&mut self, lib: &Library, dice: &mut dyn Dice, watch: &dyn Watch, out: &mut Options) -> u32 {
+        let mut answered = 0;
+        watched!(watch, w => {
+            let mut e = Engine { g: self, lib, dice, w };
+            e.refresh();
+            loop {
+                out.clear();
+                if e.g.over.is_some() {
+                    break;
+                }
+                let (pick, value) = match e.v().idle() {
+                    Some(Pick::Pass) => {
+                        answered += e.pass_idle();
+                        e.run();
+                        continue;
+                    }
+                    Some(pick) => (pick, 0),
+                    None => {
+                        e.v().ask(out);
+                        if !out.forced() {
+                            break;
+                        }
+                        match out.picks[0] {
+                            pick @ Pick::Number { from, to: _ } => (pick, from),
+                            pick => (pick, 0),
+                        }
+                    }
+                };
+                e.answer(pick, value);
+                e.run();
+                answered += 1;
+            }
+        });
+        answered
     }
 
     /// Why a pick can't be made now; `Ok` where it can.
@@ -202,7 +242,7 @@ impl Game {
     }
 
     /// The same, for a judge who wants to know which rules were looked at.
-    pub fn why_not_watched<W: Watch>(&self, lib: &Library, seat: Seat, pick: Pick, watch: &W) -> Result<(), Illegal> {
+    pub fn why_not_watched(&self, lib: &Library, seat: Seat, pick: Pick, watch: &dyn Watch) -> Result<(), Illegal> {
         if self.over.is_some() {
             return illegal!("103.1", Why::GameOver);
         }

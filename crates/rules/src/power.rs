@@ -1,6 +1,7 @@
 //! Power in faceoffs and at Problems (507, 514.4a, 611.3), and who is involved (514.2).
 
-use crate::face::amount;
+use crate::face::{Topic, amount};
+use crate::few::Few;
 use crate::game::{ByEffect, flag};
 use crate::ids::{AreaId, CardIdx, Colors, NONE, Seat};
 use crate::library::Side2;
@@ -9,7 +10,7 @@ use crate::view::{Scope, View};
 use ability::{CardType, Color, Deed, FaceoffKind, Mod, Zone};
 use cards::{Need, Requirement};
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a card is involved in the faceoff going on: at a Problem it is looked at anew each time (514.2d).
     pub(crate) fn involved(&self, card: CardIdx) -> bool {
         let Some(f) = self.g.faceoff else { return false };
@@ -40,9 +41,19 @@ impl<W: Watch> View<'_, W> {
             }
         };
         if !self.faces.active.is_empty() {
-            self.active(|m, change, s, _| match m {
+            self.active(Topic::Involvement, |m, change, s, _| match m {
                 Mod::Involved if self.about_card(&change.what, card, s) => involved = true,
                 Mod::NotInvolved if self.about_card(&change.what, card, s) => involved = false,
+                Mod::Cant(h)
+                    if h.deed == Deed::Involve
+                        && self.about_card(&change.what, card, s)
+                        && h.faceoff.is_none_or(|k| k == FaceoffKind::Any || k == f.kind)
+                        && h.involving.as_ref().is_none_or(|with| {
+                            self.g.in_play().any(|c| c != card && self.fits(with, c, s) && self.involved(c))
+                        }) =>
+                {
+                    involved = false;
+                }
                 _ => {}
             });
         }
@@ -80,7 +91,7 @@ impl<W: Watch> View<'_, W> {
         }
         let mut can = true;
         if self.lib.forbidden.has(Deed::Contribute) {
-            self.active(|m, change, s, _| {
+            self.active(Topic::Cant, |m, change, s, _| {
                 if let Mod::Cant(h) = m
                     && h.deed == Deed::Contribute
                 {
@@ -101,6 +112,20 @@ impl<W: Watch> View<'_, W> {
         can
     }
 
+    /// The side a card's power counts for in a faceoff: a Troublemaker challenged by its own controller is against them.
+    pub(crate) fn side_in_faceoff(&self, card: CardIdx, f: &crate::game::Faceoff) -> Seat {
+        let side = self.controller(card);
+        let own = self.is_type(card, CardType::Troublemaker)
+            && card == f.troublemaker.card
+            && side == f.starter
+            && f.kind == FaceoffKind::Troublemaker;
+        if own {
+            rule!(self, "514.4a.i");
+            return side.next();
+        }
+        side
+    }
+
     /// A player's power total in the faceoff going on (514.4a).
     pub(crate) fn power_total(&self, seat: Seat) -> i32 {
         let Some(f) = self.g.faceoff else { return 0 };
@@ -110,28 +135,31 @@ impl<W: Watch> View<'_, W> {
             if !self.involved(card) || !self.contributes(card, Contribution::Faceoff) {
                 continue;
             }
-            let mut side = self.controller(card);
-            if self.is_type(card, CardType::Troublemaker)
-                && card == f.troublemaker.card
-                && side == f.starter
-                && f.kind == FaceoffKind::Troublemaker
-            {
-                rule!(self, "514.4a.i");
-                side = side.next();
-            }
+            let side = self.side_in_faceoff(card, &f);
             if side == seat {
                 rule!(self, "105.2");
                 total += self.power(card).unwrap_or(0).max(0);
             }
         }
+        let mut highest = 0;
         for card in self.g.zone(Zone::Flip, seat) {
             if self.g.card(card).is(flag::IGNORED) {
                 rule!(self, "514.4b");
                 continue;
             }
-            total += self.power(card).unwrap_or(0).max(0);
+            let power = self.power(card).unwrap_or(0).max(0);
+            highest = highest.max(power);
+            total += power;
         }
-        self.active(|m, change, s, active| {
+        let mut ignored = false;
+        self.active(Topic::PowerTotal, |m, change, s, _| {
+            ignored |= *m == Mod::IgnoresHighest && self.about_seat(&change.what, seat, s)
+        });
+        if ignored {
+            rule!(self, "515.4");
+            total -= highest;
+        }
+        self.active(Topic::PowerTotal, |m, change, s, active| {
             if let Mod::PowerTotal(n) = m
                 && self.about_seat(&change.what, seat, s)
             {
@@ -144,7 +172,7 @@ impl<W: Watch> View<'_, W> {
     /// How many cards a player flips as faceoff cards are flipped (514.3, 514.3a).
     pub(crate) fn flips(&self, seat: Seat) -> i32 {
         let mut n = 1;
-        self.active(|m, change, s, active| {
+        self.active(Topic::Flips, |m, change, s, active| {
             if let Mod::FlipMore(more) = m
                 && self.about_seat(&change.what, seat, s)
             {
@@ -158,7 +186,7 @@ impl<W: Watch> View<'_, W> {
     /// The bonus of a Problem now (210.1).
     pub(crate) fn bonus(&self, card: CardIdx) -> i32 {
         let mut n = self.g.def(self.lib, card).bonus;
-        self.active(|m, change, s, active| match m {
+        self.active(Topic::Bonus, |m, change, s, active| match m {
             Mod::Bonus(more) if self.about_card(&change.what, card, s) => {
                 n += amount(self, active.origin, active.which as usize, more, s);
             }
@@ -172,7 +200,7 @@ impl<W: Watch> View<'_, W> {
 
     pub(crate) fn points(&self, card: CardIdx) -> i32 {
         let mut n = self.g.def(self.lib, card).points;
-        self.active(|m, change, s, active| {
+        self.active(Topic::Points, |m, change, s, active| {
             if let Mod::PointValue(more) = m
                 && self.about_card(&change.what, card, s)
             {
@@ -204,27 +232,28 @@ impl<W: Watch> View<'_, W> {
     /// A player's power of a colour in play (507.3): every colour of a card counts (203.2).
     pub(crate) fn color_power(&self, seat: Seat, color: Color) -> i32 {
         rule!(self, "507.3");
-        self.g
-            .in_play()
-            .filter(|c| self.is_character(*c) && self.controller(*c) == seat && self.colors(*c).has(color))
-            .map(|c| {
-                if self.colors(c).count() > 1 {
-                    rule!(self, "203.2");
-                }
-                self.power(c).unwrap_or(0).max(0)
+        if self.w.listens()
+            && self.g.in_play().any(|c| {
+                self.is_character(c)
+                    && self.controller(c) == seat
+                    && self.colors(c).has(color)
+                    && self.colors(c).count() > 1
             })
-            .sum()
+        {
+            rule!(self, "203.2");
+        }
+        self.faces.color_power(seat, color)
     }
 
     /// What a player must show to confront a Problem, with modifiers; negative parts are raised to zero at the end.
-    pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Vec<Requirement>) {
+    pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Few<Requirement>) {
         let side = if self.g.owner(problem) == seat { Side2::Owner } else { Side2::Opponent };
         rule!(self, "611.2");
         rule!(self, "209.1");
         out.extend_from_slice(self.g.def(self.lib, problem).confront_requirements(side));
         let area = self.g.area_of(problem);
         let mut delta = 0;
-        self.active(|m, change, s, active| {
+        self.active(Topic::Need, |m, change, s, active| {
             if let Mod::Need { by, color, at } = m {
                 let about = match &change.what {
                     ability::Subject::Players(_) => self.about_seat(&change.what, seat, s),
@@ -272,15 +301,17 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// The characters that give their power to confronting a Problem, with power and colours.
-    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Vec<(i32, Colors)>) {
+    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
         for card in self.g.in_play() {
             if !self.is_character(card) || self.controller(card) != seat {
                 continue;
             }
-            let mut here = self.g.area_of(card) == area;
+            let mut here = self.g.area_of(card) == area && self.contributes(card, Contribution::Confronting);
             if !here {
-                self.active(|m, change, s, _| {
+                self.active(Topic::Contributing, |m, change, s, _| {
+                    // It was exhausted to do so.
                     if let Mod::ContributesAt(place) = m
+                        && !self.g.card(card).is(flag::FACE_DOWN)
                         && self.is_at(area, place, s)
                         && self.about_card(&change.what, card, s)
                     {
@@ -288,7 +319,7 @@ impl<W: Watch> View<'_, W> {
                     }
                 });
             }
-            if here && self.contributes(card, Contribution::Confronting) {
+            if here {
                 rule!(self, "611.3a");
                 // 105.2: less than nothing counts as nothing.
                 if self.power(card).is_some_and(|p| p < 0) {
@@ -304,9 +335,9 @@ impl<W: Watch> View<'_, W> {
         let Some(problem) = self.problem_at(area) else {
             return false;
         };
-        let mut needs = Vec::new();
+        let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
-        let mut have = Vec::new();
+        let mut have = Few::new();
         self.contributors(area, seat, &mut have);
         rule!(self, "611.3");
         if have.is_empty() {
@@ -328,9 +359,9 @@ impl<W: Watch> View<'_, W> {
     /// How much more power a player shows at a Problem than it asks for.
     pub(crate) fn excess(&self, area: AreaId, seat: Seat) -> i32 {
         let Some(problem) = self.problem_at(area) else { return 0 };
-        let mut needs = Vec::new();
+        let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
-        let mut have = Vec::new();
+        let mut have = Few::new();
         self.contributors(area, seat, &mut have);
         have.iter().map(|(p, _)| p).sum::<i32>() - needs.iter().map(|r| r.amount).sum::<i32>()
     }
@@ -360,7 +391,7 @@ impl<W: Watch> View<'_, W> {
                 && (self.controller(*c) != seat || self.is_epic(*c))
         })?;
         let mut free = false;
-        self.active(|m, change, s, _| {
+        self.active(Topic::Troublemakers, |m, change, s, _| {
             if let Mod::TroublemakersDontStop(which, place) = m
                 && self.fits(which, found, s)
                 && self.is_at(area, place, s)
@@ -395,7 +426,7 @@ impl<W: Watch> View<'_, W> {
             self.g.in_play().find(|c| self.g.def(self.lib, *c).kind == CardType::Mane && self.controller(*c) == seat);
         rule!(self, "212");
         let mut n = mane.map_or(0, |m| self.g.def(self.lib, m).side(self.g.card(m).boost()).home_limit);
-        self.active(|m, change, s, active| {
+        self.active(Topic::HomeLimit, |m, change, s, active| {
             if let Mod::HomeLimit(more) = m
                 && self.about_seat(&change.what, seat, s)
             {
@@ -408,7 +439,7 @@ impl<W: Watch> View<'_, W> {
 
     pub(crate) fn hand_size(&self, seat: Seat) -> i32 {
         let mut n = 8;
-        self.active(|m, change, s, active| {
+        self.active(Topic::HandSize, |m, change, s, active| {
             if let Mod::HandSize(more) = m
                 && self.about_seat(&change.what, seat, s)
             {
@@ -419,14 +450,14 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// Friends at home that count against the limit.
-    pub(crate) fn friends_at_home(&self, seat: Seat) -> Vec<CardIdx> {
+    pub(crate) fn friends_at_home(&self, seat: Seat) -> Few<CardIdx> {
         let home = self.g.home(seat);
         self.g
             .in_play()
             .filter(|c| self.g.area_of(*c) == home && self.is_type(*c, CardType::Friend) && self.controller(*c) == seat)
             .filter(|c| {
                 let mut counts = true;
-                self.active(|m, change, s, _| {
+                self.active(Topic::Counting, |m, change, s, _| {
                     if let Mod::NotCountedAtHome = m
                         && self.about_card(&change.what, *c, s)
                     {

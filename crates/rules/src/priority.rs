@@ -1,16 +1,17 @@
 //! Priority (510) and pre-priority processing (511).
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
+use crate::few::Few;
 use crate::frame::{Frame, Happened, PppStage, Window, WindowStage};
 use crate::game::{AreaKind, Waiting, Wave, flag};
 use crate::ids::{CardIdx, NONE, SEATS, Seat};
+use crate::legal::Moment;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, Occ};
 use crate::view::View;
 use ability::{CardType, Deed, Phase};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Opens a priority window (510.2).
     pub(crate) fn open_window(&mut self) {
         rule!(self, "510.2");
@@ -62,6 +63,26 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
     }
 
+    /// The holder of priority has nothing to do but pass, and so have the others, one after the other, as long as
+    /// nothing waits to be processed in between. Says how many passed.
+    pub(crate) fn pass_idle(&mut self) -> u32 {
+        let mut passed = 0;
+        let depth = self.g.frames.len();
+        while let Some(Frame::Window(window)) = self.g.frames.last().copied() {
+            let quiet = self.g.waiting.is_empty() && self.g.faces.orderly && self.g.faces.is_fresh();
+            if passed > 0 && (!quiet || self.v().can_act(window.holder, Moment::Window)) {
+                break;
+            }
+            self.g.turn.priority = Some(window.holder);
+            self.pass(window);
+            passed += 1;
+            if self.g.frames.len() < depth {
+                break;
+            }
+        }
+        passed
+    }
+
     /// Every player has passed in a row: the window closes.
     pub(crate) fn close_window(&mut self) {
         self.pop();
@@ -73,7 +94,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
     /// Between windows of a phase.
     pub(crate) fn phase_step(&mut self, phase: Phase) -> Flow {
-        if phase == Phase::Main || self.v().has_phase_action(phase) {
+        if phase == Phase::Main || self.v().can_act(self.g.turn.player, Moment::Phase(phase)) {
             rule!(self, "510.3");
             return Flow::Ask;
         }
@@ -88,8 +109,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         // The usual case is that there is nothing at all to do.
         match stage {
             PppStage::Hosts => {
-                if self.g.waiting.is_empty() && !self.v().ppp_needed() {
+                if self.g.waiting.is_empty() && (self.g.faces.orderly || !self.v().ppp_needed()) {
                     rule!(self, "511.8");
+                    self.g.faces.orderly = true;
                     self.pop();
                     return Flow::Go;
                 }
@@ -158,7 +180,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             PppStage::Wave => {
                 rule!(self, "511.8");
                 match happened {
-                    Happened::Nothing => self.pop(),
+                    Happened::Nothing => {
+                        self.g.faces.orderly = true;
+                        self.pop();
+                    }
                     Happened::Something => {
                         rule!(self, "511.7b");
                         self.top_frame(Frame::PrePriority {
@@ -187,7 +212,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
     fn ppp_batch(
         &mut self,
-        cards: Vec<CardIdx>,
+        cards: Few<CardIdx>,
         deed: Deed,
         next: PppStage,
         happened: Happened,
@@ -201,7 +226,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         }
         self.w.mark(crate::mark::RuleId::of(number));
         rule!(self, "104.3");
-        let occs: Vec<Occ> = cards
+        let occs: Few<Occ> = cards
             .into_iter()
             .map(|c| {
                 let seat = self.v().controller(c);
@@ -216,7 +241,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// A quick look whether pre-priority processing has anything but triggers to do.
     fn ppp_needed(&self) -> bool {
         self.g.in_play().any(|c| {
@@ -234,7 +259,7 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// Attachments whose host is gone or does not match their host description (511.2).
-    fn hostless(&self) -> Vec<CardIdx> {
+    fn hostless(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -262,14 +287,12 @@ impl<W: Watch> View<'_, W> {
         rule_hosts(self);
         // 509.4: the description is the noun, not what else "Play on" asked for.
         filter.0.iter().all(|is| match is {
-            ability::Is::Type(_) | ability::Is::Character | ability::Is::AnyOf(_) => {
-                self.fits(&ability::Filter(vec![is.clone()]), host, &scope)
-            }
+            ability::Is::Type(_) | ability::Is::Character | ability::Is::AnyOf(_) => self.is(is, host, &scope, filter),
             _ => true,
         })
     }
 
-    fn on_face_down(&self) -> Vec<CardIdx> {
+    fn on_face_down(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -279,7 +302,7 @@ impl<W: Watch> View<'_, W> {
             .collect()
     }
 
-    fn frightened_non_friends(&self) -> Vec<CardIdx> {
+    fn frightened_non_friends(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| self.g.card(*c).is(flag::FRIGHTENED) && !self.is_type(*c, CardType::Friend))
@@ -287,7 +310,7 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// Characters in another player's home or in an area that is no more (511.5).
-    fn homeless(&self) -> Vec<CardIdx> {
+    fn homeless(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -305,7 +328,7 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// Other cards in an area that is no more (511.6).
-    fn areless(&self) -> Vec<CardIdx> {
+    fn areless(&self) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| !self.is_character(*c) && self.g.areas[self.g.area_of(*c).index()].kind == AreaKind::Gone)
@@ -353,7 +376,7 @@ impl<W: Watch> View<'_, W> {
     }
 }
 
-fn rule_hosts<W: Watch>(v: &View<'_, W>) {
+fn rule_hosts<W: Watch + ?Sized>(v: &View<'_, W>) {
     rule!(v, "509.4");
     rule!(v, "509.4a");
 }

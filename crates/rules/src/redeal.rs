@@ -42,7 +42,7 @@ pub type Weighed = (DeckList, u32);
 impl Game {
     /// Deals again everything that is hidden from a seat. `lists` are what the other players may have brought; the
     /// seat's own cards are known but for their order. Derived values are worked out anew.
-    pub fn redeal<D: Dice>(&mut self, lib: &Library, seat: Seat, lists: &[Weighed], dice: &mut D) {
+    pub fn redeal(&mut self, lib: &Library, seat: Seat, lists: &[Weighed], dice: &mut dyn Dice) {
         let mut redeal = Redeal::new(self, lib, seat, lists);
         redeal.deal(self, lib, dice);
         self.revive(lib);
@@ -108,7 +108,7 @@ impl Redeal {
 
     /// Deals once. The game must be at the position this was made for, or a copy of it. Derived values hang on nothing
     /// that is hidden, so those of the game stay good.
-    pub fn deal<D: Dice>(&mut self, game: &mut Game, lib: &Library, dice: &mut D) {
+    pub fn deal(&mut self, game: &mut Game, lib: &Library, dice: &mut dyn Dice) {
         for side in &mut self.sides {
             side.deal(game, lib, dice);
         }
@@ -217,7 +217,7 @@ impl Side {
         );
     }
 
-    fn deal<D: Dice>(&mut self, game: &mut Game, lib: &Library, dice: &mut D) {
+    fn deal(&mut self, game: &mut Game, lib: &Library, dice: &mut dyn Dice) {
         let mut at = if self.total > 1 { dice.below(self.total) } else { 0 };
         let Some(pool) = self.pools.iter_mut().find(|p| {
             let here = at < p.weight;
@@ -273,14 +273,14 @@ fn alike(a: &Def, b: &Def) -> bool {
 
 /// The i-th card of a shuffle that is carried out as far as it is needed.
 #[inline]
-fn draw_one<D: Dice>(pool: &mut [DefId], i: usize, dice: &mut D) -> DefId {
+fn draw_one(pool: &mut [DefId], i: usize, dice: &mut dyn Dice) -> DefId {
     let left = (pool.len() - i) as u32;
     let k = if left > 1 { i + dice.below(left) as usize } else { i };
     pool.swap(i, k);
     pool[i]
 }
 
-fn shuffle<D: Dice>(pool: &mut [DefId], dice: &mut D) {
+fn shuffle(pool: &mut [DefId], dice: &mut dyn Dice) {
     for i in 0..pool.len() {
         draw_one(pool, i, dice);
     }
@@ -288,7 +288,7 @@ fn shuffle<D: Dice>(pool: &mut [DefId], dice: &mut D) {
 
 impl DeckList {
     /// The same list in another order, so that a card's number says nothing of its place in the list.
-    pub fn shuffled<D: Dice>(&self, dice: &mut D) -> DeckList {
+    pub fn shuffled(&self, dice: &mut dyn Dice) -> DeckList {
         let mut list = self.clone();
         shuffle(&mut list.draw, dice);
         shuffle(&mut list.problems, dice);

@@ -1,6 +1,5 @@
 //! Starting a game (102).
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
 use crate::frame::{Frame, SetupStep, TurnStep};
 use crate::game::Mulligan;
@@ -11,7 +10,7 @@ use ability::{CardType, Deed, Zone};
 
 const HAND: usize = 6;
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn setup_step(&mut self, step: SetupStep) -> Flow {
         match step {
             SetupStep::Manes => {

@@ -7,7 +7,7 @@ use crate::frame::{Frame, TurnStep};
 use crate::game::{Game, flag};
 use crate::ids::{AreaId, CardIdx, CounterId, DefId, SEATS, Seat};
 use crate::library::Library;
-use crate::mark::Watch;
+use crate::mark::{Watch, watched};
 use crate::occurrence::End;
 use ability::{CardType, Phase, Zone};
 
@@ -66,7 +66,7 @@ impl<'l> Stage<'l> {
         Stage { lib, game }
     }
 
-    fn engine(&mut self, act: impl FnOnce(&mut Engine<'_, NoDice, ()>)) {
+    fn engine(&mut self, act: impl FnOnce(&mut Engine<'_, ()>)) {
         act(&mut Engine { g: &mut self.game, lib: self.lib, dice: &mut NoDice, w: &() });
     }
 
@@ -179,14 +179,7 @@ impl<'l> Stage<'l> {
     }
 
     /// The game goes on from here: runs until somebody is asked.
-    pub fn start<D: Dice, W: Watch>(
-        mut self,
-        player: Seat,
-        number: u16,
-        moment: Moment,
-        dice: &mut D,
-        watch: &W,
-    ) -> Game {
+    pub fn start(mut self, player: Seat, number: u16, moment: Moment, dice: &mut dyn Dice, watch: &dyn Watch) -> Game {
         let g = &mut self.game;
         g.turn.player = player;
         g.turn.number = number.max(1);
@@ -213,7 +206,7 @@ impl<'l> Stage<'l> {
             g.frames.push(Frame::Phase(Phase::Main));
         }
         g.faces.spoil();
-        Engine { g, lib: self.lib, dice, w: watch }.run();
+        watched!(watch, w => Engine { g, lib: self.lib, dice, w }.run());
         self.game
     }
 }

@@ -1,6 +1,5 @@
 //! Frightened, face-down and turned-over cards (301.2, 504, 505), and cards ceasing to exist (521.4).
 
-use crate::dice::Dice;
 use crate::engine::Engine;
 use crate::game::flag;
 use crate::ids::CardIdx;
@@ -9,7 +8,7 @@ use crate::occurrence::End;
 use crate::view::View;
 use ability::{CardType, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 504.1: face down, counters off, attachments and cards beneath into discard piles.
     pub(crate) fn frighten(&mut self, card: CardIdx) {
         if self.g.card(card).is(flag::TOKEN) {
@@ -73,7 +72,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn problem_is_dilemma(&self, card: CardIdx) -> bool {
         let def = self.g.def(self.lib, card);
         def.sides[0].traits & def.traits.dilemma != 0

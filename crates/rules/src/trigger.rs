@@ -1,7 +1,7 @@
 //! Triggered abilities (704, 712) and modifiers that trigger or end (708.4).
 
-use crate::dice::Dice;
 use crate::engine::Engine;
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::{Ends, Modifier, Run, SlotVal, Used, Waiting, Wave, Wrapped};
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
@@ -10,21 +10,22 @@ use crate::occurrence::{NOWHERE, Occ};
 use crate::view::{Scope, Slots, View, event_slot};
 use ability::{Ability, Effect, Span, Until, Works, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
     pub(crate) fn collect(&mut self, occ: &Occ) {
-        let mut found: Vec<Waiting> = Vec::new();
+        let mut found: Few<Waiting> = Few::new();
         {
             let v = self.v();
             let deeds = crate::library::Deeds::of_occ(occ);
-            for card in self.g.in_play() {
+            let heard = self.g.faces.listens.meets(deeds);
+            for card in self.g.in_play().take_while(|_| heard) {
                 let c = self.g.card(card);
-                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds) || !self.g.faces.grants.is_empty() {
+                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds) || v.is_granted(card) {
                     v.triggers_of(card, occ, &mut found);
                 }
             }
-            for seat in Seat::all() {
-                for zone in [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished] {
+            for zone in self.lib.heard_in(deeds) {
+                for seat in Seat::all() {
                     for card in self.g.zone(zone, seat) {
                         let side = self.lib.def(self.g.card(card).def).side(self.g.card(card).boost());
                         if side.has.elsewhere && side.listens.meets(deeds) && v.triggers_from(card) {
@@ -108,7 +109,56 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 
     /// Triggers on a state of the game rather than something that happens (PR156): once each time it comes to hold.
-    pub(crate) fn state_triggers(&mut self) {}
+    pub(crate) fn state_triggers(&mut self) {
+        if !self.lib.states {
+            return;
+        }
+        self.refresh();
+        let mut found: Vec<(Obj, AbilityId, bool)> = Vec::new();
+        {
+            let v = self.v();
+            for card in self.g.in_play() {
+                v.abilities(card, |id, _| {
+                    if let Ability::State { cond, .. } = &self.lib.ability(id).ability {
+                        let source = self.g.obj(card);
+                        let scope = Scope::of(v.controller(card), source, self.g.area_of(card));
+                        found.push((source, id, v.holds(cond, &scope)));
+                    }
+                });
+            }
+        }
+        for (source, ability, holds) in found {
+            let held = self.g.used.iter().position(|u| u.source == source && u.ability == ability);
+            match (held, holds) {
+                (None, true) => {
+                    let Some(node) = self.lib.ability(ability).root else { continue };
+                    rule!(self, "704.1");
+                    let controller = self.v().controller(source.card);
+                    self.g.used.push(Used { source, ability, span: Span::Game });
+                    self.g.turn.unwrapped = Wrapped::Triggered;
+                    self.g.waiting.push(Waiting {
+                        source,
+                        ability,
+                        node,
+                        controller,
+                        wave: Wave::Next,
+                        card: source,
+                        other: Obj::NONE,
+                        seat: controller,
+                        area: self.g.area_of(source.card),
+                        n: 0,
+                        kept: 0,
+                        kept_len: 0,
+                        slot: 0,
+                    });
+                }
+                (Some(at), false) => {
+                    self.g.used.remove(at);
+                }
+                (None, false) | (Some(_), true) => {}
+            }
+        }
+    }
 
     /// Marks a limited ability as used.
     pub(crate) fn use_limit(&mut self, source: Obj, ability: AbilityId) {
@@ -226,7 +276,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let r = self.g.runs[run as usize];
         let n = self.lib.ability(r.ability).slots as usize;
         let start = self.g.kept.len();
-        let mut extra: Vec<Obj> = Vec::new();
+        let mut extra: Few<Obj> = Few::new();
         let fixed = n + frozen.len();
         for i in 0..n {
             let val = match self.g.slots[r.base as usize + i] {
@@ -281,6 +331,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             Until::Forever => Ends::Never,
             Until::Used => Ends::Used,
             Until::UsedOrEndOfTurn => Ends::UsedOrTurn,
+            Until::UsedOrEndOfFaceoff => Ends::UsedOrFaceoff,
         }
     }
 
@@ -308,8 +359,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             self.g.kept.clear();
             return;
         }
-        let old = std::mem::take(&mut self.g.kept);
-        let mut kept = Vec::with_capacity(old.len());
+        let old: smallvec::SmallVec<[SlotVal; 64]> = self.g.kept.as_slice().into();
+        let mut kept = std::mem::take(&mut self.g.kept);
+        kept.clear();
         let mut shift = |from: &mut u32, len: u16| {
             let start = kept.len() as u32;
             kept.extend_from_slice(&old[*from as usize..*from as usize + len as usize]);
@@ -378,7 +430,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a card outside play has a trigger that works where it is.
     fn triggers_from(&self, card: CardIdx) -> bool {
         let c = self.g.card(card);
@@ -391,7 +443,7 @@ impl<W: Watch> View<'_, W> {
         })
     }
 
-    fn triggers_of(&self, card: CardIdx, occ: &Occ, found: &mut Vec<Waiting>) {
+    fn triggers_of(&self, card: CardIdx, occ: &Occ, found: &mut Few<Waiting>) {
         self.abilities(card, |id, _| {
             let def = self.lib.ability(id);
             if let Ability::When { when, cond, effect: _, limit, works } = &def.ability
@@ -403,7 +455,7 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// A card that has just changed zones: "when this card is dismissed" and the like.
-    fn triggers_of_gone(&self, card: CardIdx, occ: &Occ, found: &mut Vec<Waiting>) {
+    fn triggers_of_gone(&self, card: CardIdx, occ: &Occ, found: &mut Few<Waiting>) {
         let c = self.g.card(card);
         for id in self.lib.def(c.def).side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
@@ -432,7 +484,7 @@ impl<W: Watch> View<'_, W> {
         cond: Option<&ability::Cond>,
         limit: Option<Span>,
         occ: &Occ,
-        found: &mut Vec<Waiting>,
+        found: &mut Few<Waiting>,
     ) {
         let def = self.lib.ability(id);
         let source = self.g.obj(card);
@@ -477,6 +529,8 @@ impl<W: Watch> View<'_, W> {
     }
 
     pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Span>) -> bool {
-        limit.is_some() && self.g.used.iter().any(|u| u.source == source && u.ability == ability)
+        // Once a game is once for the card, whichever side of it is up.
+        let same = |u: &Used| u.source == source || limit == Some(Span::Game) && u.source.card == source.card;
+        limit.is_some() && self.g.used.iter().any(|u| same(u) && u.ability == ability)
     }
 }

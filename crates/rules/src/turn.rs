@@ -1,16 +1,18 @@
 //! The turn (601–616), a step at a time.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
+use crate::face::Topic;
+use crate::few::{Few, few};
 use crate::frame::{AreaBits, FaceoffStep, Frame, ReplaceStage, Trim, TurnStep};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, Wrapped, flag};
+use crate::ground::Ground;
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, Occ};
 use crate::view::View;
 use ability::{CardType, Deed, FaceoffKind, Mod, Phase, Zone};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     fn turn_to(&mut self, step: TurnStep) {
         self.top_frame(Frame::Turn(step));
     }
@@ -20,6 +22,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let occ = Occ { phase: Some(phase), ..Occ::new(deed, seat) };
         if deed == Deed::StartPhase {
             self.g.turn.phase = Some(phase);
+            self.g.faces.stir(Ground::PHASE);
             self.g.turn.phase_from = self.g.log.len() as u16;
         }
         self.occur(occ);
@@ -46,6 +49,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                 self.end_modifiers(|e| *e == Ends::StartOfTurn(me));
                 self.turn_to(TurnStep::Ready);
                 self.g.turn.phase = Some(Phase::Ready);
+                self.g.faces.stir(Ground::TURN.and(Ground::PHASE));
                 self.occur(Occ::new(Deed::StartTurn, me));
                 Flow::Go
             }
@@ -58,7 +62,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             TurnStep::ReadyAll => {
                 rule!(self, "603.1");
                 self.turn_to(TurnStep::Action);
-                let occs: Vec<Occ> = {
+                let occs: Few<Occ> = {
                     let v = self.v();
                     self.g
                         .in_play()
@@ -251,7 +255,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     rule!(self, "611.4");
                     let first_bonus = self.g.edition.first_confront_bonus();
                     let problem = self.v().problem_at(area);
-                    let mut occs = vec![Occ::new(Deed::Score, me).n(1).at(area)];
+                    let mut occs: Few<Occ> = few![Occ::new(Deed::Score, me).n(1).at(area)];
                     if let Some(problem) = problem {
                         if first_bonus && !self.g.card(problem).is(flag::CONFRONTED) {
                             let bonus = self.v().bonus(problem);
@@ -286,7 +290,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             TurnStep::Solve => {
                 rule!(self, "613.1");
                 self.turn_to(TurnStep::SolveReplace);
-                let solved: Vec<Occ> = {
+                let solved: Few<Occ> = {
                     let v = self.v();
                     self.g
                         .areas()
@@ -378,7 +382,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             TurnStep::Over => {
                 self.end_modifiers(|e| match e {
-                    Ends::Turn | Ends::UsedOrTurn => true,
+                    Ends::Turn | Ends::UsedOrTurn | Ends::UsedOrFaceoff => true,
                     Ends::EndOfTurnOf(seat) => *seat == me,
                     Ends::Faceoff
                     | Ends::Phase
@@ -406,6 +410,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
                     me.next()
                 };
                 self.g.turn.player = next;
+                self.g.faces.stir(Ground::TURN.and(Ground::PHASE).and(Ground::HISTORY));
                 self.turn_to(TurnStep::Start);
                 Flow::Go
             }
@@ -414,10 +419,10 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
 
     /// What kept a card from readying once has done so.
     fn ready_skipped(&mut self, me: Seat) {
-        let mut used: Vec<u16> = Vec::new();
+        let mut used: Few<u16> = Few::new();
         {
             let v = self.v();
-            v.active(|m, change, s, active| {
+            v.active(Topic::Readying, |m, change, s, active| {
                 if let (Mod::DoesNotReady, crate::face::Origin::Made(i)) = (m, active.origin)
                     && self.g.modifiers[i as usize].ends == Ends::Used
                     && self.g.in_play().any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
@@ -464,7 +469,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         let def = self.g.def(self.lib, card);
         let epic = def.sides[0].traits & def.traits.epic != 0
             || self.g.edition.villain_is_epic() && def.sides[0].keywords.contains(&ability::Keyword::Villain);
-        let mut occs = vec![uncovering];
+        let mut occs: Few<Occ> = few![uncovering];
         if epic && allowed {
             let v = self.v();
             for other in self.g.in_play() {
@@ -554,7 +559,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
         match stage {
             ReplaceStage::Characters => {
                 self.top_frame(Frame::Replace { area, stage: ReplaceStage::Troublemakers, then });
-                let occs: Vec<Occ> = {
+                let occs: Few<Occ> = {
                     let v = self.v();
                     self.g
                         .in_play()
@@ -571,7 +576,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             }
             ReplaceStage::Troublemakers => {
                 self.top_frame(Frame::Replace { area, stage: ReplaceStage::Resources, then });
-                let occs: Vec<Occ> = {
+                let occs: Few<Occ> = {
                     let v = self.v();
                     self.g
                         .in_play()
@@ -590,7 +595,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
             ReplaceStage::Resources => {
                 let next = if first { ReplaceStage::Next } else { ReplaceStage::Problem };
                 self.top_frame(Frame::Replace { area, stage: next, then });
-                let occs: Vec<Occ> = {
+                let occs: Few<Occ> = {
                     let v = self.v();
                     self.g
                         .in_play()
@@ -690,9 +695,9 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// The turn player's face-down Troublemakers that can be uncovered now (607.1–2).
-    pub(crate) fn uncoverable(&self, seat: Seat) -> Vec<CardIdx> {
+    pub(crate) fn uncoverable(&self, seat: Seat) -> Few<CardIdx> {
         self.g
             .in_play()
             .filter(|c| {
@@ -711,13 +716,13 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// What the turn player may challenge in this step (608).
-    pub(crate) fn challenges(&self, seat: Seat) -> Vec<CardIdx> {
+    pub(crate) fn challenges(&self, seat: Seat) -> Few<CardIdx> {
         self.g.in_play().filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
     }
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {
         let mut ready = true;
-        self.active(|m, change, s, _| {
+        self.active(Topic::Readying, |m, change, s, _| {
             if let Mod::DoesNotReady = m
                 && self.about_card(&change.what, card, s)
             {
@@ -728,7 +733,7 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// Problems whose Confront Step is still to come (610.1).
-    pub(crate) fn confront_steps_left(&self) -> Vec<AreaId> {
+    pub(crate) fn confront_steps_left(&self) -> Few<AreaId> {
         self.g
             .areas()
             .filter(|a| {
@@ -737,19 +742,19 @@ impl<W: Watch> View<'_, W> {
             .collect()
     }
 
-    pub(crate) fn trimmable(&self, seat: Seat, what: Trim) -> Vec<CardIdx> {
+    pub(crate) fn trimmable(&self, seat: Seat, what: Trim) -> Few<CardIdx> {
         match what {
             Trim::Hand => {
                 if self.g.count(Zone::Hand, seat) as i32 > self.hand_size(seat) {
                     self.g.zone(Zone::Hand, seat).collect()
                 } else {
-                    Vec::new()
+                    Few::new()
                 }
             }
             Trim::Home => {
                 let list = self.friends_at_home(seat);
                 if list.len() as i32 <= self.home_limit(seat) {
-                    return Vec::new();
+                    return Few::new();
                 }
                 list.into_iter()
                     .filter(|c| self.allowed(&Occ::new(Deed::Retire, seat).card(self.g.obj(*c))).is_ok())

@@ -1,8 +1,8 @@
 //! Uniqueness (516): checked all the time, repaired before anything else goes on.
 
-use crate::dice::Dice;
 use crate::engine::{Engine, Flow};
-use crate::face::amount;
+use crate::face::{Topic, amount};
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Seat};
@@ -11,7 +11,7 @@ use crate::occurrence::{By, Occ};
 use crate::view::View;
 use ability::{CardType, Deed, Mod};
 
-impl<D: Dice, W: Watch> Engine<'_, D, W> {
+impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Whether somebody violates uniqueness; then repairing it comes first (516.1).
     pub(crate) fn violation(&mut self) -> bool {
         if self.g.faces.unique_checked {
@@ -56,7 +56,7 @@ impl<D: Dice, W: Watch> Engine<'_, D, W> {
     }
 }
 
-impl<W: Watch> View<'_, W> {
+impl<W: Watch + ?Sized> View<'_, W> {
     /// Somebody who violates uniqueness, with one of the cards.
     pub(crate) fn find_violation(&self) -> Option<(Seat, CardIdx)> {
         for card in self.g.in_play() {
@@ -89,13 +89,13 @@ impl<W: Watch> View<'_, W> {
     }
 
     /// The cards that violate uniqueness together with a card.
-    pub(crate) fn violating(&self, seat: Seat, card: CardIdx) -> Vec<CardIdx> {
+    pub(crate) fn violating(&self, seat: Seat, card: CardIdx) -> Few<CardIdx> {
         let c = self.g.card(card);
         if c.zone != ability::Zone::Play || c.is(flag::FACE_DOWN) {
-            return Vec::new();
+            return Few::new();
         }
         if self.is_type(card, CardType::Troublemaker) {
-            let there: Vec<CardIdx> = self
+            let there: Few<CardIdx> = self
                 .g
                 .in_play()
                 .filter(|o| {
@@ -105,11 +105,11 @@ impl<W: Watch> View<'_, W> {
                         && self.g.card(*o).host == NONE
                 })
                 .collect();
-            let epic: Vec<CardIdx> = there.iter().copied().filter(|o| self.is_epic(*o)).collect();
+            let epic: Few<CardIdx> = there.iter().copied().filter(|o| self.is_epic(*o)).collect();
             if !epic.is_empty() && there.len() > 1 {
                 rule!(self, "516.4a");
                 rule!(self, "516.4b");
-                let common: Vec<CardIdx> = there.iter().copied().filter(|o| !self.is_epic(*o)).collect();
+                let common: Few<CardIdx> = there.iter().copied().filter(|o| !self.is_epic(*o)).collect();
                 if common.is_empty() {
                     return epic;
                 }
@@ -121,16 +121,17 @@ impl<W: Watch> View<'_, W> {
                 return list;
             }
             let owner = self.controller(card);
-            let mine: Vec<CardIdx> = there.into_iter().filter(|o| self.controller(*o) == owner).collect();
+            let mine: Few<CardIdx> = there.into_iter().filter(|o| self.controller(*o) == owner).collect();
             let mut allowed = 1;
-            self.active(|m, change, s, active| {
-                if let Mod::ExtraTroublemaker(n) = m
+            self.active(Topic::Troublemakers, |m, change, s, active| {
+                if let Mod::ExtraTroublemaker(n, place) = m
                     && self.about_seat(&change.what, owner, s)
+                    && self.is_at(c.area, place, s)
                 {
                     allowed += amount(self, active.origin, active.which as usize, n, s);
                 }
             });
-            if mine.len() as i32 > allowed { mine } else { Vec::new() }
+            if mine.len() as i32 > allowed { mine } else { Few::new() }
         } else if self.is_unique(card) {
             rule!(self, "201.1a");
             let name = self.g.def(self.lib, card).name;
@@ -146,12 +147,12 @@ impl<W: Watch> View<'_, W> {
                 })
                 .collect()
         } else {
-            Vec::new()
+            Few::new()
         }
     }
 
     /// What may be chosen to be dismissed: Epic Troublemakers only where all are Epic (516.4b).
-    pub(crate) fn repair_choices(&self, seat: Seat, card: CardIdx) -> Vec<CardIdx> {
+    pub(crate) fn repair_choices(&self, seat: Seat, card: CardIdx) -> Few<CardIdx> {
         let list = self.violating(seat, card);
         if self.is_type(card, CardType::Troublemaker) && list.iter().any(|c| !self.is_epic(*c)) {
             return list.into_iter().filter(|c| !self.is_epic(*c)).collect();

@@ -1,6 +1,7 @@
 //! Reading the game: who, which cards, how many, is it so. Nothing here changes anything or asks anybody.
 
 use crate::face::Faces;
+use crate::few::Few;
 use crate::game::{Game, LastKnown, SlotVal, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, Colors, CounterId, NONE, Obj, Seat};
 use crate::library::Library;
@@ -9,20 +10,20 @@ use crate::occurrence::{NOWHERE, Occ};
 use ability::{CardType, Cond, Counter, FaceoffKind, Filter, Is, Kind, Noun, Num, Place, Ref, Stat, Who, Zone};
 
 /// A look at a game with its library and derived values.
-pub(crate) struct View<'a, W> {
+pub(crate) struct View<'a, W: ?Sized> {
     pub(crate) g: &'a Game,
     pub(crate) lib: &'a Library,
     pub(crate) faces: &'a Faces,
     pub(crate) w: &'a W,
 }
 
-impl<W> Clone for View<'_, W> {
+impl<W: ?Sized> Clone for View<'_, W> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<W> Copy for View<'_, W> {}
+impl<W: ?Sized> Copy for View<'_, W> {}
 
 /// From where a text is read: its controller, its card, what its pronouns mean (513.5).
 #[derive(Clone, Copy)]
@@ -98,7 +99,7 @@ impl Seats {
     }
 }
 
-impl<'a, W: Watch> View<'a, W> {
+impl<'a, W: Watch + ?Sized> View<'a, W> {
     // ---- players
 
     /// The players a word means.
@@ -232,32 +233,27 @@ impl<'a, W: Watch> View<'a, W> {
     }
 
     /// Every card a word means that is still that card.
-    pub(crate) fn all(&self, r: &Ref, s: &Scope, out: &mut Vec<Obj>) {
+    pub(crate) fn each_of(&self, r: &Ref, s: &Scope, mut each: impl FnMut(Obj)) {
+        let mut current = |obj: Obj| {
+            if self.g.is_current(obj) {
+                each(obj);
+            }
+        };
         match r {
             Ref::Slot(slot) => match s.slot(*slot) {
                 SlotVal::Cards(from, len) => {
-                    for obj in &self.g.sets[from as usize..(from + len) as usize] {
-                        if self.g.is_current(*obj) {
-                            out.push(*obj);
-                        }
-                    }
+                    self.g.sets[from as usize..(from + len) as usize].iter().for_each(|obj| current(*obj));
                 }
                 SlotVal::Kept(from, len) => {
                     if let Slots::Of(vals) = s.slots {
                         for val in vals.iter().skip(from as usize).take(len as usize) {
-                            if let SlotVal::Card(obj) = val
-                                && self.g.is_current(*obj)
-                            {
-                                out.push(*obj);
+                            if let SlotVal::Card(obj) = val {
+                                current(*obj);
                             }
                         }
                     }
                 }
-                SlotVal::Card(obj) => {
-                    if self.g.is_current(obj) {
-                        out.push(obj);
-                    }
-                }
+                SlotVal::Card(obj) => current(obj),
                 SlotVal::Empty
                 | SlotVal::Seat(_)
                 | SlotVal::Num(_)
@@ -267,13 +263,22 @@ impl<'a, W: Watch> View<'a, W> {
                 | SlotVal::Name(_) => {}
             },
             Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => {
-                if let Some(obj) = self.one(r, s)
-                    && self.g.is_current(obj)
-                {
-                    out.push(obj);
+                if let Some(obj) = self.one(r, s) {
+                    current(obj);
                 }
             }
         }
+    }
+
+    pub(crate) fn all(&self, r: &Ref, s: &Scope, out: &mut Few<Obj>) {
+        self.each_of(r, s, |obj| out.push(obj));
+    }
+
+    /// Whether a word means a card, among others or alone.
+    pub(crate) fn means(&self, r: &Ref, card: CardIdx, s: &Scope) -> bool {
+        let mut found = false;
+        self.each_of(r, s, |obj| found |= obj.card == card);
+        found
     }
 
     /// A card as it last was in play, for one that has gone since.
@@ -452,17 +457,13 @@ impl<'a, W: Watch> View<'a, W> {
         filter.0.iter().all(|is| self.is(is, card, s, filter))
     }
 
-    fn is(&self, is: &Is, card: CardIdx, s: &Scope, whole: &Filter) -> bool {
+    pub(crate) fn is(&self, is: &Is, card: CardIdx, s: &Scope, whole: &Filter) -> bool {
         let c = self.g.card(card);
         match is {
             Is::Other => card != s.this.card,
             Is::The(r) => match r {
                 Ref::This => card == s.this.card,
-                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::Slot(_) => {
-                    let mut set = Vec::new();
-                    self.all(r, s, &mut set);
-                    set.iter().any(|o| o.card == card)
-                }
+                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::Slot(_) => self.means(r, card, s),
             },
             Is::Not(inner) => !self.is(inner, card, s, whole),
             Is::AnyOf(all) => all.iter().any(|f| self.fits(f, card, s)),
@@ -487,6 +488,7 @@ impl<'a, W: Watch> View<'a, W> {
             Is::Attachment => c.host != NONE && !c.is(flag::BENEATH),
             Is::Confronted => c.is(flag::CONFRONTED),
             Is::Involved => self.involved(card),
+            Is::Solved => c.is(flag::SOLVED),
             Is::Color(color) => self.colors(card).has(*color),
             Is::Colorless => self.colors(card) == Colors::NONE,
             Is::ThatColor(r) => match r {
@@ -518,6 +520,10 @@ impl<'a, W: Watch> View<'a, W> {
                     SlotVal::Name(id) => self.g.def(self.lib, card).name.0 == *id,
                     _ => false,
                 }),
+                Slots::None | Slots::Event(_) => false,
+            },
+            Is::ThatType => match s.slots {
+                Slots::Of(vals) => vals.iter().any(|v| matches!(v, SlotVal::Type(t) if self.is_type(card, *t))),
                 Slots::None | Slots::Event(_) => false,
             },
             Is::TitleIncludes(r) => self.one(r, s).is_some_and(|o| {
@@ -562,6 +568,15 @@ impl<'a, W: Watch> View<'a, W> {
             Is::With(f, cmp, n) => {
                 let on = self.attached(card).filter(|a| self.fits(f, *a, s)).count() as i32;
                 cmp.holds(on, self.num(n, s))
+            }
+            Is::MostWith(f) => {
+                let on = |c: CardIdx| self.attached(c).filter(|a| self.fits(f, *a, s)).count();
+                let mine = on(card);
+                let rest: Vec<Is> =
+                    whole.0.iter().filter(|i| !matches!(i, Is::MostWith(_) | Is::Controlled(_))).cloned().collect();
+                let mut most = mine > 0;
+                self.candidates(&Filter(rest), s, |other| most &= other == card || on(other) < mine);
+                most
             }
             Is::On(noun) => c.host != NONE && !c.is(flag::BENEATH) && self.noun_has(noun, c.host, s),
             Is::Beneath(r) => {
@@ -754,7 +769,7 @@ impl<'a, W: Watch> View<'a, W> {
                 Is::FaceDown => down = true,
                 Is::Beneath(_) => beneath = true,
                 Is::The(r) => {
-                    let mut set = Vec::new();
+                    let mut set = Few::new();
                     self.all(r, s, &mut set);
                     for obj in set {
                         if self.fits(filter, obj.card, s) {
@@ -851,7 +866,11 @@ impl<'a, W: Watch> View<'a, W> {
             }
             Num::Tokens(who) => self.g.tokens(self.seat(who, s)),
             Num::Points(who) => self.g.score(self.seat(who, s)),
-            Num::HandSize(who) => self.g.count(Zone::Hand, self.seat(who, s)) as i32,
+            Num::HandSize(who) => self.hand_size(self.seat(who, s)),
+            Num::Top(stat, who) => {
+                let top = self.g.pile(Zone::DrawDeck, self.seat(who, s)).first;
+                if top == NONE { 0 } else { self.stat(*stat, self.g.obj(top)) }
+            }
             Num::ThatMany => s.done,
             Num::Slot(slot) => match s.slot(*slot) {
                 SlotVal::Num(n) => n,
@@ -893,7 +912,7 @@ impl<'a, W: Watch> View<'a, W> {
                 set.count_ones() as i32
             }
             Kind::Name => {
-                let mut names = Vec::new();
+                let mut names = Few::new();
                 self.candidates(f, s, |c| names.push(self.g.def(self.lib, c).name));
                 names.sort();
                 names.dedup();

@@ -58,6 +58,14 @@ pub(crate) fn ability<'t>(a: &'t Ability, see: See<'_, 't>) {
             filter(what, see);
             effect(e, see);
         }
+        Ability::Both(a, b) => {
+            ability(a, see);
+            ability(b, see);
+        }
+        Ability::State { cond: c, effect: e } => {
+            cond(c, see);
+            effect(e, see);
+        }
         Ability::Further(e) => effect(e, see),
         Ability::AsPlays { when, effect: e } => {
             happening(when, Part::Listen, see);
@@ -162,7 +170,8 @@ fn until_<'t>(until: &'t Until, see: See<'_, 't>) {
         | Until::EndOfTurnOf(_)
         | Until::Forever
         | Until::Used
-        | Until::UsedOrEndOfTurn => {}
+        | Until::UsedOrEndOfTurn
+        | Until::UsedOrEndOfFaceoff => {}
     }
 }
 
@@ -194,7 +203,7 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::PointValue(n)
         | Mod::FlipMore(n)
         | Mod::PowerTotal(n)
-        | Mod::ExtraTroublemaker(n)
+        | Mod::ExtraTroublemaker(n, _)
         | Mod::KeywordCost { keyword: _, by: n, min: _ } => num(n, see),
         Mod::AddPowerOf(n) => noun(n, see),
         Mod::ColorsOf(f) => filter(f, see),
@@ -214,6 +223,9 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
             num(n, see);
         }
         Mod::Cost { of, by, min: _ } => {
+            if of.first.is_some() {
+                see(Found::Happening(of, Part::Count));
+            }
             filter(&of.what, see);
             num(by, see);
         }
@@ -245,6 +257,7 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::MayLookAt
         | Mod::PlaysRevealed(_)
         | Mod::LowestWins
+        | Mod::IgnoresHighest
         | Mod::ContributesAt(_)
         | Mod::Involved
         | Mod::NotInvolved
@@ -291,13 +304,15 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         | Act::Score(n)
         | Act::Flip(n)
         | Act::Tokens { n, token: _, at: _, slot: _ } => num(n, see),
-        Act::RevealUntil(f, _) | Act::Search { zones: _, whose: _, of: f, take: _, slot: _ } => filter(f, see),
+        Act::RevealUntil { whose: _, of: f, slot: _ } | Act::Search { zones: _, whose: _, of: f, take: _, slot: _ } => {
+            filter(f, see)
+        }
         Act::PayAny
         | Act::Shuffle(..)
         | Act::EndFaceoff
         | Act::ChooseColor(_)
         | Act::ChooseNumber(_)
-        | Act::ChooseType(_)
+        | Act::ChooseType(..)
         | Act::ChoosePlayer(..)
         | Act::ChooseProblem(..)
         | Act::NameCard(_)
@@ -350,6 +365,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
             filter(f, see);
             num(n, see);
         }
+        Is::MostWith(f) => filter(f, see),
         Is::On(n) => noun(n, see),
         Is::Has(h) => happening(h, Part::Count, see),
         Is::Other
@@ -370,6 +386,8 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
         | Is::Attachment
         | Is::Confronted
         | Is::Involved
+        | Is::Solved
+        | Is::ThatType
         | Is::Color(_)
         | Is::Colorless
         | Is::ThatColor(_)
@@ -443,6 +461,7 @@ fn num<'t>(n: &'t Num, see: See<'_, 't>) {
         | Num::Tokens(_)
         | Num::Points(_)
         | Num::HandSize(_)
+        | Num::Top(..)
         | Num::ThatMany
         | Num::Slot(_)
         | Num::X

@@ -20,14 +20,37 @@ impl Seen {
 
     /// The same, with the question already worked out.
     pub fn with(game: &Game, lib: &Library, seat: Seat, options: &Options) -> Seen {
-        Builder { look: game.look(lib), game, seat, handles: Vec::new(), order: Vec::new() }.build(options)
+        Builder { look: game.look(lib), game, seat, eyes: Eyes::Seat, handles: Vec::new(), order: Vec::new() }
+            .build(options)
     }
+
+    /// What everybody sees, for a spectator: a card is known where every player knows it, and nobody is asked.
+    /// The board lies as it does for the first seat.
+    pub fn public(game: &Game, lib: &Library, options: &Options) -> Seen {
+        let (look, seat) = (game.look(lib), Seat::FIRST);
+        Builder { look, game, seat, eyes: Eyes::Everybody, handles: Vec::new(), order: Vec::new() }.build(options)
+    }
+
+    /// Everything but the decks, for looking at a game that is over.
+    pub fn open(game: &Game, lib: &Library, options: &Options) -> Seen {
+        let (look, seat) = (game.look(lib), Seat::FIRST);
+        Builder { look, game, seat, eyes: Eyes::Record, handles: Vec::new(), order: Vec::new() }.build(options)
+    }
+}
+
+/// Whose knowledge counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Eyes {
+    Seat,
+    Everybody,
+    Record,
 }
 
 struct Builder<'a> {
     look: Look<'a>,
     game: &'a Game,
     seat: Seat,
+    eyes: Eyes,
     /// Handle of a card, by its index in the game.
     handles: Vec<Handle>,
     /// The card of each handle.
@@ -61,7 +84,16 @@ impl Builder<'_> {
     // ---- handles
 
     fn knows(&self, card: CardIdx) -> bool {
-        self.look.is_shown_to(card, self.seat) || self.look.is_known_to(card, self.seat)
+        let by = |seat: Seat| self.look.is_shown_to(card, seat) || self.look.is_known_to(card, seat);
+        match self.eyes {
+            Eyes::Seat => by(self.seat),
+            Eyes::Everybody => Seat::all().all(by),
+            Eyes::Record => !matches!(self.game.zone_of(card), Zone::DrawDeck | Zone::ProblemDeck),
+        }
+    }
+
+    fn is_me(&self, seat: Seat) -> bool {
+        self.eyes == Eyes::Seat && seat == self.seat
     }
 
     fn list(&mut self, card: CardIdx) {
@@ -103,7 +135,7 @@ impl Builder<'_> {
                 self.list(card);
             }
         }
-        if options.asked.is_some_and(|(seat, _)| seat == self.seat) {
+        if options.asked.is_some_and(|(seat, _)| self.is_me(seat)) {
             for pick in &options.picks {
                 for obj in pointed(*pick) {
                     if obj.card != NONE {
@@ -154,7 +186,7 @@ impl Builder<'_> {
             discard: self.zone(Zone::Discard, seat),
             banished: self.zone(Zone::Banished, seat),
             flipped: self.zone(Zone::Flip, seat),
-            starting: self.look.starting(seat).filter(|_| seat == self.seat).map(|c| self.look.def_id(c)),
+            starting: self.look.starting(seat).filter(|_| self.is_me(seat)).map(|c| self.look.def_id(c)),
             mulligan: self.look.mulligan(seat),
         }
     }
@@ -293,7 +325,7 @@ impl Builder<'_> {
     }
 
     fn asked(&self, seat: Seat, question: Question, options: &Options) -> Asked {
-        if seat != self.seat {
+        if !self.is_me(seat) {
             return Asked::Other { seat, doing: doing(question) };
         }
         let find = |obj: Obj| self.handle(obj.card);

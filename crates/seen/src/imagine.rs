@@ -1,15 +1,24 @@
 //! Whole games consistent with what a seat knows, for thinking ahead. The true game goes in here and does not come out.
 
 use crate::belief::Belief;
-use rules::{Game, Input, Library, Look, Options, Outcome, Pcg, Pick, Question, Redeal, Seat};
+use crate::world::World;
+use rules::{Game, Input, Library, Options, Outcome, Pcg, Pick, Question, Redeal, Seat};
 
 /// Deals worlds for one seat at one position.
 pub struct Imaginer<'a> {
     game: &'a Game,
     lib: &'a Library,
     seat: Seat,
-    redeal: Redeal,
+    deals: Deals,
     dice: Pcg,
+}
+
+/// Where worlds come from.
+enum Deals {
+    /// From what the seat knows.
+    Known(Redeal),
+    /// Cheating: the true cards, with other chances.
+    Truth,
 }
 
 /// A game that might be the one going on. It can be stepped and looked at; nothing in it that the seat could not know
@@ -23,12 +32,15 @@ pub struct Imagined {
 impl<'a> Imaginer<'a> {
     /// For the seat that is being asked; nothing for any other, whose view of a half-made answer could not be dealt.
     pub fn new(game: &'a Game, lib: &'a Library, seat: Seat, belief: &Belief, seed: u64) -> Option<Imaginer<'a>> {
-        let mut options = Options::default();
-        game.ask(lib, &mut options);
-        if options.asked.is_none_or(|(asked, _)| asked != seat) {
-            return None;
-        }
-        Some(Imaginer { game, lib, seat, redeal: Redeal::new(game, lib, seat, belief.lists()), dice: Pcg::new(seed) })
+        is_asked(game, lib, seat).then(|| {
+            let deals = Deals::Known(Redeal::new(game, lib, seat, belief.lists()));
+            Imaginer { game, lib, seat, deals, dice: Pcg::new(seed) }
+        })
+    }
+
+    /// A measuring device, never a player: the worlds have the true hidden cards and decks in their true order.
+    pub fn cheating(game: &'a Game, lib: &'a Library, seat: Seat, seed: u64) -> Option<Imaginer<'a>> {
+        is_asked(game, lib, seat).then(|| Imaginer { game, lib, seat, deals: Deals::Truth, dice: Pcg::new(seed) })
     }
 
     /// Who imagines.
@@ -55,11 +67,20 @@ impl<'a> Imaginer<'a> {
     }
 
     fn deal(&mut self, world: &mut Imagined) {
-        self.redeal.deal(&mut world.game, self.lib, &mut self.dice);
+        match &mut self.deals {
+            Deals::Known(redeal) => redeal.deal(&mut world.game, self.lib, &mut self.dice),
+            Deals::Truth => {}
+        }
         let seed = (self.dice.roll() as u64) << 32 | self.dice.roll() as u64;
         world.dice = Pcg::new(seed);
         world.game.ask(self.lib, &mut world.options);
     }
+}
+
+fn is_asked(game: &Game, lib: &Library, seat: Seat) -> bool {
+    let mut options = Options::default();
+    game.ask(lib, &mut options);
+    options.asked.is_some_and(|(asked, _)| asked == seat)
 }
 
 impl Imagined {
@@ -118,13 +139,7 @@ impl Imagined {
 
     /// Answers questions that have one answer only, up to the next that has more.
     pub fn settle(&mut self, lib: &Library) {
-        while self.outcome().is_none() && self.options.forced() {
-            let value = match self.options.picks.first() {
-                Some(Pick::Number { from, .. }) => *from,
-                _ => 0,
-            };
-            self.take(lib, 0, value);
-        }
+        self.game.settle(lib, &mut self.dice, &(), &mut self.options);
     }
 
     /// A player gives up.
@@ -133,8 +148,8 @@ impl Imagined {
         self.game.ask(lib, &mut self.options);
     }
 
-    /// Everything about this world.
-    pub fn look<'a>(&'a self, lib: &'a Library) -> Look<'a> {
-        self.game.look(lib)
+    /// This world, to be asked about.
+    pub fn look<'a>(&'a self, lib: &'a Library) -> World<'a> {
+        World(self.game.look(lib))
     }
 }

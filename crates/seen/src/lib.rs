@@ -5,8 +5,17 @@ mod build;
 mod imagine;
 mod pick;
 mod types;
+mod world;
 
 pub use belief::Belief;
 pub use imagine::{Imagined, Imaginer};
 pub use pick::{Answer, Choice};
 pub use types::{Area, Asked, Card, Clash, DeckSpot, Doing, Handle, Mark, Player, Seen, SeenOutcome, Standing, Tally};
+pub use world::World;
+
+// The words of the game that a bot needs. `Game` and `Look` are not among them, so that a crate that builds on this one
+// and not on `rules` can't hold the true game.
+pub use rules::{
+    AbilityId, AreaId, CardIdx, Colors, DeckList, Def, DefId, Dice, Library, NONE, Obj, Outcome, Pcg, Pick, Question,
+    SEATS, Seat,
+};

@@ -7,7 +7,7 @@ use rules::{Game, Library, NONE, Obj, Occ, Options, Pick, Question, RuleId, Watc
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::Discriminant;
-use std::rc::Rc;
+use std::sync::Arc;
 
 const TREE: &str = include_str!("../../ability/src/tree.rs");
 const PICK: &str = include_str!("../../rules/src/pick.rs");
@@ -21,7 +21,7 @@ pub struct Reached {
     picks: RefCell<Vec<Discriminant<Pick>>>,
     questions: RefCell<Vec<Question>>,
     /// The table of the game going on, where cards are counted.
-    table: RefCell<Option<Rc<Table>>>,
+    table: RefCell<Option<Arc<Table>>>,
     cards: RefCell<BTreeMap<String, Uses>>,
 }
 
@@ -114,7 +114,7 @@ impl Reached {
     }
 
     /// Counts the cards of the next games.
-    pub fn count_cards(&self, table: &Rc<Table>) {
+    pub fn count_cards(&self, table: &Arc<Table>) {
         *self.table.borrow_mut() = Some(table.clone());
     }
 

@@ -152,17 +152,59 @@ fn no_question_is_stored() {
     assert!(fields.len() >= 20, "{fields:?}");
 }
 
+/// The crates a manifest builds on, tests aside.
+fn builds_on(krate: &str) -> String {
+    let text = std::fs::read_to_string(root().join(format!("crates/{krate}/Cargo.toml"))).expect("a manifest");
+    let own = text.split("[dependencies]").nth(1).expect("dependencies");
+    own.split("\n[").next().unwrap_or_default().to_string()
+}
+
 #[test]
-fn bots_never_see_a_game() {
-    // The driver that plays two bots against each other holds the game; no bot does.
-    let files: Vec<_> =
-        sources("crates/bots/src").into_iter().filter(|(name, _)| !name.ends_with("/duel.rs")).collect();
-    none_of(&files, &["Game", "rules::Look"]);
+fn bots_cannot_name_a_game() {
+    // Not building on `rules`, a bot has only what `seen` lets out.
+    let own = builds_on("bots");
+    assert!(own.contains("seen"), "{own}");
+    for other in ["rules", "testkit", "sim", "cli"] {
+        assert!(!own.contains(other), "bots build on `{other}`");
+    }
+    none_of(&sources("crates/bots/src"), &["Game", "rules"]);
+    let seen = sources("crates/seen/src");
+    let file = |end: &str| seen.iter().find(|(name, _)| name.ends_with(end)).map(|(_, text)| text.as_str());
+    let let_out = file("/lib.rs").and_then(|text| text.split("pub use rules::").nth(1)).expect("what seen lets out");
+    let names: Vec<&str> = let_out.split(|c: char| !c.is_alphanumeric()).collect();
+    for hidden in ["Game", "Look", "Redeal", "Stage"] {
+        assert!(!names.contains(&hidden), "seen lets `{hidden}` out");
+    }
+    // Nor does a world hand out the game inside it.
+    let world = file("/world.rs").expect("world.rs");
+    for line in world.lines().filter(|line| line.contains("pub fn")) {
+        let given = line.split("->").nth(1).unwrap_or_default();
+        assert!(!given.contains("Game") && !given.contains("Look"), "{line}");
+    }
+    assert!(!world.contains("pub Look"), "the look of a world is open");
+}
+
+#[test]
+fn only_the_ladder_cheats() {
+    for folder in ["crates/bots/src", "crates/cli/src", "crates/testkit/src"] {
+        none_of(&sources(folder), &["cheating", "Cheating"]);
+    }
+    let sim = sources("crates/sim/src");
+    let others: Vec<_> =
+        sim.into_iter().filter(|(name, _)| !name.ends_with("/duel.rs") && !name.ends_with("/ladder.rs")).collect();
+    none_of(&others, &["cheating", "Cheating"]);
 }
 
 #[test]
 fn no_seat_is_found_by_arithmetic() {
-    for folder in ["crates/rules/src", "crates/seen/src", "crates/bots/src", "crates/testkit/src", "crates/cli/src"] {
+    for folder in [
+        "crates/rules/src",
+        "crates/seen/src",
+        "crates/bots/src",
+        "crates/sim/src",
+        "crates/testkit/src",
+        "crates/cli/src",
+    ] {
         none_of(&sources(folder), &["1 - seat"]);
     }
 }

@@ -12,6 +12,8 @@ const NUMBERS: &[&str] = &["zero", "one", "two", "three", "four", "five", "six",
 
 /// Traits of two words, and traits that stand alone as nouns ("a Critter").
 const LONG_TRAITS: &[&str] = &["Earth Pony", "Pony Tone", "Power Pony", "Sea Serpent"];
+/// Traits said as adjectives of a sentence: "is Epic".
+const SAID_TRAITS: &[&str] = &["Epic", "Crystal", "Unique"];
 pub const BARE_TRAITS: &[&str] = &[
     "Critter",
     "Pegasus",
@@ -78,6 +80,7 @@ pub fn add(g: &mut Grammar) {
             print: |v, _, _| Some(vec![format!("+[{}]", down::<i32>(v).filter(|n| **n >= 0)?)]),
         },
     );
+    g.lexeme("-[n]", Lexeme { read: minus_tokens, print: |_, _, _| None });
     g.lexeme(
         "color",
         Lexeme { read: color, print: |v, _, _| down::<Color>(v).map(|c| vec![format!("[{}]", c.word())]) },
@@ -88,6 +91,16 @@ pub fn add(g: &mut Grammar) {
         Lexeme {
             read: bare_trait,
             print: |v, _, f| down::<String>(v).filter(|t| BARE_TRAITS.contains(&t.as_str())).map(|t| inflected(t, f)),
+        },
+    );
+    g.lexeme(
+        "said trait",
+        Lexeme {
+            read: |_, toks, at, _| {
+                let found = toks.get(at).and_then(|t| SAID_TRAITS.iter().find(|s| **s == t.text));
+                found.map(|t| (value((*t).to_owned()), at + 1)).into_iter().collect()
+            },
+            print: |v, _, _| down::<String>(v).filter(|t| SAID_TRAITS.contains(&t.as_str())).map(|t| split(t)),
         },
     );
     g.lexeme("name", Lexeme { read: name, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
@@ -137,6 +150,10 @@ fn tokens(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
 
 fn plus_tokens(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     toks.get(at).and_then(|t| bracketed(t.low.strip_prefix('+')?)).map(|n| (value(n), at + 1)).into_iter().collect()
+}
+
+fn minus_tokens(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    toks.get(at).and_then(|t| bracketed(t.low.strip_prefix('-')?)).map(|n| (value(n), at + 1)).into_iter().collect()
 }
 
 fn color(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {

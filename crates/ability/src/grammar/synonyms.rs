@@ -10,6 +10,34 @@ use crate::word::CardType;
 /// (wording, what it stands for, how many paragraphs of the official cards use it;
 /// none: only our own printing does)
 pub const REWRITES: &[(&str, &str, usize)] = &[
+    // Said in more words, or in another order.
+    ("until the end of this|your turn", "until the end of the turn", 0),
+    ("that turn", "this turn", 0),
+    ("other friend you have|control", "of your other friend", 0),
+    ("if you|they can't|don't ;", "if they don't ;", 0),
+    ("flip another ;", "flip a additional card ;", 0),
+    ("involving|against=x", "involving", 0),
+    ("if the card are", "if that card are", 0),
+    ("that are involved", "involved in the faceoff", 0),
+    ("with printed power $n or more", "with at least $n printed power", 0),
+    ("pay 2 less", "pay [2] less", 0),
+    ("additional card during faceoff until", "additional card until", 0),
+    ("if you win|lose=x ;", "if you $x the faceoff ;", 0),
+    ("instead ; if you do ; $a aren't|are not dismissed|moved|defeated", "instead", 0),
+    ("instead ; if you do ; $a are not dismissed|moved|defeated", "instead", 0),
+    ("instead ; if you do ; they skip that draw", "instead", 0),
+    ("; if you do ; this card remains exhausted instead", "instead", 0),
+    ("readied", "ready", 0),
+    ("it are ready", "it ready", 0),
+    ("ceases to be involved", "are no longer involved", 0),
+    ("have unique", "are unique", 0),
+    ("to this card 's area", "here", 0),
+    ("must pay [n] if able", "pay [n]", 0),
+    ("must pay [n] or", "pay [n] or", 0),
+    ("with the same name as it|that", "with the same name", 0),
+    ("also have", "have", 0),
+    ("count towards", "count against", 0),
+    ("; choose a color ; choose", "; choose a color ;", 0),
     // Agreement and articles are no meaning.
     ("another a of", "another of", 38),
     ("a other", "another", 1),
@@ -413,6 +441,7 @@ fn plain(word: &str) -> String {
         "does" => return "do".to_owned(),
         "isn't" => return "aren't".to_owned(),
         "doesn't" => return "don't".to_owned(),
+        "was" | "were" => return "are".to_owned(),
         "cannot" => return "can't".to_owned(),
         _ => {}
     }

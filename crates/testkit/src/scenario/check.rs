@@ -53,7 +53,7 @@ fn deck(is: DeckIs, judged: &[(String, Option<RuleId>)], watch: &Recorder<'_>) -
 
 struct View<'v, 'a> {
     r: &'v Runner<'a>,
-    look: Look<'v, Recorder<'a>>,
+    look: Look<'v>,
     watch: &'v Recorder<'a>,
 }
 

@@ -279,7 +279,7 @@ fn effect_zone(effect: &Effect) -> Option<Works> {
     }
 }
 
-fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
+pub fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
     let this = Filter::of([Is::The(Ref::This)]);
     let works = if when.deed == Deed::Flip && when.what == this { Works::Flip } else { works_in(&[], &effect) };
     Ability::When { when, cond, effect, limit: None, works }

@@ -4,7 +4,7 @@ use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, list, rule};
 use crate::keyword::Keyword;
 use crate::tree::*;
-use crate::word::{Color, FaceoffKind, Phase, Zone};
+use crate::word::{CardType, Color, FaceoffKind, Phase, Zone};
 
 /// Verbs that take a noun and nothing more.
 pub const DEEDS: &[(Deed, &str, &str)] = &[
@@ -51,6 +51,8 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "draw~ {n:cards}", [n] Act::Draw(n));
     rule!(g, "act" Act, "draw~ {r:any ref}", [r] Act::To(Deed::Draw, Noun::The(r)));
     rule!(g, "act" Act, "draw~ until (you|they) have {n:num} cards in (your|their) hand", [n] Act::DrawUntil(n));
+    rule!(g, "act" Act, "read: draw~ cards until (you|they) have {n:num} or more cards in (your|their) hand", [n] Act::DrawUntil(n));
+    rule!(g, "act" Act, "draw~ cards until you reach {n:hand size}", [n] Act::DrawUntil(n));
     rule!(g, "act" Act, "read: draw~ the bottom card of (your|their) deck", [] Act::DrawFromBottom(Num::Lit(1)));
     rule!(g, "act" Act, "gain~ {n:tokens}", [n] Act::Gain(n));
     rule!(g, "act" Act, "lose~ {n:tokens}", [n] Act::Lose(n));
@@ -61,6 +63,9 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "flip~ {n:additional cards}", [n] Act::Flip(n));
     rule!(g, "act" Act, "read: flip~ {n:cards}", [n] Act::Flip(n));
     rule!(g, "act" Act, "read: flip~ {n:more cards}", [n] Act::Flip(n));
+    rule!(g, "act" Act, "read: flip~ another", [] Act::Flip(Num::Lit(1)));
+    rule!(g, "act" Act, "flip~ {r:ref+}", [r] Act::To(Deed::Flip, Noun::The(r)));
+    more(g);
     // Where things go.
     both!(g, "act" Act, "move~ {f:one card} at {p:problem}", [f: Filter, p: Place], Some(Act::Move(super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(f, Is::At(p))), Place::Anywhere)), |a| match a {
         Act::Move(Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. }, Place::Anywhere) => {
@@ -75,7 +80,8 @@ pub fn add(g: &mut Grammar) {
     both!(g, "act" Act, "read: move~ {f:one card} {p:goal} {from:stood}", [f: Filter, p: Place, from: Place], Some(Act::Move(super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(f, Is::At(from))), p)), |_a| None);
     rule!(g, "stood" Place, "from home", [] Place::Home(Who::Any));
     rule!(g, "stood" Place, "from here", [] Place::Here);
-    rule!(g, "stood" Place, "from {p:problem}", [p] p);
+    rule!(g, "stood" Place, "(|away) from {p:problem}", [p] p);
+    both!(@ g, 1, "act" Act, "read: move~ {f:one card} {from:stood}", [f: Filter, from: Place], Some(Act::Move(super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(f, Is::At(from))), Place::Anywhere)), |_a| None);
     rule!(g, "act" Act, "move~ {n:any noun} {p:goal}", [n, p] Act::Move(n, p));
     rule!(g, "act" Act, "send~ {n:any noun} {p:goal}", [n, p] Act::Send(n, p));
     rule!(g, "act" Act, "(put~|return~) {n:any noun} {to:put where}", [n, to] Act::Put(n, to));
@@ -103,7 +109,17 @@ pub fn add(g: &mut Grammar) {
     heavy!(g, 1, "act" Act, "choose~ {n:any noun}", [n] Act::Choose(n));
     rule!(g, "act" Act, "(choose~|name~) a color", [] Act::ChooseColor(Slot(0)));
     rule!(g, "act" Act, "choose~ a number", [] Act::ChooseNumber(Slot(0)));
-    rule!(g, "act" Act, "choose~ a (card|) type", [] Act::ChooseType(Slot(0)));
+    both!(g, "act" Act, "(choose~|name~) a (card|) type", [], Some(Act::ChooseType(Vec::new(), Slot(0))), |a| matches!(a, Act::ChooseType(list, _) if list.is_empty()).then_some(()));
+    both!(g, "act" Act, "choose~ {a:card type}, {b:card type}, or {c:card type}", [a: CardType, b: CardType, c: CardType], Some(Act::ChooseType(vec![a, b, c], Slot(0))), |a| match a {
+        Act::ChooseType(list, _) => match list.as_slice() {
+            [a, b, c] => Some((*a, *b, *c)),
+            _ => None,
+        },
+        _ => None,
+    });
+    for ty in CardType::ALL {
+        both!(g, "card type" CardType, ty.word(), [], Some(*ty), |t| (t == ty).then_some(()));
+    }
     rule!(g, "act" Act, "choose~ {w:chosen player}", [w] Act::ChoosePlayer(w, Slot(0)));
     rule!(g, "chosen player" Who, "an opponent", [] Who::Opponent);
     rule!(g, "chosen player" Who, "a player", [] Who::Any);
@@ -132,6 +148,10 @@ pub fn add(g: &mut Grammar) {
     for (template, at) in [("put~ {t:copied} into play", 0), ("put~ {t:copied} into play {p:played at}", 1)] {
         copies(g, template, at);
     }
+    both!(g, "act" Act, "put~ {t:copied} into play {s:entries}", [t: (Num, Noun), s: Vec<Entry>], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: None }), |a| match a {
+        Act::TokenCopy { n, of, state, at: None } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone())),
+        _ => None,
+    });
     rule!(g, "copied"(Num, Noun), "a token copy of {n:any noun}", [n](Num::Lit(1), n));
     rule!(g, "act" Act, "skip~ (that|the|a) draw", [] Act::Skip(Deed::Draw));
     rule!(g, "act" Act, "copy~ this effect", [] Act::CopyEffect(Ref::This));
@@ -156,6 +176,57 @@ pub fn add(g: &mut Grammar) {
     both!(g, "phase" Phase, "Main Phase", [], Some(Phase::Main), |p| (*p == Phase::Main).then_some(()));
     both!(g, "phase" Phase, "Score Phase", [], Some(Phase::Score), |p| (*p == Phase::Score).then_some(()));
     both!(g, "phase" Phase, "End Phase", [], Some(Phase::End), |p| (*p == Phase::End).then_some(()));
+}
+
+/// Acts said in a way of their own.
+fn more(g: &mut Grammar) {
+    rule!(g, "act" Act, "skip~ the next {p:phase}", [p] Act::SkipPhase(p, Who::TurnPlayer));
+    rule!(g, "act" Act, "copy/copies this effect", [] Act::CopyEffect(Ref::This));
+    rule!(g, "act" Act, "copy/copies its effects", [] Act::CopyEffect(Ref::It));
+    for (words, deed) in [("do/does a little dance", "dance"), ("tell~ a joke", "joke"), ("sing~ a song", "song")] {
+        both!(g, "act" Act, words, [], Some(Act::Perform(deed.to_owned())), |a| (*a == Act::Perform(deed.to_owned())).then_some(()));
+    }
+    both!(g, "act" Act, "reveal~ cards from the top of {w:whose} deck until you reveal {f:one card}", [w: Who, f: Filter], Some(Act::RevealUntil { whose: w, of: f, slot: Slot(0) }), |a| match a {
+        Act::RevealUntil { whose, of, .. } => Some((whose.clone(), of.clone())),
+        _ => None,
+    });
+    // A number alone: of what the deed is done to.
+    both!(g, "act" Act, "read: discard~ {n:num}", [n: Num], Some(Act::To(Deed::Discard, super::noun::pick(Take::Exactly(n), Filter::any()))), |_a| None);
+    both!(g, "act" Act, "read: banish~ one", [], Some(Act::To(Deed::Banish, super::noun::pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(Ref::Them)])))), |_a| None::<()>);
+    both!(g, "act" Act, "read: put~ {c:a counter} on each of {what:any noun}", [c: Counter, what: Noun], Some(Act::PutCounters(Num::Lit(1), c, what)), |_a| None);
+    // Where from said last.
+    for goal in ["{to:hand goal}", "into play"] {
+        let play = || Goal::Play { at: None, control: None, state: Vec::new() };
+        let hand = goal.starts_with('{');
+        let template = format!("read: (put~|return~) {{f:one card}} {goal} {{z:zone post}}");
+        let holes: &[&str] = if hand { &["f", "to", "z"] } else { &["f", "z"] };
+        g.rule(
+            "act",
+            &template,
+            holes,
+            0,
+            move |h| {
+                use crate::grammar::value::{get, value};
+                let (to, z): (Goal, Is) = if hand { (get(&h[1]), get(&h[2])) } else { (play(), get(&h[1])) };
+                Some(value(Act::Put(
+                    super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(get(&h[0]), z)),
+                    to,
+                )))
+            },
+            |_| None,
+        );
+    }
+    both!(g, "act" Act, "read: (put~|return~) {r:this} {to:hand goal} {z:zone post}", [r: Ref, to: Goal, z: Is], Some(Act::Put(Noun::Every { of: Filter::of([Is::The(r), z]), slot: Slot(0) }, to)), |_a| None);
+    rule!(g, "hand goal" Goal, "(into|to) {w:whose} hand", [w] Goal::Hand(w));
+    // The other side of a Mane Character.
+    for (side, is) in [("Start", Is::Boosted), ("Boosted", Is::Start)] {
+        both!(g, "act" Act, &format!("read: turn~ {{f:one card}} to its {side} side"), [f: Filter], Some(Act::To(Deed::TurnOver, super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(f, is.clone())))), |_a| None);
+    }
+    both!(g, "act" Act, "read: reattach~ {f:one card} from {a:one card} to {b:one card}", [f: Filter, a: Filter, b: Filter], {
+        let from = super::noun::with(f, Is::On(Box::new(Noun::Every { of: a, slot: Slot(0) })));
+        Some(Act::Put(super::noun::pick(Take::Exactly(Num::Lit(1)), from), Goal::Onto(Box::new(super::noun::pick(Take::Exactly(Num::Lit(1)), b)))))
+    }, |_a| None);
+    both!(g, "act" Act, "read: put~ into play {t:new tokens}", [t: (Num, Token)], Some(Act::Tokens { n: t.0, token: t.1, at: None, slot: Slot(0) }), |_a| None);
 }
 
 fn copies(g: &mut Grammar, template: &str, at: usize) {
@@ -221,7 +292,7 @@ fn goals(g: &mut Grammar) {
         Goal::Play { at: None, control: Some(w), state } if state.is_empty() => Some(w.clone()),
         _ => None,
     });
-    both!(g, "put where" Goal, "(onto|attached to) {n:any noun}", [n: Noun], Some(Goal::Onto(Box::new(n))), |go| match go {
+    both!(g, "put where" Goal, "(onto|attached to|into play attached to) {n:any noun}", [n: Noun], Some(Goal::Onto(Box::new(n))), |go| match go {
         Goal::Onto(n) => Some((**n).clone()),
         _ => None,
     });

@@ -114,7 +114,7 @@ fn had(g: &mut Grammar) {
 
 /// Verb phrases about cards.
 fn verbs(g: &mut Grammar) {
-    rule!(g, "mod" Vec<Mod>, "(have/has|get/gets|gain/gains) {l:had list}", [l] l);
+    rule!(g, "mod" Vec<Mod>, "(have/has|get/gets|gain/gains|also have/has) {l:had list}", [l] l);
     both!(g, "mod" Vec<Mod>, "are/is (|also) {c:colors}", [c: Vec<Color>], Some(c.into_iter().map(Mod::Color).collect()), |m| colors(m));
     both!(g, "mod" Vec<Mod>, "read: (gain/gains|have/has|get/gets) {c:colors}", [c: Vec<Color>], Some(c.into_iter().map(Mod::Color).collect()), |m| colors(m));
     one(
@@ -126,13 +126,13 @@ fn verbs(g: &mut Grammar) {
     one(g, "read: (have/has|gain/gains) that color", |_m| false, || Mod::ColorOf(Ref::That(Head::Color)));
     one(
         g,
-        "don't/doesn't count against (your|their|its controller 's) home limit",
+        "don't/doesn't count (against|towards) (your|their|its controller 's) home limit",
         |m| *m == Mod::NotCountedAtHome,
         || Mod::NotCountedAtHome,
     );
     one(
         g,
-        "read: do/does not count against (your|their|its controller 's) home limit",
+        "read: do/does not count (against|towards) (your|their|its controller 's) home limit",
         |_m| false,
         || Mod::NotCountedAtHome,
     );
@@ -284,8 +284,8 @@ fn players(g: &mut Grammar) {
 }
 
 fn durations(g: &mut Grammar) {
-    rule!(g, "lasting" Until, "until (the|) end of (the|) turn", [] Until::EndOfTurn);
-    rule!(g, "lasting" Until, "read: (this turn|for the rest of the turn)", [] Until::EndOfTurn);
+    rule!(g, "lasting" Until, "until (the|) end of (the|this|your|) turn", [] Until::EndOfTurn);
+    rule!(g, "lasting" Until, "read: (this turn|that turn|for the rest of the turn)", [] Until::EndOfTurn);
     rule!(g, "lasting" Until, "until (the|) end of (the|that) faceoff", [] Until::EndOfFaceoff);
     rule!(g, "lasting" Until, "read: (this faceoff|during this faceoff|during that faceoff|during the faceoff)", [] Until::EndOfFaceoff);
     rule!(g, "lasting" Until, "until the end of (the|that|) phase", [] Until::EndOfPhase);

@@ -122,6 +122,21 @@ fn counted(g: &mut Grammar) {
         let ((a, who, rest), (b, who_b, rest_b)) = (split(a)?, split(b)?);
         (who == who_b && rest == rest_b).then_some((who, (a, b, rest)))
     });
+    both!(g, "simple cond" Cond, "read: {r:this} is with {a:amount} of {w:whose} {f:described+}", [r: Ref, a: (Cmp, Num), w: Who, f: Filter], (r == Ref::This).then(|| Cond::Count(with(with(f, Is::Controlled(w)), Is::At(Place::Here)), a.0, a.1)), |_c| None);
+    both!(g, "holding two" (Filter, Filter), "have/has {a:one card} and {b:one card}", [a: Filter, b: Filter], Some((a, b)), |x| Some(x.clone()));
+    both!(@ g, 1, "simple cond" Cond, "{w:who%} {x:holding two%}", [w: Who, x: (Filter, Filter)], {
+        let has = |f: Filter| Cond::Count(with(f, Is::Controlled(w.clone())), Cmp::AtLeast, Num::Lit(1));
+        Some(Cond::All(vec![has(x.0), has(x.1)]))
+    }, |c| {
+        let Cond::All(list) = c else { return None };
+        let [Cond::Count(a, Cmp::AtLeast, Num::Lit(1)), Cond::Count(b, Cmp::AtLeast, Num::Lit(1))] = list.as_slice() else { return None };
+        let split = |f: &Filter| {
+            let who = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
+            Some((who, Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned())))
+        };
+        let ((who, a), (other, b)) = (split(a)?, split(b)?);
+        (who == other).then_some((who, (a, b)))
+    });
     both!(g, "simple cond" Cond, "there is {f:one card}", [f: Filter], Some(Cond::Count(f, Cmp::AtLeast, Num::Lit(1))), |c| match c {
         Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
         _ => None,
@@ -165,6 +180,7 @@ fn counted(g: &mut Grammar) {
         Cond::Compare(Num::Points(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
         _ => None,
     });
+    both!(g, "simple cond" Cond, "read: {p:own problem} was not {h:done}", [p: Place, h: Happening], Some(Cond::Happened(Box::new(Happening { what: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
     both!(g, "simple cond" Cond, "{p:own problem} was not {h:done} this turn", [p: Place, h: Happening], Some(Cond::Happened(Box::new(Happening { what: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |c| match c {
         Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) => match h.what.0.as_slice() {
             [Is::Type(CardType::Problem), Is::At(p)] => Some((p.clone(), Happening { what: Filter::any(), ..(**h).clone() })),
@@ -223,7 +239,7 @@ fn cards(g: &mut Grammar) {
             _ => None,
         }
     });
-    both!(g, "simple cond" Cond, "{r:ref+} is {s:state}", [r: Ref, s: Filter], Some(Cond::Is(r, s)), |c| is(c));
+    both!(g, "simple cond" Cond, "{r:ref+} (is|was) {s:state}", [r: Ref, s: Filter], Some(Cond::Is(r, s)), |c| is(c));
     both!(g, "simple cond" Cond, "{r:ref+} (isn't|is not) {s:state}", [r: Ref, s: Filter], Some(Cond::Not(Box::new(Cond::Is(r, s)))), |c| match c {
         Cond::Not(c) => is(c),
         _ => None,

@@ -8,7 +8,7 @@ use crate::tree::*;
 use crate::word::Color;
 
 /// The actor of a verb phrase whose subject is not yet known.
-const SUBJECT: Who = Who::Slot(Slot(u8::MAX));
+pub const SUBJECT: Who = Who::Slot(Slot(u8::MAX));
 
 pub fn add(g: &mut Grammar) {
     verb_phrases(g);
@@ -17,7 +17,7 @@ pub fn add(g: &mut Grammar) {
 }
 
 /// Puts one player in the place of another wherever it is the actor.
-fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
+pub fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
     let swap = |who: &Who| if who == from { by.clone() } else { who.clone() };
     let deep = |e: &Effect| Box::new(acted(e, from, by));
     match effect {
@@ -56,7 +56,7 @@ fn actor(effect: &Effect) -> Option<&Who> {
 }
 
 /// Several effects in a row, flat.
-fn seq(list: Vec<Effect>) -> Effect {
+pub fn seq(list: Vec<Effect>) -> Effect {
     let mut flat = Vec::new();
     for e in list {
         match e {
@@ -115,7 +115,12 @@ fn verb_phrases(g: &mut Grammar) {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(Noun::The(r)), mods }, until } if *mods == [Mod::DoublePower] => Some((r.clone(), until.clone())),
         _ => None,
     });
+    both!(g, "adding" Effect, "double~ the power of {n:any noun} {u:until}", [n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::DoublePower] }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } if *mods == [Mod::DoublePower] => Some((n.clone(), until.clone())),
+        _ => None,
+    });
     rule!(g, "vp" Effect, "{e:adding}", [e] e);
+    super::hold::verbs(g);
     both!(g, "vp" Effect, "{l:acts^}", [l: Vec<Act>], matches!(l.as_slice(), [Act::To(..), Act::To(..)]).then(|| Effect::Seq(l.into_iter().map(|a| Effect::Do(SUBJECT, a)).collect())), |_e| None);
     // One of two deeds: "frighten or ready a Friend".
     both!(g, "vp" Effect, "{a:deed^} or {b:deed^} {n:any noun}", [a: Deed, b: Deed, n: Noun], Some(Effect::Modal { n: Num::Lit(1), options: vec![Effect::Do(SUBJECT, Act::To(a, n.clone())), Effect::Do(SUBJECT, Act::To(b, n))], by: Chosen::You }), |e| match e {
@@ -195,7 +200,7 @@ fn sentences(g: &mut Grammar) {
     });
     // The two ends of a faceoff an effect has started.
     for (word, deed) in [("win", Deed::WinFaceoff), ("lose", Deed::LoseFaceoff)] {
-        both!(g, "sentence" Effect, &format!("if you {word} (the|that) faceoff, {{e:sentence}}"), [e: Effect], Some(outcome(deed, e)), |e| match e {
+        both!(g, "sentence" Effect, &format!("if you {word} (the faceoff|that faceoff|), {{e:sentence}}"), [e: Effect], Some(outcome(deed, e)), |e| match e {
             Effect::Later { effect, .. } if *e == outcome(deed, (**effect).clone()) => Some((**effect).clone()),
             _ => None,
         });
@@ -259,8 +264,22 @@ fn texts(g: &mut Grammar) {
         Effect::IfDone { first, then, otherwise: Some(c) } if **then != Effect::Nothing => Some(((**first).clone(), (**then).clone(), (**c).clone())),
         _ => None,
     });
-    both!(g, "item" Effect, "{a:sentence}. If (they|you) don't, {c:sentence}.", [a: Effect, c: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(Effect::Nothing), otherwise: Some(Box::new(c)) }), |e| match e {
+    both!(g, "item" Effect, "{a:sentence}. If (they|you) (don't|can't), {c:sentence}.", [a: Effect, c: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(Effect::Nothing), otherwise: Some(Box::new(c)) }), |e| match e {
         Effect::IfDone { first, then, otherwise: Some(c) } if **then == Effect::Nothing => Some(((**first).clone(), (**c).clone())),
+        _ => None,
+    });
+    both!(g, "item" Effect, "{a:sentence}. If (you|they) do, and {c:cond}, {b:sentence}.", [a: Effect, c: Cond, b: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(Effect::If { cond: c, then: Box::new(b), otherwise: None }), otherwise: None }), |e| match e {
+        Effect::IfDone { first, then, otherwise: None } => match &**then {
+            Effect::If { cond, then, otherwise: None } => Some(((**first).clone(), cond.clone(), (**then).clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "item" Effect, "If {h:would happen}, {e:sentence} instead.", [h: Happening, e: Effect], {
+        let would = Would { when: h, cond: None, may: None, limit: None, instead: e };
+        Some(Effect::Instead { would: Box::new(would), until: Until::EndOfPhase, slot: Slot(0) })
+    }, |e| match e {
+        Effect::Instead { would, until: Until::EndOfPhase, .. } if would.cond.is_none() && would.may.is_none() => Some((would.when.clone(), would.instead.clone())),
         _ => None,
     });
     both!(g, "items" Vec<Effect>, "{e:item}", [e: Effect], Some(unseq(&e)), |l| match l.as_slice() {
@@ -327,7 +346,7 @@ fn unyours(e: &Effect) -> Option<(Vec<Mod>, Until)> {
     }
 }
 
-fn later(when: Happening, effect: Effect) -> Effect {
+pub fn later(when: Happening, effect: Effect) -> Effect {
     Effect::Later {
         when: Box::new(when),
         cond: None,
@@ -338,7 +357,7 @@ fn later(when: Happening, effect: Effect) -> Effect {
     }
 }
 
-fn unlater(e: &Effect) -> Option<(Happening, Effect)> {
+pub fn unlater(e: &Effect) -> Option<(Happening, Effect)> {
     match e {
         Effect::Later { when, cond: None, effect, times: Times::Once, until: Until::Forever, .. } => {
             Some(((**when).clone(), (**effect).clone()))

@@ -4,12 +4,17 @@ mod ability;
 mod act;
 mod change;
 mod condition;
+mod describe;
 mod effect;
 mod happening;
+mod history;
+mod hold;
 mod noun;
 mod number;
 mod place;
 mod player;
+mod replaced;
+mod tail;
 
 use super::lexicon;
 use super::machine::Grammar;
@@ -22,10 +27,15 @@ pub fn grammar() -> Grammar {
     place::add(&mut g);
     number::add(&mut g);
     noun::add(&mut g);
+    describe::add(&mut g);
     act::add(&mut g);
+    hold::add(&mut g);
+    replaced::add(&mut g);
+    tail::add(&mut g);
     change::add(&mut g);
     condition::add(&mut g);
     happening::add(&mut g);
+    history::add(&mut g);
     effect::add(&mut g);
     ability::add(&mut g);
     g.finish()

@@ -442,6 +442,16 @@ fn nouns(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(g, "noun" Noun, "s: {w:whose} discard pile", [w: Who], Some(every(Filter::of([Is::In(Zone::Discard, Some(w))]))), |n| match n {
+        Noun::Every { of, .. } => match of.0.as_slice() {
+            [Is::In(Zone::Discard, Some(w))] => Some(w.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    for (word, zone) in [("hands", Zone::Hand), ("discard piles", Zone::Discard)] {
+        both!(g, "noun" Noun, &format!("read: plain: {{w:whose}} {word}"), [w: Who], Some(every(Filter::of([Is::In(zone, Some(w))]))), |_n| None);
+    }
     both!(g, "noun" Noun, "s: one of {r:ref}", [r: Ref], Some(pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(r)]))), |n| match n {
         Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. } => match of.0.as_slice() {
             [Is::The(r)] => Some(r.clone()),
@@ -518,7 +528,7 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "noun" Noun, "read: s: a card from the top of {w:whose deck}", [w: (Zone, Who)], Some(Noun::Top { n: Num::Lit(1), zone: w.0, whose: w.1, slot: Slot(0) }), |_n| None);
-    both!(g, "whose deck"(Zone, Who), "a Problem deck", [], Some((Zone::ProblemDeck, Who::Any)), |z| (*z
+    both!(g, "whose deck"(Zone, Who), "(a|any) Problem deck", [], Some((Zone::ProblemDeck, Who::Any)), |z| (*z
         == (Zone::ProblemDeck, Who::Any))
         .then_some(()));
     both!(g, "whose deck" (Zone, Who), "{r:problem's} deck", [r: Ref], Some((Zone::ProblemDeck, Who::Owner(r))), |z| match &z.1 {

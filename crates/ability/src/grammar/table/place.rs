@@ -58,6 +58,11 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "goal" Place, "to (its|their) previous area", [] Place::Previous);
     rule!(g, "goal" Place, "to (that|the same) area", [] Place::There);
     rule!(g, "goal" Place, "to (a random area|random areas)", [] Place::RandomArea);
+    rule!(g, "goal" Place, "read: to {p:this area}", [p] p);
+    rule!(g, "goal" Place, "read: to other Problems", [] Place::OtherProblem);
+    rule!(g, "goal" Place, "read: to random Problems", [] Place::RandomProblem);
+    both!(g, "this area" Place, "{r:this} 's area", [r: Ref], (r == Ref::This).then_some(Place::Here), |_p| None);
+    both!(g, "problem" Place, "read: a {f:plain described} 's Problem", [f: Filter], Some(Place::ProblemWith(f)), |_p| None);
 
     // Into play there: "at" as well as "to".
     rule!(g, "played at" Place, "to {w:whose} home", [w] Place::Home(w));

@@ -59,7 +59,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "who" Who, "read: plain: (those players|those opponents)", [] Who::They);
     rule!(g, "who" Who, "s: {r:ref's} (owner|owners)", [r] Who::Owner(r));
     rule!(g, "who" Who, "s: {r:ref's} controller", [r] Who::Controller(r));
-    rule!(g, "who" Who, "s: the challenging player", [] Who::Challenger);
+    rule!(g, "who" Who, "s: (the challenging player|a challenger|the challenger)", [] Who::Challenger);
     rule!(g, "who" Who, "s: (the turn player|the current player)", [] Who::TurnPlayer);
     rule!(g, "who" Who, "s: the winner of (the|that) faceoff", [] Who::Winner);
     both!(g, "who" Who, "s: (their|that player 's) opponent", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
@@ -84,6 +84,13 @@ pub fn add(g: &mut Grammar) {
     both!(g, "who" Who, "s: each player with {n:how many}", [n: (Filter, Cmp, Num)], Some(Who::EachWith(Box::new(Cond::Count(super::noun::with(n.0, Is::Controlled(Who::They)), n.1, n.2)))), |w| match w {
         Who::EachWith(c) => match &**c {
             Cond::Count(f, cmp, n) => Some((Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::They)).cloned()), *cmp, n.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "who" Who, "s: each player with {a:amount} action (token|tokens)", [a: (Cmp, Num)], Some(Who::EachWith(Box::new(Cond::Compare(Num::Tokens(Who::They), a.0, a.1)))), |w| match w {
+        Who::EachWith(c) => match &**c {
+            Cond::Compare(Num::Tokens(Who::They), cmp, n) => Some((*cmp, n.clone())),
             _ => None,
         },
         _ => None,

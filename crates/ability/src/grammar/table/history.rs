@@ -1,0 +1,108 @@
+//! What has happened: conditions in the past tense, and triggers on the last or the third of something.
+
+use super::act::DEEDS;
+use super::noun::with;
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, rule};
+use crate::tree::*;
+use crate::word::{Cmp, FaceoffKind, Zone};
+
+/// So many of a happening: what was done, and how often.
+type Past = (Happening, Cmp, Num);
+
+pub fn add(g: &mut Grammar) {
+    past(g);
+    // One who did so: "you won a faceoff this turn", "that player has drawn at least 4 cards this turn".
+    both!(g, "simple cond" Cond, "{w:any who} {p:did} (this|that) turn", [w: Who, p: Past], Some(happened(w, p)), |c| undone(c));
+    both!(g, "simple cond" Cond, "read: {w:any who} (has|have) {p:did} (this|that) turn", [w: Who, p: Past], Some(happened(w, p)), |_c| None);
+    both!(g, "simple cond" Cond, "{w:any who} did not {v:verb} (this|that) turn", [w: Who, v: Happening], Some(happened(w, (v, Cmp::Exactly, Num::Lit(0)))), |c| {
+        let (w, p) = undone(c)?;
+        (p.1 == Cmp::Exactly && p.2 == Num::Lit(0)).then_some((w, p.0))
+    });
+    both!(g, "post" Is, "you {d:done deed} this turn", [d: Deed], Some(Is::Has(Box::new(Happening { who: Some(Who::You), ..Happening::of(d) }))), |i| match i {
+        Is::Has(h) if **h == (Happening { who: Some(Who::You), ..Happening::of(h.deed) }) => Some(h.deed),
+        _ => None,
+    });
+    last(g);
+}
+
+fn past(g: &mut Grammar) {
+    let more: &[(Deed, &str)] = &[(Deed::Play, "played"), (Deed::Move, "moved"), (Deed::Confront, "confronted")];
+    for (deed, done) in DEEDS.iter().map(|d| (d.0, d.2)).chain(more.iter().copied()) {
+        both!(g, "done deed" Deed, done, [], Some(deed), |d| (*d == deed).then_some(()));
+    }
+    rule!(g, "done deed" Deed, "drew", [] Deed::Draw);
+    rule!(g, "done deed" Deed, "read: drawn", [] Deed::Draw);
+    both!(g, "did" Past, "{d:done deed} {n:how many}", [d: Deed, n: (Filter, Cmp, Num)], Some((Happening { what: n.0, ..Happening::of(d) }, n.1, n.2)), |p| {
+        let plain = Happening { what: p.0.what.clone(), ..Happening::of(p.0.deed) };
+        (plain == p.0).then(|| (p.0.deed, (p.0.what.clone(), p.1, p.2.clone())))
+    });
+    for (word, deed) in [("won", Deed::WinFaceoff), ("lost", Deed::LoseFaceoff)] {
+        both!(g, "did" Past, &format!("{word} {{f:faceoff}}"), [f: FaceoffKind], Some((Happening { faceoff: Some(f), ..Happening::of(deed) }, Cmp::AtLeast, Num::Lit(1))), |p| {
+            let plain = Happening { faceoff: p.0.faceoff, ..Happening::of(deed) };
+            (plain == p.0 && p.1 == Cmp::AtLeast && p.2 == Num::Lit(1)).then_some(p.0.faceoff)?
+        });
+        both!(g, "did" Past, &format!("{word} {{f:faceoff}} by {{a:amount}} power"), [f: FaceoffKind, a: (Cmp, Num)], Some((Happening { faceoff: Some(f), amount: Some(a), ..Happening::of(deed) }, Cmp::AtLeast, Num::Lit(1))), |p| {
+            let plain = Happening { faceoff: p.0.faceoff, amount: p.0.amount.clone(), ..Happening::of(deed) };
+            (plain == p.0 && p.1 == Cmp::AtLeast && p.2 == Num::Lit(1)).then(|| Some((p.0.faceoff?, p.0.amount.clone()?)))?
+        });
+    }
+}
+
+fn happened(who: Who, past: Past) -> Cond {
+    Cond::Happened(Box::new(Happening { who: Some(who), ..past.0 }), past.1, past.2, Span::Turn)
+}
+
+fn undone(cond: &Cond) -> Option<(Who, Past)> {
+    match cond {
+        Cond::Happened(h, cmp, n, Span::Turn) => {
+            let who = h.who.clone()?;
+            Some((who, (Happening { who: None, ..(**h).clone() }, *cmp, n.clone())))
+        }
+        _ => None,
+    }
+}
+
+/// "When you play the last card in your hand": a trigger, and what is left then.
+fn last(g: &mut Grammar) {
+    type Last = (Happening, Cond);
+    both!(g, "last" Last, "{w:who%} {h:playing the last%}", [w: Who, h: ()], {
+        let () = h;
+        Some(last_card(w))
+    }, |l| l.0.who.clone().filter(|w| last_card(w.clone()) == *l).map(|w| (w, ())));
+    both!(g, "playing the last"(), "play~ the last card in (your|their) hand", [], Some(()), |_x| Some(()));
+    both!(g, "last" Last, "{w:who%} {h:paying the last%}", [w: Who, h: ()], {
+        let () = h;
+        Some(last_token(w))
+    }, |l| l.0.who.clone().filter(|w| last_token(w.clone()) == *l).map(|w| (w, ())));
+    both!(g, "paying the last"(), "pay~ (your|their) last action token", [], Some(()), |_x| Some(()));
+    both!(g, "last" Last, "you remove the last {c:counters} from {f:some cards}", [c: Counter, f: Filter], Some(last_counter(c, f)), |l| {
+        let c = l.0.counter.clone()?;
+        (last_counter(c.clone(), l.0.what.clone()) == *l).then(|| (c, l.0.what.clone()))
+    });
+    both!(g, "ability" Ability, "When {l:last}, {e:text}", [l: Last, e: Effect], Some(super::ability::trigger(l.0, Some(l.1), e)), |a| match a {
+        Ability::When { when, cond: Some(c), effect, limit: None, works: Works::Play } => Some(((when.clone(), c.clone()), effect.clone())),
+        _ => None,
+    });
+}
+
+fn their(who: &Who) -> Who {
+    if *who == Who::You { Who::You } else { Who::They }
+}
+
+fn last_card(who: Who) -> (Happening, Cond) {
+    let hand = Filter::of([Is::In(Zone::Hand, Some(their(&who)))]);
+    let from = Some(Spot::In(Zone::Hand, None));
+    (Happening { who: Some(who), from, ..Happening::of(Deed::Play) }, Cond::Count(hand, Cmp::Exactly, Num::Lit(0)))
+}
+
+fn last_token(who: Who) -> (Happening, Cond) {
+    let left = Cond::Compare(Num::Tokens(their(&who)), Cmp::Exactly, Num::Lit(0));
+    (Happening { who: Some(who), ..Happening::of(Deed::Pay) }, left)
+}
+
+fn last_counter(counter: Counter, what: Filter) -> (Happening, Cond) {
+    let left = with(what.clone(), Is::Counters(counter.clone(), Cmp::AtLeast, Num::Lit(1)));
+    let when = Happening { who: Some(Who::You), counter: Some(counter), what, ..Happening::of(Deed::RemoveCounter) };
+    (when, Cond::Count(left, Cmp::Exactly, Num::Lit(0)))
+}

@@ -1,0 +1,177 @@
+//! Replacements said in two sentences, deeds in lists, and further ways to say what happens.
+
+use super::effect::{by, unby};
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, happens, rule};
+use crate::tree::*;
+use crate::word::Cmp;
+
+/// What a replacement says around its "would": a limit, a condition.
+type Around = (Option<Span>, Option<Cond>);
+
+pub fn add(g: &mut Grammar) {
+    both!(g, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {b:text}", [x: Around, h: Happening, w: Who, e: Effect, b: Effect], {
+        let first = Box::new(by(&e, &w));
+        let instead = Effect::IfDone { first, then: Box::new(b), otherwise: None };
+        Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
+    }, |a| match a {
+        Ability::Instead { would: Would { when, cond, may: Some(w), limit, instead: Effect::IfDone { first, then, otherwise: None } }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), w.clone(), unby(first, w), (**then).clone())),
+        _ => None,
+    });
+    // That it does not happen is what "instead" says already.
+    both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {n:not done}.", [x: Around, h: Happening, w: Who, e: Effect, n: ()], {
+        let () = n;
+        let instead = by(&e, &w);
+        Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
+    }, |_a| None);
+    both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may {e:doing}. If (you|they) do, {n:not done} instead.", [x: Around, h: Happening, w: Who, e: Effect, n: ()], {
+        let () = n;
+        let instead = by(&e, &w);
+        Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
+    }, |_a| None);
+    for words in ["{r:ref+} is not {d:done deed}", "{r:ref} are not {d:done deed}"] {
+        both!(g, "not done" (), words, [r: Ref, d: Deed], { let _ = (r, d); Some(()) }, |_x| None);
+    }
+    both!(g, "not done"(), "they skip that draw", [], Some(()), |_x| None);
+    both!(g, "not done" (), "{r:ref+} remains exhausted", [r: Ref], { let _ = r; Some(()) }, |_x| None);
+    lists(g);
+    happenings(g);
+}
+
+/// Two or three deeds in a row: "dismissed, moved, or banished by an opponent".
+fn lists(g: &mut Grammar) {
+    both!(g, "done" Happening, "{a:single done}, {b:single done}, or {c:single done}", [a: Happening, b: Happening, c: Happening], Some(Happening { or: vec![b, c], ..a }), |h| match h.or.as_slice() {
+        [b, c] => Some((Happening { or: Vec::new(), ..h.clone() }, b.clone(), c.clone())),
+        _ => None,
+    });
+    happens!(g, "single done", "put {to:into zone} {from:from}", Deed::Put, [to, from]);
+    both!(g, "done" Happening, "{h:deeds done} by {w:any who}", [h: Happening, w: Who], Some(given(h, Some(&w))), |h| {
+        let who = h.who.clone()?;
+        Some((given(h.clone(), None), who))
+    });
+    both!(g, "deeds done" Happening, "{a:single done}, {b:single done}, or {c:single done}", [a: Happening, b: Happening, c: Happening], Some(Happening { or: vec![b, c], ..a }), |h| match h.or.as_slice() {
+        [b, c] => Some((Happening { or: Vec::new(), ..h.clone() }, b.clone(), c.clone())),
+        _ => None,
+    });
+    both!(g, "deeds done" Happening, "{a:single done} or {b:single done}", [a: Happening, b: Happening], Some(Happening { or: vec![b], ..a }), |h| match h.or.as_slice() {
+        [b] => Some((Happening { or: Vec::new(), ..h.clone() }, b.clone())),
+        _ => None,
+    });
+    both!(g, "deeds done" Happening, "{a:single done}", [a: Happening], Some(a), |h| h.or.is_empty().then(|| h.clone()));
+}
+
+/// Says who does it in every part, or takes it out again.
+fn given(h: Happening, who: Option<&Who>) -> Happening {
+    let or = h.or.into_iter().map(|o| Happening { who: who.cloned(), ..o }).collect();
+    Happening { who: who.cloned(), or, ..h }
+}
+
+fn happenings(g: &mut Grammar) {
+    both!(g, "done" Happening, "sent or moved {to:to}", [to: Spot], {
+        let of = |deed| Happening { to: Some(to.clone()), ..Happening::of(deed) };
+        Some(Happening { or: vec![of(Deed::Move)], ..of(Deed::Send) })
+    }, |h| {
+        let to = h.to.clone()?;
+        let of = |deed| Happening { to: Some(to.clone()), ..Happening::of(deed) };
+        (*h == Happening { or: vec![of(Deed::Move)], ..of(Deed::Send) }).then_some(to)
+    });
+    both!(g, "done" Happening, "sent home from {p:problem}", [p: Place], Some(sent(p)), |h| match &h.from {
+        Some(Spot::At(p)) if *h == sent(p.clone()) => Some(p.clone()),
+        _ => None,
+    });
+    happens!(g, "done", "flipped during {faceoff:faceoff}", Deed::Flip, [faceoff]);
+    happens!(
+        g,
+        "verb",
+        "flip~ {what:any cards} during {faceoff:faceoff} involving {involving:some cards}",
+        Deed::Flip,
+        [what, faceoff, involving]
+    );
+    for (deed, verb) in [(Deed::WinFaceoff, "win~"), (Deed::LoseFaceoff, "lose~")] {
+        both!(g, "verb" Happening, &format!("read: {verb} {{f:faceoff}} against {{i:some cards}}"), [f: crate::word::FaceoffKind, i: Filter], Some(Happening { faceoff: Some(f), involving: Some(i), ..Happening::of(deed) }), |_h| None);
+    }
+    happens!(g, "time", "the start of each of {who:whose} turns", Deed::StartTurn, [who]);
+    both!(g, "time" Happening, "read: the start of your next turn", [], Some(Happening { who: Some(Who::You), ..Happening::of(Deed::StartTurn) }), |_h| None::<()>);
+    both!(g, "time" Happening, "read: the (start|end) of the phase", [], Some(Happening::of(Deed::EndPhase)), |_h| None::<()>);
+    both!(g, "happening" Happening, "read: you end your turn", [], Some(Happening { who: Some(Who::You), ..Happening::of(Deed::EndTurn) }), |_h| None::<()>);
+    // A draw step ends the Ready Phase.
+    both!(g, "time" Happening, "read: the end of {w:whose} draw step", [w: Who], Some(Happening { phase: Some(crate::word::Phase::Ready), who: Some(w), ..Happening::of(Deed::EndPhase) }), |_h| None);
+    both!(g, "happening" Happening, "{f:some cards} is moved to or enters play at {p:problem}", [f: Filter, p: Place], Some(arrives(f, p)), |h| match &h.to {
+        Some(Spot::At(p)) if *h == arrives(h.what.clone(), p.clone()) => Some((h.what.clone(), p.clone())),
+        _ => None,
+    });
+    both!(g, "happening" Happening, "{f:some cards} enters play face-up or is uncovered", [f: Filter], Some(shows(f)), |h| (*h == shows(h.what.clone())).then(|| h.what.clone()));
+    // The third of a turn.
+    for (n, word) in [(2, "second"), (3, "third"), (4, "fourth")] {
+        both!(g, "ability" Ability, &format!("When you draw your {word} card during a turn, {{e:text}}"), [e: Effect], Some(nth(n, e)), |a| match a {
+            Ability::When { effect, .. } if *a == nth(n, effect.clone()) => Some(effect.clone()),
+            _ => None,
+        });
+    }
+    both!(g, "simple cond" Cond, "it 's the first card {w:any who} (has|have) {d:done deed} this turn", [w: Who, d: Deed], Some(first(&w, d)), |c| match c {
+        Cond::Happened(h, ..) => h.who.clone().filter(|w| first(w, h.deed) == *c).map(|w| (w, h.deed)),
+        _ => None,
+    });
+    // While something is so when it happens.
+    both!(g, "ability" Ability, "{h:trigger} while {a:cond}, if {b:cond}, {e:text}", [h: Happening, a: Cond, b: Cond, e: Effect], Some(super::ability::trigger(h, Some(Cond::All(vec![a, b])), e)), |x| match x {
+        Ability::When { when, cond: Some(Cond::All(list)), effect, limit: None, .. } => match list.as_slice() {
+            [a @ Cond::InFaceoff(..), b] => Some((when.clone(), a.clone(), b.clone(), effect.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "ability" Ability, "(|Chaos:) {h:trigger} while {c:cond}, {e:text}", [h: Happening, c: Cond, e: Effect], {
+        let flipped = matches!(&c, Cond::Is(Ref::This, f) if f.0.contains(&Is::Flipped));
+        match super::ability::trigger(h, Some(c), e) {
+            Ability::When { when, cond, effect, limit, works: _ } if flipped => Some(Ability::When { when, cond, effect, limit, works: Works::Flip }),
+            other => Some(other),
+        }
+    }, |x| match x {
+        Ability::When { when, cond: Some(c @ Cond::Is(Ref::This, f)), effect, limit: None, works: Works::Flip } if f.0.contains(&Is::Flipped) => Some((when.clone(), c.clone(), effect.clone())),
+        _ => None,
+    });
+    rule!(g, "activator" Option<Who>, "Only {w:who+} may activate this ability.", [w] Some(w));
+    // At home, or at a Problem in company.
+    both!(g, "simple cond" Cond, "{r:this} is at home or a Problem with {a:amount} of your {f:described+}", [r: Ref, a: (Cmp, Num), f: Filter], (r == Ref::This).then(|| accompanied(f, a.0, a.1)), |c| match c {
+        Cond::Any(list) => match list.as_slice() {
+            [_, Cond::Count(f, cmp, n)] => {
+                let rest = Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Controlled(Who::You) | Is::At(Place::Here))).cloned());
+                (accompanied(rest.clone(), *cmp, n.clone()) == *c).then(|| (Ref::This, (*cmp, n.clone()), rest))
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+}
+
+fn sent(from: Place) -> Happening {
+    let home = Some(Spot::At(Place::Home(Who::Any)));
+    Happening { from: Some(Spot::At(from)), to: home, ..Happening::of(Deed::Send) }
+}
+
+fn arrives(what: Filter, at: Place) -> Happening {
+    let of = |deed| Happening { what: what.clone(), to: Some(Spot::At(at.clone())), ..Happening::of(deed) };
+    Happening { or: vec![of(Deed::Enter)], ..of(Deed::Move) }
+}
+
+fn shows(what: Filter) -> Happening {
+    let up = super::noun::with(what.clone(), Is::FaceUp);
+    let uncovered = Happening { what, ..Happening::of(Deed::Uncover) };
+    Happening { what: up, or: vec![uncovered], ..Happening::of(Deed::Enter) }
+}
+
+fn nth(n: i32, effect: Effect) -> Ability {
+    let drawn = Happening { who: Some(Who::You), ..Happening::of(Deed::Draw) };
+    let cond = Cond::Happened(Box::new(drawn.clone()), Cmp::Exactly, Num::Lit(n), Span::Turn);
+    super::ability::trigger(drawn, Some(cond), effect)
+}
+
+fn first(who: &Who, deed: Deed) -> Cond {
+    let done = Happening { who: Some(who.clone()), ..Happening::of(deed) };
+    Cond::Happened(Box::new(done), Cmp::Exactly, Num::Lit(1), Span::Turn)
+}
+
+fn accompanied(f: Filter, cmp: Cmp, n: Num) -> Cond {
+    let here = Filter::of(f.0.into_iter().chain([Is::Controlled(Who::You), Is::At(Place::Here)]));
+    Cond::Any(vec![Cond::Is(Ref::This, Filter::of([Is::At(Place::Home(Who::Any))])), Cond::Count(here, cmp, n)])
+}

@@ -1,0 +1,423 @@
+//! The long tail: wordings that few cards use, made of the same parts as all others.
+
+use super::effect::{SUBJECT, later, seq};
+use super::noun::{pick, with};
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, happens, rule};
+use crate::keyword::Keyword;
+use crate::tree::*;
+use crate::word::{CardType, Cmp, FaceoffKind, Phase, Zone};
+
+pub fn add(g: &mut Grammar) {
+    descriptions(g);
+    conditions(g);
+    happenings(g);
+    acts(g);
+    effects(g);
+    changes(g);
+    abilities(g);
+    two(g);
+}
+
+fn one() -> Take {
+    Take::Exactly(Num::Lit(1))
+}
+
+fn change(n: Noun, mods: Vec<Mod>, until: Until) -> Effect {
+    Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until }
+}
+
+fn descriptions(g: &mut Grammar) {
+    rule!(g, "adj" Is, "solved", [] Is::Solved);
+    both!(g, "problem" Place, "a solved Problem", [], Some(solved()), |p| (*p == solved()).then_some(()));
+    rule!(g, "post" Is, "(with|of) (that|the chosen) type", [] Is::ThatType);
+    rule!(g, "post" Is, "read: you {d:doing deed} this way", [d] Is::ThisWay(d));
+    for (verb, deed) in [("exhaust", Deed::Exhaust), ("retire", Deed::Retire), ("banish", Deed::Banish)] {
+        both!(g, "doing deed" Deed, verb, [], Some(deed), |d| (*d == deed).then_some(()));
+    }
+    rule!(g, "post" Is, "read: with a Transform cost", [] Is::Keyword(Keyword::Transform(0)));
+    both!(g, "post" Is, "with more {f:plain described+} on it than any other {h:type}", [f: Filter, h: Is], { let _ = h; Some(Is::MostWith(f)) }, |i| match i {
+        Is::MostWith(f) => Some((f.clone(), Is::Type(CardType::Friend))),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "{r:ref+} has more {f:plain described+} on it than any other {h:type}", [r: Ref, f: Filter, h: Is], Some(Cond::Is(r, Filter::of([h, Is::MostWith(f)]))), |c| match c {
+        Cond::Is(r, f) => match f.0.as_slice() {
+            [h, Is::MostWith(f)] | [Is::MostWith(f), h] => Some((r.clone(), f.clone(), h.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "head" Vec<Is>, "{a:type^} or {j:adj} {b:type^}", [a: Is, j: Is, b: Is], Some(vec![Is::AnyOf(vec![Filter::of([a]), Filter::of([j, b])])]), |l| match l.as_slice() {
+        [Is::AnyOf(filters)] => match filters.as_slice() {
+            [a, b] => match (a.0.as_slice(), b.0.as_slice()) {
+                ([a], [j, b]) => Some((a.clone(), j.clone(), b.clone())),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "named" Vec<Is>, "{a:name}, {b:name}, or {c:name}", [a: String, b: String, c: String], Some(vec![Is::AnyOf([a, b, c].into_iter().map(|n| Filter::of([Is::Named(n)])).collect())]), |l| match l.as_slice() {
+        [Is::AnyOf(filters)] => match filters.iter().map(|f| f.0.as_slice()).collect::<Vec<_>>()[..] {
+            [[Is::Named(a)], [Is::Named(b)], [Is::Named(c)]] => Some((a.clone(), b.clone(), c.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    rule!(g, "ref" Ref, "read: s: (the discarded|the opposing|their chosen) {h:head noun}", [h] Ref::That(h));
+    both!(g, "zone post" Is, "read: (from|in) {w:whose} {z:zone+}", [w: Who, z: Zone], Some(Is::In(z, Some(w))), |_i| None);
+    both!(g, "noun" Noun, "read: s: the card from the bottom of {w:whose deck}", [w: (Zone, Who)], Some(Noun::Bottom { n: Num::Lit(1), zone: w.0, whose: w.1, slot: Slot(0) }), |_n| None);
+    both!(g, "noun" Noun, "read: s: {f:one card} at random", [f: Filter], Some(Noun::Random { take: one(), of: f, slot: Slot(0) }), |_n| None);
+    rule!(g, "quantity" Num, "the number of action tokens {w:who+} has", [w] Num::Tokens(w));
+    both!(g, "per" Num, "read: card type in {w:whose} discard pile", [w: Who], Some(Num::Different(Kind::Type, Filter::of([Is::In(Zone::Discard, Some(w))]))), |_q| None);
+    both!(g, "any cards" Filter, "read: any {f:described+}", [f: Filter], Some(f), |_f| None);
+}
+
+fn solved() -> Place {
+    Place::ProblemWith(Filter::of([Is::Type(CardType::Problem), Is::Solved]))
+}
+
+fn conditions(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "read: you moved {f:one card}", [f: Filter], Some(Cond::Is(Ref::It, f)), |_c| None);
+    both!(g, "simple cond" Cond, "read: those cards have the same printed power", [], Some(Cond::Is(Ref::It, Filter::of([Is::SharesPower(Ref::That(Head::Friend))]))), |_c| None::<()>);
+    both!(g, "simple cond" Cond, "{r:ref's} {s:stat} is higher than that of {q:ref+}", [r: Ref, s: Stat, q: Ref], Some(Cond::Compare(Num::Stat(s, r), Cmp::More, Num::Stat(s, q))), |c| match c {
+        Cond::Compare(Num::Stat(s, r), Cmp::More, Num::Stat(t, q)) if s == t => Some((r.clone(), *s, q.clone())),
+        _ => None,
+    });
+    both!(g, "having" Is, "that type", [], Some(Is::ThatType), |i| (*i == Is::ThatType).then_some(()));
+    both!(g, "scope" Cond, "once {r:this} has been confronted", [r: Ref], Some(Cond::Is(r, Filter::of([Is::Confronted]))), |c| match c {
+        Cond::Is(r, f) if *f == Filter::of([Is::Confronted]) => Some(r.clone()),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "{r:ref+} is yours", [r: Ref], Some(Cond::Is(r, Filter::of([Is::Controlled(Who::You)]))), |c| match c {
+        Cond::Is(r, f) if *f == Filter::of([Is::Controlled(Who::You)]) => Some(r.clone()),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "{r:ref+} is not yours", [r: Ref], Some(Cond::Not(Box::new(Cond::Is(r, Filter::of([Is::Controlled(Who::You)]))))), |c| match c {
+        Cond::Not(c) => match &**c {
+            Cond::Is(r, f) if *f == Filter::of([Is::Controlled(Who::You)]) => Some(r.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+}
+
+fn happenings(g: &mut Grammar) {
+    both!(g, "done" Happening, "read: moved again", [], Some(Happening::of(Deed::Move)), |_h| None::<()>);
+    both!(g, "done" Happening, "read: sent home from here", [], Some(Happening { from: Some(Spot::At(Place::Here)), to: Some(Spot::At(Place::Home(Who::Any))), ..Happening::of(Deed::Send) }), |_h| None::<()>);
+    happens!(@ g, 1, "card verb", "move~", Deed::Move, []);
+    both!(g, "card verb" Happening, "move~ to or from {p:problem}", [p: Place], Some(across(p)), |h| match &h.to {
+        Some(Spot::At(p)) if across(p.clone()) == *h => Some(p.clone()),
+        _ => None,
+    });
+    both!(g, "card verb" Happening, "contribute~ (its|their) power to confronting {p:problem} or to {k:faceoffs}", [p: Place, k: FaceoffKind], {
+        let or = Happening { faceoff: Some(k), ..Happening::of(Deed::Contribute) };
+        Some(Happening { to: Some(Spot::At(p)), or: vec![or], ..Happening::of(Deed::Contribute) })
+    }, |h| match (&h.to, h.or.as_slice(), h.deed) {
+        (Some(Spot::At(p)), [or], Deed::Contribute) => Some((p.clone(), or.faceoff?)),
+        _ => None,
+    });
+    happens!(g, "verb", "put~ one or more {counter:counters} on {what:any cards}", Deed::PutCounter, [counter, what]);
+    both!(g, "done" Happening, "played on {p:this problem} or on {f:described+}", [p: Place, f: Filter], Some(Happening { involving: Some(Filter::of([Is::AnyOf(vec![Filter::of([Is::Type(CardType::Problem), Is::At(p)]), f])])), ..Happening::of(Deed::Play) }), |h| {
+        let [Is::AnyOf(list)] = h.involving.as_ref()?.0.as_slice() else { return None };
+        match list.as_slice() {
+            [p, f] => p.0.iter().find_map(|i| if let Is::At(p) = i { Some(p.clone()) } else { None }).map(|p| (p, f.clone())),
+            _ => None,
+        }
+    });
+    happens!(
+        g,
+        "done",
+        "involved in {faceoff:faceoffs} involving {involving:some cards}",
+        Deed::Involve,
+        [faceoff, involving]
+    );
+}
+
+fn across(p: Place) -> Happening {
+    let from = Happening { from: Some(Spot::At(p.clone())), ..Happening::of(Deed::Move) };
+    Happening { to: Some(Spot::At(p)), or: vec![from], ..Happening::of(Deed::Move) }
+}
+
+fn acts(g: &mut Grammar) {
+    rule!(g, "act" Act, "read: ignore~ {r:ref's} power", [r] Act::To(Deed::Ignore, Noun::The(r)));
+    both!(g, "act" Act, "put~ {n:num} plus one on {what:any noun}", [n: Num, what: Noun], Some(Act::PutCounters(Num::Plus(Box::new(n), Box::new(Num::Lit(1))), Counter::Those, what)), |a| match a {
+        Act::PutCounters(Num::Plus(n, k), Counter::Those, what) if **k == Num::Lit(1) => Some(((**n).clone(), what.clone())),
+        _ => None,
+    });
+    both!(g, "act" Act, "lose~ action tokens until they have no more than {n:[n]}", [n: i32], Some(Act::Lose(Num::Plus(Box::new(Num::Tokens(Who::They)), Box::new(Num::Lit(-n))))), |a| match a {
+        Act::Lose(Num::Plus(t, k)) if **t == Num::Tokens(Who::They) => match **k {
+            Num::Lit(n) => Some(-n),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "act" Act, "read: put~ {f:one card} {to:put where} for each {q:per}", [f: Filter, to: Goal, q: Num], Some(Act::Put(pick(Take::Exactly(q), f), to)), |_a| None);
+    both!(g, "act" Act, "read: put~ a number of {f:those counted+} into play up to {q:quantity}", [f: Filter, q: Num], Some(Act::Put(pick(Take::UpTo(q), f), Goal::Play { at: None, control: None, state: Vec::new() })), |_a| None);
+    both!(g, "act" Act, "search~ {w:whose} {z:zones} for each {f:described}", [w: Who, z: Vec<Zone>, f: Filter], Some(Act::Search { zones: z, whose: w, of: f, take: Take::Exactly(Num::All), slot: Slot(0) }), |a| match a {
+        Act::Search { zones, whose, of, take: Take::Exactly(Num::All), .. } => Some((whose.clone(), zones.clone(), of.clone())),
+        _ => None,
+    });
+    both!(g, "put where" Goal, "on the bottom of that deck", [], Some(bottom(Head::Deck)), |go| (*go == bottom(Head::Deck)).then_some(()));
+    both!(g, "put where" Goal, "read: on the bottom", [], Some(Goal::Bottom(Zone::DrawDeck, Who::Owner(Ref::Them))), |_go| None::<()>);
+    // One of each kind.
+    both!(g, "acts" Vec<Act>, "read: banish~ a {a:type}, {b:type}, {c:type}, and {d:type} {z:zone post}", [a: Is, b: Is, c: Is, d: Is, z: Is], Some([a, b, c, d].into_iter().map(|t| Act::To(Deed::Banish, pick(one(), Filter::of([t, z.clone()])))).collect()), |_l| None);
+}
+
+fn bottom(head: Head) -> Goal {
+    Goal::Bottom(Zone::DrawDeck, Who::Owner(Ref::That(head)))
+}
+
+fn effects(g: &mut Grammar) {
+    // Banished for a while: it comes back to its owner's home.
+    both!(g, "vps" Effect, "banish~ {n:any noun} {u:lasting}", [n: Noun, u: Until], {
+        let when = ending(u)?;
+        Some(seq(vec![Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), later(when, returning())]))
+    }, |e| {
+        let Effect::Seq(list) = e else { return None };
+        match list.as_slice() {
+            [Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), Effect::Later { when, effect, .. }] if **effect == returning() => Some((n.clone(), began(when))),
+            _ => None,
+        }
+    });
+    both!(g, "vp" Effect, "read: banish~ {n:any noun} {u:lasting}", [n: Noun, u: Until], {
+        let when = ending(u)?;
+        Some(seq(vec![Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), later(when, returning())]))
+    }, |_e| None);
+    both!(@ g, 6, "vp" Effect, "read: may {e:vp}", [e: Effect], Some(Effect::May(SUBJECT, Box::new(e))), |_e| None);
+    both!(g, "vp" Effect, "read: draw~ {n:cards}, then discard~ the same number of cards", [n: Num], Some(seq(vec![Effect::Do(SUBJECT, Act::Draw(n.clone())), Effect::Do(SUBJECT, Act::To(Deed::Discard, pick(Take::Exactly(n), Filter::any())))])), |_e| None);
+    both!(g, "vp" Effect, "read: put~ a {t:new token} with that color into play", [t: Token], Some(seq(vec![
+        Effect::Do(SUBJECT, Act::Tokens { n: Num::Lit(1), token: t, at: None, slot: Slot(0) }),
+        change(Noun::The(Ref::It), vec![Mod::ColorOf(Ref::That(Head::Color))], Until::Forever),
+    ])), |_e| None);
+    both!(g, "sentence" Effect, "read: for each {q:per}, put a {t:new token} into play", [q: Num, t: Token], Some(Effect::Do(Who::You, Act::Tokens { n: q, token: t, at: None, slot: Slot(0) })), |_e| None);
+    both!(g, "clause" Effect, "read: flip {n:additional cards} during faceoffs {u:lasting}", [n: Num, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Players(Who::You), mods: vec![Mod::FlipMore(n)] }, until: u }), |_e| None);
+    both!(g, "vp" Effect, "add~ {q:quantity} to your power total (for that faceoff|for this faceoff)", [q: Num], Some(total(q)), |e| match e {
+        Effect::Change { change: Change { mods, .. }, .. } => match mods.as_slice() {
+            [Mod::PowerTotal(q)] if total(q.clone()) == *e => Some(q.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    // Confronting from elsewhere; with no end said, in this phase.
+    for (words, until) in [("", Until::EndOfPhase), (" until the end of the turn", Until::EndOfTurn)] {
+        let made = move |p: Place| {
+            Effect::Seq(vec![
+                Effect::Do(SUBJECT, Act::ChooseProblem(p, Slot(0))),
+                change(Noun::The(Ref::This), vec![Mod::ContributesAt(Place::There)], until.clone()),
+            ])
+        };
+        let make = made.clone();
+        both!(g, "vps" Effect, &format!("contribute its power to confronting {{p:chosen problem}}{words}"), [p: Place], Some(make(p)), |e| match e {
+            Effect::Seq(list) => match list.as_slice() {
+                [Effect::Do(SUBJECT, Act::ChooseProblem(p, _)), _] if made(p.clone()) == *e => Some(p.clone()),
+                _ => None,
+            },
+            _ => None,
+        });
+    }
+    both!(g, "clause" Effect, "there is an additional {p:phase} before your next {q:phase}", [p: Phase, q: Phase], Some(Effect::Do(Who::You, Act::ExtraPhase(p, Some(q)))), |e| match e {
+        Effect::Do(Who::You, Act::ExtraPhase(p, Some(q))) => Some((*p, *q)),
+        _ => None,
+    });
+    // Replacements made for a while.
+    both!(g, "item" Effect, "read: If {h:would happen} this phase, {e:sentence} instead.", [h: Happening, e: Effect], Some(instead(h, e, Until::EndOfPhase)), |_e| None);
+    both!(g, "item" Effect, "The next time {h:would happen} during this faceoff, {e:sentence} instead. {l:items}", [h: Happening, e: Effect, l: Vec<Effect>], Some(instead(h, seq([vec![e], l].concat()), Until::UsedOrEndOfFaceoff)), |e| match e {
+        Effect::Instead { would, until: Until::UsedOrEndOfFaceoff, .. } => match &would.instead {
+            Effect::Seq(list) => {
+                let (last, first) = list.split_last()?;
+                Some((would.when.clone(), seq(first.to_vec()), vec![last.clone()]))
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    type Next = (Vec<Mod>, Until);
+    both!(g, "next cost" Next, "read: (may|) pay {n:[n]} less for your next {f:described} until the end of the faceoff", [n: i32, f: Filter], {
+        let of = Happening { what: f, ..Happening::of(Deed::Play) };
+        Some((vec![Mod::Cost { of, by: Num::Lit(-n), min: None }], Until::UsedOrEndOfFaceoff))
+    }, |_x| None);
+    both!(g, "next cost" Next, "pay~ {n:[n]} less for the next {f:described} you play until the end of the faceoff", [n: i32, f: Filter], {
+        let of = Happening { what: f, ..Happening::of(Deed::Play) };
+        Some((vec![Mod::Cost { of, by: Num::Lit(-n), min: None }], Until::UsedOrEndOfFaceoff))
+    }, |x| match (x.0.as_slice(), &x.1) {
+        ([Mod::Cost { of, by: Num::Lit(n), min: None }], Until::UsedOrEndOfFaceoff) => Some((-n, of.what.clone())),
+        _ => None,
+    });
+}
+
+/// When a duration is over, as something that happens.
+fn ending(u: Until) -> Option<Happening> {
+    match u {
+        Until::EndOfTurn => Some(Happening::of(Deed::EndTurn)),
+        Until::EndOfFaceoff => Some(Happening { faceoff: Some(FaceoffKind::Any), ..Happening::of(Deed::EndFaceoff) }),
+        Until::Happens(h) => Some(*h),
+        _ => None,
+    }
+}
+
+fn began(when: &Happening) -> Until {
+    match when.deed {
+        Deed::EndTurn => Until::EndOfTurn,
+        Deed::EndFaceoff => Until::EndOfFaceoff,
+        _ => Until::Happens(Box::new(when.clone())),
+    }
+}
+
+fn returning() -> Effect {
+    let home = Goal::Play {
+        at: Some(Place::Home(Who::Owner(Ref::It))),
+        control: Some(Who::Owner(Ref::It)),
+        state: Vec::new(),
+    };
+    Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), home))
+}
+
+fn total(q: Num) -> Effect {
+    Effect::Change {
+        change: Change { cond: None, what: Subject::Players(Who::You), mods: vec![Mod::PowerTotal(q)] },
+        until: Until::EndOfFaceoff,
+    }
+}
+
+fn instead(when: Happening, instead: Effect, until: Until) -> Effect {
+    let would = Would { when, cond: None, may: None, limit: None, instead };
+    Effect::Instead { would: Box::new(would), until, slot: Slot(0) }
+}
+
+fn changes(g: &mut Grammar) {
+    type Changed = (Subject, Vec<Mod>);
+    both!(g, "mod" Vec<Mod>, "read: have/has {l:given list}", [l: Vec<Mod>], Some(l), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: are/is also that color", [], Some(vec![Mod::ColorOf(Ref::That(Head::Color))]), |_m| None::<()>);
+    rule!(g, "given" Mod, "read: {r:ref's} colors", [r] Mod::ColorOf(r));
+    both!(g, "given" Mod, "the colors of {r:any ref}", [r: Ref], Some(Mod::ColorOf(r)), |m| match m {
+        Mod::ColorOf(r) if *r != Ref::That(Head::Color) => Some(r.clone()),
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "can't {h:card verb} unless (their|its) controller {c:acts+}", [h: Happening, c: Vec<Act>], Some(vec![Mod::CantUnless(h, c)]), |m| match m.as_slice() {
+        [Mod::CantUnless(h, c)] => Some((h.clone(), c.clone())),
+        _ => None,
+    });
+    both!(g, "player change" Changed, "{r:ref+} (does not|doesn't) prevent {w:any who} from confronting {p:problem}", [r: Ref, w: Who, p: Place], Some((Subject::Players(w), vec![Mod::TroublemakersDontStop(Filter::of([Is::The(r)]), p)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Players(w), [Mod::TroublemakersDontStop(f, p)]) => match f.0.as_slice() {
+            [Is::The(r)] => Some((r.clone(), w.clone(), p.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "player change" Changed, "you can have an additional face-up Troublemaker {p:loc}", [p: Place], Some((Subject::Players(Who::You), vec![Mod::ExtraTroublemaker(Num::Lit(1), p)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Players(Who::You), [Mod::ExtraTroublemaker(Num::Lit(1), p)]) => Some(p.clone()),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "ignore~ one of their flipped cards with the highest power", [], Some(vec![Mod::IgnoresHighest]), |m| (*m == [Mod::IgnoresHighest]).then_some(()));
+    both!(g, "ability" Ability, "read: (|Chaos:) {s:scope}, {c:changed} until the end of the faceoff.", [s: Cond, c: Changed], {
+        let flipped = matches!(&s, Cond::Is(Ref::This, f) if f.0.contains(&Is::Flipped));
+        flipped.then(|| Ability::Always { change: Change { cond: Some(s), what: c.0, mods: c.1 }, works: Works::Flip })
+    }, |_a| None);
+    // A change that begins when something comes here.
+    both!(g, "ability" Ability, "{f:described+} moved or played {to:to} {m:mods} {u:lasting}.", [f: Filter, to: Spot, m: Vec<Mod>, u: Until], Some(coming(f, to, m, u)), |a| match a {
+        Ability::When { when, effect: Effect::Change { change: Change { mods, .. }, until }, .. } => {
+            let to = when.to.clone()?;
+            (coming(when.what.clone(), to.clone(), mods.clone(), until.clone()) == *a).then(|| (when.what.clone(), to, mods.clone(), until.clone()))
+        }
+        _ => None,
+    });
+}
+
+fn coming(what: Filter, to: Spot, mods: Vec<Mod>, until: Until) -> Ability {
+    let of = |deed| Happening { what: what.clone(), to: Some(to.clone()), ..Happening::of(deed) };
+    let when = Happening { or: vec![of(Deed::Play)], ..of(Deed::Move) };
+    super::ability::trigger(when, None, change(Noun::The(Ref::It), mods, until))
+}
+
+fn abilities(g: &mut Grammar) {
+    both!(g, "ability" Ability, "When {h:happening} for the first time each game, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::TurnOver).then(|| Ability::When { when: h, cond: None, effect: e, limit: Some(Span::Game), works: Works::Play }), |a| match a {
+        Ability::When { when, cond: None, effect, limit: Some(Span::Game), works: Works::Play } => Some((when.clone(), effect.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "When you win {k:faceoff} involving {r:this} and {f:one card}, {e:text}", [k: FaceoffKind, r: Ref, f: Filter, e: Effect], {
+        let when = Happening { who: Some(Who::You), faceoff: Some(k), involving: Some(Filter::of([Is::The(r)])), ..Happening::of(Deed::WinFaceoff) };
+        Some(super::ability::trigger(when, Some(Cond::InFaceoff(FaceoffKind::Any, Some(f), None)), e))
+    }, |a| match a {
+        Ability::When { when, cond: Some(Cond::InFaceoff(FaceoffKind::Any, Some(f), None)), effect, .. } if when.deed == Deed::WinFaceoff => match when.involving.as_ref()?.0.as_slice() {
+            [Is::The(r @ Ref::This)] => Some((when.faceoff?, r.clone(), f.clone(), effect.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    // Losing a faceoff and sending a Friend home for it.
+    both!(g, "ability" Ability, "If {w:any who} loses {k:faceoff} involving {i:some cards} and would send {f:one card} home, {e:sentence} instead.", [w: Who, k: FaceoffKind, i: Filter, f: Filter, e: Effect], Some(losing(w, k, i, f, e)), |a| match a {
+        Ability::Instead { would: Would { when, cond: Some(Cond::All(list)), may: None, limit: None, instead }, .. } => match list.as_slice() {
+            [Cond::InFaceoff(k, Some(i), None), _] => {
+                let w = when.who.clone()?;
+                (losing(w.clone(), *k, i.clone(), when.what.clone(), instead.clone()) == *a).then(|| (w, *k, i.clone(), when.what.clone(), instead.clone()))
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "ability" Ability, "If {f:one card} would be {d:done deed}, and it is the first time {h:one card} would be {t:done deed} this turn, {e:sentence} instead. This is still considered the first time {h2:one card} would be {t2:done deed} this turn.", [f: Filter, d: Deed, h: Filter, t: Deed, e: Effect, h2: Filter, t2: Deed], {
+        let same = f == h && h == h2 && d == t && t == t2;
+        same.then(|| firstly(f, d, e))
+    }, |a| match a {
+        Ability::Instead { would: Would { when, instead, .. }, .. } => {
+            let (f, d) = (when.what.clone(), when.deed);
+            (firstly(f.clone(), d, instead.clone()) == *a).then(|| (f.clone(), d, f.clone(), d, instead.clone(), f, d))
+        }
+        _ => None,
+    });
+    both!(g, "ability" Ability, "read: {t:timing}: As an additional cost to play this card, {c:acts}. {e:text}", [t: Timing, c: Vec<Act>, e: Effect], Some(Ability::Activated { timing: t, react: None, cond: None, cost: c, effect: e, limit: None, by: None, works: Works::Play }), |_a| None);
+}
+
+fn losing(who: Who, kind: FaceoffKind, involving: Filter, what: Filter, instead: Effect) -> Ability {
+    let home = Some(Spot::At(Place::Home(Who::Any)));
+    let when = Happening { who: Some(who), what, to: home, ..Happening::of(Deed::Send) };
+    let lost = Happening { who: Some(Who::They), ..Happening::of(Deed::LoseFaceoff) };
+    let lost = Cond::Happened(Box::new(lost), Cmp::AtLeast, Num::Lit(1), Span::Faceoff);
+    let cond = Some(Cond::All(vec![Cond::InFaceoff(kind, Some(involving), None), lost]));
+    Ability::Instead { would: Would { when, cond, may: None, limit: None, instead }, works: Works::Play }
+}
+
+fn firstly(what: Filter, deed: Deed, instead: Effect) -> Ability {
+    let when = Happening { what, first: Some(Span::Turn), ..Happening::of(deed) };
+    Ability::Instead { would: Would { when, cond: None, may: None, limit: None, instead }, works: Works::Play }
+}
+
+/// Two abilities in one paragraph.
+fn two(g: &mut Grammar) {
+    both!(g, "ability" Ability, "{a:played so} {b:further ability}", [a: Ability, b: Ability], Some(Ability::Both(Box::new(a), Box::new(b))), |x| match x {
+        Ability::Both(a, b) => Some(((**a).clone(), (**b).clone())),
+        _ => None,
+    });
+    rule!(g, "played so" Ability, "Play to your home.", [] Ability::PlayHome);
+    rule!(g, "played so" Ability, "Play on {f:one card}.", [f] Ability::PlayOn(f));
+    both!(g, "further ability" Ability, "You must control {f:one card} to play this card.", [f: Filter], Some(Ability::PlayIf(Cond::Count(with(f, Is::Controlled(Who::You)), Cmp::AtLeast, Num::Lit(1)))), |a| match a {
+        Ability::PlayIf(Cond::Count(f, Cmp::AtLeast, Num::Lit(1))) => Some(Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::You)).cloned())),
+        _ => None,
+    });
+    both!(g, "further ability" Ability, "{e:text}", [e: Effect], Some(entering(e)), |a| match a {
+        Ability::When { effect, .. } if entering(effect.clone()) == *a => Some(effect.clone()),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "read: Play to your home and {e:text}", [e: Effect], Some(Ability::Both(Box::new(Ability::PlayHome), Box::new(entering(e)))), |_a| None);
+    // What an attachment does to its host at once, and from then on.
+    both!(g, "ability" Ability, "{d:deed} {r:that card}. {c:changed}.", [d: Deed, r: Ref, c: (Subject, Vec<Mod>)], {
+        let always = Ability::Always { change: Change { cond: None, what: c.0, mods: c.1 }, works: Works::Play };
+        let first = entering(Effect::Do(Who::You, Act::To(d, Noun::The(r))));
+        Some(Ability::Both(Box::new(first), Box::new(always)))
+    }, |x| {
+        let Ability::Both(a, b) = x else { return None };
+        let (Ability::When { effect: Effect::Do(Who::You, Act::To(d, Noun::The(r))), .. }, Ability::Always { change: Change { cond: None, what, mods }, .. }) = (&**a, &**b) else { return None };
+        Some((*d, r.clone(), (what.clone(), mods.clone())))
+    });
+    both!(g, "ability" Ability, "{h:trigger}, {e:sentence}. When {c:cond}, {f:text}", [h: Happening, e: Effect, c: Cond, f: Effect], Some(Ability::Both(Box::new(super::ability::trigger(h, None, e)), Box::new(Ability::State { cond: c, effect: f }))), |x| {
+        let Ability::Both(a, b) = x else { return None };
+        let (Ability::When { when, cond: None, effect: e, limit: None, .. }, Ability::State { cond, effect: f }) = (&**a, &**b) else { return None };
+        Some((when.clone(), e.clone(), cond.clone(), f.clone()))
+    });
+}
+
+fn entering(effect: Effect) -> Ability {
+    let when = Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Enter) };
+    super::ability::trigger(when, None, effect)
+}

@@ -1,0 +1,272 @@
+//! `faceoff load`: many games at once through real sockets, to see what a server bears.
+
+use crate::say::{self, Failure};
+use rules::{Dice, Pcg};
+use serde::Serialize;
+use server::client::{self, Failed, Person, Sitting};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use table::wire::{ClockWish, JoinTable, Joined, NewTable, Opponent, Visibility};
+
+/// Plays many games at once against a server on this machine: two clients at each table, choosing at random.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The server, such as http://127.0.0.1:8080; only this machine's own
+    #[arg(long)]
+    url: String,
+    /// How many games at once
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=9000))]
+    games: u32,
+    /// For how long, in seconds
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
+    seconds: u64,
+    /// Choices a second at each table; 0 for as many as it can
+    #[arg(long, default_value_t = 0.5)]
+    rate: f64,
+    /// Sends the same messages to the echo route instead, to compare with
+    #[arg(long)]
+    echo: bool,
+    /// Prints one JSON object
+    #[arg(long)]
+    json: bool,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// What was measured.
+#[derive(Serialize)]
+struct Report {
+    route: &'static str,
+    tables: u32,
+    seconds: f64,
+    choices: usize,
+    choices_per_second: f64,
+    games_finished: u64,
+    errors: u64,
+    /// Milliseconds from sending a choice to its acknowledgement, which is durable.
+    p50_ms: f64,
+    p99_ms: f64,
+    max_ms: f64,
+    /// Of the server, while the games were played.
+    cpu_us_per_choice: Option<f64>,
+    memory_kb_per_table: Option<f64>,
+    commits: Option<f64>,
+}
+
+/// Counted by all clients together.
+#[derive(Default)]
+struct Counts {
+    finished: AtomicU64,
+    errors: AtomicU64,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let server = address(&args.url)?;
+    if !(args.rate.is_finite() && args.rate >= 0.0) {
+        return Err(Failure::bad("--rate takes a number from 0 on"));
+    }
+    let runtime = tokio::runtime::Runtime::new().map_err(|why| Failure::bad(format!("no threads: {why}")))?;
+    let report = runtime.block_on(measure(args, server)).map_err(Failure::bad)?;
+    if args.json {
+        say::line(say::json(&report)?);
+    } else {
+        say::line(format!(
+            "{} tables, {}: {} choices in {:.1} s, {:.0}/s; acknowledged in p50 {:.1} ms, p99 {:.1} ms, at most {:.1} ms; \
+             {} games finished, {} errors",
+            report.tables,
+            report.route,
+            report.choices,
+            report.seconds,
+            report.choices_per_second,
+            report.p50_ms,
+            report.p99_ms,
+            report.max_ms,
+            report.games_finished,
+            report.errors
+        ));
+        if let (Some(cpu), Some(memory)) = (report.cpu_us_per_choice, report.memory_kb_per_table) {
+            say::line(format!("server: {cpu:.0} µs of CPU a choice, {memory:.0} KB a table"));
+        }
+    }
+    Ok(())
+}
+
+/// The address of a server on this machine.
+fn address(url: &str) -> Result<SocketAddr, Failure> {
+    let bare = url.trim_start_matches("http://").trim_end_matches('/');
+    let bare = bare.replace("localhost", "127.0.0.1");
+    let address: SocketAddr =
+        bare.parse().map_err(|_| Failure::bad(format!("`{url}` is no address such as http://127.0.0.1:8080")))?;
+    let own = match address.ip() {
+        IpAddr::V4(ip) => ip.is_loopback(),
+        IpAddr::V6(ip) => ip.is_loopback(),
+    };
+    if own { Ok(address) } else { Err(Failure::bad("only a server on this machine may be loaded: use 127.0.0.1")) }
+}
+
+/// One of the server's own numbers.
+async fn metric(server: SocketAddr, name: &str) -> Option<f64> {
+    let answer = client::request(server, "GET", "/metrics", "", "").await.ok()?;
+    let line = answer.body.lines().find(|line| line.split(' ').next() == Some(name))?;
+    line.split(' ').nth(1)?.parse().ok()
+}
+
+async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
+    let empty = metric(server, "process_resident_memory_bytes").await;
+    let counts = Arc::new(Counts::default());
+    let mut seats = Vec::new();
+    let mut echoes = Vec::new();
+    for i in 0..args.games {
+        if args.echo {
+            echoes.push(client::socket(server, "/ws/echo", "").await?);
+        } else {
+            let (one, two) = pair(server, i).await?;
+            seats.extend([one, two]);
+        }
+    }
+    let laid = metric(server, "process_resident_memory_bytes").await;
+    let cpu = metric(server, "process_cpu_seconds_total").await;
+    let commits = metric(server, "faceoff_commits_total").await;
+    let begun = Instant::now();
+    let until = begun + Duration::from_secs(args.seconds);
+    let pace = if args.rate > 0.0 { Some(Duration::from_secs_f64(1.0 / args.rate)) } else { None };
+    let mut tasks = Vec::new();
+    for (i, seat) in seats.into_iter().enumerate() {
+        let dice = Pcg::new(args.seed.wrapping_add(i as u64));
+        tasks.push(tokio::spawn(play(seat, dice, until, pace, counts.clone())));
+    }
+    for (i, socket) in echoes.into_iter().enumerate() {
+        let dice = Pcg::new(args.seed.wrapping_add(i as u64));
+        tasks.push(tokio::spawn(echo(socket, dice, until, pace, counts.clone())));
+    }
+    let mut times: Vec<Duration> = Vec::new();
+    for task in tasks {
+        match task.await {
+            Ok(some) => times.extend(some),
+            Err(_) => {
+                counts.errors.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+    let seconds = begun.elapsed().as_secs_f64().min(args.seconds as f64);
+    let spent = metric(server, "process_cpu_seconds_total").await;
+    let committed = metric(server, "faceoff_commits_total").await;
+    times.sort_unstable();
+    let at = |part: f64| {
+        let i = ((times.len() as f64 - 1.0) * part).round().max(0.0) as usize;
+        times.get(i).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+    };
+    let each = |total: f64| total / times.len().max(1) as f64;
+    Ok(Report {
+        route: if args.echo { "echo" } else { "table" },
+        tables: args.games,
+        seconds,
+        choices: times.len(),
+        choices_per_second: times.len() as f64 / seconds,
+        games_finished: counts.finished.load(Ordering::Relaxed),
+        errors: counts.errors.load(Ordering::Relaxed),
+        p50_ms: at(0.5),
+        p99_ms: at(0.99),
+        max_ms: at(1.0),
+        cpu_us_per_choice: cpu.zip(spent).map(|(before, after)| each((after - before) * 1e6)),
+        memory_kb_per_table: empty.zip(laid).map(|(before, after)| (after - before) / 1024.0 / f64::from(args.games)),
+        commits: commits.zip(committed).map(|(before, after)| after - before),
+    })
+}
+
+/// Two clients at a new table.
+async fn pair(server: SocketAddr, i: u32) -> Result<(Sitting, Sitting), Failed> {
+    const DECKS: [&str; 6] = ["applejack", "fluttershy", "pinkie pie", "rainbow dash", "rarity", "twilight sparkle"];
+    let deck = |i: u32| DECKS[i as usize % DECKS.len()].to_owned();
+    let (ada, ben) = (Person::guest(server).await?, Person::guest(server).await?);
+    let wish = NewTable {
+        deck: deck(i),
+        opponent: Opponent::Person { visibility: Visibility::Private },
+        clock: ClockWish::Off,
+        number: None,
+    };
+    let id = ada.new_table(&wish).await?;
+    let join = JoinTable { deck: deck(i / 6), number: None };
+    let _: Joined = ben.post(&format!("/api/tables/{id}/join"), &join).await?;
+    Ok((ada.sit(&id).await?, ben.sit(&id).await?))
+}
+
+/// Plays one seat until the time is up or the game is over: how long each choice took to be acknowledged.
+async fn play(
+    mut seat: Sitting,
+    mut dice: Pcg,
+    until: Instant,
+    pace: Option<Duration>,
+    counts: Arc<Counts>,
+) -> Vec<Duration> {
+    let mut times = Vec::new();
+    let all = async {
+        loop {
+            seat.until(|s| s.is_asked() || s.is_over()).await?;
+            if seat.is_over() {
+                return Ok::<(), Failed>(());
+            }
+            if let Some(pace) = pace {
+                think(pace, &mut dice).await;
+            }
+            let Some(prompt) = seat.game.as_ref().and_then(|g| g.prompt.as_ref()) else { continue };
+            let option = &prompt.options[dice.below(prompt.options.len().max(1) as u32) as usize];
+            let (index, value) = (option.index, option.range.map_or(0, |range| range.from));
+            let number = seat.number;
+            let sent = Instant::now();
+            match seat.choose(index, value).await? {
+                Ok(()) => times.push(sent.elapsed()),
+                // Something else changed the state while this client thought.
+                Err(_) if seat.number != number => continue,
+                Err(_) => {
+                    counts.errors.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+            seat.until(|s| s.number != number || s.is_over()).await?;
+        }
+    };
+    match tokio::time::timeout_at(until.into(), all).await {
+        Ok(Ok(())) => {
+            counts.finished.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(Err(_)) => {
+            counts.errors.fetch_add(1, Ordering::Relaxed);
+        }
+        Err(_) => {}
+    }
+    times
+}
+
+/// The same with a route that only sends back what it gets.
+async fn echo(
+    mut socket: client::Socket,
+    mut dice: Pcg,
+    until: Instant,
+    pace: Option<Duration>,
+    counts: Arc<Counts>,
+) -> Vec<Duration> {
+    const SAID: &str = r#"{"id":1,"say":{"type":"choose","number":1,"option":0,"value":0}}"#;
+    let mut times = Vec::new();
+    let all = async {
+        let mut last = Ok(());
+        while last.is_ok() {
+            if let Some(pace) = pace {
+                think(pace, &mut dice).await;
+            }
+            let sent = Instant::now();
+            last = client::echo(&mut socket, SAID).await;
+            times.push(sent.elapsed());
+        }
+    };
+    if tokio::time::timeout_at(until.into(), all).await.is_ok() {
+        counts.errors.fetch_add(1, Ordering::Relaxed);
+    }
+    times
+}
+
+/// Waits as long as a person might: anything up to twice the pace.
+async fn think(pace: Duration, dice: &mut Pcg) {
+    tokio::time::sleep(pace.mul_f64(f64::from(dice.below(2000)) / 1000.0)).await;
+}

@@ -1,0 +1,169 @@
+//! `faceoff sim`, `ladder` and `tune` from outside: strings in, strings out.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+struct Said {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn faceoff(args: &[&str]) -> Said {
+    let done = Command::new(env!("CARGO_BIN_EXE_faceoff"))
+        .args(args)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .output()
+        .expect("the command ends");
+    Said {
+        code: done.status.code().unwrap_or(-1),
+        out: String::from_utf8_lossy(&done.stdout).into_owned(),
+        err: String::from_utf8_lossy(&done.stderr).into_owned(),
+    }
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    folder.join(name)
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}
+
+/// The JSON of a run of random games between three decks.
+fn random(more: &[&str]) -> String {
+    let mut args =
+        vec!["sim", "meadow", "lantern", "meadow", "--bot", "random", "--games", "6", "--seed", "9", "--json"];
+    args.extend(more);
+    let said = faceoff(&args);
+    assert_eq!(said.code, 0, "{}", said.err);
+    said.out
+}
+
+#[test]
+fn the_number_of_threads_makes_no_difference() {
+    let one = random(&["--threads", "1"]);
+    assert_eq!(one, random(&["--threads", "3"]));
+    let report: serde_json::Value = serde_json::from_str(&one).expect("JSON");
+    assert_eq!(report["plan"]["decks"].as_array().map(Vec::len), Some(3));
+    assert_eq!(report["missing"], 0);
+    for tally in report["pairings"].as_array().expect("pairings") {
+        assert_eq!(tally["games"], 6);
+        // Each deck goes first in half of the games.
+        assert_eq!(tally["first"][0]["games"], 3);
+        assert_eq!(tally["first"][1]["games"], 3);
+    }
+}
+
+#[test]
+fn parts_join_to_the_numbers_of_one_run() {
+    let whole = random(&[]);
+    let files: Vec<PathBuf> = (1..=3).map(|i| scratch(&format!("part{i}.json"))).collect();
+    for (i, file) in files.iter().enumerate() {
+        std::fs::write(file, random(&["--shard", &format!("{}/3", i + 1)])).expect("written");
+    }
+    let all = faceoff(&["sim", "merge", path(&files[2]), path(&files[0]), path(&files[1]), "--json"]);
+    assert_eq!(all.code, 0, "{}", all.err);
+    assert_eq!(all.out, whole);
+    let twice = faceoff(&["sim", "merge", path(&files[0]), path(&files[0])]);
+    assert_eq!(twice.code, 2);
+    assert!(twice.err.contains("part 1/3, which is there already"), "{}", twice.err);
+    let other = scratch("other-plan.json");
+    std::fs::write(&other, whole.replace("\"seed\": 9", "\"seed\": 10")).expect("written");
+    let mixed = faceoff(&["sim", "merge", path(&files[0]), path(&other)]);
+    assert_eq!(mixed.code, 2);
+    assert!(mixed.err.contains("seed 10 instead of 9"), "{}", mixed.err);
+    let half = faceoff(&["sim", "merge", path(&files[0]), path(&files[1])]);
+    assert!(half.out.contains("part 1/3, 2/3"), "{}", half.out);
+}
+
+#[test]
+fn a_result_is_a_table_a_file_and_pictures() {
+    let (csv, svg) = (scratch("sim.csv"), scratch("plots"));
+    let args =
+        ["sim", "meadow", "lantern", "--bot", "random", "--games", "8", "--csv", path(&csv), "--svg", path(&svg)];
+    let said = faceoff(&args);
+    assert_eq!(said.code, 0, "{}", said.err);
+    for wanted in ["Meadow", "Lantern", "95 % interval", "Ranking: ", "Going first: ", "decisions a game"] {
+        assert!(said.out.contains(wanted), "{}", said.out);
+    }
+    let table = std::fs::read_to_string(&csv).expect("the matrix");
+    assert_eq!(table.lines().count(), 3, "{table}");
+    assert!(table.starts_with("deck,opponent,games,share,low,high,significant\n"), "{table}");
+    let cards = std::fs::read_to_string(csv.with_extension("cards.csv")).expect("the cards");
+    for how in [",drawn,", ",played,", ",flipped,"] {
+        assert!(cards.contains(how), "{cards}");
+    }
+    for name in ["matrix", "points", "first", "length", "cards"] {
+        let text = std::fs::read_to_string(svg.join(format!("{name}.svg"))).expect("a plot");
+        assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"), "{name}");
+        assert!(!text.contains("NaN") && !text.contains("inf"), "{name}");
+    }
+}
+
+#[test]
+fn another_program_plays_in_a_simulation() {
+    let args = ["sim", "meadow", "lantern", "--bot", "cmd:python3 examples/bot.py", "--games", "2", "--threads", "1"];
+    let said = faceoff(&args);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains(" 2 games"), "{}", said.out);
+    assert!(!said.out.contains("fault"), "{}", said.out);
+    let said = faceoff(&["sim", "meadow", "lantern", "--bot", "cmd:/no/such/bot", "--games", "2"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("2 games lost by a fault: cmd:/no/such/bot could not be started"), "{}", said.out);
+    assert!(said.err.contains("a game is lost"), "{}", said.err);
+}
+
+#[test]
+fn the_ladder_ranks() {
+    let args = ["ladder", "--bot", "random", "--bot", "easy", "--least", "24", "--most", "48", "--json", "--seed", "2"];
+    let said = faceoff(&args);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let ladder: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    assert_eq!(ladder["decks"].as_array().map(Vec::len), Some(6));
+    let found = &ladder["matches"][0];
+    assert_eq!((found["one"].as_str(), found["two"].as_str()), (Some("easy"), Some("random")));
+    assert!(found["share"].as_f64().is_some_and(|share| share > 0.6), "{found}");
+    assert!(found["games"].as_u64().is_some_and(|games| games % 24 == 0), "{found}");
+    assert_eq!(ladder["ratings"][0]["elo"], 0.0);
+}
+
+#[test]
+fn tuning_writes_weights_that_play() {
+    let file = scratch("weights.json");
+    let said = faceoff(&["tune", "--out", path(&file), "--bot", "easy", "--rounds", "2", "--games", "2"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let text = std::fs::read_to_string(&file).expect("weights");
+    assert!(text.contains("\"confront_now\""), "{text}");
+    let args = ["sim", "meadow", "--bot", "easy", "--games", "2", "--weights", path(&file)];
+    let said = faceoff(&args);
+    assert_eq!(said.code, 0, "{}", said.err);
+}
+
+#[test]
+fn bad_input_is_refused_with_what_to_do() {
+    let junk = scratch("junk.json");
+    std::fs::write(&junk, "{\"plan\": 3}").expect("written");
+    let cases: [(&[&str], &str); 12] = [
+        (&["sim"], "name two decks or more"),
+        (&["sim", "no-such-deck", "meadow"], "`meadow`"),
+        (&["sim", "meadow", "lantern", "--bot", "clever"], "random, easy, normal, hard"),
+        (&["sim", "meadow", "lantern", "--bot", "hard:50ms"], "add --time"),
+        (&["sim", "meadow", "lantern", "--games", "0"], "nothing to play"),
+        (&["sim", "meadow", "lantern", "--shard", "4/3"], "write 1/3 for the first of three"),
+        (&["sim", "merge"], "required"),
+        (&["sim", "merge", "/no/such/file"], "can't be read"),
+        (&["sim", "merge", path(&junk)], "no result of `faceoff sim --json`"),
+        (&["ladder", "--bot", "clever"], "random, easy, normal, hard"),
+        (&["ladder", "--least", "9", "--most", "8"], "--least 9 is more than --most 8"),
+        (&["tune", "--out", "/no/such/folder/weights.json"], "can't be written"),
+    ];
+    for (args, wanted) in cases {
+        let said = faceoff(args);
+        assert_eq!(said.code, 2, "{args:?}: {}", said.err);
+        assert!(said.err.contains(wanted), "{args:?} says {}", said.err);
+        assert!(!said.err.contains("panicked"), "{args:?}: {}", said.err);
+    }
+}

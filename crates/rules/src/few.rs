@@ -1,0 +1,6 @@
+//! Short lists that live on the stack: the steps of a game make many of them, and a game in play allocates nothing.
+
+/// A list that is nearly always short; a longer one still works, on the heap.
+pub(crate) type Few<T> = smallvec::SmallVec<[T; 12]>;
+
+pub(crate) use smallvec::smallvec as few;

@@ -1,0 +1,328 @@
+//! What derived values rest on: which parts of the game a change reads, and which of them a deed stirs. The table in
+//! `face` is worked out anew only when something it rests on was stirred; random games compare it with one worked out
+//! every time.
+
+use ability::*;
+
+/// Parts of the game, a bit each. Cards entering or leaving play, turning and changing hands are not among them: those
+/// stir everything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ground(u16);
+
+impl Ground {
+    pub(crate) const NONE: Ground = Ground(0);
+    /// Ready and exhausted.
+    pub(crate) const READY: Ground = Ground(1);
+    /// Where cards in play are.
+    pub(crate) const AREA: Ground = Ground(2);
+    pub(crate) const TOKENS: Ground = Ground(4);
+    pub(crate) const SCORE: Ground = Ground(8);
+    /// Cards in zones outside play.
+    pub(crate) const ZONES: Ground = Ground(16);
+    /// Whose turn it is.
+    pub(crate) const TURN: Ground = Ground(32);
+    pub(crate) const PHASE: Ground = Ground(512);
+    /// The faceoff, who is in it, what is flipped or ignored.
+    pub(crate) const FACEOFF: Ground = Ground(64);
+    /// What has happened.
+    pub(crate) const HISTORY: Ground = Ground(128);
+    /// Counters on cards.
+    pub(crate) const COUNTERS: Ground = Ground(256);
+    /// Where cards in play are, as far as a faceoff going on involves them by it.
+    pub(crate) const CLASH: Ground = Ground(1024);
+    pub(crate) const ALL: Ground = Ground(2047);
+
+    pub(crate) const fn and(self, other: Ground) -> Ground {
+        Ground(self.0 | other.0)
+    }
+
+    pub(crate) const fn without(self, other: Ground) -> Ground {
+        Ground(self.0 & !other.0)
+    }
+
+    pub(crate) const fn meets(self, other: Ground) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// What a deed stirs; none where it changes the cards themselves, which stirs everything. A change of zone says for
+/// itself what it does to cards in play.
+pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
+    let by = match deed {
+        Deed::Exhaust | Deed::Ready => Ground::READY,
+        Deed::Move | Deed::Send => Ground::AREA.and(Ground::CLASH),
+        Deed::Gain | Deed::Lose | Deed::Pay => Ground::TOKENS,
+        Deed::Score => Ground::SCORE,
+        Deed::Draw
+        | Deed::Discard
+        | Deed::Shuffle
+        | Deed::Search
+        | Deed::Dismiss
+        | Deed::Retire
+        | Deed::Banish
+        | Deed::Cancel
+        | Deed::Flip
+        | Deed::Put
+        | Deed::Spend => Ground::ZONES,
+        Deed::Ignore | Deed::Involve | Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
+            Ground::FACEOFF
+        }
+        // The turn says for itself when its player or phase changes; a card enters play before it is said to.
+        Deed::StartTurn
+        | Deed::EndTurn
+        | Deed::StartPhase
+        | Deed::EndPhase
+        | Deed::Enter
+        | Deed::Look
+        | Deed::Reveal
+        | Deed::Play
+        | Deed::Activate
+        | Deed::Challenge
+        | Deed::Afford => Ground::NONE,
+        Deed::Confront
+        | Deed::Solve
+        | Deed::Replace
+        | Deed::Defeat
+        | Deed::StartGame
+        | Deed::ChooseAtRandom
+        | Deed::WinGame
+        | Deed::LoseGame => Ground::ALL,
+        Deed::Leave
+        | Deed::Uncover
+        | Deed::Cover
+        | Deed::TurnOver
+        | Deed::Attach
+        | Deed::Frighten
+        | Deed::Unfrighten
+        | Deed::CutieMark
+        | Deed::PutCounter
+        | Deed::RemoveCounter
+        | Deed::TakeControl
+        | Deed::Contribute => return None,
+    };
+    Some(by.and(Ground::HISTORY))
+}
+
+/// What a change reads to say whether it is in force, which faces it changes and by how much. What a mod says of
+/// anything but faces is read when it is asked for, and not counted here.
+pub(crate) fn read_by(change: &Change) -> Ground {
+    let mut g = change.cond.as_ref().map_or(Ground::NONE, cond);
+    for m in &change.mods {
+        g = g.and(match m {
+            Mod::Power(n) | Mod::PowerAs(n, _) | Mod::SetPower(n) => subject(&change.what).and(num(n)),
+            Mod::AddPowerOf(n) => subject(&change.what).and(noun(n)),
+            Mod::ColorOf(r) | Mod::AbilitiesOf(r) => subject(&change.what).and(reference(r)),
+            Mod::ColorsOf(f) => subject(&change.what).and(filter(f)),
+            Mod::Control(w) => subject(&change.what).and(who(w)),
+            Mod::DoublePower
+            | Mod::LockPower
+            | Mod::Color(_)
+            | Mod::LoseColors
+            | Mod::Trait(_)
+            | Mod::LoseTrait(_)
+            | Mod::Keyword(_)
+            | Mod::LoseAbilities
+            | Mod::LoseKeyword(_)
+            | Mod::Ability(_)
+            | Mod::ShareAbilities
+            | Mod::Type(_)
+            | Mod::ContributesExhausted => subject(&change.what),
+            Mod::AlsoNamed(_)
+            | Mod::Cant(_)
+            | Mod::CantUnless(..)
+            | Mod::CantUnlessCond(..)
+            | Mod::AtMost(..)
+            | Mod::Cost { .. }
+            | Mod::Requirement { .. }
+            | Mod::NoRequirement
+            | Mod::Need { .. }
+            | Mod::HomeLimit(_)
+            | Mod::HandSize(_)
+            | Mod::Bonus(_)
+            | Mod::SetBonus(_)
+            | Mod::PointValue(_)
+            | Mod::FlipMore(_)
+            | Mod::PowerTotal(_)
+            | Mod::TroublemakersDontStop(..)
+            | Mod::NotCountedAtHome
+            | Mod::DoesNotReady
+            | Mod::EntersWith(_)
+            | Mod::MayPlayAs(_)
+            | Mod::MayMoveAs(_)
+            | Mod::MayPlayFrom(_)
+            | Mod::MayActivate(_)
+            | Mod::MayLookAt
+            | Mod::PlaysRevealed(_)
+            | Mod::LowestWins
+            | Mod::ContributesAt(_)
+            | Mod::Involved
+            | Mod::NotInvolved
+            | Mod::ExtraTroublemaker(..)
+            | Mod::IgnoresHighest
+            | Mod::ChooseEach
+            | Mod::DrawFromBottom
+            | Mod::KeywordCost { .. } => Ground::NONE,
+        });
+    }
+    g
+}
+
+fn subject(s: &Subject) -> Ground {
+    match s {
+        Subject::Cards(n) => noun(n),
+        Subject::Players(w) => who(w),
+        Subject::Game => Ground::NONE,
+    }
+}
+
+fn noun(n: &Noun) -> Ground {
+    match n {
+        Noun::The(r) => reference(r),
+        Noun::Every { of, slot: _ } => filter(of),
+        Noun::Both(a, b) => noun(a).and(noun(b)),
+        // Chosen once and kept, or found in a deck.
+        Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => Ground::NONE,
+        Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => Ground::ZONES,
+    }
+}
+
+fn reference(r: &Ref) -> Ground {
+    match r {
+        Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::Slot(_) => Ground::NONE,
+    }
+}
+
+fn who(w: &Who) -> Ground {
+    match w {
+        Who::You
+        | Who::Opponent
+        | Who::EachPlayer
+        | Who::EachOpponent
+        | Who::Any
+        | Who::They
+        | Who::Themself
+        | Who::Slot(_)
+        | Who::Owner(_)
+        | Who::Controller(_) => Ground::NONE,
+        Who::Challenger | Who::Winner => Ground::FACEOFF,
+        Who::TurnPlayer => Ground::TURN,
+        Who::OpponentOf(w) => who(w),
+        Who::EachWith(c) => cond(c),
+        Who::Most(n) => num(n),
+    }
+}
+
+fn filter(f: &Filter) -> Ground {
+    f.0.iter().fold(Ground::NONE, |g, x| g.and(is(x)))
+}
+
+fn is(x: &Is) -> Ground {
+    match x {
+        Is::Other
+        | Is::Frightened
+        | Is::Boosted
+        | Is::Start
+        | Is::FaceUp
+        | Is::FaceDown
+        | Is::Token
+        | Is::CutieMarked
+        | Is::Attachment
+        | Is::Color(_)
+        | Is::Colorless
+        | Is::Trait(_)
+        | Is::Keyword(_)
+        | Is::Type(_)
+        | Is::Character
+        | Is::Named(_)
+        | Is::FullName(..)
+        | Is::ThatName
+        | Is::ThatType
+        | Is::Even(_)
+        | Is::Odd(_)
+        | Is::Requires(_) => Ground::NONE,
+        Is::The(r)
+        | Is::ThatColor(r)
+        | Is::TitleIncludes(r)
+        | Is::SameName(r)
+        | Is::SameTitle(r)
+        | Is::SharesSubtitle(r)
+        | Is::SharesTrait(r)
+        | Is::SharesColor(r)
+        | Is::SharesType(r)
+        | Is::SharesCost(r)
+        | Is::SharesPower(r)
+        | Is::Beneath(r) => reference(r),
+        Is::Not(x) => is(x),
+        Is::AnyOf(all) => all.iter().fold(Ground::NONE, |g, f| g.and(filter(f))),
+        Is::Controlled(w) | Is::Owned(w) => who(w),
+        Is::Ready | Is::Exhausted => Ground::READY,
+        Is::Flipped | Is::Ignored | Is::Involved => Ground::FACEOFF.and(Ground::CLASH),
+        Is::Confronted | Is::Solved | Is::MostWith(_) => Ground::ALL,
+        Is::Number(_, _, n) => num(n),
+        Is::Extreme(..) => Ground::ALL,
+        Is::Counters(_, _, n) => Ground::COUNTERS.and(num(n)),
+        Is::With(f, _, n) => filter(f).and(num(n)),
+        Is::On(n) => noun(n),
+        Is::At(p) => Ground::AREA.and(place(p)),
+        Is::In(_, w) => Ground::ZONES.and(w.as_ref().map_or(Ground::NONE, who)),
+        Is::Has(_) | Is::ThisWay(_) => Ground::HISTORY.and(Ground::TURN),
+    }
+}
+
+fn place(p: &Place) -> Ground {
+    match p {
+        Place::Here
+        | Place::There
+        | Place::Of(_)
+        | Place::Problem
+        | Place::OtherProblem
+        | Place::EachProblem
+        | Place::DifferentProblems
+        | Place::RandomProblem
+        | Place::RandomArea
+        | Place::Anywhere
+        | Place::Previous
+        | Place::Slot(_) => Ground::AREA,
+        Place::Home(w) | Place::ProblemOf(w) => Ground::AREA.and(who(w)),
+        Place::ProblemWith(f) => Ground::AREA.and(filter(f)),
+    }
+}
+
+fn num(n: &Num) -> Ground {
+    match n {
+        Num::Lit(_) | Num::ThatMany | Num::Slot(_) | Num::X | Num::All => Ground::NONE,
+        Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) => filter(f),
+        Num::Stat(_, r) => reference(r),
+        Num::Counters(_, r) => Ground::COUNTERS.and(reference(r)),
+        Num::Tokens(w) => Ground::TOKENS.and(who(w)),
+        Num::Points(w) => Ground::SCORE.and(who(w)),
+        Num::HandSize(w) => Ground::ZONES.and(who(w)),
+        Num::Plus(a, b) | Num::Times(a, b) => num(a).and(num(b)),
+        Num::Minus(a) => num(a),
+        Num::PowerTotal(_) | Num::Top(..) => Ground::ALL,
+        Num::Times_(..) => Ground::HISTORY.and(Ground::PHASE).and(Ground::TURN).and(Ground::FACEOFF),
+    }
+}
+
+fn cond(c: &Cond) -> Ground {
+    match c {
+        Cond::Count(f, _, n) => filter(f).and(num(n)),
+        Cond::Compare(a, _, b) => num(a).and(num(b)),
+        Cond::Is(r, f) => reference(r).and(filter(f)),
+        Cond::During(_, w) => Ground::TURN.and(Ground::PHASE).and(w.as_ref().map_or(Ground::NONE, who)),
+        Cond::TurnOf(w) => Ground::TURN.and(who(w)),
+        Cond::InFaceoff(_, f, p) => {
+            let inside = f.as_ref().map_or(Ground::NONE, filter).and(p.as_ref().map_or(Ground::NONE, place));
+            let where_ = if inside.meets(Ground::AREA) { Ground::CLASH } else { Ground::NONE };
+            Ground::FACEOFF.and(Ground::CLASH).and(where_).and(inside.without(Ground::AREA))
+        }
+        Cond::Happened(_, _, n, _) => {
+            Ground::HISTORY.and(Ground::PHASE).and(Ground::TURN).and(Ground::FACEOFF).and(num(n))
+        }
+        Cond::Did => Ground::NONE,
+        Cond::Not(c) => cond(c),
+        Cond::All(all) | Cond::Any(all) => all.iter().fold(Ground::NONE, |g, c| g.and(cond(c))),
+        Cond::Same(a, b) => reference(a).and(reference(b)),
+        Cond::Even(n) => num(n),
+    }
+}

@@ -1,0 +1,182 @@
+//! What a bot may ask about a world it imagines. The game inside can't be had: only what is listed here.
+
+use ability::{CardType, FaceoffKind, Phase, Zone};
+use cards::Requirement;
+use rules::{AbilityId, AreaId, CardIdx, Colors, Def, DefId, Library, Look, Obj, Outcome, Seat};
+
+/// An imagined world, to be asked about.
+#[derive(Clone, Copy)]
+pub struct World<'a>(pub(crate) Look<'a>);
+
+impl<'a> World<'a> {
+    pub fn lib(self) -> &'a Library {
+        self.0.lib()
+    }
+
+    pub fn outcome(self) -> Option<Outcome> {
+        self.0.game().outcome()
+    }
+
+    pub fn score(self, seat: Seat) -> i32 {
+        self.0.game().score(seat)
+    }
+
+    pub fn tokens(self, seat: Seat) -> i32 {
+        self.0.game().tokens(seat)
+    }
+
+    pub fn turn_number(self) -> u16 {
+        self.0.game().turn_number()
+    }
+
+    pub fn turn_player(self) -> Seat {
+        self.0.game().turn_player()
+    }
+
+    pub fn phase(self) -> Option<Phase> {
+        self.0.game().phase()
+    }
+
+    // ---- zones and areas
+
+    pub fn in_play(self) -> impl Iterator<Item = CardIdx> + use<'a> {
+        self.0.game().in_play()
+    }
+
+    pub fn zone(self, zone: Zone, seat: Seat) -> impl Iterator<Item = CardIdx> + use<'a> {
+        self.0.game().zone(zone, seat)
+    }
+
+    pub fn zone_of(self, card: CardIdx) -> Zone {
+        self.0.game().zone_of(card)
+    }
+
+    pub fn count(self, zone: Zone, seat: Seat) -> usize {
+        self.0.game().count(zone, seat)
+    }
+
+    /// The areas that have or may have a Problem.
+    pub fn problem_areas(self) -> impl Iterator<Item = AreaId> + use<'a> {
+        let game = self.0.game();
+        game.areas().filter(move |area| game.is_problem_area(*area))
+    }
+
+    pub fn is_problem_area(self, area: AreaId) -> bool {
+        self.0.game().is_problem_area(area)
+    }
+
+    pub fn area_of(self, card: CardIdx) -> AreaId {
+        self.0.game().area_of(card)
+    }
+
+    pub fn problem_at(self, area: AreaId) -> Option<CardIdx> {
+        self.0.problem_at(area)
+    }
+
+    // ---- cards
+
+    pub fn def(self, card: CardIdx) -> &'a Def {
+        self.0.game().def(self.0.lib(), card)
+    }
+
+    pub fn def_id(self, card: CardIdx) -> DefId {
+        self.0.def_id(card)
+    }
+
+    pub fn power(self, card: CardIdx) -> Option<i32> {
+        self.0.power(card)
+    }
+
+    pub fn colors(self, card: CardIdx) -> Colors {
+        self.0.colors(card)
+    }
+
+    pub fn controller(self, card: CardIdx) -> Seat {
+        self.0.controller(card)
+    }
+
+    pub fn is_type(self, card: CardIdx, kind: CardType) -> bool {
+        self.0.is_type(card, kind)
+    }
+
+    pub fn is_character(self, card: CardIdx) -> bool {
+        self.0.is_character(card)
+    }
+
+    pub fn is_frightened(self, card: CardIdx) -> bool {
+        self.0.is_frightened(card)
+    }
+
+    pub fn is_exhausted(self, card: CardIdx) -> bool {
+        self.0.is_exhausted(card)
+    }
+
+    pub fn is_face_down(self, card: CardIdx) -> bool {
+        self.0.is_face_down(card)
+    }
+
+    pub fn bonus(self, problem: CardIdx) -> i32 {
+        self.0.bonus(problem)
+    }
+
+    pub fn points(self, card: CardIdx) -> i32 {
+        self.0.points(card)
+    }
+
+    // ---- confronting
+
+    pub fn requirements(self, area: AreaId, seat: Seat) -> Vec<Requirement> {
+        self.0.requirements(area, seat)
+    }
+
+    pub fn contributions(self, area: AreaId, seat: Seat) -> Vec<(i32, Colors)> {
+        self.0.contributions(area, seat)
+    }
+
+    pub fn meets(self, area: AreaId, seat: Seat) -> bool {
+        self.0.meets(area, seat)
+    }
+
+    pub fn could_confront(self, area: AreaId, seat: Seat) -> bool {
+        self.0.could_confront(area, seat)
+    }
+
+    pub fn stopped_by(self, area: AreaId, seat: Seat) -> Option<CardIdx> {
+        self.0.stopped_by(area, seat)
+    }
+
+    // ---- home
+
+    pub fn home_limit(self, seat: Seat) -> i32 {
+        self.0.home_limit(seat)
+    }
+
+    pub fn friends_at_home(self, seat: Seat) -> usize {
+        self.0.friends_at_home(seat)
+    }
+
+    // ---- faceoffs
+
+    /// Who started the faceoff, which Troublemaker is challenged, at which areas.
+    pub fn faceoff(self) -> Option<(Seat, Option<CardIdx>, Vec<AreaId>)> {
+        self.0.faceoff()
+    }
+
+    pub fn faceoff_kind(self) -> Option<FaceoffKind> {
+        self.0.faceoff_kind()
+    }
+
+    /// Once it is resolved: the winner, and by how much.
+    pub fn faceoff_winner(self) -> Option<(Seat, i32)> {
+        self.0.faceoff_winner()
+    }
+
+    pub fn power_total(self, seat: Seat) -> i32 {
+        self.0.power_total(seat)
+    }
+
+    /// The card and the ability of a waiting trigger, by its place in the line.
+    pub fn waiting(self, at: u16) -> Option<(Obj, AbilityId)> {
+        self.0.waiting(at)
+    }
+}

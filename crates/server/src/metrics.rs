@@ -1,0 +1,70 @@
+//! Counters for Prometheus, as plain numbers.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+/// Something counted.
+pub struct Count {
+    name: &'static str,
+    help: &'static str,
+    kind: &'static str,
+    value: AtomicI64,
+}
+
+impl Count {
+    const fn new(name: &'static str, help: &'static str, kind: &'static str) -> Count {
+        Count { name, help, kind, value: AtomicI64::new(0) }
+    }
+
+    pub fn add(&self, n: i64) {
+        self.value.fetch_add(n, Ordering::Relaxed);
+    }
+
+    pub fn get(&self) -> i64 {
+        self.value.load(Ordering::Relaxed)
+    }
+}
+
+pub static COMMITS: Count = Count::new("faceoff_commits_total", "Commits of entries", "counter");
+pub static CHOICES: Count = Count::new("faceoff_choices_total", "Choices of people that were acknowledged", "counter");
+pub static BOT_CHOICES: Count = Count::new("faceoff_bot_choices_total", "Choices of bots", "counter");
+pub static REFUSED: Count = Count::new("faceoff_refused_total", "Messages that were refused", "counter");
+pub static STATES: Count = Count::new("faceoff_states_total", "States sent", "counter");
+pub static TABLES: Count = Count::new("faceoff_tables", "Tables in memory", "gauge");
+pub static SOCKETS: Count = Count::new("faceoff_sockets", "Open sockets", "gauge");
+pub static THINKING: Count = Count::new("faceoff_bots_thinking", "Bots that are thinking", "gauge");
+pub static TROUBLE: Count =
+    Count::new("faceoff_store_failures_total", "Times the store could not be written", "counter");
+
+/// All of them, in Prometheus' text form.
+pub fn text() -> String {
+    let all = [&COMMITS, &CHOICES, &BOT_CHOICES, &REFUSED, &STATES, &TABLES, &SOCKETS, &THINKING, &TROUBLE];
+    let mut out = String::new();
+    for count in all {
+        let Count { name, help, kind, .. } = count;
+        let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {}", count.get());
+    }
+    for (name, kind, value) in process() {
+        let _ = writeln!(out, "# TYPE {name} {kind}\n{name} {value}");
+    }
+    out
+}
+
+/// What the system says of this process, where it says it in Linux's way.
+fn process() -> Vec<(&'static str, &'static str, f64)> {
+    const PAGE: f64 = 4096.0;
+    const TICKS: f64 = 100.0;
+    let mut out = Vec::new();
+    let number = |text: &str, at: usize| text.split_whitespace().nth(at).and_then(|n| n.parse::<f64>().ok());
+    if let Some(pages) = std::fs::read_to_string("/proc/self/statm").ok().and_then(|text| number(&text, 1)) {
+        out.push(("process_resident_memory_bytes", "gauge", pages * PAGE));
+    }
+    // After the name in brackets: user and system time are the 12th and 13th fields.
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    if let Some((_, rest)) = stat.rsplit_once(')')
+        && let (Some(user), Some(system)) = (number(rest, 11), number(rest, 12))
+    {
+        out.push(("process_cpu_seconds_total", "counter", (user + system) / TICKS));
+    }
+    out
+}

@@ -1,0 +1,186 @@
+//! The socket of a table: text in, text out, within limits.
+
+use crate::actor::{Conn, ToTable};
+use crate::hub::Hub;
+use crate::identity::User;
+use crate::metrics;
+use crate::refuse::Refuse;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use table::wire::{Say, ToClient, ToServer, VERSION};
+use tokio::sync::mpsc;
+
+/// The longest message.
+const LONGEST: usize = 16 * 1024;
+/// So many messages at once, and so many a second.
+const BURST: f64 = 40.0;
+const RATE: f64 = 40.0;
+/// Messages that wait to be sent: a connection that has more is dropped.
+const BACKLOG: usize = 64;
+/// Hello has to be said within this time.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
+
+/// Only pages of this server may open a socket: a page elsewhere would act with somebody's cookie.
+pub fn check_origin(hub: &Hub, headers: &HeaderMap) -> Result<(), Refuse> {
+    let Some(origin) = headers.get(ORIGIN) else { return Ok(()) };
+    let origin = origin.to_str().unwrap_or("");
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
+    let own = origin.split_once("://").is_some_and(|(_, rest)| rest == host);
+    if own || hub.config.origins.iter().any(|allowed| allowed == origin) {
+        Ok(())
+    } else {
+        Err(Refuse::new(StatusCode::FORBIDDEN, format!("Pages of {origin:?} may not play here (--origin allows one).")))
+    }
+}
+
+/// `GET /ws/tables/{id}`
+pub async fn table(
+    State(hub): State<Arc<Hub>>,
+    Path(id): Path<String>,
+    user: Option<User>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refuse> {
+    check_origin(&hub, &headers)?;
+    let Some(table) = hub.table(&id).await? else {
+        return Err(Refuse::missing(format!("There is no table `{id}`.")));
+    };
+    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        metrics::SOCKETS.add(1);
+        talk(socket, table, user.map(|u| u.id)).await;
+        metrics::SOCKETS.add(-1);
+    }))
+}
+
+/// A bucket of messages that fills up again.
+struct Bucket {
+    left: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    fn take(&mut self) -> bool {
+        let now = Instant::now();
+        self.left = (self.left + RATE * now.duration_since(self.at).as_secs_f64()).min(BURST);
+        self.at = now;
+        let allowed = self.left >= 1.0;
+        if allowed {
+            self.left -= 1.0;
+        }
+        allowed
+    }
+}
+
+async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<i64>) {
+    let conn: Conn = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+    let (out, mut queue) = mpsc::channel::<Utf8Bytes>(BACKLOG);
+    match tokio::time::timeout(PATIENCE, hello(&mut socket)).await {
+        Ok(Some(())) => {}
+        Ok(None) | Err(_) => return,
+    }
+    if table.send(ToTable::Arrive { conn, user, out }).await.is_err() {
+        return;
+    }
+    let mut bucket = Bucket { left: BURST, at: Instant::now() };
+    loop {
+        tokio::select! {
+            message = queue.recv() => {
+                let Some(message) = message else { break };
+                if socket.send(Message::Text(message)).await.is_err() {
+                    break;
+                }
+            }
+            message = socket.recv() => {
+                let text = match message {
+                    Some(Ok(Message::Text(text))) => text,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                    Some(Ok(Message::Binary(_))) => {
+                        let refused = refused(0, "Messages are text, not bytes.");
+                        if socket.send(refused).await.is_err() { break }
+                        continue;
+                    }
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                };
+                let answer = if !bucket.take() {
+                    Some(refused(0, "Too many messages: at most 40 in a second."))
+                } else {
+                    match serde_json::from_str::<ToServer>(&text) {
+                        Ok(ToServer { id, say }) => {
+                            if table.send(ToTable::Say { conn, id, say }).await.is_err() { break }
+                            None
+                        }
+                        Err(why) => Some(refused(0, &format!("This is no message of the protocol: {why}."))),
+                    }
+                };
+                if let Some(answer) = answer {
+                    metrics::REFUSED.add(1);
+                    if socket.send(answer).await.is_err() { break }
+                }
+            }
+        }
+    }
+    let _ = table.send(ToTable::Leave { conn }).await;
+    let _ = socket.send(Message::Close(None)).await;
+}
+
+fn refused(id: u32, why: &str) -> Message {
+    say(&ToClient::Refused { id, why: why.to_owned(), rule: None })
+}
+
+fn say(message: &ToClient) -> Message {
+    // A message of ours has no map with keys that are not text.
+    Message::Text(serde_json::to_string(message).unwrap_or_default().into())
+}
+
+/// Waits for a hello of this version; whoever says something else is told so.
+async fn hello(socket: &mut WebSocket) -> Option<()> {
+    loop {
+        let text = match socket.recv().await? {
+            Ok(Message::Text(text)) => text,
+            Ok(Message::Ping(_) | Message::Pong(_)) => continue,
+            Ok(Message::Binary(_) | Message::Close(_)) | Err(_) => return None,
+        };
+        let why = match serde_json::from_str::<ToServer>(&text) {
+            Ok(ToServer { say: Say::Hello { version, .. }, .. }) if version == VERSION => return Some(()),
+            Ok(ToServer { say: Say::Hello { version, .. }, .. }) => {
+                let older = if version < VERSION { "older" } else { "newer" };
+                let why = format!("This page is {older} than the server: load it again.");
+                let _ = socket.send(say(&ToClient::Outdated { version: VERSION, why })).await;
+                let close = CloseFrame { code: 4000, reason: "another version".into() };
+                let _ = socket.send(Message::Close(Some(close))).await;
+                return None;
+            }
+            Ok(_) => "Say hello first.".to_owned(),
+            Err(why) => format!("This is no message of the protocol: {why}."),
+        };
+        socket.send(refused(0, &why)).await.ok()?;
+    }
+}
+
+/// `GET /ws/echo`: what comes in goes out, to compare a table's speed with.
+pub async fn echo(upgrade: WebSocketUpgrade) -> Response {
+    let upgrade = upgrade.max_message_size(LONGEST).read_buffer_size(4096).write_buffer_size(0);
+    upgrade.on_upgrade(|mut socket| async move {
+        while let Some(Ok(message)) = socket.recv().await {
+            match message {
+                Message::Text(_) => {
+                    if socket.send(message).await.is_err() {
+                        break;
+                    }
+                }
+                Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
+                Message::Close(_) => break,
+            }
+        }
+    })
+}

@@ -1,0 +1,112 @@
+//! Whole games through real sockets.
+
+use server::client::{Person, Sitting};
+use server::{Config, Server};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use table::wire::{ClockWish, NewTable, Opponent, Visibility};
+
+/// A server of this test's own.
+pub async fn serve(name: &str) -> (SocketAddr, PathBuf) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut config = Config::new(format!("sqlite://{}/test.db?mode=rwc", folder.display()));
+    config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    config.bot_pause = 0;
+    config.pause = 1;
+    let server = Server::start(config).await.expect("a server");
+    let address = server.address().expect("an address");
+    tokio::spawn(server.run(std::future::pending()));
+    (address, folder)
+}
+
+/// Plays on by a simple rule until the game is over: never the same option twice running, so that games end.
+async fn play(sitting: &mut Sitting, turn: &mut usize) {
+    for _ in 0..5000 {
+        sitting.until(|s| s.is_asked() || s.is_over()).await.expect("a state");
+        if sitting.is_over() {
+            return;
+        }
+        let prompt = sitting.game.as_ref().and_then(|g| g.prompt.clone()).expect("a prompt");
+        *turn = turn.wrapping_mul(31).wrapping_add(7);
+        let option = &prompt.options[*turn % prompt.options.len()];
+        let value = option.range.map_or(0, |range| range.from);
+        let number = sitting.number;
+        sitting.choose(option.index, value).await.expect("an answer").expect("a legal option");
+        let _ = sitting.until(|s| s.number != number || s.is_over()).await;
+    }
+    panic!("the game does not end");
+}
+
+fn against(level: &str) -> NewTable {
+    NewTable {
+        deck: "rarity".to_owned(),
+        opponent: Opponent::Bot { level: level.to_owned(), deck: Some("applejack".to_owned()) },
+        clock: ClockWish::Off,
+        number: Some("42".to_owned()),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_plays_a_whole_game_against_a_bot() {
+    let (address, _) = serve("whole").await;
+    let ada = Person::guest(address).await.expect("a guest");
+    let id = ada.new_table(&against("easy")).await.expect("a table");
+    let mut sitting = ada.sit(&id).await.expect("a seat");
+    play(&mut sitting, &mut 1).await;
+    let table = sitting.table.clone().expect("a table");
+    let result = table.result.expect("a result");
+    assert!(!result.text.is_empty());
+    let seed = table.fair.seed.expect("the seed is shown after the game");
+    let seed = table::keyed::unhex(&seed).expect("a seed");
+    assert_eq!(table::keyed::commitment(&seed), table.fair.hash);
+
+    // The replay recomputes every shuffle and flip from that seed.
+    let record: table::record::Record = ada.get(&format!("/api/replays/{id}")).await.expect("a record");
+    assert_eq!(record.fair.as_ref().map(|f| f.numbers[0].as_str()), Some("42"));
+    assert!(record.outcome.starts_with("won by") || record.outcome == "draw", "{}", record.outcome);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_play_each_other_by_a_link_and_one_watches() {
+    let (address, _) = serve("two").await;
+    let ada = Person::guest(address).await.expect("a guest");
+    let ben = Person::guest(address).await.expect("a guest");
+    let eve = Person::guest(address).await.expect("a guest");
+    let wish = NewTable {
+        deck: "rarity".to_owned(),
+        opponent: Opponent::Person { visibility: Visibility::Private },
+        clock: ClockWish::Game { minutes: 60, increment_seconds: 5 },
+        number: None,
+    };
+    let id = ada.new_table(&wish).await.expect("a table");
+    let mut first = ada.sit(&id).await.expect("a seat");
+    let join = table::wire::JoinTable { deck: "fluttershy".to_owned(), number: Some("7".to_owned()) };
+    let joined: table::wire::Joined = ben.post(&format!("/api/tables/{id}/join"), &join).await.expect("joined");
+    assert_eq!(joined.seat, 1);
+    let mut second = ben.sit(&id).await.expect("a seat");
+    let mut third = eve.sit(&id).await.expect("a place to watch");
+    first.until(|s| s.game.is_some()).await.expect("the game begins");
+    let one = tokio::spawn(async move {
+        play(&mut first, &mut 1).await;
+        first
+    });
+    let two = tokio::spawn(async move {
+        play(&mut second, &mut 2).await;
+        second
+    });
+    third.until(Sitting::is_over).await.expect("the end");
+    let (first, second) = (one.await.expect("one plays"), two.await.expect("two plays"));
+    assert_eq!(
+        first.table.and_then(|t| t.result).and_then(|r| r.winner),
+        second.table.and_then(|t| t.result).and_then(|r| r.winner)
+    );
+    let hidden = third.game.expect("a game");
+    assert!(hidden.prompt.is_none());
+    for player in &hidden.players {
+        for card in &player.hand {
+            assert_eq!(hidden.cards[usize::from(*card)].id, None, "a spectator sees no hand");
+        }
+    }
+}

@@ -1,0 +1,371 @@
+//! What each audience is sent: a state when something it may see has changed, and everything to whoever comes.
+
+use crate::faces;
+use crate::lines::{AUDIENCES, READERS};
+use crate::play::Freedom;
+use crate::record::{Fair as FairRecord, Record, Step as RecordStep};
+use crate::refused::Refused;
+use crate::setup::{Entry, Player, What};
+use crate::shelf::Shelf;
+use crate::table::{How, PHRASES, Refusal, Table};
+use crate::wire::{
+    CardFace, ChatState, Fair, GameView, LogLine, MuteState, Offers, PlayerInfo, PlayerKind, Reply, ResultView,
+    StateMessage, Status, TableState, TakeBack, Visibility,
+};
+use crate::words::{Reader, capital};
+use crate::{keyed, view, why};
+use rules::{CardIdx, Game, Options, Seat};
+use seen::Seen;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use testkit::decks::Table as Deal;
+
+/// Who is sent the same: a seat's connections, or all spectators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    Seat(Seat),
+    Spectators,
+}
+
+impl Audience {
+    pub const ALL: [Audience; AUDIENCES] =
+        [Audience::Seat(Seat::FIRST), Audience::Seat(Seat::SECOND), Audience::Spectators];
+
+    pub fn index(self) -> usize {
+        match self {
+            Audience::Seat(seat) => seat.index(),
+            Audience::Spectators => AUDIENCES - 1,
+        }
+    }
+
+    fn reader(self) -> Reader {
+        READERS[self.index()]
+    }
+
+    fn seat(self) -> Option<Seat> {
+        match self {
+            Audience::Seat(seat) => Some(seat),
+            Audience::Spectators => None,
+        }
+    }
+}
+
+/// What an audience has been sent so far.
+#[derive(Clone, Debug, Default)]
+pub struct Sent {
+    number: u32,
+    game: u64,
+    table: u64,
+    chat: usize,
+    rewound: u32,
+    faces: HashSet<String>,
+}
+
+impl Sent {
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+}
+
+fn hash(of: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Table {
+    /// What an audience sees of the game.
+    pub fn game_view(&self, audience: Audience) -> GameView {
+        let play = &self.play;
+        view::of(&play.game, &play.deal.lib, &play.options, audience.reader(), &play.labels)
+    }
+
+    /// The change since the last state that was sent, if there is one that this audience may notice.
+    pub fn changed(&mut self, audience: Audience, sent: &mut Sent, now: u64) -> Option<StateMessage> {
+        if sent.rewound != self.rewound {
+            sent.number += 1;
+            return Some(self.whole(audience, sent, now));
+        }
+        let game = self.game_view(audience);
+        let table = self.state(audience, now);
+        let (game_hash, table_hash) = (hash(&game), hash(&still(&table)));
+        let log = self.play.take_lines(audience.index());
+        let chat: Vec<_> =
+            self.chat.iter().skip(sent.chat).filter(|line| self.hears(audience, line.seat)).cloned().collect();
+        sent.chat = self.chat.len();
+        let game = (game_hash != sent.game).then_some(game);
+        let table = (table_hash != sent.table).then_some(table);
+        if game.is_none() && table.is_none() && log.is_empty() && chat.is_empty() {
+            return None;
+        }
+        sent.game = game_hash;
+        sent.table = table_hash;
+        sent.number += 1;
+        let faces = self.new_faces(game.as_ref(), &log, &mut sent.faces);
+        Some(StateMessage { number: sent.number, now, fresh: false, game, table, log, chat, faces })
+    }
+
+    /// Everything, for somebody who comes or comes back.
+    pub fn whole(&mut self, audience: Audience, sent: &mut Sent, now: u64) -> StateMessage {
+        let game = self.game_view(audience);
+        let table = self.state(audience, now);
+        let log = self.play.whole_log(audience.index());
+        let chat = self.chat.iter().filter(|line| self.hears(audience, line.seat)).cloned().collect();
+        sent.game = hash(&game);
+        sent.table = hash(&still(&table));
+        sent.chat = self.chat.len();
+        sent.rewound = self.rewound;
+        sent.faces.clear();
+        let faces = self.new_faces(Some(&game), &log, &mut sent.faces);
+        StateMessage { number: sent.number, now, fresh: true, game: Some(game), table: Some(table), log, chat, faces }
+    }
+
+    fn hears(&self, audience: Audience, speaker: u8) -> bool {
+        match audience.seat() {
+            Some(seat) => seat.0 == speaker || !self.muted[seat.index()],
+            None => true,
+        }
+    }
+
+    /// Faces of cards met for the first time.
+    fn new_faces(&self, game: Option<&GameView>, log: &[LogLine], had: &mut HashSet<String>) -> Vec<CardFace> {
+        let lib = &self.play.deal.lib;
+        let in_game = game.into_iter().flat_map(|g| {
+            let cards = g.cards.iter().filter_map(|c| c.id.as_deref());
+            cards.chain(g.players.iter().filter_map(|p| p.starting.as_deref()))
+        });
+        let in_log = log.iter().flat_map(|line| line.cards.iter().map(|card| card.id.as_str()));
+        let mut out = Vec::new();
+        for id in in_game.chain(in_log) {
+            if !had.contains(id)
+                && let Some(def) = lib.find(id)
+            {
+                had.insert(id.to_owned());
+                out.push(faces::of_card(&lib.def(def).card));
+            }
+        }
+        out
+    }
+
+    pub fn status(&self) -> Status {
+        if self.ended.is_some() { Status::Over } else { Status::Playing }
+    }
+
+    fn state(&self, audience: Audience, now: u64) -> TableState {
+        let me = audience.seat();
+        let over = self.ended.is_some();
+        let players = Seat::all().map(|seat| {
+            let Player { name, bot, deck, .. } = &self.players[seat.index()];
+            let shown = over || me == Some(seat);
+            PlayerInfo {
+                seat: seat.0,
+                name: name.clone(),
+                kind: match bot {
+                    Some(level) => PlayerKind::Bot { level: level.clone() },
+                    None => PlayerKind::Person,
+                },
+                deck: shown.then(|| deck.name.clone()),
+                present: bot.is_some() || self.present[seat.index()] > 0,
+                mute: match me {
+                    Some(me) if me != seat && self.muted[me.index()] => MuteState::Muted,
+                    Some(_) | None => MuteState::Heard,
+                },
+            }
+        });
+        let seats = |on: &[bool]| (0u8..).zip(on).filter(|(_, on)| **on).map(|(seat, _)| seat).collect();
+        let seed = keyed::unhex(&self.setup.seed).unwrap_or_default();
+        TableState {
+            id: self.setup.id.clone(),
+            status: self.status(),
+            private: self.setup.visibility == Visibility::Private,
+            players: players.collect(),
+            spectators: self.spectators,
+            clock: self.clock.state(now),
+            offers: Offers {
+                draw: self.draw.map(|s| s.0),
+                take_back: self.asks_back.map(|s| s.0),
+                rematch: seats(&self.rematch),
+            },
+            take_back: match me.filter(|_| !over).and_then(|seat| self.play.last_decision(seat)) {
+                None => TakeBack::Nothing,
+                Some((_, Freedom::Free)) => TakeBack::Free,
+                Some((_, Freedom::Ask)) => TakeBack::Ask,
+            },
+            can_claim: me.is_some_and(|seat| self.can_claim(seat, now)),
+            stops: me.map(|seat| self.stops[seat.index()].clone()).unwrap_or_default(),
+            chat: ChatState {
+                phrases: PHRASES.iter().map(|p| (*p).to_owned()).collect(),
+                allowed: seats(&self.allowed),
+                free_text: self.free_text(),
+            },
+            fair: Fair {
+                hash: keyed::commitment(&seed),
+                numbers: self.players.iter().map(|p| p.number.clone()).collect(),
+                seed: over.then(|| self.setup.seed.clone()),
+            },
+            result: self.result(audience),
+            next: self.next.clone(),
+        }
+    }
+
+    fn result(&self, audience: Audience) -> Option<ResultView> {
+        let ended = self.ended.as_ref()?;
+        let words = self.play.words(audience.reader());
+        let loser = ended.winner.map(|seat| capital(words.player(seat.next())));
+        let loser = loser.as_deref().unwrap_or("Nobody");
+        let (text, rule) = match (ended.how, ended.winner) {
+            (How::Played, Some(seat)) => {
+                let scores = [seat, seat.next()].map(|s| self.play.game.score(s));
+                (format!("{} won, {} to {}.", capital(words.player(seat)), scores[0], scores[1]), Some("103.2"))
+            }
+            (How::Played, None) => ("A draw.".to_owned(), Some("103.2b")),
+            (How::Conceded, _) => (format!("{loser} conceded."), Some("103.4")),
+            (How::Agreed, _) => ("A draw was agreed.".to_owned(), None),
+            (How::OutOfTime, _) => (format!("{loser} ran out of time."), None),
+            (How::Away, _) => (format!("{loser} went away; the win was claimed."), None),
+            (How::Halted, _) => ("The game could not go on.".to_owned(), Some("802.1")),
+        };
+        Some(ResultView {
+            winner: ended.winner.map(|s| s.0),
+            text,
+            rule: rule.map(str::to_owned),
+            replay: self.setup.id.clone(),
+        })
+    }
+
+    /// Why nothing can be done with a card or action.
+    pub fn why_not(&self, seat: Seat, card: Option<u16>, action: Option<&str>) -> Result<Reply, Refusal> {
+        let words = self.play.words(Reader::Seat(seat));
+        let reasons = match (card, action) {
+            (Some(handle), _) => {
+                let seen = Seen::with(&self.play.game, &self.play.deal.lib, seat, &self.play.options);
+                let Some(shown) = seen.cards.get(usize::from(handle)) else {
+                    return Err(Refusal::new("There is no such card on the table."));
+                };
+                match shown.key {
+                    Some(key) => why::card(&words, seat, CardIdx(key)),
+                    None => Vec::new(),
+                }
+            }
+            (None, Some("draw")) => vec![why::draw(&words, seat)],
+            (None, Some(_) | None) => return Err(Refusal::new("Ask about a card, or about `draw`.")),
+        };
+        Ok(Reply::WhyNot { card, reasons })
+    }
+
+    /// The board as an audience saw it after so many steps.
+    pub fn past(&self, audience: Audience, step: u32) -> Reply {
+        let steps = (step as usize).min(self.play.steps.len());
+        let then = self.play.at(steps, self.play.epoch());
+        let game = view::of(&then.game, &then.deal.lib, &then.options, audience.reader(), &then.labels);
+        Reply::Past { step: steps as u32, game: Box::new(game) }
+    }
+
+    /// The board after so many steps with nothing hidden, for a replay of a game that is over.
+    pub fn open_past(&self, step: u32) -> GameView {
+        let steps = (step as usize).min(self.play.steps.len());
+        let then = self.play.at(steps, self.play.epoch());
+        view::of(&then.game, &then.deal.lib, &then.options, Reader::Record, &then.labels)
+    }
+
+    /// How the game ended, for everybody.
+    pub fn result_text(&self) -> String {
+        self.result(Audience::Spectators).map(|result| result.text).unwrap_or_default()
+    }
+
+    /// Who is asked.
+    pub fn asked_seat(&self) -> Option<Seat> {
+        self.play.asked().map(|(seat, _)| seat)
+    }
+
+    /// What a bot's view is drawn from.
+    pub fn for_bot(&self) -> (Arc<Deal>, Game, Options) {
+        (self.play.deal.clone(), self.play.game.clone(), self.play.options.clone())
+    }
+
+    pub fn steps(&self) -> u32 {
+        self.play.steps.len() as u32
+    }
+
+    /// The answers up to a step, as entries of a table with the same players and seed.
+    pub fn entries_to(&self, step: u32) -> Vec<Entry> {
+        let mut play = self.play.at(0, 0);
+        let mut entries = Vec::new();
+        let at = self.setup.created;
+        let back = |seat: Seat, to: usize, epoch: u32| What::TakeBack { seat, to: to as u32, epoch };
+        for (i, step) in self.play.steps.iter().take(step as usize).enumerate() {
+            if step.epoch != play.epoch() {
+                entries.push(Entry { at, what: back(step.seat, i, step.epoch) });
+            }
+            let print = play.print(step.option).unwrap_or_default();
+            let what = What::Choose { seat: step.seat, option: step.option, value: step.value, print, by: step.by };
+            entries.push(Entry { at, what });
+            if play.follow(step).is_err() {
+                break;
+            }
+        }
+        // What comes from here on is drawn anew: the seed of a game that is over is no secret.
+        let steps = play.steps.len();
+        entries.push(Entry { at, what: back(Seat::FIRST, steps, self.play.epoch() + 1) });
+        entries
+    }
+
+    /// The log with nothing hidden, and the faces of all it names.
+    pub fn open_log(&self) -> (Vec<LogLine>, Vec<CardFace>) {
+        let log = self.play.open_log();
+        let faces = self.play.deal.lib.defs().map(|(_, def)| faces::of_card(&def.card)).collect();
+        (log, faces)
+    }
+
+    /// The game as a record that `faceoff replay` reads.
+    pub fn record(&self, shelf: &Shelf) -> Result<Record, Refused> {
+        let begin = crate::record::Begin {
+            edition: crate::record::edition(&self.setup.edition)?,
+            seed: 0,
+            seats: std::array::from_fn(|i| self.players[i].bot.clone().unwrap_or_else(|| "human".to_owned())),
+            decks: std::array::from_fn(|i| self.players[i].deck.clone()),
+        };
+        let mut record = Record::new(&begin, shelf);
+        record.fair = Some(FairRecord {
+            seed: self.setup.seed.clone(),
+            numbers: std::array::from_fn(|i| self.players[i].number.clone()),
+        });
+        let labels = crate::words::record_labels();
+        let mut play = self.play.at(0, 0);
+        for step in &self.play.steps {
+            let words =
+                crate::words::Words { look: play.game.look(&play.deal.lib), labels: &labels, reader: Reader::Record };
+            let picks = words.picks(&play.options);
+            record.inputs.push(RecordStep {
+                seat: step.seat.0,
+                pick: picks.get(usize::from(step.option)).cloned().unwrap_or_default(),
+                option: step.option,
+                value: step.value,
+                epoch: step.epoch,
+            });
+            play.follow(step).map_err(|why| Refused::new(why.why.words()))?;
+        }
+        if let (Some(winner), true) = (self.ended.as_ref().and_then(|e| e.winner), play.game.outcome().is_none()) {
+            let loser = winner.next();
+            record.inputs.push(RecordStep {
+                seat: loser.0,
+                pick: crate::record::CONCEDE.to_owned(),
+                option: 0,
+                value: 0,
+                epoch: play.epoch(),
+            });
+        }
+        record.stand(&self.play.game);
+        Ok(record)
+    }
+}
+
+/// A table's state without what changes by itself as time goes by.
+fn still(state: &TableState) -> TableState {
+    let mut still = state.clone();
+    if let Some(clock) = &mut still.clock {
+        clock.left.clear();
+    }
+    still
+}

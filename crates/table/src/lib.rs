@@ -1,0 +1,26 @@
+//! A table without input or output of its own: the game with its words, log, record and views, the people around it,
+//! and what goes over the wire.
+
+mod audience;
+pub mod clock;
+pub mod faces;
+pub mod keyed;
+mod lines;
+pub mod log;
+mod play;
+mod preview;
+pub mod record;
+mod refused;
+pub mod setup;
+pub mod shelf;
+mod table;
+pub mod view;
+mod view_prompt;
+pub mod why;
+pub mod wire;
+pub mod words;
+
+pub use audience::{Audience, Sent};
+pub use play::Play;
+pub use refused::Refused;
+pub use table::{AWAY, Ended, How, PHRASES, Refusal, Table, deal};

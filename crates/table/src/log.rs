@@ -1,0 +1,161 @@
+//! The log: what occurred, in words, as each seat may read it.
+
+pub use crate::words::capital;
+use crate::words::{Labels, Reader, Words};
+use ability::{Deed, Zone};
+use rules::{By, Game, NONE, NOWHERE, Occ, RuleId, SEATS, Watch};
+use std::cell::RefCell;
+use std::sync::Arc;
+use testkit::decks::Table;
+
+/// One entry, worded for each seat.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub rule: RuleId,
+    pub texts: [String; SEATS],
+}
+
+/// The log of a game, written while it is played.
+pub struct Log {
+    table: Arc<Table>,
+    labels: Labels,
+    readers: [Reader; SEATS],
+    pub lines: RefCell<Vec<Line>>,
+}
+
+impl Log {
+    /// A log worded for a reader in each place.
+    pub fn new(table: Arc<Table>, labels: Labels, readers: [Reader; SEATS]) -> Log {
+        Log { table, labels, readers, lines: RefCell::new(Vec::new()) }
+    }
+}
+
+impl Watch for Log {
+    fn mark(&self, _: RuleId) {}
+
+    fn occurred(&self, game: &Game, occ: &Occ, rule: RuleId) {
+        let texts: [Option<String>; SEATS] = std::array::from_fn(|i| {
+            let words = Words { look: game.look(&self.table.lib), labels: &self.labels, reader: self.readers[i] };
+            tell(&words, game, occ)
+        });
+        if texts.iter().any(Option::is_some) {
+            let texts = texts.map(Option::unwrap_or_default);
+            self.lines.borrow_mut().push(Line { rule, texts });
+        }
+    }
+}
+
+/// An occurrence in words; nothing for what goes without saying.
+pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
+    let card = || w.name(occ.card.card);
+    let who = capital(w.player(occ.seat));
+    let has_card = occ.card.card != NONE;
+    let text = match occ.deed {
+        Deed::StartTurn => format!("== Turn {} of {}", game.turn_number(), w.player(occ.seat)),
+        Deed::StartGame => "The game begins".to_owned(),
+        Deed::StartPhase => format!("-- {}", occ.phase?.word()),
+        Deed::Draw => format!("{who}: draw {}", card()),
+        Deed::Discard => format!("{who}: discard {}", card()),
+        Deed::Dismiss => format!("{} is dismissed", capital(&card())),
+        Deed::Retire => format!("{who}: retire {}", card()),
+        Deed::Banish => format!("{} is banished", capital(&card())),
+        Deed::Cancel => format!("{} is cancelled", capital(&card())),
+        Deed::Flip => format!("{who}: flip {}, power {}", card(), w.look.printed_power(occ.card.card).unwrap_or(0)),
+        Deed::Put if has_card => put(w, occ)?,
+        Deed::Put => return None,
+        Deed::Spend => format!("{who}: spend {}", card()),
+        Deed::Play => format!("{who}: play {}", card()),
+        Deed::Enter => enter(w, game, occ)?,
+        Deed::Leave => return None,
+        Deed::Uncover => format!("{who}: uncover {}", card()),
+        Deed::Cover => format!("{} is turned face down", capital(&card())),
+        Deed::TurnOver => format!("{} turns over to its {} side", capital(&card()), side(w, occ)),
+        Deed::Attach => format!("{} goes on {}", capital(&card()), w.name(occ.other.card)),
+        Deed::Move => format!("{who}: move {} to {}", card(), w.area(occ.to)),
+        Deed::Send => format!("{} is sent to {}", capital(&card()), w.area(occ.to)),
+        Deed::Exhaust => format!("{} is exhausted", capital(&card())),
+        Deed::Ready => format!("{} is readied", capital(&card())),
+        Deed::Frighten => format!("{} is frightened", capital(&card())),
+        Deed::Unfrighten => format!("{} is frightened no more", capital(&card())),
+        Deed::CutieMark => format!("{} gets its cutie mark", capital(&card())),
+        Deed::PutCounter => format!("{} {} on {}", occ.n, counters(w, occ), card()),
+        Deed::RemoveCounter => format!("{} {} off {}", occ.n, counters(w, occ), card()),
+        Deed::TakeControl => format!("{who}: take control of {}", card()),
+        Deed::Involve => format!("{} is involved in the faceoff", capital(&card())),
+        Deed::Ignore => format!("{} is ignored", capital(&card())),
+        Deed::Gain => format!("{who}: gain {}", tokens(occ.n)),
+        Deed::Lose => format!("{who}: lose {}", tokens(occ.n)),
+        Deed::Pay => format!("{who}: pay {}", tokens(occ.n)),
+        Deed::Score => format!("{who}: score {}, now {}", points(occ.n), game.score(occ.seat)),
+        Deed::Look if has_card => format!("{who}: look at {}", card()),
+        Deed::Look => return None,
+        Deed::Reveal if has_card => format!("{who}: reveal {}", card()),
+        Deed::Reveal => return None,
+        Deed::Search => format!("{who}: search"),
+        Deed::Shuffle => format!("{who}: shuffle"),
+        Deed::Activate => format!("{who}: use {}", card()),
+        Deed::Confront => format!("{who}: confront {}", card()),
+        Deed::Solve => format!("{who}: solve {}", card()),
+        Deed::Replace => format!("{} is replaced", capital(&card())),
+        Deed::Challenge => format!("{who}: challenge {}", card()),
+        Deed::Defeat => format!("{who}: defeat {}", card()),
+        Deed::StartFaceoff => format!("A faceoff starts{}", at(w, occ)),
+        Deed::WinFaceoff => format!("{who}: win the faceoff by {}", occ.n),
+        Deed::LoseFaceoff => return None,
+        Deed::EndFaceoff => "The faceoff ends".to_owned(),
+        Deed::EndTurn | Deed::EndPhase => return None,
+        Deed::ChooseAtRandom => format!("Chosen at random: {}", card()),
+        Deed::WinGame => format!("{who}: win the game"),
+        Deed::LoseGame => format!("{who}: lose the game"),
+        Deed::Contribute | Deed::Afford => return None,
+    };
+    let by = match occ.by {
+        By::Cost if occ.deed != Deed::Pay => " as a cost",
+        By::Cost | By::Player | By::Game | By::Repair => "",
+    };
+    Some(format!("{text}{by}"))
+}
+
+fn put(w: &Words<'_>, occ: &Occ) -> Option<String> {
+    let card = capital(&w.name(occ.card.card));
+    Some(match occ.zone {
+        Zone::DrawDeck | Zone::ProblemDeck => format!("{card} goes into a {}", occ.zone.word()),
+        Zone::Hand => format!("{card} goes to a hand"),
+        Zone::Discard | Zone::Banished | Zone::Flip => format!("{card} goes to a {}", occ.zone.word()),
+        Zone::Play | Zone::Queue => return None,
+    })
+}
+
+fn enter(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
+    let area = game.area_of(occ.card.card);
+    if area == NOWHERE {
+        return None;
+    }
+    let card = capital(&w.name(occ.card.card));
+    Some(if w.look.problem_at(area) == Some(occ.card.card) {
+        format!("{card} is {} Problem", w.whose(game.area_owner(area)))
+    } else {
+        format!("{card} enters play at {}", w.area(area))
+    })
+}
+
+fn side(w: &Words<'_>, occ: &Occ) -> &'static str {
+    if w.look.is_boosted(occ.card.card) { "boosted" } else { "start" }
+}
+
+fn at(w: &Words<'_>, occ: &Occ) -> String {
+    if occ.to == NOWHERE { String::new() } else { format!(" at {}", w.area(occ.to)) }
+}
+
+fn counters(w: &Words<'_>, occ: &Occ) -> String {
+    let plural = if occ.n == 1 { "" } else { "s" };
+    format!("{} counter{plural}", w.look.lib().counter_name(occ.counter))
+}
+
+fn tokens(n: i32) -> String {
+    format!("{n} action token{}", if n == 1 { "" } else { "s" })
+}
+
+fn points(n: i32) -> String {
+    format!("{n} point{}", if n == 1 { "" } else { "s" })
+}

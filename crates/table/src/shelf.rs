@@ -1,0 +1,168 @@
+//! The shelf: the cards and decks that can be played with, ours, the official ones and the player's own.
+
+use crate::refused::Refused;
+use ability::CardType;
+use cards::card::Card;
+use cards::deck::{self, Deck, Pasted};
+use cards::format::{Date, Formats};
+use cards::legal::{self, Judge, Unread, Violation};
+use cards::{Pool, Set, plain, pool, theme};
+use rules::{DeckList, Library, SEATS};
+use std::sync::Arc;
+use testkit::decks::{Brought, Table};
+
+const OWN_CARDS: &str = include_str!("../decks/cards.txt");
+const OWN_DECKS: [(&str, &str); 2] =
+    [("meadow", include_str!("../decks/meadow.txt")), ("lantern", include_str!("../decks/lantern.txt"))];
+
+/// Every card that may be named, in one pool.
+pub struct Shelf {
+    pub pool: Pool,
+}
+
+/// The grammar as the `cards` crate wants it.
+pub fn reader(paragraph: &str, on: CardType) -> Result<ability::Ability, cards::text::Unread> {
+    ability::read(paragraph, on).map_err(|unread| cards::text::Unread { at: unread.at, expected: unread.expected })
+}
+
+impl Shelf {
+    /// The official cards and those of our own decks.
+    pub fn new() -> Result<Shelf, Refused> {
+        let mut pool = Pool::load().map_err(Refused::new)?;
+        let own = plain::read(OWN_CARDS, &reader).map_err(|m| Refused(format!("the program's own cards: {m}")))?;
+        pool.add(pool::own_set(own)).map_err(Refused::new)?;
+        Ok(Shelf { pool })
+    }
+
+    /// Puts a set beside the others.
+    pub fn add_set(&mut self, set: Set) -> Result<(), Refused> {
+        self.pool.add(set).map_err(Refused::new)
+    }
+
+    /// The hash by which a replay names the pool of official cards; it carries the others along.
+    pub fn hash(&self) -> String {
+        let hash = Pool::official().map_or(0, Pool::hash);
+        format!("{hash:016x}")
+    }
+
+    /// A deck that comes with the program, by its name.
+    pub fn named(&self, name: &str) -> Result<Option<Deck>, Refused> {
+        match OWN_DECKS.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)) {
+            Some((_, text)) => self.pasted(name, text).map(Some),
+            None => Ok(theme::deck(name).cloned()),
+        }
+    }
+
+    /// A deck in any of the forms of docs/decks.md; every line of it must be understood.
+    pub fn pasted(&self, named: &str, text: &str) -> Result<Deck, Refused> {
+        self.whole(named, deck::read(text, &self.pool).map_err(Refused::new)?)
+    }
+
+    /// The names of the decks that come with the program.
+    pub fn names(&self) -> Vec<String> {
+        let own = OWN_DECKS.iter().map(|(name, _)| format!("`{name}`"));
+        let themes = theme::decks().iter().map(|deck| {
+            let note = if self.is_playable(deck) { "" } else { " (not yet playable)" };
+            format!("`{}`{note}", deck.name)
+        });
+        own.chain(themes).collect()
+    }
+
+    /// Whether every card of a deck is carried out whole.
+    pub fn is_playable(&self, deck: &Deck) -> bool {
+        let playable = |id: &str| self.pool.card(id).is_some_and(cards::Printed::is_playable);
+        deck.slots().iter().all(|slot| playable(&slot.id))
+    }
+
+    /// A deck of which every line was understood.
+    fn whole(&self, named: &str, pasted: Pasted) -> Result<Deck, Refused> {
+        if pasted.unknown.is_empty() {
+            return Ok(pasted.deck);
+        }
+        let lines: Vec<String> = pasted.unknown.iter().map(ToString::to_string).collect();
+        Err(Refused::new(format!("deck {named}: {}", lines.join("\n"))))
+    }
+
+    /// A deck that may be played: formats and bans aside, which are a matter of tournaments.
+    pub fn legal(&self, named: &str, deck: Deck) -> Result<Deck, Refused> {
+        let Some(format) = Formats::official().format("Harmony") else {
+            return Ok(deck);
+        };
+        let judge = Judge {
+            pool: &self.pool,
+            formats: Formats::official(),
+            format,
+            on: Date { year: 1, month: 1, day: 1 },
+            unread: Unread::Refused,
+            opened: None,
+            free: &[],
+        };
+        let found: Vec<Violation> = legal::check(&deck, &judge);
+        if found.is_empty() {
+            return Ok(deck);
+        }
+        let lines: Vec<String> = found.iter().map(|v| format!("  {v}")).collect();
+        Err(Refused::new(format!("the deck {named} can't be played:\n{}", lines.join("\n"))))
+    }
+
+    /// The cards a deck brings to the table.
+    fn brought(&self, deck: &Deck) -> Result<Brought, Refused> {
+        let card = |id: &str| -> Result<Arc<Card>, Refused> {
+            let printed = self.pool.card(id);
+            printed
+                .map(|p| Arc::new(p.card.clone()))
+                .ok_or_else(|| Refused::new(format!("there is no card {id}: is its set there?")))
+        };
+        let many = |slots: &[deck::Slot]| -> Result<Vec<Arc<Card>>, Refused> {
+            let mut out = Vec::new();
+            for slot in slots {
+                let one = card(&slot.id)?;
+                out.extend((0..slot.count).map(|_| one.clone()));
+            }
+            Ok(out)
+        };
+        let mane = deck.mane.as_deref().unwrap_or_default();
+        Ok(Brought { mane: card(mane)?, draw: many(&deck.draw)?, problems: many(&deck.problems)? })
+    }
+
+    /// Two decks compiled for a game.
+    pub fn table(&self, decks: &[Deck; SEATS]) -> Result<Arc<Table>, Refused> {
+        self.compiled([&decks[0], &decks[1]]).map(|(lib, decks)| Arc::new(Table { lib, decks }))
+    }
+
+    /// The same, for games on many threads.
+    pub fn compiled(&self, decks: [&Deck; SEATS]) -> Result<(Library, [DeckList; SEATS]), Refused> {
+        let [a, b] = [self.brought(decks[0])?, self.brought(decks[1])?];
+        testkit::decks::table([&a, &b]).map(|table| (table.lib, table.decks)).map_err(Refused::new)
+    }
+
+    /// The cards of these decks that no official set has: a replay carries them along.
+    pub fn unofficial(&self, decks: &[Deck; SEATS]) -> Vec<Card> {
+        let official = |id: &str| Pool::official().is_ok_and(|pool| pool.card(id).is_some());
+        let mut cards: Vec<Card> = Vec::new();
+        for slot in decks.iter().flat_map(Deck::slots) {
+            if let Some(printed) = self.pool.card(&slot.id).filter(|_| !official(&slot.id))
+                && cards.iter().all(|card| card.id != printed.card.id)
+            {
+                cards.push(printed.card.clone());
+            }
+        }
+        cards
+    }
+
+    /// Puts cards on the shelf that a file brings along; those already here stay as they are.
+    pub fn add(&mut self, cards: Vec<Card>) -> Result<(), Refused> {
+        let new: Vec<Card> = cards.into_iter().filter(|card| self.pool.card(&card.id).is_none()).collect();
+        self.pool.add(pool::own_set(new)).map_err(Refused::new)
+    }
+
+    /// The decks for random games: ours, and the theme decks that are wholly playable.
+    pub fn playable_decks(&self) -> Result<Vec<Deck>, Refused> {
+        let mut decks = Vec::new();
+        for (name, _) in OWN_DECKS {
+            decks.extend(self.named(name)?);
+        }
+        decks.extend(theme::decks().iter().filter(|deck| self.is_playable(deck)).cloned());
+        Ok(decks)
+    }
+}

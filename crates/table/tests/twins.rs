@@ -1,0 +1,104 @@
+//! What one seat is sent tells nothing of what the other holds: twins of a game with other hidden cards send the same
+//! bytes, with the same numbers, at the same times.
+
+use cards::deck::{Deck, Slot};
+use rules::Seat;
+use table::setup::{Player, Setup};
+use table::shelf::Shelf;
+use table::wire::{AutoPass, ClockWish, OptionKind, Say, Stops, Visibility};
+use table::{Audience, Sent, Table, deal};
+
+/// How long the table waits before it answers for a player.
+const PAUSE: u32 = 400;
+
+fn player(user: i64, name: &str, deck: Deck) -> Player {
+    Player { user: Some(user), name: name.to_owned(), bot: None, deck, cards: Vec::new(), number: String::new() }
+}
+
+fn table(shelf: &Shelf, guest: Deck) -> Table {
+    let host = shelf.named("rarity").expect("a shelf").expect("a deck");
+    let setup = Setup {
+        id: "twin".to_owned(),
+        edition: "comprehensive".to_owned(),
+        seed: "11".repeat(32),
+        visibility: Visibility::Private,
+        clock: ClockWish::Game { minutes: 30, increment_seconds: 0 },
+        created: 0,
+        pause: PAUSE,
+        host: player(1, "Ada", host),
+    };
+    let guest = player(2, "Ben", guest);
+    let cards = deal(shelf, [&setup.host, &guest]).expect("cards");
+    let mut table = Table::new(setup, guest, cards, 0).expect("a table");
+    table.open(0).expect("it opens");
+    table
+}
+
+/// Everything the first seat is sent while both players only let the game go on, with the time of each message.
+fn sent_to_first(mut table: Table) -> Vec<(u64, String)> {
+    let me = Audience::Seat(Seat::FIRST);
+    let mut sent = Sent::default();
+    let mut now = 0;
+    let mut out = Vec::new();
+    for seat in Seat::all() {
+        table.arrive(seat);
+        let stops = Stops { auto: AutoPass::UntilConcerned, ..Stops::default() };
+        table.say(seat, &Say::SetStops { stops }, now).expect("stops");
+    }
+    for _ in 0..400 {
+        if let Some(state) = table.changed(me, &mut sent, now) {
+            out.push((now, serde_json::to_string(&state).expect("JSON")));
+        }
+        if table.ended.is_some() || table.turn() > 6 {
+            break;
+        }
+        if let Some(seat) = table.asked_seat().filter(|_| !table.is_pausing()) {
+            // A person who takes exactly as long as the table does.
+            now += u64::from(PAUSE);
+            let prompt = table.game_view(Audience::Seat(seat)).prompt.expect("a prompt");
+            let on = |kind: OptionKind| matches!(kind, OptionKind::Pass | OptionKind::Done | OptionKind::No);
+            let option = prompt.options.iter().find(|o| on(o.kind)).map_or(0, |o| o.index);
+            table.say(seat, &Say::Choose { number: 0, option, value: 0 }, now).expect("a legal answer");
+        } else if let Some(at) = table.wake_at() {
+            now = at.max(now);
+            table.wake(now).expect("it goes on");
+        }
+    }
+    out
+}
+
+/// The same Mane Character and Problems, and a draw deck of wholly other cards.
+fn twin(of: &Deck, other: &Deck) -> Deck {
+    let mut draw: Vec<Slot> = Vec::new();
+    let mut want = cards::deck::size(&of.draw);
+    for slot in other.draw.iter().cycle() {
+        let count = slot.count.min(want);
+        want -= count;
+        match draw.iter_mut().find(|s| s.id == slot.id) {
+            Some(same) => same.count += count,
+            None => draw.push(Slot { id: slot.id.clone(), count }),
+        }
+        if want == 0 {
+            break;
+        }
+    }
+    Deck { draw, ..of.clone() }
+}
+
+#[test]
+fn what_a_seat_is_sent_does_not_depend_on_the_others_hidden_cards() {
+    let shelf = Shelf::new().expect("a shelf");
+    let named = |name| shelf.named(name).expect("a shelf").expect("a deck");
+    let one = named("applejack");
+    let two = twin(&one, &named("fluttershy"));
+    assert_ne!(one.draw, two.draw);
+    let (a, b) = (sent_to_first(table(&shelf, one)), sent_to_first(table(&shelf, two)));
+    // Discarding down to the hand limit shows cards: up to there all is alike.
+    let shown =
+        |list: &[(u64, String)]| list.iter().position(|(_, text)| text.contains("discard ")).unwrap_or(list.len());
+    let alike = shown(&a).min(shown(&b));
+    assert!(alike > 10, "only {alike} messages of {} before a card is shown", a.len());
+    for (i, (one, two)) in a.iter().zip(&b).take(alike).enumerate() {
+        assert_eq!(one, two, "message {i} differs");
+    }
+}

@@ -1,0 +1,52 @@
+// A phone: a turn is played with the marked button, the sheets, and fingers.
+import { after, stateNumber, wanted } from './player';
+import { expect, test } from './server';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('a phone plays a turn', async ({ page, url }) => {
+  await page.goto(url);
+  await page.getByRole('radio').first().tap();
+  await page.getByRole('button', { name: 'Play now' }).tap();
+  await wanted(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: /Hand/ }).tap();
+  await expect(page.locator('.sheet .held').first()).toBeVisible();
+  await page.locator('.sheet .held').first().tap();
+  await expect(page.locator('.sheet .inspector')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).tap();
+
+  const turns = new Set<string>();
+  for (let i = 0; i < 40 && turns.size < 3; i++) {
+    if ((await wanted(page)) !== 'you') break;
+    const number = await stateNumber(page);
+    const marked = page.locator('nav.bar button.primary.main').first();
+    if (await page.locator('nav.bar button.main').filter({ hasText: /^More/ }).isVisible()) {
+      const more = page.getByRole('button', { name: /^More/ });
+      if ((await marked.textContent())?.startsWith('More') || i % 3 === 0) {
+        await more.tap();
+        await page.locator('.sheet [data-option]').first().tap();
+      } else {
+        await marked.tap();
+      }
+    } else {
+      await marked.tap();
+    }
+    await after(page, number);
+    turns.add((await page.locator('li[aria-current=step]').allTextContents()).join());
+  }
+  expect(turns.size).toBeGreaterThan(1);
+});
+
+test('what is to be touched is large enough', async ({ page, url }) => {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Play now' }).tap();
+  await wanted(page);
+  const small = await page.locator('nav.bar button, header button').evaluateAll((nodes) =>
+    nodes
+      .map((node) => ({ text: node.textContent ?? '', box: node.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+      .map(({ text, box }) => `${text} ${box.width}x${box.height}`),
+  );
+  expect(small).toEqual([]);
+});

@@ -1,0 +1,93 @@
+// Makes the pictures of docs/screenshots from real games: `npm run screenshots`.
+import type { Browser, Page } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { click, pick, playNow, stream, wanted } from './player';
+import { expect, test } from './server';
+
+const FOLDER = new URL('../../docs/screenshots/', import.meta.url).pathname;
+const WIDE = { width: 1366, height: 768 };
+const PHONE = { width: 390, height: 844 };
+
+type Scheme = 'light' | 'dark';
+
+async function open(browser: Browser, scheme: Scheme, size: typeof WIDE): Promise<Page> {
+  const phone = size === PHONE;
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    hasTouch: phone,
+    isMobile: phone,
+  });
+  return context.newPage();
+}
+
+async function shoot(page: Page, name: string, scheme: Scheme): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: `${FOLDER}${name}-${scheme}.png` });
+}
+
+/** Plays until something is to be seen on the board. */
+async function until(page: Page, seen: () => Promise<boolean>, next: () => number): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if ((await wanted(page)) === 'over') break;
+    if (await seen()) return;
+    await click(page, await pick(page, next));
+  }
+  throw new Error('the game ended before that was to be seen');
+}
+
+test.beforeAll(() => {
+  mkdirSync(FOLDER, { recursive: true });
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`pictures, ${scheme}`, async ({ browser, url }) => {
+    test.setTimeout(480_000);
+    const page = await open(browser, scheme, WIDE);
+    await page.goto(url);
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await shoot(page, 'lobby', scheme);
+
+    await playNow(page, url, 3);
+    const next = stream(17);
+    const main = async () =>
+      (await page.locator('.area .tile').count()) >= 5 &&
+      (await page.locator('li[aria-current=step]').textContent())?.startsWith('Main') === true &&
+      (await page.locator('.hand .held.can').count()) > 0;
+    await until(page, main, next);
+    await page.locator('.hand .held:not(.can), .hand .held').first().click();
+    await page.keyboard.press('Escape');
+    await shoot(page, 'table', scheme);
+
+    await until(page, async () => (await page.locator('.faceoff .flip').count()) >= 2, next);
+    await shoot(page, 'faceoff', scheme);
+
+    await page.goto(`${url}/decks`);
+    await page.getByRole('navigation', { name: 'Decks' }).locator('.deck').nth(2).click();
+    await expect(page.locator('.verdict')).toBeVisible();
+    await expect(page.locator('.hit').first()).toBeVisible();
+    await shoot(page, 'decks', scheme);
+    await page.context().close();
+
+    const phone = await open(browser, scheme, PHONE);
+    await phone.goto(url);
+    await phone.getByRole('radio').nth(4).tap();
+    await phone.getByRole('button', { name: 'Play now' }).tap();
+    for (let i = 0; i < 12; i++) {
+      if ((await wanted(phone)) !== 'you') break;
+      const number = Number(await phone.locator('.page').getAttribute('data-state'));
+      const more = phone.getByRole('button', { name: /^More|^Result/ });
+      await more.tap();
+      await phone.locator('.sheet [data-option]').first().tap();
+      await phone.waitForFunction(
+        (n) => Number(document.querySelector('.page')?.getAttribute('data-state')) > n,
+        number,
+      );
+    }
+    await wanted(phone);
+    await phone.getByRole('button', { name: /Hand/ }).tap();
+    await shoot(phone, 'phone', scheme);
+    await phone.context().close();
+  });
+}

@@ -1,0 +1,29 @@
+// Whoever has the link may watch, and sees no hand.
+import { click, pick, playNow, stateNumber, stream, wanted } from './player';
+import { expect, test } from './server';
+
+test('a spectator sees the board and no hand', async ({ page, browser, url }) => {
+  await playNow(page, url);
+  const heard: string[] = [];
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const other = await context.newPage();
+  other.on('websocket', (socket) => socket.on('framereceived', (frame) => heard.push(String(frame.payload))));
+  await other.goto(page.url());
+  await expect(other.getByText('You are watching')).toBeVisible();
+  const next = stream(6);
+  for (let i = 0; i < 12 && (await wanted(page)) === 'you'; i++) await click(page, await pick(page, next));
+  await wanted(page);
+  const before = await stateNumber(other);
+  expect(before).toBeGreaterThan(0);
+  await expect(other.locator('.home .tile').first()).toBeVisible();
+  await expect(other.locator('.hand')).toHaveCount(0);
+  await expect(other.locator('[data-option]')).toHaveCount(0);
+  const games = heard.map((text) => JSON.parse(text)).filter((m) => m.type === 'state' && m.game);
+  expect(games.length).toBeGreaterThan(0);
+  for (const { game } of games) {
+    const held = game.cards.filter((card: { zone: string; id?: string }) => card.zone === 'hand');
+    for (const card of held) expect(card.id).toBeUndefined();
+    expect(game.prompt).toBeNull();
+  }
+  await context.close();
+});

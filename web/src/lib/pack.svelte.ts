@@ -1,0 +1,119 @@
+// Pictures of the player's own, loaded from a folder or a zip (OCTGN `.o8c`) into this browser, where they stay.
+
+const DATABASE = 'faceoff-pictures';
+const STORE = 'pictures';
+const IMAGE = /\.(png|jpe?g|webp|gif)$/i;
+/** Larger files are no card pictures. */
+const LARGEST = 8 * 1024 * 1024;
+
+/** What a file in a pack is the picture of: its name without folders and ending. */
+export function keyOf(path: string): string | undefined {
+  const name = path.split(/[\\/]/).pop() ?? '';
+  return IMAGE.test(name) ? name.replace(IMAGE, '').toLowerCase() : undefined;
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(DATABASE, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error('the browser keeps no pictures'));
+  });
+}
+
+function done(change: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    change.oncomplete = () => resolve();
+    change.onerror = () => reject(change.error ?? new Error('the pictures could not be kept'));
+    change.onabort = () => reject(change.error ?? new Error('the pictures could not be kept: no room'));
+  });
+}
+
+class Pack {
+  private urls = $state.raw(new Map<string, string>());
+  /** Ids that OCTGN's files use, for ours. */
+  private others = $state.raw(new Map<string, string>());
+
+  get count(): number {
+    return this.urls.size;
+  }
+
+  url(id: string): string | undefined {
+    if (this.urls.size === 0) return undefined;
+    const other = this.others.get(id);
+    return this.urls.get(id.toLowerCase()) ?? (other === undefined ? undefined : this.urls.get(other.toLowerCase()));
+  }
+
+  /** Says under which other name a card's picture may be found. */
+  also(id: string, guid: string | undefined): void {
+    if (guid && !this.others.has(id)) this.others = new Map(this.others).set(id, guid);
+  }
+
+  async start(): Promise<void> {
+    if (typeof indexedDB === 'undefined') return;
+    const base = await open();
+    const all = base.transaction(STORE).objectStore(STORE);
+    const [keys, blobs] = await Promise.all([read(all.getAllKeys()), read(all.getAll() as IDBRequest<Blob[]>)]);
+    base.close();
+    this.urls = new Map(keys.map((key, i) => [String(key), URL.createObjectURL(blobs[i] ?? new Blob())]));
+  }
+
+  /** Takes pictures from files, unpacking zips; gives back how many there were. */
+  async load(files: Iterable<File>): Promise<number> {
+    const found = new Map<string, Blob>();
+    for (const file of files) {
+      const key = keyOf(file.name);
+      if (key !== undefined) {
+        if (file.size <= LARGEST) found.set(key, file);
+      } else if (/\.(o8c|zip)$/i.test(file.name)) {
+        for (const [name, blob] of await unpack(file)) found.set(name, blob);
+      }
+    }
+    if (found.size === 0)
+      throw new Error('no pictures found: choose an .o8c or .zip file, or images named after card ids');
+    const base = await open();
+    const change = base.transaction(STORE, 'readwrite');
+    for (const [key, blob] of found) change.objectStore(STORE).put(blob, key);
+    await done(change);
+    base.close();
+    await this.start();
+    return found.size;
+  }
+
+  async clear(): Promise<void> {
+    const base = await open();
+    const change = base.transaction(STORE, 'readwrite');
+    change.objectStore(STORE).clear();
+    await done(change);
+    base.close();
+    for (const url of this.urls.values()) URL.revokeObjectURL(url);
+    this.urls = new Map();
+  }
+}
+
+function read<T>(asked: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error('the pictures could not be read'));
+  });
+}
+
+async function unpack(file: File): Promise<Map<string, Blob>> {
+  const { unzipSync } = await import('fflate');
+  const out = new Map<string, Blob>();
+  let entries: Record<string, Uint8Array>;
+  try {
+    entries = unzipSync(new Uint8Array(await file.arrayBuffer()), {
+      filter: (entry) => keyOf(entry.name) !== undefined && entry.originalSize <= LARGEST,
+    });
+  } catch {
+    throw new Error(`${file.name} is no zip file that can be read`);
+  }
+  for (const [name, bytes] of Object.entries(entries)) {
+    const key = keyOf(name);
+    if (key !== undefined) out.set(key, new Blob([bytes.slice()]));
+  }
+  return out;
+}
+
+export const pack = new Pack();

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { CardView } from '../wire';
+import { clockWord, described, linked } from './words';
+
+const card: CardView = {
+  handle: 3,
+  name: 'Meadow Runner',
+  zone: 'play',
+  owner: 0,
+  controller: 0,
+  power: 2,
+  colors: ['blue', 'white'],
+  marks: ['exhausted'],
+  counters: [{ name: 'party', n: 2 }],
+};
+
+describe('words', () => {
+  it('describe a card', () => {
+    expect(described(card, undefined, 1)).toBe('Meadow Runner, power 2, blue and white, exhausted, 2 party, 1 action');
+  });
+
+  it('show a clock', () => {
+    expect(clockWord(0)).toBe('0:00');
+    expect(clockWord(61_001)).toBe('1:02');
+    expect(clockWord(-5)).toBe('0:00');
+  });
+
+  it('link the longest names', () => {
+    const cards = [
+      { name: 'Oak', id: 'A' },
+      { name: 'Oak Hill', id: 'B' },
+    ];
+    expect(linked('Oak Hill beats Oak', cards)).toEqual([cards[1], ' beats ', cards[0]]);
+    expect(linked('', cards)).toEqual([]);
+    expect(linked('none', [])).toEqual(['none']);
+  });
+});

@@ -1,0 +1,70 @@
+// Words for what is on the board, as a screen reader says them.
+import type { CardFace, CardView, Mark, OptionView } from '../wire';
+
+const MARKS: Record<Mark, string> = {
+  exhausted: 'exhausted',
+  face_down: 'face down',
+  frightened: 'frightened',
+  boosted: 'boosted',
+  token: 'token',
+  cutie_marked: 'cutie marked',
+  ignored: 'ignored',
+  involved: 'in the faceoff',
+  confronted: 'confronted',
+  solved: 'solved',
+};
+
+export function markWord(mark: Mark): string {
+  return MARKS[mark];
+}
+
+/** A card in one line. */
+export function described(card: CardView, face: CardFace | undefined, options: number): string {
+  const parts = [card.name];
+  if (face) parts.push(face.kind_word);
+  if (card.zone === 'hand' && face?.cost != null) parts.push(`cost ${face.cost}`);
+  if (card.power !== undefined) parts.push(`power ${card.power}`);
+  const colors = card.colors ?? face?.front.colors ?? [];
+  if (colors.length > 0) parts.push(colors.join(' and '));
+  for (const mark of card.marks ?? []) parts.push(MARKS[mark]);
+  for (const counter of card.counters ?? []) parts.push(`${counter.n} ${counter.name}`);
+  if (card.attachments?.length) parts.push(`${card.attachments.length} attached`);
+  if (card.beneath?.length) parts.push(`${card.beneath.length} beneath`);
+  if (options > 0) parts.push(options === 1 ? '1 action' : `${options} actions`);
+  return parts.join(', ');
+}
+
+/** A text with a capital at its front. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The cost of an option. */
+export function costWord(option: OptionView): string {
+  if (option.cost === undefined) return '';
+  return option.cost === 1 ? '1 token' : `${option.cost} tokens`;
+}
+
+/** Milliseconds as a clock shows them: `4:05`. */
+export function clockWord(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const rest = String(seconds % 60).padStart(2, '0');
+  return `${Math.floor(seconds / 60)}:${rest}`;
+}
+
+/** A text cut at the names of cards, so that they can be links. */
+export function linked(
+  text: string,
+  cards: readonly { name: string; id: string }[],
+): (string | { name: string; id: string })[] {
+  let parts: (string | { name: string; id: string })[] = [text];
+  const longest = [...cards].sort((a, b) => b.name.length - a.name.length);
+  for (const card of longest) {
+    if (card.name === '') continue;
+    parts = parts.flatMap((part) => {
+      if (typeof part !== 'string') return [part];
+      return part.split(card.name).flatMap((piece, i) => (i === 0 ? [piece] : [card, piece]));
+    });
+  }
+  return parts.filter((part) => part !== '');
+}

@@ -1,0 +1,138 @@
+// What the player is doing at the board: which card is chosen or looked at, which dialog is open. It knows no rule:
+// what a card can do is the options that name it.
+import { getContext, setContext } from 'svelte';
+import type { CardFace, CardView, GameView, OptionView, Reason } from '../wire';
+
+/** Where a board comes from: a table, or a replay. */
+export interface Source {
+  readonly game: GameView | null;
+  readonly me: number;
+  /** Options to be listed, without those that are the same to a person. */
+  readonly options: OptionView[];
+  face(id: string | undefined): CardFace | undefined;
+  card(handle: number | null | undefined): CardView | undefined;
+  choose(option: number, value?: number): void;
+  whyNot?: (card: number) => Promise<Reason[]>;
+}
+
+export type Pile = { seat: number; zone: 'discard' | 'banished' | 'flipped' | 'known' } | { beneath: number };
+
+/** A card that is looked at: one on the board, or just a face. */
+export type Looked = { handle: number } | { id: string };
+
+const KEY = Symbol('desk');
+
+export class Desk {
+  selected = $state<number | null>(null);
+  looked = $state.raw<Looked | null>(null);
+  zoomed = $state.raw<Looked | null>(null);
+  pile = $state.raw<Pile | null>(null);
+  rule = $state<string | null>(null);
+  help = $state(false);
+  /** The board is uncovered while a faceoff goes on. */
+  peek = $state(false);
+  /** The card last clicked: on a narrow screen it opens in a sheet. */
+  clicked = $state<number | null>(null);
+  reasons = $state.raw<{ card: number; list: Reason[] } | null>(null);
+
+  constructor(readonly source: Source) {}
+
+  /** Every state numbers cards anew: what pointed at one is let go, what was looked at is found again. */
+  renew(old: GameView | null, now: GameView | null): void {
+    this.selected = null;
+    this.clicked = null;
+    this.reasons = null;
+    this.pile = this.pile && 'beneath' in this.pile ? null : this.pile;
+    this.looked = again(this.looked, old, now);
+    this.zoomed = again(this.zoomed, old, now);
+  }
+
+  /** The options about a card, also those of a further copy in the hand. */
+  about(handle: number): OptionView[] {
+    const game = this.source.game;
+    if (this.source.options.length === 0) return [];
+    const all = game?.prompt?.options ?? [];
+    const named = game?.cards[handle]?.options ?? [];
+    return all.filter((option) => named.includes(option.index));
+  }
+
+  /** Options of the chosen card that end at an area, or on a card. */
+  into(area: number): OptionView[] {
+    const from =
+      this.selected === null ? this.source.options.filter((o) => o.card === undefined) : this.about(this.selected);
+    return from.filter((option) => option.area === area && option.host === undefined);
+  }
+
+  onto(host: number): OptionView[] {
+    return this.selected === null ? [] : this.about(this.selected).filter((option) => option.host === host);
+  }
+
+  /** The number a player types for an option, or 0. */
+  numberOf(option: OptionView): number {
+    const wanted = option.same_as ?? option.index;
+    return this.source.options.findIndex((o) => o.index === wanted) + 1;
+  }
+
+  clickCard(handle: number): void {
+    this.look({ handle });
+    const target = this.onto(handle);
+    if (target.length === 1 && target[0] && handle !== this.selected) {
+      this.source.choose(target[0].index);
+      return;
+    }
+    const options = this.about(handle);
+    const only = options[0];
+    // Where a card itself is the answer, one click gives it; an action asks for a second click.
+    if (only && options.length === 1 && only.kind === 'card') {
+      this.source.choose(only.index);
+      return;
+    }
+    this.clicked = handle;
+    this.selected = this.selected === handle || options.length === 0 ? null : handle;
+    if (options.length === 0) void this.explain(handle);
+  }
+
+  clickArea(area: number): void {
+    const options = this.into(area);
+    if (options.length === 1 && options[0]) this.source.choose(options[0].index);
+  }
+
+  look(what: Looked): void {
+    if (this.reasons && 'handle' in what && what.handle !== this.reasons.card) this.reasons = null;
+    this.looked = what;
+  }
+
+  async explain(handle: number): Promise<void> {
+    const list = (await this.source.whyNot?.(handle)) ?? [];
+    if (this.looked && 'handle' in this.looked && this.looked.handle === handle) this.reasons = { card: handle, list };
+  }
+
+  /** Closes the topmost thing that is open; gives whether there was any. */
+  escape(): boolean {
+    if (this.zoomed) this.zoomed = null;
+    else if (this.rule !== null) this.rule = null;
+    else if (this.pile) this.pile = null;
+    else if (this.help) this.help = false;
+    else if (this.selected !== null) this.selected = null;
+    else return false;
+    return true;
+  }
+}
+
+/** The same card in the next state. */
+function again(what: Looked | null, old: GameView | null, now: GameView | null): Looked | null {
+  if (!what || !('handle' in what)) return what;
+  const card = old?.cards[what.handle];
+  if (!card) return null;
+  const found = card.key === undefined ? undefined : now?.cards.find((c) => c.key === card.key);
+  if (found) return { handle: found.handle };
+  return card.id === undefined ? null : { id: card.id };
+}
+
+export function setDesk(desk: Desk): void {
+  setContext(KEY, desk);
+}
+
+export function getDesk(): Desk {
+  return getContext<Desk>(KEY);
+}
