@@ -647,6 +647,17 @@ impl Walk {
         self.players.push(who.clone());
     }
 
+    /// "exhaust this card to turn it face-down": what pays is not what is meant, if something else was spoken of.
+    fn cost(&mut self, acts: &mut [Act]) {
+        let before = self.cards.len();
+        let spoken = self.cards.iter().any(|s| s.many == Many::One);
+        self.acts(acts);
+        if spoken {
+            let paid = self.cards.split_off(before);
+            self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
+        }
+    }
+
     fn acts(&mut self, acts: &mut [Act]) {
         acts.iter_mut().for_each(|a| self.act(a));
     }
@@ -677,11 +688,11 @@ impl Walk {
             Effect::Seq(list) => list.iter_mut().for_each(|e| self.effect(e)),
             Effect::May(who, e) => self.acting(who, |walk| walk.effect(e)),
             Effect::Pay { who, cost, then } => {
-                self.acting(who, |walk| walk.acts(cost));
+                self.acting(who, |walk| walk.cost(cost));
                 self.effect(then);
             }
             Effect::PayOr { who, cost, or } => {
-                self.acting(who, |walk| walk.acts(cost));
+                self.acting(who, |walk| walk.cost(cost));
                 self.effect(or);
             }
             Effect::IfDone { first, then, otherwise } => {
@@ -872,7 +883,7 @@ impl Walk {
                 if let Some(cond) = cond {
                     self.cond(cond);
                 }
-                self.acts(cost);
+                self.cost(cost);
                 self.effect(effect);
                 if let Some(by) = by {
                     self.who(by);

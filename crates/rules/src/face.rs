@@ -22,6 +22,8 @@ pub(crate) struct FaceNow {
     pub(crate) blank: bool,
     pub(crate) stubborn: bool,
     pub(crate) locked: bool,
+    /// It has lost, and can't have, colours.
+    pub(crate) bare: bool,
     pub(crate) colors: Colors,
     pub(crate) types: u8,
     pub(crate) controller: Seat,
@@ -396,6 +398,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
             blank: down,
             stubborn: false,
             locked: false,
+            bare: false,
             colors: if down { Colors::NONE } else { side.colors },
             types,
             controller: c.controller,
@@ -427,6 +430,7 @@ fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
         blank: g.edition.flips_are_power_only(),
         stubborn: false,
         locked: false,
+        bare: false,
         colors: side.colors,
         types: 1 << def.kind as u8,
         controller: c.owner,
@@ -805,8 +809,8 @@ fn apply_mod<W: Watch + ?Sized>(
             let n = number(faces, n);
             faces.note(card, which, n as u16 as u128);
             add_power(faces, card, n);
-            if !down {
-                let face = &mut faces.table[card.index()];
+            let face = &mut faces.table[card.index()];
+            if !down && !face.bare {
                 face.colors = face.colors.with(Colors::of(*color));
             }
         }
@@ -850,8 +854,8 @@ fn apply_mod<W: Watch + ?Sized>(
         }
         Mod::Color(color) => {
             faces.note(card, which, 1);
-            if !down {
-                let face = &mut faces.table[card.index()];
+            let face = &mut faces.table[card.index()];
+            if !down && !face.bare {
                 face.colors = face.colors.with(Colors::of(*color));
             }
         }
@@ -865,8 +869,8 @@ fn apply_mod<W: Watch + ?Sized>(
                 _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
             };
             faces.note(card, which, colors.0 as u128);
-            if !down {
-                let face = &mut faces.table[card.index()];
+            let face = &mut faces.table[card.index()];
+            if !down && !face.bare {
                 face.colors = face.colors.with(colors);
             }
         }
@@ -875,14 +879,16 @@ fn apply_mod<W: Watch + ?Sized>(
             let mut colors = Colors::NONE;
             v.candidates(filter, scope, |c| colors = colors.with(v.colors(c)));
             faces.note(card, which, colors.0 as u128);
-            if !down {
-                let face = &mut faces.table[card.index()];
+            let face = &mut faces.table[card.index()];
+            if !down && !face.bare {
                 face.colors = face.colors.with(colors);
             }
         }
         Mod::LoseColors => {
             faces.note(card, which, 1);
-            faces.table[card.index()].colors = Colors::NONE;
+            let face = &mut faces.table[card.index()];
+            face.colors = Colors::NONE;
+            face.bare = true;
         }
         Mod::Trait(word) => {
             faces.note(card, which, 1);
