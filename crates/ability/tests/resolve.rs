@@ -57,7 +57,7 @@ fn its_problem_is_this_cards() {
 #[test]
 fn what_is_taken_from_that_card_is_not_taken_from_this() {
     let tree = resolved(
-        "When this card enters play, choose a Friend. This card has the printed abilities of that Friend.",
+        "When this card enters play, choose a Troublemaker. This card has the printed abilities of that Troublemaker.",
         CardType::Friend,
         Stands::Alone,
     );
