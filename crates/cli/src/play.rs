@@ -15,6 +15,7 @@ use crate::run::{Match, Run};
 use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
 use crate::words::{Labels, Reader, Words};
+use bots::Ended;
 use command::Command;
 use rules::{Options, Outcome, Pick, Question, RuleId, SEATS, Seat};
 use screen::{Input, Screen};
@@ -172,7 +173,23 @@ impl Session {
         }
         self.news(self.reader());
         self.screen.line(&self.result());
+        self.tell_bots();
         self.keep()
+    }
+
+    /// Tells the bots how it ended.
+    fn tell_bots(&mut self) {
+        let outcome = self.run.game.outcome();
+        for seat in Seat::all() {
+            if let Player::Bot(bot) = &mut self.players[seat.index()] {
+                let ended = match outcome {
+                    Some(Outcome::Won(winner)) if winner == seat => Ended::Won,
+                    Some(Outcome::Won(_)) => Ended::Lost,
+                    Some(Outcome::Draw | Outcome::Halted) | None => Ended::Drawn,
+                };
+                bot.end(ended, None);
+            }
+        }
     }
 
     /// The seat whose view is shown when nobody is asked.

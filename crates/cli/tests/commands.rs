@@ -159,6 +159,18 @@ fn nothing_saved_is_lost_when_saving_fails() {
 }
 
 #[test]
+fn a_hint_says_what_a_choice_gains_and_the_odds() {
+    let said = faceoff(&["play", "--seed", "21", "--bot", "easy"], "hint\n1\n2\nhint\n1\nhint\nquit\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let hints: Vec<&str> = said.out.lines().filter(|line| line.contains("Hint: ")).collect();
+    assert!(hints.len() >= 2, "{}", said.out);
+    assert!(said.out.contains("The chance to win the game is about"), "{}", said.out);
+    // The same question, the same hint.
+    let again = faceoff(&["play", "--seed", "21", "--bot", "easy"], "hint\n1\n2\nhint\n1\nhint\nquit\n");
+    assert_eq!(said.out, again.out);
+}
+
+#[test]
 fn the_tools_answer() {
     let soak = faceoff(&["soak", "--games", "4", "--seed", "1", "--json", "--deck", "meadow", "--deck", "lantern"], "");
     assert_eq!(soak.code, 0, "{}", soak.err);

@@ -86,7 +86,7 @@ fn a_result_is_a_table_a_file_and_pictures() {
         ["sim", "meadow", "lantern", "--bot", "random", "--games", "8", "--csv", path(&csv), "--svg", path(&svg)];
     let said = faceoff(&args);
     assert_eq!(said.code, 0, "{}", said.err);
-    for wanted in ["Meadow", "Lantern", "95 % interval", "Ranking: ", "Going first: ", "decisions a game"] {
+    for wanted in ["Meadow", "Lantern", "95 % interval", "Ranking: ", "Going first wins ", "decisions a game"] {
         assert!(said.out.contains(wanted), "{}", said.out);
     }
     let table = std::fs::read_to_string(&csv).expect("the matrix");
@@ -114,6 +114,27 @@ fn another_program_plays_in_a_simulation() {
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("2 games lost by a fault: cmd:/no/such/bot could not be started"), "{}", said.out);
     assert!(said.err.contains("a game is lost"), "{}", said.err);
+}
+
+/// Ctrl-C ends a run with what is done.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_gives_what_was_finished() {
+    let child = Command::new(env!("CARGO_BIN_EXE_faceoff"))
+        .args(["sim", "meadow", "lantern", "--bot", "random", "--games", "1000000", "--json", "--threads", "1"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    std::thread::sleep(std::time::Duration::from_secs(5));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(sent.success());
+    let done = child.wait_with_output().expect("the command ends");
+    assert_eq!(done.status.code(), Some(0));
+    let report: serde_json::Value = serde_json::from_slice(&done.stdout).expect("JSON");
+    let played = report["pairings"][0]["games"].as_u64().expect("games");
+    assert_eq!(report["missing"].as_u64(), Some(1_000_000 - played));
+    assert!(String::from_utf8_lossy(&done.stderr).contains("games were not played"));
 }
 
 #[test]

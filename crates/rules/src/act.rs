@@ -716,6 +716,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             return Flow::Go;
         }
+        if let Act::Distribute(..) = act {
+            let (from, to) = self.v().share(run, act, at, n);
+            if from == to {
+                self.give_share(run, node, at, n, act, to as i32);
+                return Flow::Go;
+            }
+            self.effect_to(run, node, stage::VALUE, at, n);
+            return Flow::Ask;
+        }
         if let Act::Play { .. } = act
             && self.g.def(self.lib, obj.card).host.is_some()
         {
@@ -847,18 +856,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     });
                 }
             }
-            Act::Distribute(count, counter, _) => {
-                let total = self.v().num(count, &self.scope(run)).max(0);
-                let picks = n.max(1) as i32;
-                // Shared out evenly from the first on; a player who wants it otherwise picks fewer cards.
-                let share = total / picks + i32::from((at as i32) < total % picks);
-                if let Some(kind) = self.v().counter_id(counter)
-                    && share > 0
-                {
-                    let occ = Occ { counter: kind, ..Occ::new(Deed::PutCounter, actor).card(obj).n(share) };
-                    self.occur(occ);
-                }
-            }
             _ => {}
         }
     }
@@ -903,12 +900,29 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// A text plays an attachment on a card.
+    #[allow(clippy::too_many_arguments)]
     pub(crate) fn play_on(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, actor: Seat, on: [Obj; 2]) {
         self.effect_to(run, node, stage::EACH, at + 1, n);
         self.g.runs[run as usize].done += 1;
         if let Act::Play { free, .. } = act {
             let [obj, host] = on;
             self.play_by_text(actor, obj, self.g.area_of(host.card), host, *free);
+        }
+    }
+
+    /// The card in turn gets its share of the counters being distributed.
+    pub(crate) fn give_share(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, share: i32) {
+        self.effect_to(run, node, stage::EACH, at + 1, n);
+        let Act::Distribute(_, counter, _) = act else { return };
+        let you = self.g.runs[run as usize].you;
+        let Some((actor, obj)) = self.picks(n, &[you]).get(at as usize).copied() else { return };
+        self.g.runs[run as usize].done += share;
+        if let Some(kind) = self.v().counter_id(counter)
+            && share > 0
+        {
+            let source = self.g.runs[run as usize].source;
+            let occ = Occ::new(Deed::PutCounter, actor).card(obj).other(source).n(share);
+            self.occur(Occ { counter: kind, ..occ });
         }
     }
 
@@ -1115,7 +1129,6 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 self.entry_areas(run, actor, kind, at.as_ref())
             }
             Act::Put(_, Goal::TopOrBottom(..)) => few![AreaId(0), AreaId(1)],
-            Act::Distribute(..) => few![NOWHERE],
             _ => few![NOWHERE],
         }
     }
@@ -1156,6 +1169,20 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         let mut list = self.choosable(&act, noun, &self.run_scope(run), actor, By::Player);
         list.retain(|h| h.card != obj.card && h.card != now && !self.g.card(h.card).is(flag::FACE_DOWN));
         list
+    }
+
+    /// How many of the counters being distributed the card in turn may get: each of the chosen gets one at least
+    /// while there are enough, and the last gets the rest.
+    pub(crate) fn share(&self, run: u16, act: &Act, at: u16, n: u16) -> (u32, u32) {
+        let Act::Distribute(count, ..) = act else { return (0, 0) };
+        let given = if at == 0 { 0 } else { self.g.runs[run as usize].done };
+        let rest = (self.num(count, &self.run_scope(run)) - given).max(0) as u32;
+        let others = (n - at).saturating_sub(1) as u32;
+        match others {
+            0 => (rest, rest),
+            _ if rest > others => (1, rest - others),
+            _ => (0, rest),
+        }
     }
 
     /// The cards a text may play an attachment on.

@@ -271,6 +271,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             (Act::ChoosePlayer(_, slot), Pick::Player(seat)) => (*slot, SlotVal::Seat(seat)),
             (Act::ChooseProblem(_, slot), Pick::Area(area)) => (*slot, SlotVal::Area(area)),
+            (Act::Distribute(..), Pick::Number { .. }) => {
+                self.give_share(run, node, at, n, act, value as i32);
+                return;
+            }
             (Act::Search { slot, .. }, pick) => {
                 match pick {
                     Pick::Card(obj) => {

@@ -413,6 +413,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 out.ask(seat, Question::Where);
                 self.problems(run, place).into_iter().for_each(|a| out.add(Pick::Area(a)));
             }
+            Act::Distribute(..) => {
+                out.ask(self.g.runs[run as usize].you, Question::Number);
+                let (from, to) = self.share(run, act, at, n);
+                out.add(Pick::Number { from, to });
+            }
             Act::Search { .. } => {
                 out.ask(seat, Question::Cards);
                 for obj in self.search_picks(run, act, seat, n) {

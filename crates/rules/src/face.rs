@@ -692,13 +692,11 @@ pub(crate) enum Topic {
 }
 
 impl Topic {
-    /// Whether no condition or number can ask about it, so that conditions may be looked at when it is asked about
-    /// without going round in a circle.
+    /// Whether its conditions may wait until somebody asks: no condition or number can ask about it, which would go
+    /// round in a circle, and it is not asked about over and over for one list of options.
     fn is_asked_last(self) -> bool {
         match self {
             Topic::Tax
-            | Topic::Cost
-            | Topic::Requirement
             | Topic::Need
             | Topic::HomeLimit
             | Topic::HandSize
@@ -708,12 +706,14 @@ impl Topic {
             | Topic::Counting
             | Topic::Readying
             | Topic::Entering
+            | Topic::LowestWins
+            | Topic::Modes => true,
+            Topic::Cost
+            | Topic::Requirement
             | Topic::PlayAs
             | Topic::MoveAs
             | Topic::PlayFrom
-            | Topic::LowestWins
-            | Topic::Modes => true,
-            Topic::Cant
+            | Topic::Cant
             | Topic::Bonus
             | Topic::PowerTotal
             | Topic::Contributing

@@ -42,7 +42,7 @@ pub(crate) enum Frame {
     /// 613.2: Problems being replaced.
     Replace { area: AreaId, stage: ReplaceStage, then: AreaBits },
     /// 802: a loop, and how often it goes round.
-    Loop { seat: Seat, asked: u8, least: u32, mandatory: Mandatory },
+    Loop { seat: Seat, asked: u8, least: u32, by: Seat, point: u16, mandatory: Mandatory },
     /// 711.6: somebody says which of the modifiers that begin together comes first.
     Begin { seat: Seat },
     /// A dummy question before an occurrence, for pause fuzzing.

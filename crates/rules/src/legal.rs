@@ -137,7 +137,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let seat = occ.seat;
         let mut own: Few<(i32, Option<i32>)> = Few::new();
         self.active(Topic::Cost, |m, change, s, active| {
-            if let Mod::Cost { of, by, min } = m {
+            if let Mod::Cost { of, by, min } = m
+                && (of.deed == occ.deed || !of.or.is_empty())
+            {
                 let about = match &change.what {
                     ability::Subject::Players(who) => self.seats(who, s).has(seat),
                     ability::Subject::Cards(_) => {

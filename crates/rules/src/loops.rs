@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
 /// Actions in one turn after which positions are compared.
-const PATIENCE: u16 = 24;
+const PATIENCE: u16 = 6;
 /// Steps without a choice after which positions are compared.
 pub(crate) const STEPS: u32 = 512;
 /// 802.3: a mandatory loop is repeated more often than this.
@@ -162,7 +162,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.rounds = rounds(then, &now);
         let seat = self.g.waiting.first().map_or(self.g.turn.player, |w| w.controller);
         samples.clear();
-        self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, mandatory: Mandatory::Yes });
+        self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, by: seat, point: 0, mandatory: Mandatory::Yes });
     }
 
     /// An action is about to be taken: whether it starts another round of something that came back to where it was.
@@ -174,6 +174,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let key = self.g.position_key();
         let now = self.g.totals();
         let found = self.g.loops.iter().position(|p| p.key == key && p.seat == seat && same(p.pick, pick));
+        if found.is_some_and(|at| self.g.loops[at..].iter().any(|p| p.banned == Banned::Yes)) {
+            // It has been settled: the one who may not go on will stop it.
+            return false;
+        }
+        let found = found.filter(|at| self.is_endless(*at, &now));
         match found {
             Some(at) => {
                 rule!(self, "802.1");
@@ -186,12 +191,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     counters: self.g.loop_counters[from as usize..(from + len) as usize].to_vec(),
                 };
                 self.g.rounds = rounds(&then, &now);
-                self.g.loops[at].banned = Banned::Yes;
                 self.g.loops[at].pick = pick;
                 // Only players who act in the loop have a say in it.
                 let alone = self.g.loops[at..].iter().all(|p| p.seat == seat);
                 let asked = if alone { SEATS as u8 - 1 } else { 0 };
-                self.push(Frame::Loop { seat, asked, least: u32::MAX, mandatory: Mandatory::No });
+                let point = at as u16;
+                self.push(Frame::Loop { seat, asked, least: u32::MAX, by: seat, point, mandatory: Mandatory::No });
                 true
             }
             None => {
@@ -211,7 +216,21 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    pub(crate) fn loop_step(&mut self, _seat: Seat, asked: u8, least: u32, mandatory: Mandatory) -> Flow {
+    /// Whether a round could go on for ever: it uses up nothing that runs out.
+    fn is_endless(&self, at: usize, now: &Totals) -> bool {
+        let p = &self.g.loops[at];
+        let (from, len) = p.counters;
+        let then = Totals {
+            tokens: p.tokens,
+            score: p.score,
+            counters: self.g.loop_counters[from as usize..(from + len) as usize].to_vec(),
+        };
+        rounds(&then, now).iter().all(|r| match r {
+            Round::Tokens(_, by) | Round::Score(_, by) | Round::Counters(_, _, by) => *by > 0,
+        })
+    }
+
+    pub(crate) fn loop_step(&mut self, asked: u8, least: u32, by: Seat, point: u16, mandatory: Mandatory) -> Flow {
         let all = match mandatory {
             Mandatory::Yes => 1,
             Mandatory::No => SEATS as u8,
@@ -220,6 +239,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             return Flow::Ask;
         }
         self.pop();
+        if mandatory == Mandatory::No {
+            // 802.2: whoever named the least may not go on with it.
+            let theirs = self.g.loops[point as usize..].iter_mut().find(|p| p.seat == by);
+            if let Some(p) = theirs {
+                p.banned = Banned::Yes;
+            }
+        }
         // The first round has been played and does not count.
         let n = least as i64;
         for round in std::mem::take(&mut self.g.rounds) {
@@ -245,8 +271,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     pub(crate) fn answer_loop(&mut self, value: u32) {
-        if let Some(Frame::Loop { seat, asked, least, mandatory }) = self.g.frames.last().copied() {
-            self.top_frame(Frame::Loop { seat: seat.next(), asked: asked + 1, least: least.min(value), mandatory });
+        if let Some(Frame::Loop { seat, asked, least, by, point, mandatory }) = self.g.frames.last().copied() {
+            let by = if value < least { seat } else { by };
+            let least = least.min(value);
+            self.top_frame(Frame::Loop { seat: seat.next(), asked: asked + 1, least, by, point, mandatory });
         }
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use table::setup::Player;
 use table::wire::{Reply, Say, ToClient, Visibility};
-use table::{Audience, Refusal, Sent, Table};
+use table::{Audience, Notice, Refusal, Sent, Table};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
@@ -201,7 +201,7 @@ impl Actor {
             }
         }
         // The others are told first, so that everybody of an audience has the same number.
-        self.broadcast();
+        self.broadcast(None);
         self.visitors.push(Visitor { conn, user, audience, out });
         self.greet(conn);
         self.idle_since = Instant::now();
@@ -250,7 +250,7 @@ impl Actor {
             }
         }
         self.idle_since = Instant::now();
-        self.broadcast();
+        self.broadcast(None);
     }
 
     async fn say(&mut self, conn: Conn, id: u32, say: Say) {
@@ -412,10 +412,12 @@ impl Actor {
                 Err(why) => return self.trouble(&why.0, &done).await,
             }
         }
+        let answered = done.first().and_then(|(conn, _)| self.visitors.iter().find(|v| v.conn == *conn));
+        let answered = answered.map(|visitor| visitor.audience);
         for (conn, id) in done {
             self.send(conn, vec![text(&ToClient::Done { id })]);
         }
-        self.broadcast();
+        self.broadcast(answered);
         if over && !self.noted {
             self.over().await;
         }
@@ -486,7 +488,7 @@ impl Actor {
                         Err(why) => tracing::error!(table = self.id, %why, "a rematch was not noted"),
                     }
                 }
-                self.broadcast();
+                self.broadcast(None);
             }
             Err(why) => tracing::error!(table = self.id, ?why, "there is no rematch"),
         }
@@ -513,13 +515,14 @@ impl Actor {
         });
     }
 
-    /// Sends each audience what changed for it.
-    fn broadcast(&mut self) {
+    /// Sends each audience what changed for it, and the one that has answered a state in any case.
+    fn broadcast(&mut self, answered: Option<Audience>) {
         let Woken::Playing(table, _) = &mut self.stage else { return };
         let mut out = Vec::new();
         for audience in Audience::ALL {
+            let notice = if answered == Some(audience) { Notice::Always } else { Notice::OfChanges };
             if self.visitors.iter().any(|v| v.audience == audience)
-                && let Some(state) = table.changed(audience, &mut self.sent[audience.index()], now())
+                && let Some(state) = table.changed(audience, &mut self.sent[audience.index()], now(), notice)
             {
                 metrics::STATES.add(1);
                 out.push((audience, text(&ToClient::State(Box::new(state)))));

@@ -99,9 +99,12 @@ fn games(report: &Report) -> String {
         turns += tally.turns.iter().map(|(t, n)| u64::from(*t) * n).sum::<u64>();
         decisions += tally.decisions;
     }
+    let (low, high) = first.interval();
     format!(
-        "Going first: {} %. {:.1} turns and {:.0} decisions a game.\n",
-        cell(first).trim_end(),
+        "Going first wins {:.0} % [{:.0}, {:.0}]. {:.1} turns and {:.0} decisions a game.\n",
+        100.0 * first.rate(),
+        100.0 * low,
+        100.0 * high,
         turns as f64 / games,
         decisions as f64 / games
     )

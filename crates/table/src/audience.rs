@@ -51,6 +51,15 @@ impl Audience {
     }
 }
 
+/// When an audience is sent a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// When something it may see has changed.
+    OfChanges,
+    /// In any case: it has answered, and the next question may look the same.
+    Always,
+}
+
 /// What an audience has been sent so far.
 #[derive(Clone, Debug, Default)]
 pub struct Sent {
@@ -78,11 +87,23 @@ impl Table {
     /// What an audience sees of the game.
     pub fn game_view(&self, audience: Audience) -> GameView {
         let play = &self.play;
-        view::of(&play.game, &play.deal.lib, &play.options, audience.reader(), &play.labels)
+        let mut view = view::of(&play.game, &play.deal.lib, &play.options, audience.reader(), &play.labels);
+        if self.is_pausing() {
+            // The table is about to answer: there is nothing to click on.
+            view.prompt = None;
+            view.cards.iter_mut().for_each(|card| card.options.clear());
+        }
+        view
     }
 
     /// The change since the last state that was sent, if there is one that this audience may notice.
-    pub fn changed(&mut self, audience: Audience, sent: &mut Sent, now: u64) -> Option<StateMessage> {
+    pub fn changed(
+        &mut self,
+        audience: Audience,
+        sent: &mut Sent,
+        now: u64,
+        notice: Notice,
+    ) -> Option<StateMessage> {
         if sent.rewound != self.rewound {
             sent.number += 1;
             return Some(self.whole(audience, sent, now));
@@ -96,8 +117,10 @@ impl Table {
         sent.chat = self.chat.len();
         let game = (game_hash != sent.game).then_some(game);
         let table = (table_hash != sent.table).then_some(table);
-        if game.is_none() && table.is_none() && log.is_empty() && chat.is_empty() {
-            return None;
+        let nothing = game.is_none() && table.is_none() && log.is_empty() && chat.is_empty();
+        match notice {
+            Notice::OfChanges if nothing => return None,
+            Notice::OfChanges | Notice::Always => {}
         }
         sent.game = game_hash;
         sent.table = table_hash;
@@ -281,7 +304,10 @@ impl Table {
 
     /// What a bot's view is drawn from.
     pub fn for_bot(&self) -> (Arc<Deal>, Game, Options) {
-        (self.play.deal.clone(), self.play.game.clone(), self.play.options.clone())
+        let mut game = self.play.game.clone();
+        // A clone leaves out what is derived.
+        game.copy_from(&self.play.game);
+        (self.play.deal.clone(), game, self.play.options.clone())
     }
 
     pub fn steps(&self) -> u32 {

@@ -20,7 +20,7 @@ pub mod why;
 pub mod wire;
 pub mod words;
 
-pub use audience::{Audience, Sent};
+pub use audience::{Audience, Notice, Sent};
 pub use play::Play;
 pub use refused::Refused;
 pub use table::{AWAY, Ended, How, PHRASES, Refusal, Table, deal};

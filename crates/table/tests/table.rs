@@ -4,7 +4,7 @@ use rules::{Dice, Pcg, Seat};
 use table::setup::{Entry, Player, Setup};
 use table::shelf::Shelf;
 use table::wire::{AutoPass, ClockWish, GameView, OptionKind, Say, Stops, TakeBack, Visibility};
-use table::{Audience, How, Sent, Table, deal};
+use table::{Audience, How, Notice, Sent, Table, deal};
 
 fn player(shelf: &Shelf, user: i64, deck: &str) -> Player {
     let deck = shelf.named(deck).expect("a shelf").expect("a deck");
@@ -146,7 +146,7 @@ fn a_choice_is_free_to_take_back_until_something_is_shown() {
             if moves && one.table.ended.is_none() {
                 // A move shows nothing and rolls nothing: it can be taken back at once, and all is as before.
                 let mut sent = Sent::default();
-                let state = one.table.changed(Audience::Seat(seat), &mut sent, one.now).expect("a state");
+                let state = one.table.changed(Audience::Seat(seat), &mut sent, one.now, Notice::OfChanges).expect("a state");
                 if state.table.is_some_and(|t| t.take_back == TakeBack::Free) {
                     one.say(seat, &Say::TakeBack).expect("it is free");
                     assert_eq!(one.views()[seat.index()].cards, view.cards);
@@ -210,10 +210,10 @@ fn free_text_needs_both_and_the_muted_are_not_heard() {
     one.say(Seat::SECOND, &Say::AllowFreeText { on: true }).expect("both allow it");
     one.say(Seat::FIRST, &text()).expect("now it is said");
     let mut sent = Sent::default();
-    let state = one.table.changed(Audience::Seat(Seat::SECOND), &mut sent, one.now).expect("a state");
+    let state = one.table.changed(Audience::Seat(Seat::SECOND), &mut sent, one.now, Notice::OfChanges).expect("a state");
     assert_eq!(state.chat[0].text, "<b>hi</b>", "control characters are gone; the page escapes the rest");
     one.say(Seat::SECOND, &Say::Mute { on: true }).expect("muted");
     one.say(Seat::FIRST, &Say::Phrase { phrase: 0 }).expect("said");
-    let state = one.table.changed(Audience::Seat(Seat::SECOND), &mut sent, one.now).expect("a state");
+    let state = one.table.changed(Audience::Seat(Seat::SECOND), &mut sent, one.now, Notice::OfChanges).expect("a state");
     assert!(state.chat.is_empty());
 }

@@ -6,7 +6,7 @@ use rules::Seat;
 use table::setup::{Player, Setup};
 use table::shelf::Shelf;
 use table::wire::{AutoPass, ClockWish, OptionKind, Say, Stops, Visibility};
-use table::{Audience, Sent, Table, deal};
+use table::{Audience, Notice, Sent, Table, deal};
 
 /// How long the table waits before it answers for a player.
 const PAUSE: u32 = 400;
@@ -46,7 +46,7 @@ fn sent_to_first(mut table: Table) -> Vec<(u64, String)> {
         table.say(seat, &Say::SetStops { stops }, now).expect("stops");
     }
     for _ in 0..400 {
-        if let Some(state) = table.changed(me, &mut sent, now) {
+        if let Some(state) = table.changed(me, &mut sent, now, Notice::OfChanges) {
             out.push((now, serde_json::to_string(&state).expect("JSON")));
         }
         if table.ended.is_some() || table.turn() > 6 {
