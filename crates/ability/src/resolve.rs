@@ -12,6 +12,7 @@
 //!   be somewhere.
 //! * Where an act is done to all cards "at a Problem", that Problem is chosen first.
 //! * "that many" is the number of the event or of the set bound last.
+//! * "that player" with no player spoken of, but an opponent's card: that opponent.
 //! * With nothing to mean: on an attachment "it" and "that Friend" are the host and "there" its area; elsewhere "it"
 //!   is this card and "there" its area, and "they" is the player of the event.
 //! * A quoted ability is resolved by itself. `Ref::This` stays.
@@ -47,6 +48,7 @@ pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Abil
         numbers: Vec::new(),
         colors: Vec::new(),
         counters: Vec::new(),
+        opposed: false,
     };
     walk.ability(&mut out);
     (out, walk.next)
@@ -75,6 +77,8 @@ struct Walk {
     numbers: Vec<Slot>,
     colors: Vec<Slot>,
     counters: Vec<Counter>,
+    /// Whether an opponent was spoken of as the one who has a card: whom "that player" means with nobody else to mean.
+    opposed: bool,
 }
 
 impl Walk {
@@ -128,9 +132,28 @@ impl Walk {
         });
     }
 
+    /// What a change takes from another card: the card being changed, this one, is not meant.
+    fn refer_past(&mut self, r: &mut Ref) {
+        let other = match r {
+            Ref::That(Head::Color) => None,
+            Ref::That(head) => {
+                let fitting = |s: &&Spoken| s.is != Ref::This && s.many == Many::One && fits(&s.like, *head);
+                self.cards.iter().rev().find(fitting).map(|s| s.is.clone())
+            }
+            _ => None,
+        };
+        match other {
+            Some(found) => *r = found,
+            None => self.refer(r),
+        }
+    }
+
     fn who(&mut self, who: &mut Who) {
         match who {
-            Who::They => *who = self.players.last().cloned().unwrap_or(Who::Slot(Slot(1))),
+            Who::They => {
+                let nobody = if self.opposed { Who::Opponent } else { Who::Slot(Slot(1)) };
+                *who = self.players.last().cloned().unwrap_or(nobody);
+            }
             Who::Owner(r) | Who::Controller(r) => self.refer(r),
             Who::OpponentOf(who) => self.who(who),
             Who::EachWith(cond) => self.about(|walk| walk.cond(cond)),
@@ -239,7 +262,10 @@ impl Walk {
             | Is::Beneath(r) => self.refer(r),
             Is::Not(inner) => self.is(inner),
             Is::AnyOf(filters) => filters.iter_mut().for_each(|f| self.filter(f)),
-            Is::Controlled(who) | Is::Owned(who) | Is::In(_, Some(who)) => self.who(who),
+            Is::Controlled(who) | Is::Owned(who) | Is::In(_, Some(who)) => {
+                self.opposed |= *who == Who::Opponent;
+                self.who(who);
+            }
             Is::Number(_, _, n) | Is::Counters(_, _, n) => self.num(n),
             Is::With(f, _, n) => {
                 self.filter(f);
@@ -792,7 +818,7 @@ impl Walk {
             | Mod::Requirement { by: n, .. }
             | Mod::KeywordCost { by: n, .. } => self.num(n),
             Mod::AddPowerOf(noun) => self.noun(noun),
-            Mod::ColorOf(r) | Mod::AbilitiesOf(r) => self.refer(r),
+            Mod::ColorOf(r) | Mod::AbilitiesOf(r) => self.refer_past(r),
             Mod::ColorsOf(f) => self.filter(f),
             Mod::Ability(quoted) => **quoted = resolve(quoted, self.on, Stands::Alone),
             Mod::Control(who) | Mod::MayActivate(who) => self.who(who),

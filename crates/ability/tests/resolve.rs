@@ -53,3 +53,23 @@ fn its_problem_is_this_cards() {
         resolved("This card has +1 power for each opposing character at its Problem.", CardType::Friend, Stands::Alone);
     assert!(tree.contains("At(Of(This))"), "{tree}");
 }
+
+#[test]
+fn what_is_taken_from_that_card_is_not_taken_from_this() {
+    let tree = resolved(
+        "When this card enters play, choose a Troublemaker. This card has the printed abilities of that Troublemaker.",
+        CardType::Friend,
+        Stands::Alone,
+    );
+    assert!(tree.contains("AbilitiesOf(Slot(Slot(5)))"), "{tree}");
+}
+
+#[test]
+fn that_opponent_is_the_one_whose_card_was_spoken_of() {
+    let tree = resolved(
+        "Main Phase: Move an opposing Friend home. That opponent draws a card.",
+        CardType::Event,
+        Stands::Alone,
+    );
+    assert!(tree.contains("Do(Opponent, Draw(Lit(1)))"), "{tree}");
+}

@@ -674,11 +674,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 if let Goal::Shuffled(zone, _) = goal {
                     // Into a deck and shuffled, before the text goes on.
-                    for owner in Seat::all() {
-                        if occs.iter().any(|o| self.g.owner(o.card.card) == owner) {
-                            occs.push(Occ { zone: *zone, ..Occ::new(Deed::Shuffle, owner) });
-                        }
-                    }
+                    let owners: Vec<Seat> = occs.iter().map(|o| self.g.owner(o.card.card)).collect();
+                    let shuffles = Seat::all().filter(|seat| owners.contains(seat));
+                    occs.extend(shuffles.map(|seat| Occ { zone: *zone, ..Occ::new(Deed::Shuffle, seat) }));
                 }
                 if !occs.is_empty() {
                     self.occur_all(&occs);

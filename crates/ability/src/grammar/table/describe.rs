@@ -2,7 +2,7 @@
 
 use super::noun::with;
 use crate::grammar::machine::Grammar;
-use crate::grammar::rules::{both, rule};
+use crate::grammar::rules::{both, heavy, rule};
 use crate::tree::*;
 use crate::word::{Cmp, Zone};
 
@@ -13,7 +13,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "post" Is, "with even {s:stat}", [s] Is::Even(s));
     rule!(g, "post" Is, "with odd {s:stat}", [s] Is::Odd(s));
     rule!(g, "post" Is, "read: that (was|were) involved", [] Is::Involved);
-    rule!(g, "post" Is, "read: with {c:a counter}", [c] Is::Counters(c, Cmp::AtLeast, Num::Lit(1)));
+    heavy!(g, 2, "post" Is, "read: with {c:a counter}", [c] Is::Counters(c, Cmp::AtLeast, Num::Lit(1)));
     both!(g, "post" Is, "with {a:amount} {c:counters} on it", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |i| counters(i));
     both!(g, "having" Is, "{a:amount} {c:counters} on it", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |i| counters(i));
     both!(g, "having" Is, "{c:a counter} on it", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |i| match i {

@@ -295,8 +295,9 @@ fn being(g: &mut Grammar) {
         Cond::Compare(Num::Count(f), Cmp::Less, n @ Num::HandSize(_)) if *f == Filter::of([Is::In(Zone::Hand, Some(Who::You))]) => Some(n.clone()),
         _ => None,
     });
-    both!(g, "card change" (Subject, Vec<Mod>), "the player with the lowest power total wins faceoffs involving {n:any noun}", [n: Noun], Some((Subject::Cards(n), vec![Mod::LowestWins])), |c| match (&c.0, c.1.as_slice()) {
-        (Subject::Cards(n), [Mod::LowestWins]) => Some(n.clone()),
+    both!(g, "least total"(), "the player with the lowest power total", [], Some(()), |_x| Some(()));
+    both!(g, "card change" (Subject, Vec<Mod>), "{x:least total} wins faceoffs involving {n:any noun}", [x: (), n: Noun], { let () = x; Some((Subject::Cards(n), vec![Mod::LowestWins])) }, |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(n), [Mod::LowestWins]) => Some(((), n.clone())),
         _ => None,
     });
     both!(g, "clause" Effect, "{n:noun%} {x:uninvolved%}", [n: Noun, x: ()], { let () = x; Some(Effect::Change { change: change(n, vec![Mod::NotInvolved]), until: Until::EndOfFaceoff }) }, |e| match e {
