@@ -7,5 +7,10 @@ fn main() {
     if let Err(why) = std::fs::create_dir_all(&folder) {
         println!("cargo::warning=web/dist can't be made: {why}");
     }
-    println!("cargo::rerun-if-changed=../../web/dist");
+    // Only an optimised build holds the page in itself; others read it from the folder.
+    if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+        println!("cargo::rerun-if-changed=../../web/dist");
+    } else {
+        println!("cargo::rerun-if-changed=build.rs");
+    }
 }

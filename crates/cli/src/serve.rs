@@ -32,7 +32,7 @@ pub struct Args {
     /// Milliseconds a bot waits before each answer, so that one can follow [default: 300]
     #[arg(long, env = "FACEOFF_BOT_PAUSE", value_name = "MS")]
     bot_pause: Option<u32>,
-    /// Milliseconds before the table answers for somebody in games between people [default: 400]
+    /// Milliseconds before the table answers for somebody in games between people [default: 60]
     #[arg(long, env = "FACEOFF_PAUSE", value_name = "MS")]
     pause: Option<u32>,
     /// The most tables at once [default: 10000]

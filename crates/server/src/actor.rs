@@ -434,6 +434,9 @@ impl Actor {
             self.send(*conn, vec![text(&ToClient::Refused { id: *id, why: sorry.to_owned(), rule: None })]);
         }
         self.tell_all(&ToClient::Trouble { why: sorry.to_owned() });
+        self.thinking = None;
+        // The store may need a moment; asking it again at once would not help it.
+        tokio::time::sleep(Duration::from_secs(1)).await;
         loop {
             match self.hub.read(&self.id).await {
                 Ok(Some(stage)) => {
@@ -457,6 +460,7 @@ impl Actor {
             }
             self.greet(conn);
         }
+        self.start_bot();
     }
 
     /// Notes in the list of games how one ended.

@@ -54,7 +54,7 @@ impl Config {
             page: None,
             origins: Vec::new(),
             bot_pause: 300,
-            pause: 400,
+            pause: 60,
             most_tables: 10_000,
             most_own: 20,
         }

@@ -3,7 +3,7 @@
 
 use crate::clock::now;
 use sqlx::any::{AnyPoolOptions, AnyRow};
-use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, QueryBuilder, Row};
+use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
 use std::fmt;
 use table::setup::{Entry, Player, Setup};
 use tokio::sync::{mpsc, oneshot};
@@ -110,6 +110,10 @@ impl Store {
     async fn migrate(&self) -> Result<(), StoreError> {
         let mut connection = self.pool.acquire().await?;
         let mut tx = connection.begin().await?;
+        if self.kind == "PostgreSQL" {
+            // Servers that start together wait for each other here; SQLite's transactions do so anyway.
+            tx.execute("SELECT pg_advisory_xact_lock(5146331)").await?;
+        }
         tx.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)").await?;
         let version: i64 = sqlx::query("SELECT COALESCE(MAX(version), 0) FROM schema_version")
             .fetch_one(&mut *tx)
@@ -429,11 +433,14 @@ async fn write(pool: AnyPool, mut queue: mpsc::Receiver<Write>) {
 async fn commit(pool: &AnyPool, batch: &[Write]) -> Result<(), StoreError> {
     let mut tx = pool.begin().await?;
     for some in batch.chunks(ROWS) {
-        let mut insert = QueryBuilder::<Any>::new("INSERT INTO entries (table_id, n, body) ");
-        insert.push_values(some, |mut row, write| {
-            row.push_bind(&write.table).push_bind(write.first).push_bind(&write.body);
-        });
-        insert.build().execute(&mut *tx).await?;
+        let places: Vec<String> =
+            (0..some.len()).map(|i| format!("(${}, ${}, ${})", 3 * i + 1, 3 * i + 2, 3 * i + 3)).collect();
+        let text = format!("INSERT INTO entries (table_id, n, body) VALUES {}", places.join(", "));
+        let mut insert = sqlx::query(sqlx::AssertSqlSafe(text));
+        for write in some {
+            insert = insert.bind(&write.table).bind(write.first).bind(&write.body);
+        }
+        insert.execute(&mut *tx).await?;
     }
     tx.commit().await?;
     Ok(())

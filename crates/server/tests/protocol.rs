@@ -22,9 +22,30 @@ fn against(level: &str) -> NewTable {
 /// Texts that are no message, or nearly one.
 fn nonsense(dice: &mut Pcg) -> String {
     const PARTS: [&str; 24] = [
-        "{", "}", "[", "]", "\"id\":", "\"say\":", "{\"type\":", "\"choose\"", "\"hello\"", ",", "\"number\":", "-1",
-        "99999999999", "null", "\"option\":", "65535", "\"chat\"", "\"text\":\"\u{202e}\"", "\"why_not\"", "\"card\":", "1e9",
-        "\"past\"", "\"step\":", "true",
+        "{",
+        "}",
+        "[",
+        "]",
+        "\"id\":",
+        "\"say\":",
+        "{\"type\":",
+        "\"choose\"",
+        "\"hello\"",
+        ",",
+        "\"number\":",
+        "-1",
+        "99999999999",
+        "null",
+        "\"option\":",
+        "65535",
+        "\"chat\"",
+        "\"text\":\"\u{202e}\"",
+        "\"why_not\"",
+        "\"card\":",
+        "1e9",
+        "\"past\"",
+        "\"step\":",
+        "true",
     ];
     (0..1 + dice.below(12)).map(|_| PARTS[dice.below(PARTS.len() as u32) as usize]).collect()
 }
@@ -111,8 +132,14 @@ async fn strangers_versions_and_origins_are_told_off() {
     assert_eq!(status("GET", "/api/nothing", "", "").await, 404);
     assert_eq!(status("POST", "/api/tables", "", "{}").await, 401);
     assert_eq!(status("POST", "/api/tables", &ada.cookie, "{}").await, 422);
-    assert_eq!(status("POST", "/api/tables", &ada.cookie, r#"{"deck":"none","opponent":{"is":"bot","level":"easy"}}"#).await, 404);
-    assert_eq!(status("POST", "/api/tables", &ada.cookie, r#"{"deck":"rarity","opponent":{"is":"bot","level":"god"}}"#).await, 400);
+    assert_eq!(
+        status("POST", "/api/tables", &ada.cookie, r#"{"deck":"none","opponent":{"is":"bot","level":"easy"}}"#).await,
+        404
+    );
+    assert_eq!(
+        status("POST", "/api/tables", &ada.cookie, r#"{"deck":"rarity","opponent":{"is":"bot","level":"god"}}"#).await,
+        400
+    );
     assert_eq!(status("GET", &format!("/api/replays/{id}"), "", "").await, 409, "a game that goes on holds secrets");
     let evil = format!("{}\r\nOrigin: https://evil.example", ada.cookie);
     assert_eq!(status("POST", "/api/me", &evil, r#"{"name":"x"}"#).await, 403);
@@ -129,8 +156,7 @@ async fn decks_cards_rules_and_accounts() {
 
     // A deck with a card too few is refused with its rule, mended, stored and played.
     let cut: String = text.text.lines().take(8).collect::<Vec<_>>().join("\n");
-    let check: DeckCheck =
-        ada.post("/api/decks/check", &serde_json::json!({ "text": cut })).await.expect("an answer");
+    let check: DeckCheck = ada.post("/api/decks/check", &serde_json::json!({ "text": cut })).await.expect("an answer");
     assert!(!check.legal);
     assert!(check.faults.iter().any(|fault| fault.rule.as_deref() == Some("101.1")), "{:?}", check.faults);
     let check: DeckCheck =
@@ -173,12 +199,9 @@ async fn a_table_waits_in_the_lobby_and_only_one_can_join() {
     let join = serde_json::json!({ "deck": "applejack" });
     let path = format!("/api/tables/{id}/join");
     let mut joined = 0;
-    let (ben, eve) =
-        (Person::guest(address).await.expect("a guest"), Person::guest(address).await.expect("a guest"));
-    let (one, two) = tokio::join!(
-        ben.post::<table::wire::Joined>(&path, &join),
-        eve.post::<table::wire::Joined>(&path, &join)
-    );
+    let (ben, eve) = (Person::guest(address).await.expect("a guest"), Person::guest(address).await.expect("a guest"));
+    let (one, two) =
+        tokio::join!(ben.post::<table::wire::Joined>(&path, &join), eve.post::<table::wire::Joined>(&path, &join));
     for done in [one, two] {
         joined += u32::from(done.is_ok());
     }

@@ -97,13 +97,7 @@ impl Table {
     }
 
     /// The change since the last state that was sent, if there is one that this audience may notice.
-    pub fn changed(
-        &mut self,
-        audience: Audience,
-        sent: &mut Sent,
-        now: u64,
-        notice: Notice,
-    ) -> Option<StateMessage> {
+    pub fn changed(&mut self, audience: Audience, sent: &mut Sent, now: u64, notice: Notice) -> Option<StateMessage> {
         if sent.rewound != self.rewound {
             sent.number += 1;
             return Some(self.whole(audience, sent, now));

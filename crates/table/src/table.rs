@@ -430,7 +430,7 @@ impl Table {
         while self.ended.is_none() {
             let Some((seat, question)) = self.play.asked() else { break };
             let Some(option) = self.answer_for(seat, question) else { break };
-            if self.has_two_people() && self.play.is_idle(option) {
+            if self.setup.pause > 0 && self.has_two_people() && self.play.is_idle(option) {
                 match self.pause_until {
                     None => {
                         self.pause_until = Some(now + u64::from(self.setup.pause));

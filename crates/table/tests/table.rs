@@ -146,7 +146,8 @@ fn a_choice_is_free_to_take_back_until_something_is_shown() {
             if moves && one.table.ended.is_none() {
                 // A move shows nothing and rolls nothing: it can be taken back at once, and all is as before.
                 let mut sent = Sent::default();
-                let state = one.table.changed(Audience::Seat(seat), &mut sent, one.now, Notice::OfChanges).expect("a state");
+                let state =
+                    one.table.changed(Audience::Seat(seat), &mut sent, one.now, Notice::OfChanges).expect("a state");
                 if state.table.is_some_and(|t| t.take_back == TakeBack::Free) {
                     one.say(seat, &Say::TakeBack).expect("it is free");
                     assert_eq!(one.views()[seat.index()].cards, view.cards);
@@ -210,10 +211,12 @@ fn free_text_needs_both_and_the_muted_are_not_heard() {
     one.say(Seat::SECOND, &Say::AllowFreeText { on: true }).expect("both allow it");
     one.say(Seat::FIRST, &text()).expect("now it is said");
     let mut sent = Sent::default();
-    let state = one.table.changed(Audience::Seat(Seat::SECOND), &mut sent, one.now, Notice::OfChanges).expect("a state");
+    let state =
+        one.table.changed(Audience::Seat(Seat::SECOND), &mut sent, one.now, Notice::OfChanges).expect("a state");
     assert_eq!(state.chat[0].text, "<b>hi</b>", "control characters are gone; the page escapes the rest");
     one.say(Seat::SECOND, &Say::Mute { on: true }).expect("muted");
     one.say(Seat::FIRST, &Say::Phrase { phrase: 0 }).expect("said");
-    let state = one.table.changed(Audience::Seat(Seat::SECOND), &mut sent, one.now, Notice::OfChanges).expect("a state");
+    let state =
+        one.table.changed(Audience::Seat(Seat::SECOND), &mut sent, one.now, Notice::OfChanges).expect("a state");
     assert!(state.chat.is_empty());
 }

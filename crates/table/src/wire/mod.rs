@@ -92,7 +92,7 @@ pub enum Say {
     AddNumber {
         text: String,
     },
-    /// Why nothing can be done with a card now, or with an action (`draw`, `score`).
+    /// Why nothing can be done with a card now, or with an action: `draw`.
     WhyNot {
         #[serde(default)]
         card: Option<HandleNo>,
