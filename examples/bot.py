@@ -21,10 +21,11 @@ def worth(ask, option):
     if kind == "Play":
         def_ = ask["view"]["cards"][what["card"]]["def"]
         return 3 + ask["cards"][str(def_)]["cost"]
-    if kind == "Move":  # worth it where the requirements of the Problem are not met yet
-        area = next(a for a in ask["view"]["areas"] if a["id"] == what["to"])
-        mine = [t for t in area["tallies"] if t["seat"] == ask["seat"]]
-        return 2 if mine and mine[0]["standing"] == "Short" else -1
+    if kind == "Move":  # from home to where the requirements of the Problem are not met yet
+        areas = {a["id"]: a for a in ask["view"]["areas"]}
+        mine = [t for t in areas[what["to"]]["tallies"] if t["seat"] == ask["seat"]]
+        home = areas[ask["view"]["cards"][what["card"]]["area"]]["kind"] == "Home"
+        return 2 if home and mine and mine[0]["standing"] == "Short" else -1
     if kind == "Challenge":
         return 2
     return dice.random()

@@ -77,11 +77,11 @@ weights! {
 }
 
 impl Default for Weights {
-    /// As `faceoff tune` found them: weights.json of this crate.
+    /// From weights.json of this crate, which is a file that `faceoff tune` writes.
     fn default() -> Weights {
-        static TUNED: OnceLock<Weights> = OnceLock::new();
+        static FILE: OnceLock<Weights> = OnceLock::new();
         let read = || serde_json::from_str(include_str!("../weights.json")).expect("weights.json is read by a test");
-        TUNED.get_or_init(read).clone()
+        FILE.get_or_init(read).clone()
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tuned_weights_are_read() {
+    fn the_weights_of_the_file_are_read() {
         let tuned: Weights = serde_json::from_str(include_str!("../weights.json")).expect("weights");
         assert_eq!(Weights::from_list(&tuned.to_list()), tuned);
         assert!(tuned.to_list().iter().all(|w| w.is_finite() && *w > 0.0));

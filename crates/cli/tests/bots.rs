@@ -43,7 +43,7 @@ fn against(command: &str, seconds: &str) -> Said {
 fn the_example_bot_plays_a_game() {
     let text = include_str!("../../../examples/bot.py");
     assert!(text.lines().count() < 60);
-    let said = against("python3 examples/bot.py", "20");
+    let said = against("python3 examples/bot.py", "90");
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("won on turn"), "{}", said.out);
     assert!(!said.out.contains("loses the game"), "{}", said.out);
@@ -64,7 +64,7 @@ fn a_program_that_misbehaves_loses_the_game_and_no_more() {
         (python("import time\ntime.sleep(60)"), "did not answer within 0.4 s"),
     ];
     for (command, wanted) in cases {
-        let seconds = if wanted.contains("0.4") { "0.4" } else { "30" };
+        let seconds = if wanted.contains("0.4") { "0.4" } else { "90" };
         let said = against(&command, seconds);
         assert_eq!(said.code, 0, "{command}: {}", said.err);
         assert!(said.out.contains(wanted), "{command} says {}", said.out);
