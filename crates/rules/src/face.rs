@@ -886,9 +886,13 @@ fn apply_mod<W: Watch + ?Sized>(
         }
         Mod::LoseColors => {
             faces.note(card, which, 1);
+            // To lose its colours and become another is not to be unable to have any.
+            let recolored = change_of(g, lib, src.origin, src.source, src.you).is_some_and(|(change, _)| {
+                change.mods.iter().any(|m| matches!(m, Mod::Color(_) | Mod::ColorOf(_) | Mod::ColorsOf(_)))
+            });
             let face = &mut faces.table[card.index()];
             face.colors = Colors::NONE;
-            face.bare = true;
+            face.bare = !recolored;
         }
         Mod::Trait(word) => {
             faces.note(card, which, 1);
