@@ -5,7 +5,7 @@ use crate::frame::{Frame, SetupStep, TurnStep};
 use crate::game::Mulligan;
 use crate::ids::{CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
-use crate::occurrence::{End, Occ};
+use crate::occurrence::{By, End, Occ};
 use ability::{CardType, Deed, Zone};
 
 const HAND: usize = 6;
@@ -66,17 +66,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let first = Seat(self.dice.below(crate::ids::SEATS as u32) as u8);
                 self.g.turn.first = first;
                 self.g.turn.player = first;
+                self.top_frame(Frame::Setup(SetupStep::Mulligan(first)));
+                let mut drawn = Vec::new();
                 for seat in Seat::all() {
                     self.shuffle(Zone::ProblemDeck, seat);
                     self.shuffle(Zone::DrawDeck, seat);
-                    self.deal(seat);
+                    self.deal(seat, &mut drawn);
                 }
-                self.top_frame(Frame::Setup(SetupStep::Mulligan(first)));
+                self.draw_hands(&drawn);
                 Flow::Go
             }
             SetupStep::Mulligan(_) => Flow::Ask,
             SetupStep::Redeal => {
                 self.top_frame(Frame::Setup(SetupStep::Begin));
+                let mut drawn = Vec::new();
                 for seat in Seat::all() {
                     if self.g.seats[seat.index()].mulligan == Mulligan::Again {
                         rule!(self, "102.4a");
@@ -87,9 +90,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                             at = next;
                         }
                         self.shuffle(Zone::DrawDeck, seat);
-                        self.deal(seat);
+                        self.deal(seat, &mut drawn);
                     }
                 }
+                self.draw_hands(&drawn);
                 Flow::Go
             }
             SetupStep::Begin => {
@@ -103,18 +107,28 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Six cards from the top into the hand: not a draw, except in the older rule books.
-    fn deal(&mut self, seat: Seat) {
+    fn deal(&mut self, seat: Seat, drawn: &mut Vec<Occ>) {
+        if self.g.edition.opening_hand_is_drawn() {
+            let hand = self.g.zone(Zone::DrawDeck, seat).take(HAND);
+            drawn.extend(hand.map(|c| {
+                Occ::new(Deed::Draw, seat).card(self.g.obj(c)).into(Zone::Hand, End::Bottom).by(By::Game)
+            }));
+            return;
+        }
         for _ in 0..HAND {
             let Some(card) = self.top(Zone::DrawDeck, seat) else {
                 break;
             };
-            if self.g.edition.opening_hand_is_drawn() {
-                rule!(self, "410.4");
-            } else {
-                rule!(self, "410.4a");
-            }
+            rule!(self, "410.4a");
             self.change_zone(card, Zone::Hand, End::Bottom);
             self.g.card_mut(card).known |= 1 << seat.0;
+        }
+    }
+
+    /// In the older rule books the first hands are drawn.
+    fn draw_hands(&mut self, drawn: &[Occ]) {
+        if !drawn.is_empty() {
+            self.occur_all(drawn);
         }
     }
 
