@@ -19,6 +19,7 @@ fn main() {
     );
     let mut paragraphs: BTreeMap<String, usize> = BTreeMap::new();
     for p in sources::paragraphs(&folder) {
+        debug_assert!(!p.card.is_empty() && !p.set.is_empty());
         let number = paragraphs.entry(p.card.clone()).or_default();
         *number += 1;
         for word in deletion::insensitive(&p.text, p.on, |_| true) {

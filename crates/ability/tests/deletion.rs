@@ -22,6 +22,7 @@ fn every_word_matters() {
     let mut paragraphs: BTreeMap<String, usize> = BTreeMap::new();
     let mut found = Vec::new();
     for (at, p) in sources::paragraphs(&folder).iter().enumerate() {
+        debug_assert!(!p.card.is_empty() && !p.set.is_empty());
         let number = paragraphs.entry(p.card.clone()).or_default();
         *number += 1;
         for word in deletion::insensitive(&p.text, p.on, |word| (at + word) % ONE_IN == 0) {
