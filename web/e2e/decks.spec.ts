@@ -44,5 +44,5 @@ test('nonsense is answered, and cards are found and added', async ({ page, url }
   const name = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
   await add.click();
   await add.click();
-  await expect(page.locator('.deck .cards li', { hasText: name }).locator('b')).toHaveText('2');
+  await expect(page.locator('.deck .cards li', { hasText: name }).locator('> b')).toHaveText('2');
 });
