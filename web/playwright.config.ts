@@ -6,8 +6,8 @@ const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 1_200_000,
+  expect: { timeout: 60_000 },
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
@@ -16,7 +16,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },
     trace: 'retain-on-failure',
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
   },
   projects: [
     { name: 'first', testMatch: 'first.spec.ts' },

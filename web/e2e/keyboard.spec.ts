@@ -46,6 +46,11 @@ test('letters open help, zoom and why not; Esc closes them', async ({ page, url 
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The Starting Problem is chosen before there is a hand.
+  const number = await stateNumber(page);
+  await page.keyboard.type('1');
+  await after(page, number);
+  await wanted(page);
   const held = page.locator('.hand .held').first();
   await held.focus();
   const name = (await held.locator('.hidden-text').textContent())?.split(',')[0] ?? '';

@@ -10,6 +10,12 @@ test('a phone plays a turn', async ({ page, url }) => {
   await page.getByRole('button', { name: 'Play now' }).tap();
   await wanted(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // The Starting Problem is chosen before there is a hand.
+  const first = await stateNumber(page);
+  await page.getByRole('button', { name: /^More/ }).tap();
+  await page.locator('.sheet [data-option]').first().tap();
+  await after(page, first);
+  await wanted(page);
   await page.getByRole('button', { name: /Hand/ }).tap();
   await expect(page.locator('.sheet .held').first()).toBeVisible();
   await page.locator('.sheet .held').first().tap();

@@ -27,7 +27,7 @@ export async function wanted(page: Page): Promise<Asks> {
   await page.waitForFunction(
     () => ['you', 'over'].includes(document.querySelector('.page[data-asks]')?.getAttribute('data-asks') ?? ''),
     undefined,
-    { timeout: 60_000, polling: 20 },
+    { timeout: 240_000, polling: 20 },
   );
   return asks(page);
 }
@@ -37,7 +37,7 @@ export async function after(page: Page, number: number): Promise<void> {
   await page.waitForFunction(
     (n) => Number(document.querySelector('.page[data-asks]')?.getAttribute('data-state')) > n,
     number,
-    { timeout: 60_000, polling: 20 },
+    { timeout: 240_000, polling: 20 },
   );
 }
 

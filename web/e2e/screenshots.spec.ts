@@ -43,7 +43,6 @@ test.beforeAll(() => {
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`pictures, ${scheme}`, async ({ browser, url }) => {
-    test.setTimeout(480_000);
     const page = await open(browser, scheme, WIDE);
     await page.goto(url);
     await expect(page.getByRole('radio').first()).toBeVisible();
