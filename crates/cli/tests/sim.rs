@@ -105,7 +105,8 @@ fn a_result_is_a_table_a_file_and_pictures() {
 
 #[test]
 fn another_program_plays_in_a_simulation() {
-    let args = ["sim", "meadow", "lantern", "--bot", "cmd:python3 examples/bot.py", "--games", "2", "--bot-seconds", "90"];
+    let args =
+        ["sim", "meadow", "lantern", "--bot", "cmd:python3 examples/bot.py", "--games", "2", "--bot-seconds", "90"];
     let said = faceoff(&args);
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains(" 2 games"), "{}", said.out);
