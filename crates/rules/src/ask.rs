@@ -22,8 +22,12 @@ impl Game {
         if self.over.is_some() {
             return;
         }
-        let v = View { g: self, lib, faces: &self.faces, w: &() };
-        v.ask(out);
+        if self.faces.is_fresh() {
+            View { g: self, lib, faces: &self.faces, w: &() }.ask(out);
+        } else {
+            let faces = crate::face::worked_out(self, lib);
+            View { g: self, lib, faces: &faces, w: &() }.ask(out);
+        }
     }
 }
 

@@ -227,6 +227,15 @@ fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
     sum
 }
 
+/// A table for a game whose own is out of date and that can't be changed.
+pub(crate) fn worked_out(g: &Game, lib: &Library) -> Faces {
+    let mut faces = Faces::default();
+    compute(g, lib, &(), &mut faces, |_, _| {});
+    faces.colored = colored(g, &faces);
+    faces.fresh = true;
+    faces
+}
+
 /// What made a card's power what it is: the source of each modifier and what it added, in the order they apply.
 pub(crate) fn power_items(g: &Game, lib: &Library, card: CardIdx) -> Vec<(Obj, i32)> {
     let mut items = Vec::new();

@@ -61,10 +61,13 @@ macro_rules! clone_fields {
     ($($field:ident),+ ; $($copy:ident),+) => {
         impl Clone for Game {
             fn clone(&self) -> Game {
-                Game { $($field: self.$field.clone(),)+ $($copy: self.$copy,)+ faces: Faces::default() }
+                let mut faces = Faces::default();
+                faces.copy_from(&self.faces);
+                Game { $($field: self.$field.clone(),)+ $($copy: self.$copy,)+ faces }
             }
 
-            /// Copies into a recycled game, reusing its memory. Derived values are left to be worked out anew.
+            /// Copies into a recycled game, reusing its memory. Derived values are left to be worked out anew: the next
+            /// input does so, and `ask` does without.
             fn clone_from(&mut self, from: &Game) {
                 $(self.$field.clone_from(&from.$field);)+
                 $(self.$copy = from.$copy;)+
