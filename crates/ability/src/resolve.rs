@@ -673,6 +673,30 @@ impl Walk {
         self.players.push(who.clone());
     }
 
+    /// What a player may do: inside, "they" is that player, by name where there is only one such player.
+    fn offered(&mut self, who: &mut Who, effect: &mut Effect) {
+        self.who(who);
+        match who {
+            Who::You => self.effect(effect),
+            Who::Opponent
+            | Who::Slot(_)
+            | Who::Owner(_)
+            | Who::Controller(_)
+            | Who::Challenger
+            | Who::TurnPlayer
+            | Who::OpponentOf(_)
+            | Who::Winner
+            | Who::Most(_) => {
+                self.players.push(who.clone());
+                self.effect(effect);
+            }
+            Who::EachPlayer | Who::EachOpponent | Who::Any | Who::They | Who::Themself | Who::EachWith(_) => {
+                self.about(|walk| walk.effect(effect));
+                self.players.push(who.clone());
+            }
+        }
+    }
+
     /// "exhaust this card to turn it face-down": what pays is not what is meant, if something else was spoken of.
     fn cost(&mut self, acts: &mut [Act]) {
         let before = self.cards.len();
@@ -712,7 +736,7 @@ impl Walk {
                 self.until(until);
             }
             Effect::Seq(list) => list.iter_mut().for_each(|e| self.effect(e)),
-            Effect::May(who, e) => self.acting(who, |walk| walk.effect(e)),
+            Effect::May(who, e) => self.offered(who, e),
             Effect::Pay { who, cost, then } => {
                 self.acting(who, |walk| walk.cost(cost));
                 self.effect(then);

@@ -20,7 +20,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     w: &W,
     faces: &Faces,
     spare: &mut Faces,
-    list: &mut Vec<Source>,
+    list: &mut [Source],
 ) {
     let me = At { w };
     rule!(me, "711.3");
@@ -42,17 +42,17 @@ pub(crate) fn sort<W: Watch + ?Sized>(
         u64::from(found) << k
     };
     // Only one that depends on a younger one can move; where none does, the others need not be tried.
-    for i in 0..n {
+    for (i, on) in depends.iter_mut().enumerate().take(n) {
         for k in i + 1..n {
-            depends[i] |= depends_on(i, k);
+            *on |= depends_on(i, k);
         }
     }
     if depends.iter().all(|d| *d == 0) {
         return;
     }
-    for i in 0..n {
+    for (i, on) in depends.iter_mut().enumerate().take(n) {
         for k in 0..i {
-            depends[i] |= depends_on(i, k);
+            *on |= depends_on(i, k);
         }
     }
     let mut done = 0u64;

@@ -326,7 +326,7 @@ fn changes(g: &mut Grammar) {
     both!(g, "player mod" Vec<Mod>, "ignore~ one of their flipped cards with the highest power", [], Some(vec![Mod::IgnoresHighest]), |m| (*m == [Mod::IgnoresHighest]).then_some(()));
     both!(g, "ability" Ability, "read: (|Chaos:) {s:scope}, {c:changed} until the end of the faceoff.", [s: Cond, c: Changed], {
         let flipped = matches!(&s, Cond::Is(Ref::This, f) if f.0.contains(&Is::Flipped));
-        flipped.then(|| Ability::Always { change: Change { cond: Some(s), what: c.0, mods: c.1 }, works: Works::Flip })
+        flipped.then_some(Ability::Always { change: Change { cond: Some(s), what: c.0, mods: c.1 }, works: Works::Flip })
     }, |_a| None);
     // A change that begins when something comes here.
     both!(g, "ability" Ability, "{f:described+} moved or played {to:to} {m:mods} {u:lasting}.", [f: Filter, to: Spot, m: Vec<Mod>, u: Until], Some(coming(f, to, m, u)), |a| match a {
@@ -345,7 +345,7 @@ fn coming(what: Filter, to: Spot, mods: Vec<Mod>, until: Until) -> Ability {
 }
 
 fn abilities(g: &mut Grammar) {
-    both!(g, "ability" Ability, "When {h:happening} for the first time each game, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::TurnOver).then(|| Ability::When { when: h, cond: None, effect: e, limit: Some(Span::Game), works: Works::Play }), |a| match a {
+    both!(g, "ability" Ability, "When {h:happening} for the first time each game, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::TurnOver).then_some(Ability::When { when: h, cond: None, effect: e, limit: Some(Span::Game), works: Works::Play }), |a| match a {
         Ability::When { when, cond: None, effect, limit: Some(Span::Game), works: Works::Play } => Some((when.clone(), effect.clone())),
         _ => None,
     });
