@@ -50,9 +50,12 @@ pub enum ToTable {
         done: Option<(Box<dyn Bot>, Chosen)>,
     },
     /// A look at the table, for HTTP; none while nobody plays.
-    Look(Box<dyn FnOnce(Option<&Table>) + Send>),
+    Look(Looking),
     Stop(oneshot::Sender<()>),
 }
+
+/// What is done with a look at a table.
+pub type Looking = Box<dyn FnOnce(Option<&Table>) + Send>;
 
 /// Somebody connected.
 struct Visitor {
@@ -349,7 +352,7 @@ impl Actor {
     async fn seated(&mut self, guest: Player) {
         let Woken::Waiting(setup) = &self.stage else { return };
         let started = self.hub.deal([&setup.host, &guest]).and_then(|deal| {
-            let mut table = Table::new(setup.clone(), guest, deal, now())?;
+            let mut table = Table::new((**setup).clone(), guest, deal, now())?;
             table.open(now()).map_err(|why| table::Refused(why.why))?;
             Ok(table)
         });

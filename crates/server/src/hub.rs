@@ -33,7 +33,7 @@ pub struct Hub {
 
 /// A table as the store has it.
 pub enum Woken {
-    Waiting(Setup),
+    Waiting(Box<Setup>),
     Playing(Box<Table>, i64),
     Void(String),
 }
@@ -81,7 +81,7 @@ impl Hub {
             return Ok(Some(Woken::Void("This table was closed: the game could not be continued.".to_owned())));
         }
         let Kept { setup, guest, entries, rows, started, .. } = kept;
-        let Some(guest) = guest else { return Ok(Some(Woken::Waiting(setup))) };
+        let Some(guest) = guest else { return Ok(Some(Woken::Waiting(Box::new(setup)))) };
         let built =
             self.deal([&setup.host, &guest]).and_then(|deal| Table::rebuild(setup, guest, deal, started, &entries));
         match built {
