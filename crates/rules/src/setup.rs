@@ -110,9 +110,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn deal(&mut self, seat: Seat, drawn: &mut Vec<Occ>) {
         if self.g.edition.opening_hand_is_drawn() {
             let hand = self.g.zone(Zone::DrawDeck, seat).take(HAND);
-            drawn.extend(hand.map(|c| {
-                Occ::new(Deed::Draw, seat).card(self.g.obj(c)).into(Zone::Hand, End::Bottom).by(By::Game)
-            }));
+            drawn.extend(
+                hand.map(|c| Occ::new(Deed::Draw, seat).card(self.g.obj(c)).into(Zone::Hand, End::Bottom).by(By::Game)),
+            );
             return;
         }
         for _ in 0..HAND {
