@@ -93,9 +93,16 @@ async fn two_people_play_each_other_by_a_link_and_one_watches() {
     );
     let hidden = third.game.expect("a game");
     assert!(hidden.prompt.is_none());
-    for player in &hidden.players {
-        for card in &player.hand {
-            assert_eq!(hidden.cards[usize::from(*card)].id, None, "a spectator sees no hand");
+    // Of a hand a spectator sees what everybody has seen go there, and no more than the other player does.
+    let seats = [first.game.expect("a game"), second.game.expect("a game")];
+    for (owner, player) in hidden.players.iter().enumerate() {
+        let other = seats.iter().find(|view| view.seat != Some(owner as u8)).expect("the other player");
+        let shown = |view: &table::wire::GameView, hand: &[u16]| -> Vec<String> {
+            hand.iter().filter_map(|card| view.cards[usize::from(*card)].id.clone()).collect()
+        };
+        let known = shown(other, &other.players[owner].hand);
+        for id in shown(&hidden, &player.hand) {
+            assert!(known.contains(&id), "a spectator sees {id} in a hand, which the other player does not");
         }
     }
 }
