@@ -47,12 +47,12 @@ for (const scheme of ['light', 'dark'] as const) {
       }
       expect(faceoff, 'a faceoff was seen').toBe(true);
       expect(await faults(page)).toEqual([]);
-      if (!(await page.locator('.end').isVisible())) {
+      if (!(await page.locator('.ending').isVisible())) {
         await page.getByRole('button', { name: 'Menu' }).click();
         await page.getByRole('button', { name: 'Concede' }).click();
         await page.getByRole('button', { name: 'Yes, concede the game' }).click();
       }
-      await expect(page.locator('.end')).toBeVisible();
+      await expect(page.locator('.ending')).toBeVisible();
       expect(await faults(page)).toEqual([]);
       await page.getByRole('link', { name: 'Watch the replay' }).click();
       await expect(page.getByRole('slider', { name: 'Step' })).toBeVisible();

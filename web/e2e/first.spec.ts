@@ -14,7 +14,7 @@ test('a guest plays a whole game against easy by clicking', async ({ page, url }
     choices += 1;
     expect(choices, 'the game comes to an end').toBeLessThan(MOST);
   }
-  await expect(page.locator('.end h2')).toHaveText(/won|lost|draw/i);
+  await expect(page.locator('.ending h2')).toHaveText(/won|lost|draw/i);
   await expect(page.getByRole('link', { name: 'Watch the replay' })).toBeVisible();
   expect(choices).toBeGreaterThan(10);
   expect(errors).toEqual([]);

@@ -34,7 +34,7 @@ test('a whole game by keyboard alone', async ({ page, url }) => {
     choices += 1;
     expect(choices, 'the game comes to an end').toBeLessThan(MOST);
   }
-  await expect(page.locator('.end h2')).toBeVisible();
+  await expect(page.locator('.ending h2')).toBeVisible();
   expect(errors).toEqual([]);
 });
 

@@ -91,7 +91,7 @@ test('a draw is offered and agreed, and a rematch follows', async ({ browser, ur
   await one.getByRole('button', { name: 'Menu' }).click();
   await one.getByRole('button', { name: 'Offer a draw' }).click();
   await two.getByRole('button', { name: 'Accept the draw' }).click();
-  for (const page of [one, two]) await expect(page.locator('.end h2')).toContainText(/draw/i);
+  for (const page of [one, two]) await expect(page.locator('.ending h2')).toContainText(/draw/i);
   const old = one.url();
   await one.getByRole('button', { name: 'Rematch' }).click();
   await two.getByRole('button', { name: /Rematch/ }).click();

@@ -8,7 +8,7 @@ test('the replay is watched, and played on from', async ({ page, url }) => {
   const next = stream(9);
   for (let i = 0; i < 20 && (await wanted(page)) === 'you'; i++) await click(page, await pick(page, next));
   await wanted(page);
-  if (!(await page.locator('.end').isVisible())) {
+  if (!(await page.locator('.ending').isVisible())) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Concede' }).click();
     await page.getByRole('button', { name: 'Yes, concede the game' }).click();
