@@ -406,7 +406,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "708.2");
                 self.make_modifier(run, node, until, &frozen);
                 self.g.runs[run as usize].done = 1;
-                self.apply_direct(run, change);
             }
         }
         Flow::Go
@@ -449,12 +448,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 _ => 0,
             })
             .collect()
-    }
-
-    /// Changes that take hold of a faceoff's involvement outside Problems (514.2d.i).
-    fn apply_direct(&mut self, run: u16, change: &Change) {
-        let _ = (run, change);
-        self.g.faces.spoil();
     }
 
     #[allow(clippy::too_many_arguments)]
