@@ -12,7 +12,6 @@ use std::collections::{BTreeMap, BTreeSet};
 const ONE_IN: usize = 16;
 
 #[test]
-#[ignore = "insensitive.txt is not written yet: run the example deletion into it"]
 fn every_word_matters() {
     let Some(folder) = sources::folder() else {
         println!("skipped: FACEOFF_SOURCES is not set");
