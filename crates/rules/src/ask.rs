@@ -168,6 +168,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let (seat, moment) = self.moment()?;
         let pick = match moment {
             Moment::Window => Pick::Pass,
+            // There is nearly always something to do, so the list is made at once.
+            Moment::Phase(Phase::Main) => return None,
             Moment::Phase(_) => Pick::Done,
         };
         (!self.can_act(seat, moment)).then_some(pick)

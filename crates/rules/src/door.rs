@@ -41,7 +41,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let to = self.g.pending.len() as u16;
         if self.g.turn.pausing == Pausing::No && !self.replaceable(from, to) {
-            self.refresh();
             self.forbid(from, to);
             self.happen(from, to);
             self.g.pending.truncate(from as usize);
@@ -94,6 +93,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn forbid(&mut self, from: u16, to: u16) {
         for i in from as usize..to as usize {
             let occ = self.g.pending[i].occ;
+            if self.lib.is_free(&occ) {
+                continue;
+            }
+            self.refresh();
             if let Err(no) = self.v().allowed(&occ) {
                 rule!(self, "104.2");
                 rule!(self, "104.2a");
@@ -220,9 +223,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// All that still stands of a batch happens together; then it is recorded and what it triggers waits.
     fn happen(&mut self, from: u16, to: u16) {
-        self.refresh();
         let mut performed = 0;
         let (from, mut to) = (from as usize, to as usize);
+        if !self.g.pending[from..to].iter().all(|p| crate::ground::is_bare(p.occ.deed)) {
+            self.refresh();
+        }
         self.add_falling(from, &mut to);
         let listened = (from..to).any(|i| {
             let p = &self.g.pending[i];

@@ -5,6 +5,7 @@ use crate::face::Topic;
 use crate::few::Few;
 use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
+use crate::ground::Ground;
 use crate::ids::{AreaId, NONE, Obj, Seat};
 use crate::mark::{Watch, illegal, rule};
 use crate::occurrence::{End, NOWHERE, Occ};
@@ -18,7 +19,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "514.1");
         self.g.turn.faceoff_from = self.g.log.len() as u16;
         self.g.faceoff = Some(faceoff);
-        self.g.faces.spoil();
+        self.g.faces.stir(Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE));
     }
 
     /// 608.4: the turn player challenges a Troublemaker.
@@ -221,7 +222,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 self.end_modifiers(|e| matches!(e, Ends::Faceoff | Ends::UsedOrFaceoff));
                 self.g.used.retain(|u| u.span != ability::Span::Faceoff);
-                self.g.faces.spoil();
+                self.g.faces.stir(Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE));
             }
         }
         Flow::Go

@@ -21,8 +21,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let seat = self.g.turn.player;
         let occ = Occ { phase: Some(phase), ..Occ::new(deed, seat) };
         if deed == Deed::StartPhase {
-            self.g.turn.phase = Some(phase);
-            self.g.faces.stir(Ground::PHASE);
+            let before = self.g.turn.phase.replace(phase).map_or(Ground::NONE, Ground::phase);
+            self.g.faces.stir(before.and(Ground::phase(phase)));
             self.g.turn.phase_from = self.g.log.len() as u16;
         }
         self.occur(occ);
@@ -49,7 +49,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.end_modifiers(|e| *e == Ends::StartOfTurn(me));
                 self.turn_to(TurnStep::Ready);
                 self.g.turn.phase = Some(Phase::Ready);
-                self.g.faces.stir(Ground::TURN.and(Ground::PHASE));
+                self.g.faces.stir(Ground::TURN.and(Ground::phase(Phase::Ready)));
                 self.occur(Occ::new(Deed::StartTurn, me));
                 Flow::Go
             }
@@ -262,6 +262,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                             occs.push(Occ::new(Deed::Score, me).n(bonus).at(area));
                         }
                         self.g.card_mut(problem).flags |= flag::CONFRONTED;
+                        self.g.faces.stir(Ground::SOLVED);
                     }
                     self.occur_all(&occs);
                 }
@@ -400,7 +401,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.closed = 0;
                 self.g.turn.faceoff_from = 0;
                 self.g.turn.phase_from = 0;
-                self.g.turn.phase = None;
+                let phase = self.g.turn.phase.take().map_or(Ground::NONE, Ground::phase);
                 self.g.last.clear();
                 self.g.used.retain(|u| u.span == ability::Span::Game);
                 let next = if self.g.seats[me.index()].extra_turns > 0 {
@@ -410,7 +411,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     me.next()
                 };
                 self.g.turn.player = next;
-                self.g.faces.stir(Ground::TURN.and(Ground::PHASE).and(Ground::HISTORY));
+                self.g.faces.stir(Ground::TURN.and(phase).and(Ground::HISTORY));
                 self.turn_to(TurnStep::Start);
                 Flow::Go
             }
@@ -624,6 +625,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.top_frame(Frame::Replace { area, stage: next, then });
                 if self.v().allowed(&occ).is_err() {
                     self.g.card_mut(problem).flags &= !flag::SOLVED;
+                    self.g.faces.stir(Ground::SOLVED);
                     self.pop();
                     self.start_replacing(then);
                     return Flow::Go;

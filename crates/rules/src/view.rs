@@ -790,8 +790,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             return;
         }
         match zone {
-            Zone::Play | Zone::Queue => {
-                for card in self.g.zone(zone, s.you) {
+            Zone::Play => {
+                let sieve = self.sieve(filter, s);
+                for card in self.g.in_play() {
                     rule!(self, "707.3");
                     if self.hidden_troublemaker(card) {
                         rule!(self, "505.2");
@@ -799,6 +800,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                             continue;
                         }
                     }
+                    if self.passes(&sieve, filter, card, s) {
+                        each(card);
+                    }
+                }
+            }
+            Zone::Queue => {
+                for card in self.g.zone(zone, s.you) {
+                    rule!(self, "707.3");
                     if self.fits(filter, card, s) {
                         each(card);
                     }
