@@ -209,6 +209,15 @@ impl Faces {
         self.tied.clone_from(&from.tied);
     }
 
+    /// Whether all that is not said of single cards is the same.
+    pub(crate) fn agrees(&self, other: &Faces) -> bool {
+        self.grants == other.grants
+            && self.active == other.active
+            && (self.topics, self.forbids, self.prices) == (other.topics, other.forbids, other.prices)
+            && (self.listens, self.replaces) == (other.listens, other.replaces)
+            && (self.usable, self.hands, self.colored) == (other.usable, other.hands, other.colored)
+    }
+
     #[inline(always)]
     pub(crate) fn is_fresh(&self) -> bool {
         self.fresh && self.hands_known
@@ -255,8 +264,7 @@ impl Faces {
 /// Works the table out if anything changed since it was last worked out.
 pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
     if !g.faces.hands_known {
-        g.faces.hands = hands(g, lib);
-        g.faces.hands_known = true;
+        know_hands(g, lib);
     }
     if g.faces.fresh {
         return;
@@ -266,6 +274,12 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
     faces.colored = colored(g, &faces);
     faces.fresh = true;
     g.faces = faces;
+}
+
+/// Looks through the hands anew.
+pub(crate) fn know_hands(g: &mut Game, lib: &Library) {
+    g.faces.hands = hands(g, lib);
+    g.faces.hands_known = true;
 }
 
 /// When the cards of each hand may be played or used, but in the Main Phase of their own.
