@@ -358,8 +358,15 @@ impl Walk {
             }
             Noun::Rest(r) => self.refer(r),
             Noun::Both(a, b) => {
+                let before = self.cards.len();
                 self.noun(a);
+                // "this card and that card": they are two.
+                let first: Vec<Spoken> = self.cards.split_off(before);
+                let (own, others) = first.into_iter().partition(|s| s.is == Ref::This);
+                self.cards.extend::<Vec<Spoken>>(others);
                 self.noun(b);
+                let at = before.min(self.cards.len());
+                self.cards.splice::<_, Vec<Spoken>>(at..at, own);
             }
             Noun::PickForEach { who, of, slot } => {
                 self.who(who);
@@ -408,8 +415,12 @@ impl Walk {
     /// A happening that is waited for: it fills five slots, and what it names can be spoken of.
     fn event(&mut self, h: &mut Happening, base: u8) {
         self.happening(h);
-        if let Some(involving) = &h.involving {
-            self.speak(Ref::Slot(Slot(base + 4)), involving, Many::One);
+        match &h.involving {
+            Some(involving) if involving.0.as_slice() == [Is::The(Ref::This)] => {
+                self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
+            }
+            Some(involving) => self.speak(Ref::Slot(Slot(base + 4)), involving, Many::One),
+            None => {}
         }
         // A later trigger on this card leaves "it" to what was spoken of before.
         let own = base > 0 && h.what.0.as_slice() == [Is::The(Ref::This)];
@@ -417,6 +428,9 @@ impl Walk {
             let like =
                 if h.what.0.contains(&Is::The(Ref::This)) { Filter::of([Is::Type(self.on)]) } else { h.what.clone() };
             self.speak(Ref::Slot(Slot(base)), &like, Many::One);
+        } else if h.what.0.is_empty() && is_of_a_card(h.deed) {
+            // "After you flip a card": any card at all can be spoken of.
+            self.speak(Ref::Slot(Slot(base)), &Filter::any(), Many::One);
         }
         if h.who.as_ref().is_some_and(|w| *w != Who::You) {
             self.players.push(Who::Slot(Slot(base + 1)));
@@ -698,7 +712,9 @@ impl Walk {
     }
 
     /// "exhaust this card to turn it face-down": what pays is not what is meant, if something else was spoken of.
-    fn cost(&mut self, acts: &mut [Act]) {
+    fn cost(&mut self, acts: &mut Vec<Act>) {
+        // "this card and a Friend of yours": each is a part of the cost by itself.
+        *acts = acts.drain(..).flat_map(parts).collect();
         let before = self.cards.len();
         let spoken = self.cards.iter().any(|s| s.many == Many::One);
         self.acts(acts);
@@ -940,6 +956,13 @@ impl Walk {
                 }
             }
             Ability::When { when, cond, effect, .. } => {
+                // 706.1d: to play a Problem is to have it enter play.
+                if self.on == CardType::Problem
+                    && when.deed == Deed::Play
+                    && when.what.0.as_slice() == [Is::The(Ref::This)]
+                {
+                    when.deed = Deed::Enter;
+                }
                 self.event(when, 0);
                 if let Some(cond) = cond {
                     self.cond(cond);
@@ -967,6 +990,33 @@ impl Walk {
             }
         }
     }
+}
+
+/// The parts of a cost that is paid with several things.
+fn parts(act: Act) -> Vec<Act> {
+    match act {
+        Act::To(deed, Noun::Both(a, b)) => [parts(Act::To(deed, *a)), parts(Act::To(deed, *b))].concat(),
+        act => vec![act],
+    }
+}
+
+/// Whether a deed is done to a card.
+fn is_of_a_card(deed: Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Flip
+            | Deed::Put
+            | Deed::Play
+            | Deed::Enter
+            | Deed::Leave
+            | Deed::Discard
+            | Deed::Draw
+            | Deed::Banish
+            | Deed::Dismiss
+            | Deed::Retire
+            | Deed::Spend
+            | Deed::Reveal
+    )
 }
 
 fn like(head: Option<Head>) -> Filter {

@@ -168,6 +168,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                     Occ { deed: Deed::RemoveCounter, counter: kind, n, ..base }
                 }
+                Act::Move(_, place) | Act::Send(_, place) => {
+                    let deed = if matches!(act, Act::Move(..)) { Deed::Move } else { Deed::Send };
+                    let Some(to) = v.goals(obj.card, place, &scope, actor, deed).first().copied() else { continue };
+                    Occ { deed, ..base.at(to) }
+                }
                 Act::Look(_) => Occ { deed: Deed::Look, ..base },
                 Act::Reveal(_) => Occ { deed: Deed::Reveal, ..base },
                 _ => continue,
@@ -795,7 +800,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.occur(Occ::new(Deed::Send, actor).card(obj).at(area).other(source));
             }
             Act::Put(_, Goal::Play { control, state, .. }) => {
-                let seat = control.as_ref().map_or(actor, |w| self.v().seat(w, &self.scope(run)));
+                let seat = self.v().entering_for(control.as_ref(), obj, &self.scope(run));
                 let (bits, power) = self.entry_bits(run, state, obj.card);
                 self.push(Frame::Enter {
                     card: obj.card,
@@ -1090,6 +1095,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
+    /// Who controls a card put into play: its owner, where the text names nobody (513.2).
+    fn entering_for(&self, control: Option<&ability::Who>, obj: Obj, s: &crate::view::Scope<'_>) -> Seat {
+        control.map_or(self.g.owner(obj.card), |who| self.seat(who, s))
+    }
+
     /// The areas the card in turn could go to; for acts that need none, a single nowhere.
     pub(crate) fn act_areas(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Few<AreaId> {
         let scope = self.run_scope(run);
@@ -1098,7 +1108,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             Act::Send(_, place) => self.goals(obj.card, place, &scope, actor, Deed::Send),
             Act::Put(_, Goal::Play { at, control, .. }) => {
                 let kind = self.g.def(self.lib, obj.card).kind;
-                let seat = control.as_ref().map_or(actor, |w| self.seat(w, &scope));
+                let seat = self.entering_for(control.as_ref(), obj, &scope);
                 if kind == CardType::Resource && at.is_none() {
                     rule!(self, "305.1a");
                     return few![self.g.home(self.g.owner(obj.card))];

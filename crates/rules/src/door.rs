@@ -197,6 +197,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let occ = self.g.pending[at as usize].occ;
         self.g.pending[at as usize].fate = Fate::Gone;
+        if occ.deed == Deed::Defeat {
+            self.not_defeated(&occ);
+        }
         self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
         self.use_limit(r.source, r.ability);
         self.push(Frame::Replaced { pending: at });
@@ -219,6 +222,18 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             None => self.start_run(r.source, r.ability, r.you, r.node, area, &occ),
         }
+    }
+
+    /// 514.5a: to defeat a Troublemaker is to score its points and dismiss it; where it is not, neither is done.
+    fn not_defeated(&mut self, defeat: &Occ) {
+        for p in &mut self.g.pending {
+            let of_it = p.occ.deed == Deed::Score && p.occ.other == defeat.card
+                || p.occ.deed == Deed::Dismiss && p.occ.card == defeat.card;
+            if of_it {
+                p.fate = Fate::Gone;
+            }
+        }
+        self.g.frames.retain(|f| !matches!(f, Frame::Faceoff(crate::frame::FaceoffStep::Dismiss)));
     }
 
     /// All that still stands of a batch happens together; then it is recorded and what it triggers waits.
@@ -478,6 +493,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.confronted |= 1 << occ.to.0;
             }
             Deed::Solve => self.g.card_mut(card).flags |= flag::SOLVED,
+            // By the game: it is involved by where it is, and this only says so.
+            Deed::Involve if occ.by == By::Game => {}
             Deed::Involve => self.g.card_mut(card).flags |= flag::INVOLVED,
             Deed::Shuffle => self.shuffle(occ.zone, occ.seat),
             Deed::Look => self.g.card_mut(card).known |= 1 << occ.seat.0,

@@ -750,6 +750,11 @@ pub(crate) fn affected_nouns<W: Watch + ?Sized>(
                 out.push(o.card);
             }
         }),
+        Noun::Every { of, slot } if of.past().is_some() => v.each_of(&ability::Ref::Slot(*slot), scope, |o| {
+            if v.has_face(o.card) {
+                out.push(o.card);
+            }
+        }),
         Noun::Every { of, slot: _ } => {
             rule!(v, "708.5");
             v.candidates(of, scope, |c| {
@@ -862,6 +867,7 @@ fn topic(m: &Mod) -> Option<Topic> {
         | Mod::Type(_)
         | Mod::Control(_)
         | Mod::ContributesExhausted => return None,
+        Mod::Cant(h) if h.deed == ability::Deed::Involve => Topic::Involvement,
         Mod::Cant(_) | Mod::CantUnlessCond(..) | Mod::AtMost(..) => Topic::Cant,
         Mod::CantUnless(..) => Topic::Tax,
         Mod::Cost { .. } => Topic::Cost,
@@ -1149,6 +1155,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     fn about_noun(&self, noun: &Noun, card: CardIdx, scope: &Scope<'_>) -> bool {
         match noun {
             Noun::The(r) => self.means(r, card, scope),
+            Noun::Every { of, slot } if of.past().is_some() => self.means(&ability::Ref::Slot(*slot), card, scope),
             Noun::Every { of, .. } => self.fits(of, card, scope),
             Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
                 self.means(&ability::Ref::Slot(*slot), card, scope)

@@ -19,6 +19,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.edition.responder_first() && self.g.faceoff.is_some() {
             holder = holder.next();
         }
+        // Outside faceoffs who caused what happened is known when the window opens: see `window_step`.
         self.g.turn.priority = None;
         self.push(Frame::Window(Window { stage: WindowStage::Opening, holder, passes: 0 }));
     }
@@ -29,7 +30,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.open_window();
     }
 
-    pub(crate) fn window_step(&mut self, window: Window) -> Flow {
+    pub(crate) fn window_step(&mut self, mut window: Window) -> Flow {
+        if window.stage == WindowStage::Opening
+            && self.g.edition.responder_first()
+            && self.g.faceoff.is_none()
+            && let Some(cause) = self.v().cause()
+        {
+            window.holder = cause.next();
+        }
         match window.stage {
             WindowStage::Opening if self.pass_all(window) => Flow::Answered,
             WindowStage::Opening | WindowStage::Giving => {
@@ -264,6 +272,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
+    /// Who did what has happened since the last window closed.
+    fn cause(&self) -> Option<Seat> {
+        let recent = self.g.log.get(self.g.turn.closed as usize..).unwrap_or(&[]);
+        let by_nobody = |deed: Deed| {
+            matches!(deed, Deed::StartPhase | Deed::EndPhase | Deed::StartTurn | Deed::EndTurn | Deed::EndFaceoff)
+        };
+        recent.iter().rev().find(|o| !by_nobody(o.deed)).map(|o| o.seat)
+    }
+
     /// Whether pre-priority processing has anything but triggers to do, in one pass over the cards.
     fn ppp_needed(&self) -> bool {
         self.g.in_play().any(|c| {

@@ -755,6 +755,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Every card a description could mean: cards in play unless it names another zone (707.3). Face-down
     /// Troublemakers are meant only by texts that say so (505.2).
     pub(crate) fn candidates(&self, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
+        if let Some(deed) = filter.past() {
+            return self.done_this_way(deed, filter, s, each);
+        }
         let mut zone = Zone::Play;
         let mut who: Option<Seats> = None;
         let mut down = false;
@@ -824,6 +827,19 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    /// The cards something was done to since the text being followed began, wherever they are now.
+    fn done_this_way(&self, deed: ability::Deed, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
+        let from = self.g.runs.last().map_or(0, |r| r.log as usize);
+        let mut seen: Few<CardIdx> = Few::new();
+        for occ in self.g.log.get(from..).unwrap_or(&[]).iter().filter(|o| o.deed == deed) {
+            let card = occ.card.card;
+            if card != NONE && !seen.contains(&card) && self.g.is_current(occ.card) && self.fits(filter, card, s) {
+                seen.push(card);
+                each(card);
             }
         }
     }
