@@ -126,7 +126,12 @@ impl Walk {
                 several.or_else(|| fitting.next()).map(|s| s.is.clone())
             }
         };
-        *r = found.unwrap_or(match self.stands {
+        // "that Problem" may be the one at an area spoken of.
+        let there = match (&*r, self.places.last()) {
+            (Ref::That(Head::Problem), Some(Place::Slot(slot))) => Some(Ref::Slot(*slot)),
+            _ => None,
+        };
+        *r = found.or(there).unwrap_or(match self.stands {
             Stands::Attached => Ref::Host,
             Stands::Alone => Ref::This,
         });
@@ -243,6 +248,10 @@ impl Walk {
         for is in &mut filter.0 {
             self.is(is);
         }
+        // A banished card beneath another was banished some time, not by this text.
+        if filter.0.iter().any(|i| matches!(i, Is::Beneath(_))) {
+            filter.0.retain(|i| *i != Is::ThisWay(Deed::Banish));
+        }
         *filter = Filter::of(std::mem::take(&mut filter.0));
     }
 
@@ -334,6 +343,7 @@ impl Walk {
                 if let Some(by) = by {
                     self.who(by);
                 }
+                self.another(of);
                 self.filter(of);
                 *slot = self.bound(of, many);
                 if many == Many::One && of.0.contains(&Is::Type(CardType::Problem)) {
@@ -356,6 +366,14 @@ impl Walk {
                 let many = if *n == Num::Lit(1) { Many::One } else { Many::Several };
                 *slot = self.bound(&Filter::any(), many);
             }
+            // "the rest" is of all that were revealed, not of those picked out of them.
+            Noun::Rest(r @ (Ref::Them | Ref::Those(_))) => {
+                let whole = |s: &&Spoken| s.many == Many::Several && s.like.past().is_none();
+                match self.cards.iter().rev().find(whole).map(|s| s.is.clone()) {
+                    Some(found) => *r = found,
+                    None => self.refer(r),
+                }
+            }
             Noun::Rest(r) => self.refer(r),
             Noun::Both(a, b) => {
                 let before = self.cards.len();
@@ -373,6 +391,24 @@ impl Walk {
                 self.about(|walk| walk.filter(of));
                 *slot = self.bound(of, Many::Several);
             }
+        }
+    }
+
+    /// "another character" on a card that is no character: one other than the character spoken of.
+    fn another(&mut self, of: &mut Filter) {
+        let own = match self.on {
+            CardType::Friend | CardType::Mane => true,
+            CardType::Problem | CardType::Resource | CardType::Event | CardType::Troublemaker => {
+                !of.0.contains(&Is::Character) && !of.0.contains(&Is::Type(CardType::Friend))
+            }
+        };
+        if own || !of.0.contains(&Is::Other) {
+            return;
+        }
+        let meant = |s: &&Spoken| s.many == Many::One && s.is != Ref::This && fits(&s.like, Head::Character);
+        if let Some(r) = self.cards.iter().rev().find(meant).map(|s| s.is.clone()) {
+            of.0.retain(|i| *i != Is::Other);
+            of.0.push(Is::Not(Box::new(Is::The(r))));
         }
     }
 
@@ -715,12 +751,14 @@ impl Walk {
     fn cost(&mut self, acts: &mut Vec<Act>) {
         // "this card and a Friend of yours": each is a part of the cost by itself.
         *acts = acts.drain(..).flat_map(parts).collect();
-        let before = self.cards.len();
         let spoken = self.cards.iter().any(|s| s.many == Many::One);
-        self.acts(acts);
-        if spoken {
-            let paid = self.cards.split_off(before);
-            self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
+        for act in acts {
+            let before = self.cards.len();
+            self.act(act);
+            if spoken {
+                let paid = self.cards.split_off(before);
+                self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
+            }
         }
     }
 
@@ -857,7 +895,12 @@ impl Walk {
             | Mod::PowerTotal(n)
             | Mod::Requirement { by: n, .. }
             | Mod::KeywordCost { by: n, .. } => self.num(n),
-            Mod::AddPowerOf(noun) => self.noun(noun),
+            Mod::AddPowerOf(noun) => {
+                // It is another's power that is added.
+                let subject = self.cards.pop();
+                self.noun(noun);
+                self.cards.extend(subject);
+            }
             Mod::ColorOf(r) | Mod::AbilitiesOf(r) => self.refer_past(r),
             Mod::ColorsOf(f) => self.filter(f),
             Mod::Ability(quoted) => **quoted = resolve(quoted, self.on, Stands::Alone),

@@ -329,8 +329,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Act::Tokens { n: count, token, at: place, slot } => {
                 let actor = actors[0];
-                let want = self.v().num(count, &self.scope(run)).clamp(0, 99) as u16;
-                if n >= want {
+                let areas = self.v().entry_areas(run, actor, CardType::Friend, place.as_ref());
+                let everywhere = matches!(place, Some(Place::EachProblem)) && !areas.is_empty();
+                let each = if everywhere { areas.len() as i32 } else { 1 };
+                let want = self.v().num(count, &self.scope(run)).clamp(0, CARD_CEILING as i32 + 1) * each;
+                if i32::from(n) >= want {
                     self.g.turn.performed = n as i32;
                     let len = self.g.sets.len() as u16;
                     self.set_slot(run, *slot, SlotVal::Cards(len - n, n));
@@ -342,7 +345,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.finish(run, node);
                     return Flow::Go;
                 };
-                match self.v().entry_areas(run, actor, CardType::Friend, place.as_ref())[..] {
+                if everywhere {
+                    self.make_token(run, node, at, n, def, actor, areas[n as usize % areas.len()], 0);
+                    return Flow::Go;
+                }
+                match areas[..] {
                     [] => {
                         self.finish(run, node);
                         Flow::Go
@@ -744,7 +751,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             return Flow::Go;
         }
-        let areas = self.v().act_areas(run, act, obj, actor);
+        let before: Few<Obj> = picks.iter().take(at as usize).map(|(_, o)| *o).collect();
+        let areas = self.v().areas_left(run, act, obj, actor, &before);
         match areas[..] {
             [] => {
                 self.effect_to(run, node, stage::EACH, at + 1, n);
@@ -976,7 +984,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.g.sets.push(Obj { card, life: obj.life.wrapping_add(1) });
             self.push(Frame::Enter { card, to: area, host: NONE, seat, state, power: 0, stage: EnterStage::AsEnters });
         } else {
-            self.g.sets.push(Obj::NONE);
+            // More cards than a game can hold: it is ended (our ruling).
+            rule!(self, "401.1");
+            self.g.over = Some(crate::game::Outcome::Halted);
         }
     }
 
@@ -1095,6 +1105,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
+    /// The same less where others have gone, if each is to go to a different Problem.
+    pub(crate) fn areas_left(&self, run: u16, act: &Act, obj: Obj, actor: Seat, before: &[Obj]) -> Few<AreaId> {
+        let mut areas = self.act_areas(run, act, obj, actor);
+        if let Act::Move(_, Place::DifferentProblems) | Act::Send(_, Place::DifferentProblems) = act {
+            areas.retain(|a| !before.iter().any(|o| self.g.area_of(o.card) == *a));
+        }
+        areas
+    }
+
     /// Who controls a card put into play: its owner, where the text names nobody (513.2).
     fn entering_for(&self, control: Option<&ability::Who>, obj: Obj, s: &crate::view::Scope<'_>) -> Seat {
         control.map_or(self.g.owner(obj.card), |who| self.seat(who, s))

@@ -379,7 +379,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return;
             };
             actor = seat;
-            areas = self.act_areas(run, act, obj, actor);
+            let before: Few<Obj> = list.iter().take(at as usize).map(|(_, o)| *o).collect();
+            areas = self.areas_left(run, act, obj, actor, &before);
         }
         out.ask(actor, Question::Where);
         let ends = matches!(act, Act::Put(_, ability::Goal::TopOrBottom(..)));

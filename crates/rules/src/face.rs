@@ -699,7 +699,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
     let mut touched = Few::new();
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
-        if let Some(topic) = topic(m) {
+        if let Some(topic) = topic(m).or_else(|| in_hand(&change.what, m)) {
             faces.activate(
                 m,
                 Active {
@@ -841,6 +841,16 @@ impl Topic {
             | Topic::Involvement
             | Topic::Other => false,
         }
+    }
+}
+
+/// A keyword given to cards in a hand changes no face, but when they may be played.
+fn in_hand(what: &Subject, m: &Mod) -> Option<Topic> {
+    match (what, m) {
+        (Subject::Cards(Noun::Every { of, .. }), Mod::Keyword(_)) => {
+            of.0.iter().any(|i| matches!(i, ability::Is::In(Zone::Hand, _))).then_some(Topic::PlayAs)
+        }
+        _ => None,
     }
 }
 

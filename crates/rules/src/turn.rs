@@ -3,7 +3,7 @@
 use crate::engine::{Engine, Flow};
 use crate::face::Topic;
 use crate::few::{Few, few};
-use crate::frame::{AreaBits, FaceoffStep, Frame, ReplaceStage, Trim, TurnStep};
+use crate::frame::{AreaBits, FaceoffStep, Frame, Happened, PppStage, ReplaceStage, Trim, TurnStep};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, Wrapped, flag};
 use crate::ground::Ground;
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, Obj, Seat};
@@ -258,13 +258,32 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     let mut occs: Few<Occ> = few![Occ::new(Deed::Score, me).n(1).at(area)];
                     if let Some(problem) = problem {
                         if first_bonus && !self.g.card(problem).is(flag::CONFRONTED) {
-                            let bonus = self.v().bonus(problem);
-                            occs.push(Occ::new(Deed::Score, me).n(bonus).at(area));
+                            if self.g.edition.bonus_last() {
+                                // The point, what confronting sets off, and only then the bonus.
+                                self.turn_to(TurnStep::FirstBonus(area));
+                                let waves = Frame::PrePriority {
+                                    stage: PppStage::Hosts,
+                                    happened: Happened::Nothing,
+                                    holder: me,
+                                };
+                                self.push(waves);
+                            } else {
+                                let bonus = self.v().bonus(problem);
+                                occs.push(Occ::new(Deed::Score, me).n(bonus).at(area));
+                            }
                         }
                         self.g.card_mut(problem).flags |= flag::CONFRONTED;
                         self.g.faces.stir(Ground::SOLVED);
                     }
                     self.occur_all(&occs);
+                }
+                Flow::Go
+            }
+            TurnStep::FirstBonus(area) => {
+                self.turn_to(TurnStep::Confronted);
+                if let Some(problem) = self.v().problem_at(area) {
+                    let bonus = self.v().bonus(problem);
+                    self.occur(Occ::new(Deed::Score, me).n(bonus).at(area));
                 }
                 Flow::Go
             }

@@ -219,6 +219,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 SlotVal::Card(obj) => Some(obj),
                 _ => None,
             },
+            // The Problem there.
+            SlotVal::Area(area) if area != NOWHERE => self.problem_at(area).map(|c| self.g.obj(c)),
             SlotVal::Card(_)
             | SlotVal::Cards(..)
             | SlotVal::Kept(..)
@@ -594,6 +596,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::Has(h) => {
                 let from = 0;
                 self.g.log[from..].iter().any(|occ| occ.card.card == card && self.matches(h, occ, s))
+                    || h.deed == ability::Deed::Play
+                        && self.being_played(card).is_some_and(|occ| self.matches(h, &occ, s))
             }
             Is::ThisWay(deed) => {
                 // Since the text being followed began.
@@ -602,6 +606,22 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 log.iter().any(|occ| occ.deed == *deed && occ.card.card == card)
             }
         }
+    }
+
+    /// A card enters play before it has been played (705.2g): what is being done with it.
+    fn being_played(&self, card: CardIdx) -> Option<Occ> {
+        self.g.frames.iter().rev().find_map(|frame| match frame {
+            crate::frame::Frame::Action(action) => match action.kind {
+                crate::frame::ActionKind::Play { card: played, to, .. }
+                | crate::frame::ActionKind::Troublemaker { card: played, to }
+                    if played.card == card =>
+                {
+                    Some(Occ::new(ability::Deed::Play, action.seat).card(self.g.obj(card)).at(to))
+                }
+                _ => None,
+            },
+            _ => None,
+        })
     }
 
     fn is_nameless(&self, card: CardIdx) -> bool {
