@@ -141,8 +141,14 @@ impl Walk {
                 let from = |s: &&Spoken| s.like.0.iter().any(|i| matches!(i, Is::In(z, _) if z == zone));
                 self.cards.iter().rev().find(from).map(|s| s.is.clone())
             }
+            // Not this card, which would be called so, and not a card of which nothing is known, if another fits.
             Ref::That(head) => {
-                self.cards.iter().rev().find(|s| s.many == Many::One && fits(&s.like, *head)).map(|s| s.is.clone())
+                let fitting = || self.cards.iter().rev().filter(|s| s.many == Many::One && fits(&s.like, *head));
+                let told = fitting().find(|s| s.is != Ref::This && tells(&s.like));
+                let told = told.filter(|_| *head != Head::Card);
+                told.or_else(|| fitting().find(|s| s.is != Ref::This))
+                    .or_else(|| fitting().next())
+                    .map(|s| s.is.clone())
             }
             Ref::Those(head) => {
                 let mut fitting = self.cards.iter().rev().filter(|s| fits(&s.like, *head));
@@ -415,12 +421,13 @@ impl Walk {
                     *noun = Noun::Rest(Ref::Slot(Slot(pile.0 + 1)));
                 }
             }
-            // "the other": of several, all but the one that was taken.
+            // "the rest", "the other": of the set that some were taken from.
             Noun::Rest(r) => {
-                if *r == Ref::It && self.cards.iter().any(|s| s.many == Many::Several) {
-                    *r = Ref::Them;
+                let whole = |s: &&Spoken| s.many == Many::Several && !s.like.0.iter().any(|i| matches!(i, Is::The(_)));
+                match self.cards.iter().rev().find(whole) {
+                    Some(set) if matches!(r, Ref::It | Ref::Them) => *r = set.is.clone(),
+                    _ => self.refer(r),
                 }
-                self.refer(r);
             }
             Noun::Both(a, b) => {
                 self.noun(a);
@@ -708,6 +715,7 @@ impl Walk {
                 self.speak(Ref::Slot(*slot), of, many);
             }
             Act::Search { whose, of, take, slot, .. } => {
+                self.opposed |= *whose == Who::Opponent;
                 self.who(whose);
                 let many = self.take(take);
                 self.filter(of);
@@ -853,7 +861,10 @@ impl Walk {
                 self.change(change);
                 self.until(until);
             }
-            Effect::Seq(list) => list.iter_mut().for_each(|e| self.effect(e)),
+            Effect::Seq(list) => {
+                list.iter_mut().for_each(|e| self.effect(e));
+                freed_first(list);
+            }
             Effect::May(who, e) => self.offered(who, e),
             Effect::Pay { who, cost, then } => {
                 self.acting(who, |walk| walk.cost(cost));
@@ -1139,6 +1150,11 @@ fn like(head: Option<Head>) -> Filter {
     }
 }
 
+/// Whether a description says what kind of card it is, and not only where it is or was.
+fn tells(described: &Filter) -> bool {
+    !described.0.iter().all(|i| matches!(i, Is::In(..) | Is::ThisWay(_) | Is::Controlled(_) | Is::Owned(_) | Is::Beneath(_)))
+}
+
 /// Whether what was described may be called by the noun.
 fn fits(described: &Filter, head: Head) -> bool {
     let ty = described.0.iter().find_map(|i| if let Is::Type(t) = i { Some(*t) } else { None });
@@ -1292,5 +1308,23 @@ fn each_noun(effect: &mut Effect, see: &mut dyn FnMut(&mut Noun)) {
         | Effect::Later { .. }
         | Effect::Instead { .. }
         | Effect::Nothing => {}
+    }
+}
+
+/// "dismiss this card and put the cards beneath it into play": the cards beneath go first, or they would fall.
+fn freed_first(list: &mut [Effect]) {
+    let frees = |e: &Effect| match e {
+        Effect::Do(_, Act::Put(Noun::Every { of, .. }, _)) => {
+            of.0.iter().any(|i| matches!(i, Is::Beneath(n) if **n == Noun::The(Ref::This)))
+        }
+        _ => false,
+    };
+    let leaves = |e: &Effect| {
+        matches!(e, Effect::Do(_, Act::To(Deed::Dismiss | Deed::Retire | Deed::Banish, Noun::The(Ref::This))))
+    };
+    for i in 1..list.len() {
+        if leaves(&list[i - 1]) && frees(&list[i]) {
+            list.swap(i - 1, i);
+        }
     }
 }

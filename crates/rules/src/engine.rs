@@ -102,6 +102,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
         if !self.g.faces.speaks_of(crate::face::Topic::Sight) {
             return;
         }
+        rule!(self, "402.2");
         let mut seen: Vec<(crate::ids::CardIdx, u8)> = Vec::new();
         {
             let v = self.v();

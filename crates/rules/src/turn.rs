@@ -72,7 +72,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.g
                         .in_play()
                         .filter(|c| v.controller(*c) == me && self.g.card(*c).is(flag::EXHAUSTED) && v.readies(*c))
-                        .map(|c| Occ::new(Deed::Ready, me).card(self.g.obj(c)))
+                        .map(|c| v.readying(c, me))
                         .filter(|occ| v.limit_on(occ).is_none())
                         .collect()
                 };
@@ -725,7 +725,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let n = self.v().friends_at_home(seat).len() as i32;
                 self.occur(Occ::new(Deed::Retire, seat).card(card).n(n));
             }
-            Trim::Ready => self.occur(Occ::new(Deed::Ready, seat).card(card)),
+            Trim::Ready => {
+                let occ = self.v().readying(card.card, seat);
+                self.occur(occ);
+            }
             Trim::Challengers => self.g.card_mut(card.card).flags |= flag::INVOLVED,
             Trim::SendHome => {
                 self.pop();
@@ -771,6 +774,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         });
         ready
+    }
+
+    /// A card readied where it is.
+    fn readying(&self, card: CardIdx, seat: Seat) -> Occ {
+        Occ::new(Deed::Ready, seat).card(self.g.obj(card)).from(self.g.area_of(card))
     }
 
     /// The characters a player could challenge a Troublemaker with.
@@ -830,7 +838,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 .g
                 .in_play()
                 .filter(|c| {
-                    let occ = Occ::new(Deed::Ready, seat).card(self.g.obj(*c));
+                    let occ = self.readying(*c, seat);
                     self.controller(*c) == seat
                         && self.g.card(*c).is(flag::EXHAUSTED)
                         && self.readies(*c)

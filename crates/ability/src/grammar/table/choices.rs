@@ -151,9 +151,11 @@ fn keep_each(kinds: &[Is], deed: Deed) -> Effect {
 fn keep_involved(f: Filter) -> Effect {
     let own = with(f.clone(), Is::Controlled(Who::They));
     let others = with(f, Is::Not(Box::new(Is::The(Ref::Those(Head::Character)))));
-    let change = Change { cond: None, what: Subject::Cards(every(others)), mods: vec![Mod::NotInvolved] };
+    // Those meant are settled at once: who comes later is involved as ever.
+    let change = Change { cond: None, what: Subject::Cards(Noun::The(Ref::Them)), mods: vec![Mod::NotInvolved] };
     Effect::Seq(vec![
         Effect::Do(Who::EachPlayer, Act::Choose(pick(one(), own))),
+        Effect::Do(Who::You, Act::Choose(every(others))),
         Effect::Change { change, until: Until::EndOfFaceoff },
     ])
 }
@@ -332,7 +334,7 @@ fn unshown() -> Filter {
 
 fn copy_each(r: Ref, state: Vec<Entry>) -> Effect {
     let problems = Filter::of([Is::Type(CardType::Problem), Is::Not(Box::new(Is::At(Place::Here)))]);
-    let copy = Act::TokenCopy { n: Num::Lit(1), of: Noun::The(r), state, at: Some(Place::Of(Ref::It)) };
+    let copy = Act::TokenCopy { n: Num::Lit(1), of: Noun::The(r), state, at: Some(Place::Of(Ref::That(Head::Problem))) };
     Effect::ForEach(Each::Card(every(problems)), Box::new(Effect::Do(Who::You, copy)))
 }
 

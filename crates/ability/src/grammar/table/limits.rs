@@ -633,7 +633,7 @@ fn best_of(kind: FaceoffKind, this: Ref, n: Num) -> Ability {
         first: Some(Span::Faceoff),
         ..Happening::of(Deed::Flip)
     };
-    let these = || Filter::of([Is::ThisWay(Deed::Flip)]);
+    let these = || Filter::of([Is::Flipped, Is::ThisWay(Deed::Flip)]);
     let rest = with(these(), Is::Not(Box::new(Is::The(Ref::It))));
     let effect = Effect::Seq(vec![
         Effect::Do(Who::You, Act::Flip(n)),
