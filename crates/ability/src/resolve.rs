@@ -18,7 +18,8 @@
 //! * A quoted ability is resolved by itself. `Ref::This` stays.
 
 use crate::tree::*;
-use crate::word::CardType;
+use crate::keyword::Keyword;
+use crate::word::{CardType, Zone};
 
 /// Whether a card stands by itself or on another (509): what "that Friend" means with nothing else to mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,10 @@ pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Abil
         numbers: Vec::new(),
         colors: Vec::new(),
         counters: Vec::new(),
+        guesses: Vec::new(),
+        piles: Vec::new(),
         opposed: false,
+        lasting: false,
     };
     walk.ability(&mut out);
     (out, walk.next)
@@ -77,6 +81,10 @@ struct Walk {
     numbers: Vec<Slot>,
     colors: Vec<Slot>,
     counters: Vec<Counter>,
+    guesses: Vec<Slot>,
+    piles: Vec<Slot>,
+    /// Whether the text speaks of what its card has done at whatever time, not of what the text itself did.
+    lasting: bool,
     /// Whether an opponent was spoken of as the one who has a card: whom "that player" means with nobody else to mean.
     opposed: bool,
 }
@@ -92,14 +100,22 @@ impl Walk {
         if let Some(place) = like.0.iter().find_map(|i| if let Is::At(p) = i { Some(p) } else { None }) {
             match place {
                 Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
-                Place::There | Place::Home(_) | Place::Anywhere | Place::Previous | Place::EachProblem => {}
+                Place::There
+                | Place::Home(_)
+                | Place::Anywhere
+                | Place::Previous
+                | Place::EachProblem
+                | Place::Itself => {}
                 Place::Problem
                 | Place::ProblemOf(_)
                 | Place::OtherProblem
                 | Place::DifferentProblems
                 | Place::RandomProblem
                 | Place::RandomArea
-                | Place::ProblemWith(_) => {
+                | Place::ProblemWith(_)
+                | Place::AreaWith(_)
+                | Place::ProblemWhere(_)
+                | Place::ProblemBut(_) => {
                     self.places.push(Place::Of(is.clone()));
                 }
             }
@@ -116,9 +132,23 @@ impl Walk {
             Ref::Them => {
                 self.cards.iter().rev().find(|s| s.many == Many::Several).or(self.cards.last()).map(|s| s.is.clone())
             }
-            Ref::That(Head::Color) => self.colors.last().map(|s| Ref::Slot(*s)),
+            // With no colour spoken of: the one this card keeps from a choice made before.
+            Ref::That(Head::Color) | Ref::Those(Head::Color) => {
+                Some(self.colors.last().map_or(Ref::That(Head::Color), |s| Ref::Slot(*s)))
+            }
+            Ref::Those(Head::Pile) => self.piles.last().map(|s| Ref::Slot(*s)),
+            Ref::From(zone) => {
+                let from = |s: &&Spoken| s.like.0.iter().any(|i| matches!(i, Is::In(z, _) if z == zone));
+                self.cards.iter().rev().find(from).map(|s| s.is.clone())
+            }
+            // Not this card, which would be called so, and not a card of which nothing is known, if another fits.
             Ref::That(head) => {
-                self.cards.iter().rev().find(|s| s.many == Many::One && fits(&s.like, *head)).map(|s| s.is.clone())
+                let fitting = || self.cards.iter().rev().filter(|s| s.many == Many::One && fits(&s.like, *head));
+                let told = fitting().find(|s| s.is != Ref::This && tells(&s.like));
+                let told = told.filter(|_| *head != Head::Card);
+                told.or_else(|| fitting().find(|s| s.is != Ref::This))
+                    .or_else(|| fitting().next())
+                    .map(|s| s.is.clone())
             }
             Ref::Those(head) => {
                 let mut fitting = self.cards.iter().rev().filter(|s| fits(&s.like, *head));
@@ -198,7 +228,13 @@ impl Walk {
                     self.who(who);
                 }
             }
-            Place::ProblemWith(filter) => self.filter(filter),
+            Place::ProblemWith(filter) | Place::AreaWith(filter) => self.filter(filter),
+            Place::ProblemWhere(cond) => {
+                self.places.push(Place::Itself);
+                self.cond(cond);
+                self.places.retain(|p| *p != Place::Itself);
+            }
+            Place::ProblemBut(place) => self.place(place),
             Place::Here
             | Place::Problem
             | Place::OtherProblem
@@ -208,6 +244,7 @@ impl Walk {
             | Place::RandomArea
             | Place::Anywhere
             | Place::Previous
+            | Place::Itself
             | Place::Slot(_) => {}
         }
     }
@@ -222,16 +259,20 @@ impl Walk {
                 self.refer(r);
                 self.speak(r.clone(), &Filter::any(), Many::One);
             }
-            Num::Tokens(who) | Num::Points(who) | Num::HandSize(who) | Num::PowerTotal(who) | Num::Top(_, who) => {
-                self.who(who)
-            }
+            Num::Tokens(who)
+            | Num::Points(who)
+            | Num::HandSize(who)
+            | Num::HomeLimit(who)
+            | Num::Turns(who)
+            | Num::PowerTotal(who)
+            | Num::Top(_, who) => self.who(who),
             Num::Plus(a, b) | Num::Times(a, b) => {
                 self.num(a);
                 self.num(b);
             }
             Num::Minus(a) => self.num(a),
             Num::Times_(h, _) => self.happening(h),
-            Num::Lit(_) | Num::Slot(_) | Num::X | Num::All => {}
+            Num::Lit(_) | Num::Slot(_) | Num::X | Num::All | Num::Any => {}
         }
     }
 
@@ -239,6 +280,7 @@ impl Walk {
         match kind {
             Counter::Those => *kind = self.counters.last().cloned().unwrap_or(Counter::Any),
             Counter::Power | Counter::Named(_) | Counter::Any => self.counters.push(kind.clone()),
+            Counter::Same => {}
         }
     }
 
@@ -268,7 +310,17 @@ impl Walk {
             | Is::SharesType(r)
             | Is::SharesCost(r)
             | Is::SharesPower(r)
-            | Is::Beneath(r) => self.refer(r),
+            | Is::BanishedBy(r) => self.refer(r),
+            // The card something lies beneath is spoken of by itself.
+            Is::Beneath(noun) => match &mut **noun {
+                Noun::The(r) => self.refer(r),
+                Noun::Every { of, slot } => {
+                    self.filter(of);
+                    *slot = self.bound(of, Many::One);
+                }
+                other => self.noun(other),
+            },
+            Is::ThisWay(Deed::Banish) if self.lasting => *is = Is::BanishedBy(Ref::This),
             Is::Not(inner) => self.is(inner),
             Is::AnyOf(filters) => filters.iter_mut().for_each(|f| self.filter(f)),
             Is::Controlled(who) | Is::Owned(who) | Is::In(_, Some(who)) => {
@@ -331,6 +383,13 @@ impl Walk {
 
     fn noun(&mut self, noun: &mut Noun) {
         match noun {
+            // Several cards spoken of one by one.
+            Noun::The(Ref::Those(head)) if self.pair(*head).is_some() => {
+                if let Some((a, b)) = self.pair(*head) {
+                    let both = Noun::Both(Box::new(Noun::The(a)), Box::new(Noun::The(b)));
+                    *noun = both;
+                }
+            }
             Noun::The(r) => {
                 let head = if let Ref::That(h) | Ref::Those(h) = r { Some(*h) } else { None };
                 let many = if matches!(r, Ref::Them | Ref::Those(_)) { Many::Several } else { Many::One };
@@ -360,21 +419,28 @@ impl Walk {
                 self.filter(of);
                 *slot = self.bound(of, many);
             }
-            Noun::Top { n, whose, slot, .. } | Noun::Bottom { n, whose, slot, .. } => {
+            Noun::Top { n, whose, slot, zone } | Noun::Bottom { n, whose, slot, zone } => {
                 self.num(n);
                 self.who(whose);
                 let many = if *n == Num::Lit(1) { Many::One } else { Many::Several };
-                *slot = self.bound(&Filter::any(), many);
+                *slot = self.bound(&Filter::of([Is::In(*zone, None)]), many);
             }
-            // "the rest" is of all that were revealed, not of those picked out of them.
-            Noun::Rest(r @ (Ref::Them | Ref::Those(_))) => {
-                let whole = |s: &&Spoken| s.many == Many::Several && s.like.past().is_none();
-                match self.cards.iter().rev().find(whole).map(|s| s.is.clone()) {
-                    Some(found) => *r = found,
-                    None => self.refer(r),
+            // The other pile lies in the slot after that of the first.
+            Noun::Rest(Ref::Those(Head::Pile)) => {
+                if let Some(pile) = self.piles.last() {
+                    *noun = Noun::Rest(Ref::Slot(Slot(pile.0 + 1)));
                 }
             }
-            Noun::Rest(r) => self.refer(r),
+            // "the rest", "the other": of the set that some were taken from.
+            Noun::Rest(r) => {
+                let whole = |s: &&Spoken| {
+                    s.many == Many::Several && !s.like.0.iter().any(|i| matches!(i, Is::The(_) | Is::ThisWay(_)))
+                };
+                match self.cards.iter().rev().find(whole) {
+                    Some(set) if matches!(r, Ref::It | Ref::Them) => *r = set.is.clone(),
+                    _ => self.refer(r),
+                }
+            }
             Noun::Both(a, b) => {
                 let before = self.cards.len();
                 self.noun(a);
@@ -409,6 +475,18 @@ impl Walk {
         if let Some(r) = self.cards.iter().rev().find(meant).map(|s| s.is.clone()) {
             of.0.retain(|i| *i != Is::Other);
             of.0.push(Is::Not(Box::new(Is::The(r))));
+        }
+    }
+
+    /// "those Friends" where no set of them was spoken of, but two of them.
+    fn pair(&self, head: Head) -> Option<(Ref, Ref)> {
+        let fitting: Vec<&Spoken> = self.cards.iter().filter(|s| fits(&s.like, head)).collect();
+        if fitting.iter().any(|s| s.many == Many::Several) {
+            return None;
+        }
+        match fitting.as_slice() {
+            [.., a, b] if a.is != b.is => Some((a.is.clone(), b.is.clone())),
+            _ => None,
         }
     }
 
@@ -497,6 +575,12 @@ impl Walk {
             Cond::Compare(a, _, b) => {
                 self.num(a);
                 self.num(b);
+                if let Num::Count(f) = a
+                    && let Some(home) = f.0.iter().find(|i| matches!(i, Is::At(Place::Home(_))))
+                    && let Is::At(place) = home
+                {
+                    self.places.push(place.clone());
+                }
             }
             Cond::Is(r, f) => {
                 let head = if let Ref::That(h) = r { Some(*h) } else { None };
@@ -531,6 +615,7 @@ impl Walk {
                 self.refer(b);
             }
             Cond::Even(n) => self.num(n),
+            Cond::Guessed(slot) => *slot = self.guesses.last().copied().unwrap_or(Slot(0)),
             Cond::During(_, None) | Cond::Did => {}
         }
     }
@@ -578,6 +663,9 @@ impl Walk {
             | Place::OtherProblem
             | Place::ProblemOf(_)
             | Place::ProblemWith(_)
+            | Place::AreaWith(_)
+            | Place::ProblemWhere(_)
+            | Place::ProblemBut(_)
             | Place::RandomProblem
             | Place::RandomArea
             | Place::Anywhere => {
@@ -585,7 +673,12 @@ impl Walk {
                     self.places.push(Place::Of(last.is.clone()));
                 }
             }
-            Place::There | Place::Home(_) | Place::EachProblem | Place::DifferentProblems | Place::Previous => {}
+            Place::There
+            | Place::Home(_)
+            | Place::EachProblem
+            | Place::DifferentProblems
+            | Place::Previous
+            | Place::Itself => {}
         }
     }
 
@@ -595,8 +688,26 @@ impl Walk {
             | Act::Look(n)
             | Act::Reveal(n)
             | Act::Choose(n)
-            | Act::Separate(n)
             | Act::StartFaceoff { involving: n, .. } => self.noun(n),
+            // Any number of the cards make one pile, the rest the other.
+            Act::Separate(noun, slot) => {
+                if *noun == Noun::The(Ref::It) {
+                    *noun = Noun::The(Ref::Them);
+                }
+                self.noun(noun);
+                *slot = self.bind();
+                self.bind();
+                self.piles.push(*slot);
+                if let Noun::The(r) = noun {
+                    let of = Filter::of([Is::The(r.clone())]);
+                    *noun = Noun::Pick { take: Take::AnyNumber, of, by: None, slot: *slot };
+                }
+            }
+            Act::Guess(cond, slot) => {
+                self.cond(cond);
+                *slot = self.bind();
+                self.guesses.push(*slot);
+            }
             Act::Draw(n)
             | Act::DrawFromBottom(n)
             | Act::DrawUntil(n)
@@ -637,15 +748,18 @@ impl Walk {
                     self.place(at);
                 }
             }
-            Act::RevealUntil { whose, of, slot } => {
+            Act::RevealUntil { n, whose, of, slot } => {
+                self.num(n);
                 self.who(whose);
                 self.filter(of);
                 *slot = self.bind();
                 let all = self.bound(&Filter::any(), Many::Several);
                 debug_assert_eq!(all.0, slot.0 + 1);
-                self.speak(Ref::Slot(*slot), of, Many::One);
+                let many = if *n == Num::Lit(1) { Many::One } else { Many::Several };
+                self.speak(Ref::Slot(*slot), of, many);
             }
             Act::Search { whose, of, take, slot, .. } => {
+                self.opposed |= *whose == Who::Opponent;
                 self.who(whose);
                 let many = self.take(take);
                 self.filter(of);
@@ -689,9 +803,8 @@ impl Walk {
                 self.noun(n);
                 self.until(until);
             }
-            Act::ExchangeControl(a, b, until) => {
-                self.noun(a);
-                self.noun(b);
+            Act::ExchangeControl(n, until) => {
+                self.noun(n);
                 self.until(until);
             }
             Act::CopyEffect(r) => {
@@ -701,8 +814,7 @@ impl Walk {
                 }
                 self.refer(r);
             }
-            Act::PayAny
-            | Act::EndFaceoff
+            Act::EndFaceoff
             | Act::ExtraTurn
             | Act::ExtraPhase(..)
             | Act::Skip(_)
@@ -771,6 +883,14 @@ impl Walk {
             Effect::Do(who, act) => {
                 let place = one_problem(act);
                 let mut slot = None;
+                if let Some(host) = one_host(act) {
+                    let mut choice = Effect::Do(who.clone(), Act::Choose(host));
+                    self.effect(&mut choice);
+                    settle_host(act, self.cards.last().map_or(Ref::This, |s| s.is.clone()));
+                    self.acting(who, |walk| walk.act(act));
+                    *effect = Effect::Seq(vec![choice, effect.clone()]);
+                    return;
+                }
                 self.acting(who, |walk| {
                     if let Some((place, of)) = place {
                         let mut of = of;
@@ -789,7 +909,10 @@ impl Walk {
                 self.change(change);
                 self.until(until);
             }
-            Effect::Seq(list) => list.iter_mut().for_each(|e| self.effect(e)),
+            Effect::Seq(list) => {
+                list.iter_mut().for_each(|e| self.effect(e));
+                freed_first(list);
+            }
             Effect::May(who, e) => self.offered(who, e),
             Effect::Pay { who, cost, then } => {
                 self.acting(who, |walk| walk.cost(cost));
@@ -812,6 +935,9 @@ impl Walk {
                 self.effect(then);
                 if let Some(e) = otherwise {
                     self.effect(e);
+                    if let Cond::Not(_) = cond {
+                        chosen_likewise(then, e);
+                    }
                 }
             }
             Effect::Modal { n, options, .. } => {
@@ -820,6 +946,10 @@ impl Walk {
             }
             Effect::ForEach(each, e) => match each {
                 Each::Card(noun) => {
+                    // Each of a set spoken of has a slot of its own in turn.
+                    if let Noun::The(r) = noun {
+                        *noun = Noun::Every { of: Filter::of([Is::The(r.clone())]), slot: Slot(0) };
+                    }
                     self.noun(noun);
                     if let Some(last) = self.cards.last_mut() {
                         last.many = Many::One;
@@ -872,6 +1002,16 @@ impl Walk {
             Subject::Players(who) => self.who(who),
             Subject::Game => {}
         }
+        if let Subject::Cards(Noun::Every { of, .. }) = &change.what
+            && of.0.iter().any(|i| matches!(i, Is::In(Zone::Hand, _)))
+        {
+            // In a hand Hasty is all it says: when the card may be played.
+            for m in &mut change.mods {
+                if *m == Mod::Keyword(Keyword::Hasty) {
+                    *m = Mod::MayPlayAs(Timing::Immediate);
+                }
+            }
+        }
         let players = matches!(&change.what, Subject::Players(who) if *who != Who::You);
         let mods = &mut change.mods;
         if players {
@@ -893,6 +1033,9 @@ impl Walk {
             | Mod::PointValue(n)
             | Mod::FlipMore(n)
             | Mod::PowerTotal(n)
+            | Mod::DoublePower(n)
+            | Mod::KeywordOf(_, n)
+            | Mod::MoreConfronts(n)
             | Mod::Requirement { by: n, .. }
             | Mod::KeywordCost { by: n, .. } => self.num(n),
             Mod::AddPowerOf(noun) => {
@@ -904,7 +1047,7 @@ impl Walk {
             Mod::ColorOf(r) | Mod::AbilitiesOf(r) => self.refer_past(r),
             Mod::ColorsOf(f) => self.filter(f),
             Mod::Ability(quoted) => **quoted = resolve(quoted, self.on, Stands::Alone),
-            Mod::Control(who) | Mod::MayActivate(who) => self.who(who),
+            Mod::Control(who) | Mod::MayPlayFrom(_, who) | Mod::MayLookAt(who) => self.who(who),
             Mod::Cant(h) => self.happening(h),
             Mod::CantUnless(h, acts) => {
                 self.happening(h);
@@ -914,16 +1057,27 @@ impl Walk {
                 self.happening(h);
                 self.cond(cond);
             }
-            Mod::AtMost(h, n, _) | Mod::Cost { of: h, by: n, .. } => {
+            Mod::AtMost(h, n, _) => {
                 self.happening(h);
                 self.num(n);
+            }
+            // "that Problem" is where what costs more leads.
+            Mod::Cost { of: h, by: n, .. } => {
+                self.happening(h);
+                let before = self.cards.len();
+                if let Some(Spot::At(_)) = &h.to {
+                    let problem = Filter::of([Is::Type(CardType::Problem)]);
+                    self.cards.push(Spoken { is: Ref::Slot(Slot::AREA), like: problem, many: Many::One });
+                }
+                self.num(n);
+                self.cards.truncate(before);
             }
             Mod::Need { by, at, .. } => {
                 self.num(by);
                 self.place(at);
             }
             Mod::EntersWith(entries) => self.entries(entries),
-            Mod::ContributesAt(place) => self.place(place),
+            Mod::ContributesAt(place) | Mod::Meets(place) => self.place(place),
             Mod::ExtraTroublemaker(n, place) => {
                 self.num(n);
                 self.place(place);
@@ -932,8 +1086,7 @@ impl Walk {
                 self.filter(f);
                 self.place(place);
             }
-            Mod::DoublePower
-            | Mod::LockPower
+            Mod::LockPower
             | Mod::Color(_)
             | Mod::LoseColors
             | Mod::Trait(_)
@@ -950,15 +1103,12 @@ impl Walk {
             | Mod::DoesNotReady
             | Mod::MayPlayAs(_)
             | Mod::MayMoveAs(_)
-            | Mod::MayPlayFrom(_)
-            | Mod::MayLookAt
             | Mod::PlaysRevealed(_)
             | Mod::LowestWins
             | Mod::IgnoresHighest
             | Mod::Involved
             | Mod::NotInvolved
-            | Mod::ChooseEach
-            | Mod::DrawFromBottom => {}
+            | Mod::ChooseEach => {}
         }
     }
 
@@ -1023,6 +1173,7 @@ impl Walk {
                 self.ability(b);
             }
             Ability::State { cond, effect } => {
+                self.lasting = true;
                 self.cond(cond);
                 self.effect(effect);
             }
@@ -1086,14 +1237,22 @@ fn like(head: Option<Head>) -> Filter {
     }
 }
 
+/// Whether a description says what kind of card it is, and not only where it is or was.
+fn tells(described: &Filter) -> bool {
+    !described.0.iter().all(|i| matches!(i, Is::In(..) | Is::ThisWay(_) | Is::Controlled(_) | Is::Owned(_) | Is::Beneath(_)))
+}
+
 /// Whether what was described may be called by the noun.
 fn fits(described: &Filter, head: Head) -> bool {
     let ty = described.0.iter().find_map(|i| if let Is::Type(t) = i { Some(*t) } else { None });
     let character = described.0.contains(&Is::Character);
     match head {
         Head::Card | Head::Deck | Head::Pile => true,
+        // What lies in a deck or beneath a card may be anything.
+        _ if ty.is_none() && described.0.iter().any(|i| matches!(i, Is::Beneath(_))) => false,
         Head::Friend => {
-            ty == Some(CardType::Friend) || (ty.is_none() && !matches!(described.0.as_slice(), [])) || character
+            let nothing_said = described.0.iter().all(|i| matches!(i, Is::In(_, None)));
+            ty == Some(CardType::Friend) || (ty.is_none() && !nothing_said) || character
         }
         Head::Character => character || matches!(ty, Some(CardType::Friend | CardType::Mane) | None),
         Head::Mane => character || ty == Some(CardType::Mane),
@@ -1160,5 +1319,99 @@ fn settle_problem(act: &mut Act, place: &Place, slot: Slot) {
         Act::To(_, noun) | Act::Move(noun, _) | Act::Send(noun, _) | Act::Put(noun, _) => settle(noun, place, slot),
         Act::PutCounters(_, _, noun) | Act::StartFaceoff { involving: noun, .. } => settle(noun, place, slot),
         _ => {}
+    }
+}
+
+/// "all cards from beneath a Friend": the player picks the Friend first.
+fn one_host(act: &Act) -> Option<Noun> {
+    act_nouns(act).into_iter().find_map(|noun| match noun {
+        Noun::Every { of, .. } => of.0.iter().find_map(|i| match i {
+            Is::Beneath(host) => match &**host {
+                Noun::Every { of, .. } => {
+                    Some(Noun::Pick { take: Take::Exactly(Num::Lit(1)), of: of.clone(), by: None, slot: Slot(0) })
+                }
+                _ => None,
+            },
+            _ => None,
+        }),
+        _ => None,
+    })
+}
+
+/// Puts the card chosen in the place of "a Friend".
+fn settle_host(act: &mut Act, host: Ref) {
+    if let Act::To(_, Noun::Every { of, .. }) | Act::Put(Noun::Every { of, .. }, _) = act {
+        for is in &mut of.0 {
+            if let Is::Beneath(noun) = is {
+                **noun = Noun::The(host.clone());
+            }
+        }
+    }
+}
+
+/// "Dismiss a Friend. If ..., banish that Friend instead.": the Friend is chosen for the second as for the first.
+fn chosen_likewise(first: &Effect, second: &mut Effect) {
+    let mut picks: Vec<Noun> = Vec::new();
+    each_noun(&mut first.clone(), &mut |noun| {
+        if let Noun::Pick { .. } = noun {
+            picks.push(noun.clone());
+        }
+    });
+    each_noun(second, &mut |noun| {
+        let Noun::The(Ref::Slot(slot)) = noun else { return };
+        let found = picks.iter().position(|p| matches!(p, Noun::Pick { slot: s, .. } if s == slot));
+        if let Some(i) = found {
+            *noun = picks.remove(i);
+        }
+    });
+}
+
+/// The nouns that the acts and changes of an effect are about.
+fn each_noun(effect: &mut Effect, see: &mut dyn FnMut(&mut Noun)) {
+    match effect {
+        Effect::Do(
+            _,
+            Act::To(_, noun)
+            | Act::Move(noun, _)
+            | Act::Send(noun, _)
+            | Act::Put(noun, _)
+            | Act::PutCounters(_, _, noun)
+            | Act::RemoveCounters(_, _, noun)
+            | Act::Choose(noun)
+            | Act::TakeControl(noun, _),
+        ) => see(noun),
+        Effect::Do(..) => {}
+        Effect::Change { change, .. } => {
+            if let Subject::Cards(noun) = &mut change.what {
+                see(noun);
+            }
+        }
+        Effect::Seq(list) => list.iter_mut().for_each(|e| each_noun(e, see)),
+        Effect::May(_, e) | Effect::Pay { then: e, .. } | Effect::PayOr { or: e, .. } => each_noun(e, see),
+        Effect::IfDone { first, .. } => each_noun(first, see),
+        Effect::If { .. }
+        | Effect::Modal { .. }
+        | Effect::ForEach(..)
+        | Effect::Later { .. }
+        | Effect::Instead { .. }
+        | Effect::Nothing => {}
+    }
+}
+
+/// "dismiss this card and put the cards beneath it into play": the cards beneath go first, or they would fall.
+fn freed_first(list: &mut [Effect]) {
+    let frees = |e: &Effect| match e {
+        Effect::Do(_, Act::Put(Noun::Every { of, .. }, _)) => {
+            of.0.iter().any(|i| matches!(i, Is::Beneath(n) if **n == Noun::The(Ref::This)))
+        }
+        _ => false,
+    };
+    let leaves = |e: &Effect| {
+        matches!(e, Effect::Do(_, Act::To(Deed::Dismiss | Deed::Retire | Deed::Banish, Noun::The(Ref::This))))
+    };
+    for i in 1..list.len() {
+        if leaves(&list[i - 1]) && frees(&list[i]) {
+            list.swap(i - 1, i);
+        }
     }
 }

@@ -31,7 +31,7 @@ leaf! {
         // State.
         Exhaust, Ready, Frighten, Unfrighten, CutieMark, PutCounter, RemoveCounter, TakeControl, Involve, Ignore,
         // Players.
-        Gain, Lose, Pay, Score, Look, Reveal, Search, Shuffle, Activate,
+        Gain, Lose, Pay, Score, Look, Reveal, Search, Shuffle, Activate, Choose, TakeAction,
         // Problems and faceoffs.
         Confront, Solve, Replace, Challenge, Defeat, StartFaceoff, WinFaceoff, LoseFaceoff, EndFaceoff,
         // Time.
@@ -74,6 +74,8 @@ node! {
         That(Head),
         /// "those cards": the nearest set spoken of that the noun fits.
         Those(Head),
+        /// "the card from your hand": the nearest card spoken of that came from there.
+        From(Zone),
         /// After `resolve`: the slot that holds it.
         Slot(Slot),
     }
@@ -139,6 +141,14 @@ node! {
         Slot(Slot),
         /// A Problem at which a description is met: "a Problem where you have a Critter".
         ProblemWith(Filter),
+        /// Any area, a home as well, at which a description is met.
+        AreaWith(Filter),
+        /// A Problem of which a condition is true; `There` inside it is that Problem.
+        ProblemWhere(Box<Cond>),
+        /// After `resolve`: the Problem the condition is about.
+        Itself,
+        /// Any Problem but this one.
+        ProblemBut(Box<Place>),
     }
 
     /// Where a card is put.
@@ -158,7 +168,7 @@ node! {
         Onto(Box<Noun>),
         /// Shuffled into a deck.
         Shuffled(Zone, Who),
-        /// Set aside, face down (AD114).
+        /// Set aside, face down, out of a deck being searched.
         Aside,
         /// Put back where it was looked at, on top, in any order.
         Back,
@@ -176,6 +186,8 @@ node! {
         Any,
         /// "them": the counters spoken of; `resolve` puts their kind in its place.
         Those,
+        /// A kind that is on the card already, of the actor's choosing.
+        Same,
     }
 
     /// One thing that is true of a card. A `Filter` is all of them; order does not matter.
@@ -231,7 +243,7 @@ node! {
         /// Attached to a card.
         On(Box<Noun>),
         /// Beneath a card.
-        Beneath(Ref),
+        Beneath(Box<Noun>),
         // Where.
         At(Place),
         In(Zone, Option<Who>),
@@ -241,6 +253,8 @@ node! {
         Has(Box<Happening>),
         /// "revealed this way", "discarded this way": the cards an earlier part of this text did it to.
         ThisWay(Deed),
+        /// After `resolve`: banished by this card, at whatever time.
+        BanishedBy(Ref),
     }
 
     /// A description of cards: every part of it is true of them.
@@ -281,6 +295,9 @@ node! {
         Points(Who),
         /// The most cards a player may keep in hand (616.2).
         HandSize(Who),
+        HomeLimit(Who),
+        /// How many turns a player has begun.
+        Turns(Who),
         /// A number of the top card of somebody's deck.
         Top(Stat, Who),
         /// How many cards, counters or tokens the last act took: "that many".
@@ -295,9 +312,11 @@ node! {
         /// How many different colours, types, traits or names.
         Different(Kind, Filter),
         PowerTotal(Who),
-        /// How many times something happened.
+        /// How many times something happened; of counters and tokens, how many there were.
         Times_(Box<Happening>, Span),
         All,
+        /// "any number of": as many as the actor likes.
+        Any,
     }
 }
 
@@ -306,15 +325,15 @@ leaf! {
     pub enum Kind { Color, Type, Trait, Name }
 
     /// A number a card has.
-    pub enum Stat { Power, PrintedPower, Cost, Bonus, Points, RequirementTotal }
+    pub enum Stat { Power, PrintedPower, Cost, Bonus, Points, RequirementTotal, Colors }
 
     pub enum Extreme { Highest, Lowest }
 
     /// Whether several cards may share the extreme.
     pub enum Tied { Any, None }
 
-    /// Over how long history is asked about.
-    pub enum Span { Turn, Faceoff, Phase, Game }
+    /// Over how long history is asked about. `Text`: since the text being followed began, "this way".
+    pub enum Span { Turn, Faceoff, Phase, Game, Text }
 }
 
 node! {
@@ -340,6 +359,8 @@ node! {
         Same(Ref, Ref),
         /// A number is even.
         Even(Num),
+        /// The guess made before was right.
+        Guessed(Slot),
     }
 
     /// Something that happens: to trigger on, replace, forbid or count.
@@ -377,8 +398,6 @@ node! {
         Gain(Num),
         Lose(Num),
         Pay(Num),
-        /// "any number of action tokens".
-        PayAny,
         Score(Num),
         Flip(Num),
         Move(Noun, Place),
@@ -392,8 +411,8 @@ node! {
         TokenCopy { n: Num, of: Noun, state: Vec<Entry>, at: Option<Place> },
         Look(Noun),
         Reveal(Noun),
-        /// Reveal from the top of a deck until a card fits; the slot holds that card, the next all that were revealed.
-        RevealUntil { whose: Who, of: Filter, slot: Slot },
+        /// Reveal from the top of a deck until so many cards fit; the slot holds those, the next all that were revealed.
+        RevealUntil { n: Num, whose: Who, of: Filter, slot: Slot },
         /// Search zones for a card; failing to find is allowed (518.1).
         Search { zones: Vec<Zone>, whose: Who, of: Filter, take: Take, slot: Slot },
         Shuffle(Zone, Who),
@@ -412,12 +431,16 @@ node! {
         ChooseProblem(Place, Slot),
         NameCard(Slot),
         TakeControl(Noun, Until),
-        ExchangeControl(Noun, Noun, Until),
+        /// The controllers of two cards trade places.
+        ExchangeControl(Noun, Until),
+        /// Guess whether something is so.
+        Guess(Box<Cond>, Slot),
         /// Copy the effects of the Event or ability spoken of (520.1).
         CopyEffect(Ref),
-        Separate(Noun),
+        /// Part cards into two piles; the slot holds the one, the next the other.
+        Separate(Noun, Slot),
         ExtraTurn,
-        /// An additional phase before another.
+        /// An additional phase: before another, or at once.
         ExtraPhase(Phase, Option<Phase>),
         SkipPhase(Phase, Who),
         Skip(Deed),
@@ -483,7 +506,8 @@ node! {
         /// "+2 [blue]": power and that colour.
         PowerAs(Num, Color),
         SetPower(Num),
-        DoublePower,
+        /// Doubled, so many times over.
+        DoublePower(Num),
         /// Power can be neither gained nor lost.
         LockPower,
         /// A named card's power is added to this one's.
@@ -496,6 +520,8 @@ node! {
         Trait(String),
         LoseTrait(String),
         Keyword(Keyword),
+        /// A numbered keyword whose number is worked out.
+        KeywordOf(Keyword, Num),
         LoseAbilities,
         LoseKeyword(Keyword),
         /// Has a quoted ability.
@@ -541,9 +567,10 @@ node! {
         /// May be played (or moved, or activated) at another time: Hasty, Agile, "as though in hand".
         MayPlayAs(Timing),
         MayMoveAs(Timing),
-        MayPlayFrom(Zone),
-        MayActivate(Who),
-        MayLookAt,
+        /// May be played from a zone as though in hand, by these players.
+        MayPlayFrom(Zone, Who),
+        /// May be looked at by these players though face-down.
+        MayLookAt(Who),
         PlaysRevealed(Zone),
         LowestWins,
         ContributesAt(Place),
@@ -555,7 +582,10 @@ node! {
         IgnoresHighest,
         /// Choose each effect of a modal text instead of one (SB136).
         ChooseEach,
-        DrawFromBottom,
+        /// Meets the confront requirements there whatever they are.
+        Meets(Place),
+        /// So many more Confront Steps for each Problem.
+        MoreConfronts(Num),
         /// An ability's cost, or a keyword's, changed.
         KeywordCost { keyword: Keyword, by: Num, min: Option<i32> },
     }

@@ -5,13 +5,13 @@ use crate::effect::{Gathered, stage};
 use crate::engine::{Engine, Flow};
 use crate::faceoff::troublemaker_faceoff;
 use crate::few::{Few, few};
-use crate::frame::{Action, ActionKind, ActionStep, AreaBits, EnterStage, ExtraCost, Frame, OrderGoal, entry};
+use crate::frame::{Action, ActionKind, ActionStep, AreaBits, EnterStage, ExtraCost, Frame, How, OrderGoal, entry};
 use crate::game::{ByEffect, CardState, Direct, Ended, Faceoff, Modifier, SlotVal, flag};
-use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
+use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
 use crate::pay::slot_of;
-use ability::{Act, CardType, Deed, Entry, FaceoffKind, Goal, Noun, Num, Place, Until, Who, Zone};
+use ability::{Act, CardType, Counter, Deed, Entry, FaceoffKind, Goal, Noun, Num, Place, Until, Who, Zone};
 
 /// The most cards a game may hold before making more is refused by ruling.
 const CARD_CEILING: usize = 4096;
@@ -223,6 +223,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 Flow::Go
             }
+            Act::PutCounters(..) | Act::RemoveCounters(..) if self.v().counter_choice(act, &self.picks(n, actors)) => {
+                self.effect_to(run, node, stage::EACH, 0, n);
+                self.g.runs[run as usize].done = 0;
+                Flow::Go
+            }
             Act::PutCounters(..) | Act::RemoveCounters(..) | Act::Look(_) | Act::Reveal(_) => {
                 self.finish(run, node);
                 let mut occs = Few::new();
@@ -298,7 +303,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         _ => Deed::Pay,
                     };
                     let n = match count {
-                        Num::All => self.g.tokens(*actor),
+                        Num::All | Num::Any => self.g.tokens(*actor),
                         count => self.v().num(count, &scope).max(0),
                     };
                     if deed == Deed::Score {
@@ -369,24 +374,36 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.performed = 0;
                 Flow::Go
             }
-            Act::RevealUntil { whose, of: filter, slot } => {
+            Act::RevealUntil { n: count, whose, of: filter, slot } => {
                 let actor = actors[0];
                 let owner = self.v().seat(whose, &self.scope(run));
-                let mut found = None;
+                let mut found: Few<Obj> = Few::new();
                 let mut seen = Few::new();
                 {
                     let scope = self.scope(run);
                     let v = self.v();
+                    let want = v.num(count, &scope).max(0) as usize;
                     for card in self.g.zone(Zone::DrawDeck, owner) {
+                        if found.len() >= want {
+                            break;
+                        }
                         seen.push(self.g.obj(card));
                         if v.fits(filter, card, &scope) {
-                            found = Some(self.g.obj(card));
-                            break;
+                            found.push(self.g.obj(card));
                         }
                     }
                 }
                 self.finish(run, node);
-                self.set_slot(run, *slot, found.map_or(SlotVal::Empty, SlotVal::Card));
+                let val = match found[..] {
+                    [] => SlotVal::Empty,
+                    [one] => SlotVal::Card(one),
+                    _ => {
+                        let from = self.g.sets.len() as u16;
+                        self.g.sets.extend(&found);
+                        SlotVal::Cards(from, found.len() as u16)
+                    }
+                };
+                self.set_slot(run, *slot, val);
                 let from = self.g.sets.len() as u16;
                 self.g.sets.extend(&seen);
                 self.set_slot(run, ability::Slot(slot.0 + 1), SlotVal::Cards(from, seen.len() as u16));
@@ -502,10 +519,34 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.end_faceoff_by_effect();
                 Flow::Go
             }
-            Act::Choose(_) | Act::Separate(_) => {
-                self.g.turn.performed = n as i32;
+            Act::Choose(_) => {
+                let picks = self.picks(n, actors);
+                self.finish(run, node);
+                self.g.turn.performed = picks.len() as i32;
+                if self.lib.recorded.has(Deed::Choose) && !picks.is_empty() {
+                    let occs: Few<Occ> =
+                        picks.iter().map(|(seat, obj)| Occ::new(Deed::Choose, *seat).card(*obj)).collect();
+                    self.occur_all(&occs);
+                }
+                Flow::Go
+            }
+            Act::Separate(noun, slot) => {
+                // Those not picked make the other pile.
+                let first: Few<Obj> = self.picks(n, actors).iter().map(|(_, obj)| *obj).collect();
+                let mut rest = self.v().choosable(act, noun, &self.scope(run), actors[0], By::Player);
+                rest.retain(|o| !first.contains(o));
+                for (slot, pile) in [(*slot, first), (ability::Slot(slot.0 + 1), rest)] {
+                    let from = self.g.sets.len() as u16;
+                    self.g.sets.extend(&pile);
+                    self.set_slot(run, slot, SlotVal::Cards(from, pile.len() as u16));
+                }
+                self.g.turn.performed = 1;
                 self.effect_to(run, node, stage::DONE, 0, 0);
                 Flow::Go
+            }
+            Act::Guess(..) => {
+                self.effect_to(run, node, stage::VALUE, actors[0].0 as u16, 0);
+                Flow::Ask
             }
             Act::ChooseColor(_) | Act::ChooseNumber(_) | Act::ChooseType(..) | Act::NameCard(_) => {
                 let actor = actors[0];
@@ -551,21 +592,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 Flow::Go
             }
-            Act::ExchangeControl(_, other, until) => {
+            Act::ExchangeControl(_, until) => {
                 self.finish(run, node);
-                let mine = self.picks(n, actors);
-                let mut theirs = Few::new();
-                {
-                    let scope = self.scope(run);
-                    match slot_of(other) {
-                        Some(slot) => self.v().all(&ability::Ref::Slot(slot), &scope, &mut theirs),
-                        None => self.v().settled(other, &scope, &mut theirs),
-                    }
-                }
-                if let (Some((_, a)), Some(b)) = (mine.first().copied(), theirs.first().copied()) {
+                if let [(_, a), (_, b)] = self.picks(n, actors)[..] {
                     let (ca, cb) = (self.v().controller(a.card), self.v().controller(b.card));
-                    self.take_control(run, node, a, cb, until);
-                    self.take_control(run, node, b, ca, until);
+                    if ca != cb {
+                        self.take_control(run, node, a, cb, until);
+                        self.take_control(run, node, b, ca, until);
+                    }
                 }
                 Flow::Go
             }
@@ -589,9 +623,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.performed = 1;
                 Flow::Go
             }
-            Act::ExtraPhase(phase, _) => {
+            Act::ExtraPhase(phase, before) => {
                 self.finish(run, node);
-                self.g.turn.extra |= 1 << *phase as u8;
+                let at_once = if before.is_none() { 8 } else { 0 };
+                self.g.turn.extra |= 1 << (*phase as u8 + at_once);
                 self.g.turn.performed = 1;
                 Flow::Go
             }
@@ -621,7 +656,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.occur(Occ::new(Deed::LoseGame, actors[0]));
                 Flow::Go
             }
-            Act::PayAny | Act::Perform(_) => {
+            Act::Perform(_) => {
                 self.finish(run, node);
                 self.g.turn.performed = 1;
                 Flow::Go
@@ -632,6 +667,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Puts cards somewhere: into play one after another, onto a deck in the order picked, elsewhere together.
     fn do_put(&mut self, run: u16, node: EffectId, n: u16, act: &Act, goal: &Goal, actors: &[Seat]) -> Flow {
         match goal {
+            // A card set aside is only remembered: until it goes somewhere it is part of the deck (our ruling R120).
+            Goal::Aside => {
+                self.finish(run, node);
+                self.g.turn.performed = i32::from(n);
+                Flow::Go
+            }
             Goal::Play { .. } | Goal::Onto(_) | Goal::TopOrBottom(..) => {
                 self.effect_to(run, node, stage::EACH, 0, n);
                 self.g.turn.performed = 0;
@@ -677,7 +718,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Goal::Discard(_)
             | Goal::Banished(_)
             | Goal::Beneath(_)
-            | Goal::Aside
             | Goal::Shuffled(..) => {
                 self.finish(run, node);
                 let mut occs = Few::new();
@@ -736,6 +776,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             self.effect_to(run, node, stage::VALUE, at, n);
             return Flow::Ask;
+        }
+        if let Act::PutCounters(..) | Act::RemoveCounters(..) = act {
+            return self.counters_each(run, node, at, n, act, actor, obj);
         }
         if let Act::Play { .. } = act
             && self.g.def(self.lib, obj.card).host.is_some()
@@ -873,6 +916,64 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// Counters of a kind or in a number that somebody chooses, a card at a time.
+    #[allow(clippy::too_many_arguments)]
+    fn counters_each(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, actor: Seat, obj: Obj) -> Flow {
+        let (count, counter) = match act {
+            Act::PutCounters(c, k, _) | Act::RemoveCounters(c, k, _) => (c, k),
+            _ => return Flow::Go,
+        };
+        let kinds = self.v().counter_kinds(counter, obj);
+        match kinds[..] {
+            [] => {
+                self.effect_to(run, node, stage::EACH, at + 1, n);
+                Flow::Go
+            }
+            [kind] if *count != Num::Any => {
+                self.counters_of(run, node, at, n, act, actor, obj, kind, None);
+                Flow::Go
+            }
+            [kind] if self.g.counters_on(obj.card, kind) == 0 => {
+                self.effect_to(run, node, stage::EACH, at + 1, n);
+                Flow::Go
+            }
+            _ => {
+                self.effect_to(run, node, stage::VALUE, at, n);
+                Flow::Ask
+            }
+        }
+    }
+
+    /// Puts or removes counters of a kind, as many as the text or the player says.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn counters_of(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        at: u16,
+        n: u16,
+        act: &Act,
+        actor: Seat,
+        obj: Obj,
+        kind: CounterId,
+        chosen: Option<i32>,
+    ) {
+        self.effect_to(run, node, stage::EACH, at + 1, n);
+        let (count, deed) = match act {
+            Act::PutCounters(c, _, _) => (c, Deed::PutCounter),
+            Act::RemoveCounters(c, _, _) => (c, Deed::RemoveCounter),
+            _ => return,
+        };
+        let count = chosen.unwrap_or_else(|| self.v().num(count, &self.scope(run)).max(0));
+        let count = if deed == Deed::RemoveCounter { count.min(self.g.counters_on(obj.card, kind)) } else { count };
+        self.g.runs[run as usize].done += count;
+        if count > 0 {
+            let source = self.g.runs[run as usize].source;
+            let occ = Occ::new(deed, actor).card(obj).other(source).n(count);
+            self.occur(Occ { counter: kind, ..occ });
+        }
+    }
+
     /// 705.2 from its middle: a text plays a card.
     fn play_by_text(&mut self, actor: Seat, obj: Obj, area: AreaId, host: Obj, free: ability::Free) {
         let kind = self.g.def(self.lib, obj.card).kind;
@@ -890,6 +991,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             run: u16::MAX,
             part: 1,
             extra: ExtraCost::No,
+            how: How::ByText,
+            from: self.g.card(obj.card).zone,
         };
         if kind == CardType::Event {
             let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(0));
@@ -1061,7 +1164,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let points = self.v().points(obj.card);
         let area = self.g.area_of(obj.card);
         let defeat = Occ::new(Deed::Defeat, seat).card(obj).at(area);
-        let score = Occ::new(Deed::Score, seat).n(points).other(obj);
+        let score = Occ::new(Deed::Score, seat).n(points).other(obj).from(area);
         let dismiss = Occ::new(Deed::Dismiss, seat).card(obj);
         self.occur_all(&[defeat, score, dismiss]);
     }
@@ -1116,7 +1219,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
 
     /// Who controls a card put into play: its owner, where the text names nobody (513.2).
     fn entering_for(&self, control: Option<&ability::Who>, obj: Obj, s: &crate::view::Scope<'_>) -> Seat {
-        control.map_or(self.g.owner(obj.card), |who| self.seat(who, s))
+        control.map_or(self.g.owner(obj.card), |who| self.seat_for(who, obj, s))
     }
 
     /// The areas the card in turn could go to; for acts that need none, a single nowhere.
@@ -1128,6 +1231,9 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             Act::Put(_, Goal::Play { at, control, .. }) => {
                 let kind = self.g.def(self.lib, obj.card).kind;
                 let seat = self.entering_for(control.as_ref(), obj, &scope);
+                if let Some(Place::Home(who)) = at {
+                    return few![self.g.home(self.seat_for(who, obj, &scope))];
+                }
                 if kind == CardType::Resource && at.is_none() {
                     rule!(self, "305.1a");
                     return few![self.g.home(self.g.owner(obj.card))];
@@ -1159,6 +1265,37 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             }
             Act::Put(_, Goal::TopOrBottom(..)) => few![AreaId(0), AreaId(1)],
             _ => few![NOWHERE],
+        }
+    }
+
+    /// Whom a word means for one card of several: "their owners" are each card's own.
+    fn seat_for(&self, who: &Who, obj: Obj, s: &crate::view::Scope<'_>) -> Seat {
+        match who {
+            Who::Owner(r) if self.means(r, obj.card, s) => self.g.owner(obj.card),
+            _ => self.seat(who, s),
+        }
+    }
+
+    /// Whether a player has to say how many counters, or of which kind.
+    fn counter_choice(&self, act: &Act, picks: &[(Seat, Obj)]) -> bool {
+        let (n, counter) = match act {
+            Act::PutCounters(n, c, _) | Act::RemoveCounters(n, c, _) => (n, c),
+            _ => return false,
+        };
+        let open = match (act, counter) {
+            (_, Counter::Same) | (Act::RemoveCounters(..), Counter::Any) => {
+                picks.iter().any(|(_, o)| self.g.counters(o.card).count() > 1) || *counter == Counter::Same
+            }
+            _ => false,
+        };
+        open && *n != Num::All || *n == Num::Any
+    }
+
+    /// The kinds of counter a text may mean on a card: those that are there.
+    pub(crate) fn counter_kinds(&self, counter: &Counter, obj: Obj) -> Few<CounterId> {
+        match self.counter_id(counter) {
+            Some(kind) => few![kind],
+            None => self.g.counters(obj.card).map(|(kind, _)| kind).collect(),
         }
     }
 
@@ -1260,6 +1397,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             slots: crate::view::Slots::Of(&self.g.slots[r.base as usize..r.base as usize + slots]),
             they: Some(actor),
             done: r.done,
+            at: None,
         };
         let most = match take {
             ability::Take::Exactly(k) | ability::Take::UpTo(k) => self.num(k, &scope).max(0) as usize,

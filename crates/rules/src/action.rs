@@ -3,9 +3,7 @@
 use crate::engine::{Engine, Flow};
 use crate::face::Topic;
 use crate::few::Few;
-use crate::frame::{
-    Action, ActionKind, ActionStep, CostOf, EnterStage, ExtraCost, Frame, PayStage, Window, WindowStage,
-};
+use crate::frame::{Action, ActionKind, ActionStep, CostOf, EnterStage, ExtraCost, Frame, PayStage, Window, WindowStage, How};
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
@@ -43,6 +41,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             run: NO_RUN,
             part: 0,
             extra: ExtraCost::No,
+            how: How::Taken,
+            from: Zone::Hand,
         }));
     }
 
@@ -105,6 +105,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             ActionStep::Queue => {
                 a.step = ActionStep::AsPlayed;
+                if let ActionKind::Play { card, .. } | ActionKind::Troublemaker { card, .. } = a.kind {
+                    a.from = self.g.card(card.card).zone;
+                }
                 match a.kind {
                     ActionKind::Play { card, to, host, ability } => {
                         rule!(self, "705.2d");
@@ -157,6 +160,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 if a.run != NO_RUN {
                     self.drop_run();
                 }
+                let told = self.lib.listened.has(Deed::TakeAction) || self.lib.recorded.has(Deed::TakeAction);
+                if a.how == How::Taken && told {
+                    self.occur(Occ::new(Deed::TakeAction, a.seat));
+                }
             }
         }
         Flow::Go
@@ -184,11 +191,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn action_cost(&self, a: &Action) -> i32 {
         let (occ, mut base, floor) = self.action_occ(a);
         if a.extra == ExtraCost::Yes
-            && let Some((_, cost)) = self.v().other_cost(occ.card.card)
+            && let Some((id, cost)) = self.v().other_cost(occ.card.card)
         {
             base = match cost {
                 ability::OtherCost::Less(n) => (base - n).max(0),
-                ability::OtherCost::Instead(n) => n,
+                ability::OtherCost::Instead(n) => self.v().keyword_cost(a.seat, id, n),
             };
         }
         let v = self.v();
@@ -268,9 +275,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     fn enqueue(&mut self, card: CardIdx, seat: Seat) -> Obj {
         self.refresh();
+        let before = self.g.obj(card);
         self.change_zone(card, Zone::Queue, End::Bottom);
         self.g.card_mut(card).controller = seat;
-        self.g.obj(card)
+        let after = self.g.obj(card);
+        self.carry_played(before, after);
+        after
     }
 
     /// 705.2e: what happens as a card is played.
@@ -429,7 +439,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let here = self.g.obj(card.card);
                 let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
                 let mut occ = Occ::new(Deed::Play, a.seat).card(here).other(host).at(area);
-                occ.zone_from = Zone::Hand;
+                occ.zone_from = a.from;
                 let event = self.g.def(self.lib, card.card).kind == CardType::Event;
                 if event && self.g.is_current(card) && self.g.card(card.card).zone == Zone::Queue {
                     rule!(self, "406.1");

@@ -197,6 +197,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Deed::WinGame
             | Deed::LoseGame
             | Deed::Contribute
+            | Deed::Choose
+            | Deed::TakeAction
             | Deed::Afford => Ok(()),
         }
     }
@@ -225,13 +227,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     forbidden = true;
                 }
             }
-            Mod::AtMost(h, n, span) if self.cant_fits(h, &change.what, occ, s) => {
-                let s = Scope { they: Some(occ.seat), ..*s };
+            Mod::AtMost(h, n, span) if self.cant_fits(h, &change.what, occ, &s.about(occ)) => {
+                let s = Scope { they: Some(occ.seat), ..*s }.about(occ);
                 let done = match h.deed {
                     Deed::Score => self.scored(h, *span, occ, &s),
                     _ => self.times_by(h, *span, occ, &s),
                 };
                 let most = amount(self, active.origin, active.which as usize, n, &s);
+                // A challenge is limited in who takes part: it is ruled out where nobody may.
+                let done = if h.deed == Deed::Challenge { 0 } else { done };
                 if done + if h.deed == Deed::Score { occ.n } else { 1 } > most {
                     forbidden = true;
                 }
@@ -241,22 +245,29 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if forbidden { illegal!("104.2", Why::Forbidden) } else { Ok(()) }
     }
 
+    /// The least that any limit on a deed allows, of those that speak of an occurrence.
+    pub(crate) fn limit_on(&self, occ: &Occ) -> Option<i32> {
+        let mut least: Option<i32> = None;
+        self.active(Topic::Cant, |m, change, s, active| {
+            if let Mod::AtMost(h, n, _) = m
+                && h.deed == occ.deed
+                && self.cant_fits(h, &change.what, occ, &s.about(occ))
+            {
+                let n = amount(self, active.origin, active.which as usize, n, &s.about(occ));
+                least = Some(least.map_or(n, |l| l.min(n)));
+            }
+        });
+        least
+    }
+
     fn times_by(&self, h: &Happening, span: ability::Span, occ: &Occ, s: &Scope<'_>) -> i32 {
-        let from = match span {
-            ability::Span::Turn | ability::Span::Game => 0,
-            ability::Span::Faceoff => self.g.turn.faceoff_from as usize,
-            ability::Span::Phase => self.g.turn.phase_from as usize,
-        };
+        let from = self.since(span);
         let log = self.g.log.get(from..).unwrap_or(&[]);
         log.iter().filter(|o| o.seat == occ.seat && self.matches(h, o, s)).count() as i32
     }
 
     fn scored(&self, h: &Happening, span: ability::Span, occ: &Occ, s: &Scope<'_>) -> i32 {
-        let from = match span {
-            ability::Span::Turn | ability::Span::Game => 0,
-            ability::Span::Faceoff => self.g.turn.faceoff_from as usize,
-            ability::Span::Phase => self.g.turn.phase_from as usize,
-        };
+        let from = self.since(span);
         let log = self.g.log.get(from..).unwrap_or(&[]);
         log.iter().filter(|o| o.seat == occ.seat && self.matches(h, o, s)).map(|o| o.n).sum()
     }

@@ -62,14 +62,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let lib = self.lib;
                 let act = pay::acts(lib, of).get(part as usize);
                 match (pick, act) {
-                    (Pick::Number { .. }, _) => {
+                    (Pick::Number { .. }, Some(act)) => {
                         self.set_slot(run, ability::Slot::NUMBER, SlotVal::Num(value as i32));
                         self.g.runs[run as usize].done = value as i32;
                         self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage: PayStage::Choose });
-                        if value > 0 {
-                            let occ = crate::occurrence::Occ::new(ability::Deed::Pay, who).n(value as i32);
-                            self.occur(occ.by(crate::occurrence::By::Cost));
-                        }
+                        self.pay_any(run, who, act, value as i32);
                     }
                     (Pick::Card(obj), _) => {
                         self.g.sets.push(obj);
@@ -95,11 +92,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.top_frame(Frame::OrderCards { seat, set, len, done: done + 1, goal });
                 }
             }
-            Frame::Trim { seat, what } => {
-                if let Pick::Card(obj) = pick {
-                    self.trim(seat, what, obj);
-                }
-            }
+            Frame::Trim { seat, what } => match pick {
+                Pick::Card(obj) => self.trim(seat, what, obj),
+                _ => self.pop(),
+            },
             Frame::Loop { .. } => self.answer_loop(value),
             Frame::Begin { .. } => {
                 if let Pick::Modifier { source, ability } = pick {
@@ -247,6 +243,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// A colour or name chosen by a card's text stays with the card, for its other abilities.
+    fn keep_choice(&mut self, run: u16, val: SlotVal) {
+        let source = self.g.runs[run as usize].source;
+        let kept = matches!(val, SlotVal::Color(_) | SlotVal::Name(_));
+        if !kept || source.card == crate::ids::NONE || self.g.def(self.lib, source.card).kind == ability::CardType::Event
+        {
+            return;
+        }
+        let kind = std::mem::discriminant(&val);
+        self.g.chosen.retain(|(obj, old)| obj.card != source.card || std::mem::discriminant(old) != kind);
+        self.g.chosen.push((source, val));
+        self.g.faces.spoil();
+    }
+
     /// A player has chosen enough; the next one chooses, or the act is done.
     fn done_choosing(&mut self, run: u16, node: EffectId, at: u16, n: u16, who: &ability::Who) {
         let (actors, len) = self.actors(run, who);
@@ -271,6 +281,26 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             (Act::ChoosePlayer(_, slot), Pick::Player(seat)) => (*slot, SlotVal::Seat(seat)),
             (Act::ChooseProblem(_, slot), Pick::Area(area)) => (*slot, SlotVal::Area(area)),
+            (Act::Guess(cond, slot), pick) => {
+                let so = self.v().holds(cond, &self.scope(run));
+                (*slot, SlotVal::Num(i32::from(so == (pick == Pick::Yes))))
+            }
+            (Act::PutCounters(_, counter, _) | Act::RemoveCounters(_, counter, _), pick) => {
+                let you = self.g.runs[run as usize].you;
+                let picks = self.chosen(n).into_iter().filter(|o| o.card != crate::ids::NONE);
+                let Some(obj) = picks.into_iter().nth(at as usize) else { return };
+                match pick {
+                    Pick::Counter(kind) => self.counters_of(run, node, at, n, act, you, obj, kind, None),
+                    Pick::Number { .. } => {
+                        let kinds = self.v().counter_kinds(counter, obj);
+                        if let [kind] = kinds[..] {
+                            self.counters_of(run, node, at, n, act, you, obj, kind, Some(value as i32));
+                        }
+                    }
+                    _ => {}
+                }
+                return;
+            }
             (Act::Distribute(..), Pick::Number { .. }) => {
                 self.give_share(run, node, at, n, act, value as i32);
                 return;
@@ -293,6 +323,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             _ => return,
         };
         self.set_slot(run, slot, val);
+        self.keep_choice(run, val);
         self.g.turn.performed = 1;
         self.effect_to(run, node, stage::DONE, 0, 0);
     }

@@ -119,10 +119,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     crate::frame::Trim::Hand => Question::DiscardDown,
                     crate::frame::Trim::Home => Question::RetireDown,
                     crate::frame::Trim::SendHome => Question::SendHome,
+                    crate::frame::Trim::Ready | crate::frame::Trim::Challengers => Question::Cards,
                 };
                 out.ask(seat, question);
                 for c in self.trimmable(seat, what) {
                     out.add(Pick::Card(self.g.obj(c)));
+                }
+                // "up to" so many may challenge, but somebody does.
+                let some = |v: &Self| v.g.in_play().any(|c| v.g.card(c).is(crate::game::flag::INVOLVED) && v.is_character(c));
+                if what == crate::frame::Trim::Challengers && some(self) {
+                    out.add(Pick::Done);
                 }
             }
             Frame::Loop { seat, least, mandatory, .. } => {
@@ -241,6 +247,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             slots: Slots::Of(&self.g.slots[r.base as usize..r.base as usize + n]),
             they: None,
             done: r.done,
+            at: None,
         }
     }
 
@@ -420,6 +427,27 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 out.ask(seat, Question::Where);
                 self.problems(run, place).into_iter().for_each(|a| out.add(Pick::Area(a)));
             }
+            Act::Guess(..) => {
+                out.ask(seat, Question::May);
+                out.add(Pick::Yes);
+                out.add(Pick::No);
+            }
+            Act::PutCounters(count, counter, _) | Act::RemoveCounters(count, counter, _) => {
+                let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
+                let Some(obj) = picks.into_iter().nth(at as usize).copied() else { return };
+                let you = self.g.runs[run as usize].you;
+                let kinds = self.counter_kinds(counter, obj);
+                match (count, &kinds[..]) {
+                    (ability::Num::Any, [kind]) => {
+                        out.ask(you, Question::Number);
+                        out.add(Pick::Number { from: 0, to: self.g.counters_on(obj.card, *kind).max(0) as u32 });
+                    }
+                    _ => {
+                        out.ask(you, Question::Counter);
+                        kinds.iter().for_each(|kind| out.add(Pick::Counter(*kind)));
+                    }
+                }
+            }
             Act::Distribute(..) => {
                 out.ask(self.g.runs[run as usize].you, Question::Number);
                 let (from, to) = self.share(run, act, at, n);
@@ -439,9 +467,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
     fn ask_pay(&self, run: u16, who: Seat, of: CostOf, part: u8, n: u16, out: &mut Options) {
         let acts = pay::acts(self.lib, of);
         let Some(act) = acts.get(part as usize) else { return };
-        if let Act::PayAny = act {
+        if let Some(most) = self.any_number(act, run, who) {
             out.ask(who, Question::Number);
-            out.add(Pick::Number { from: 0, to: self.g.tokens(who).max(0) as u32 });
+            out.add(Pick::Number { from: 0, to: most });
             return;
         }
         let Some(noun) = self.noun_of(act) else { return };

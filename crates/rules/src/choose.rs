@@ -37,20 +37,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::Look(n)
             | Act::Reveal(n)
             | Act::Choose(n)
-            | Act::Separate(n)
+            | Act::Separate(n, _)
             | Act::TakeControl(n, _)
             | Act::TokenCopy { of: n, .. }
             | Act::Play { what: n, .. }
             | Act::Challenge { what: n, .. }
             | Act::StartFaceoff { involving: n, .. } => Some(n),
-            Act::ExchangeControl(n, _, _) => Some(n),
+            Act::ExchangeControl(n, _) => Some(n),
             Act::Draw(_)
             | Act::DrawFromBottom(_)
             | Act::DrawUntil(_)
             | Act::Gain(_)
             | Act::Lose(_)
             | Act::Pay(_)
-            | Act::PayAny
             | Act::Score(_)
             | Act::Flip(_)
             | Act::Tokens { .. }
@@ -64,6 +63,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)
+            | Act::Guess(..)
             | Act::CopyEffect(_)
             | Act::ExtraTurn
             | Act::ExtraPhase(..)
@@ -246,7 +246,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Act::RemoveCounters(n, counter, _) => {
                 let n = match n {
-                    Num::All => 1,
+                    Num::All | Num::Any => 1,
                     n => self.num(n, s),
                 };
                 return self.counter_count(counter, obj) >= n;
@@ -257,13 +257,21 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     && self.is_type(card, ability::CardType::Troublemaker)
                     && self.g.faceoff.is_none();
             }
+            // A card played by a text at its cost has to be one the player could play.
+            Act::Play { free: ability::Free::Paying | ability::Free::Less(_), .. } => {
+                let less = if let Act::Play { free: ability::Free::Less(n), .. } = act { *n } else { 0 };
+                let occ = Occ::new(Deed::Play, actor).card(obj);
+                let cost = self.token_cost((self.cost(card) - less).max(0), 0, &occ, |_| {});
+                return self.can_afford(actor, cost).is_ok() && self.meets_play_requirements(actor, card).is_ok();
+            }
             Act::Play { .. }
             | Act::PutCounters(..)
             | Act::Distribute(..)
             | Act::Look(_)
             | Act::Reveal(_)
             | Act::Choose(_)
-            | Act::Separate(_)
+            | Act::Separate(..)
+            | Act::Guess(..)
             | Act::TakeControl(..)
             | Act::ExchangeControl(..)
             | Act::TokenCopy { .. }
@@ -274,7 +282,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::Gain(_)
             | Act::Lose(_)
             | Act::Pay(_)
-            | Act::PayAny
             | Act::Score(_)
             | Act::Flip(_)
             | Act::Tokens { .. }
@@ -349,14 +356,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     .map(|o| o.from);
                 from.into_iter().filter(|a| *a != NOWHERE).collect()
             }
-            Place::ProblemWith(f) => self
-                .g
-                .areas()
-                .filter(|a| {
-                    self.g.is_problem_area(*a)
-                        && self.g.in_play().any(|c| self.g.area_of(c) == *a && self.fits(f, c, s))
-                })
-                .collect(),
+            Place::ProblemWith(_)
+            | Place::AreaWith(_)
+            | Place::ProblemWhere(_)
+            | Place::Itself
+            | Place::ProblemBut(_) => self.g.areas().filter(|a| self.is_at(*a, place, s)).collect(),
         };
         all.into_iter()
             .filter(|a| {

@@ -32,6 +32,25 @@ pub(crate) fn assign(needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
     search(needs, &mut supply, &open, asked)
 }
 
+/// The same where only so many of the characters may give their power.
+pub(crate) fn assign_some(needs: &[Requirement], have: &[(i32, Colors)], most: usize) -> bool {
+    fn pick(
+        needs: &[Requirement],
+        have: &[(i32, Colors)],
+        most: usize,
+        taken: &mut Few<(i32, Colors)>,
+    ) -> bool {
+        if taken.len() == most || have.is_empty() {
+            return assign(needs, taken);
+        }
+        taken.push(have[0]);
+        let with = pick(needs, &have[1..], most, taken);
+        taken.pop();
+        with || pick(needs, &have[1..], most, taken)
+    }
+    pick(needs, have, most, &mut Few::new())
+}
+
 fn only(colors: Colors) -> usize {
     colors.0.trailing_zeros() as usize
 }

@@ -410,6 +410,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.put_beneath(card, occ.other.card);
                 } else {
                     self.change_zone_any(card, Zone::Banished, End::Top);
+                    if self.lib.links_banished && !self.g.card(card).is(flag::TOKEN) {
+                        self.g.card_mut(card).host = occ.other.card;
+                    }
                 }
                 occ.card = self.after(occ.card);
             }
@@ -522,6 +525,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Deed::StartGame
             | Deed::ChooseAtRandom
             | Deed::Contribute
+            | Deed::Choose
+            | Deed::TakeAction
             | Deed::Afford => {}
         }
         match ground::stirred(occ.deed) {
@@ -768,5 +773,7 @@ pub(crate) fn rule_of(occ: &Occ) -> RuleId {
         Deed::WinGame => of!("103.2"),
         Deed::LoseGame => of!("103.5"),
         Deed::Contribute | Deed::Afford => of!("104.2"),
+        Deed::Choose => of!("707.2"),
+        Deed::TakeAction => of!("705.2h"),
     }
 }

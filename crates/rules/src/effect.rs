@@ -444,11 +444,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 | Mod::ExtraTroublemaker(n, _)
                 | Mod::AtMost(_, n, _)
                 | Mod::Cost { by: n, .. }
-                | Mod::KeywordCost { by: n, .. } => v.num(n, &scope),
-                Mod::DoublePower => {
+                | Mod::KeywordCost { by: n, .. }
+                | Mod::KeywordOf(_, n)
+                | Mod::MoreConfronts(n) => v.num(n, &scope),
+                // What is added when the power is doubled so many times over.
+                Mod::DoublePower(n) => {
                     let mut set = Few::new();
                     crate::face::affected(&v, &change.what, &scope, &mut set);
-                    set.first().and_then(|c| v.power(*c)).unwrap_or(0)
+                    crate::face::doubled(set.first().and_then(|c| v.power(*c)).unwrap_or(0), v.num(n, &scope))
                 }
                 Mod::AddPowerOf(noun) => {
                     let mut set = Few::new();

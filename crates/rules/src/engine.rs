@@ -84,6 +84,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             match self.step() {
                 Flow::Ask => {
                     self.refresh();
+                    self.show();
                     return;
                 }
                 Flow::Answered => {
@@ -106,6 +107,35 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                 rule!(self, "802.1");
                 self.g.over = Some(Outcome::Halted);
             }
+        }
+    }
+
+    /// What texts let players see of hidden cards, they see whenever somebody is asked.
+    fn show(&mut self) {
+        if !self.g.faces.speaks_of(crate::face::Topic::Sight) {
+            return;
+        }
+        rule!(self, "402.2");
+        let mut seen: Vec<(crate::ids::CardIdx, u8)> = Vec::new();
+        {
+            let v = self.v();
+            v.active(crate::face::Topic::Sight, |m, change, s, _| match m {
+                ability::Mod::PlaysRevealed(zone) => {
+                    for seat in Seat::all().filter(|seat| v.about_seat(&change.what, *seat, s)) {
+                        let shown = if *zone == ability::Zone::DrawDeck { 1 } else { usize::MAX };
+                        seen.extend(self.g.zone(*zone, seat).take(shown).map(|c| (c, u8::MAX)));
+                    }
+                }
+                ability::Mod::MayLookAt(who) => {
+                    let seats = v.seats(who, s).0;
+                    let hidden = self.g.in_play().filter(|c| v.hidden_troublemaker(*c));
+                    seen.extend(hidden.filter(|c| v.about_card(&change.what, *c, s)).map(|c| (c, seats)));
+                }
+                _ => {}
+            });
+        }
+        for (card, seats) in seen {
+            self.g.card_mut(card).known |= seats;
         }
     }
 

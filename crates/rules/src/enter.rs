@@ -60,6 +60,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.change_zone(card, Zone::Play, End::Bottom);
                 let after = self.g.obj(card);
                 self.carry_entry_choices(before, after);
+                self.carry_played(before, after);
                 self.follow_card(before, after);
                 let stamp = self.g.tick();
                 {
@@ -120,17 +121,34 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         to
     }
 
-    /// Modifiers made as it enters (a colour chosen, abilities copied) stay with it though entering makes it another
-    /// card.
-    fn carry_entry_choices(&mut self, before: crate::ids::Obj, after: crate::ids::Obj) {
-        for m in &mut self.g.modifiers {
-            if m.source == before {
-                m.source = after;
-            }
+    /// A text that plays or moves a card of its own goes on speaking of it (410.6a); so do modifiers that let it be
+    /// played.
+    pub(crate) fn carry_played(&mut self, before: crate::ids::Obj, after: crate::ids::Obj) {
+        if let Some(run) = self.g.runs.last_mut()
+            && run.source == before
+        {
+            run.source = after;
+        }
+        for m in &self.g.modifiers {
             for val in &mut self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize] {
                 if *val == crate::game::SlotVal::Card(before) {
                     *val = crate::game::SlotVal::Card(after);
                 }
+            }
+        }
+    }
+
+    /// Modifiers made as it enters (a colour chosen, abilities copied) stay with it though entering makes it another
+    /// card.
+    fn carry_entry_choices(&mut self, before: crate::ids::Obj, after: crate::ids::Obj) {
+        for (card, _) in &mut self.g.chosen {
+            if *card == before {
+                *card = after;
+            }
+        }
+        for m in &mut self.g.modifiers {
+            if m.source == before {
+                m.source = after;
             }
         }
     }

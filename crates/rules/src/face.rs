@@ -79,6 +79,8 @@ pub(crate) struct Faces {
     pub(crate) orderly: bool,
     pub(crate) table: Vec<FaceNow>,
     pub(crate) grants: Vec<Grant>,
+    /// Keywords that cards have lost.
+    pub(crate) lost: Vec<(CardIdx, ability::Keyword)>,
     pub(crate) active: Vec<Active>,
     /// The topics of the active ones, a bit each.
     topics: u32,
@@ -205,6 +207,7 @@ impl Faces {
         self.replaces = from.replaces;
         self.table.clone_from(&from.table);
         self.grants.clone_from(&from.grants);
+        self.lost.clone_from(&from.lost);
         self.active.clone_from(&from.active);
         self.tied.clone_from(&from.tied);
     }
@@ -221,6 +224,11 @@ impl Faces {
     #[inline(always)]
     pub(crate) fn is_fresh(&self) -> bool {
         self.fresh && self.hands_known
+    }
+
+    /// Whether a card has lost a keyword, whatever its number.
+    pub(crate) fn has_lost(&self, card: CardIdx, keyword: ability::Keyword) -> bool {
+        self.lost.iter().any(|(c, k)| *c == card && k.word() == keyword.word())
     }
 
     fn add_source(&mut self, source: Source, touch: Touch) {
@@ -440,7 +448,11 @@ fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Fac
 /// Whether a card has not lost the ability a modifier comes from.
 fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
     match src.origin {
-        Origin::Ability(id) => !faces.of(src.source.card).blank || lib.ability(id).works != Works::Play,
+        Origin::Ability(id) => {
+            let def = lib.ability(id);
+            (!faces.of(src.source.card).blank || def.works != Works::Play)
+                && def.keyword.is_none_or(|k| !faces.has_lost(src.source.card, k))
+        }
         Origin::Made(_) | Origin::Counters => true,
     }
 }
@@ -456,6 +468,7 @@ fn holder(g: &Game, faces: &Faces, src: Source) -> Seat {
 /// The table before any modifier but changes of control (505.1).
 pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     faces.grants.clear();
+    faces.lost.clear();
     faces.active.clear();
     faces.topics = 0;
     faces.forbids = Deeds::default();
@@ -561,6 +574,14 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
             while at != crate::ids::NONE {
                 push_abilities(g, lib, faces, at, seat, Works::Flip);
                 at = g.card(at).next;
+            }
+        }
+    }
+    if lib.always_in_discard {
+        faces.ground = faces.ground.and(Ground::ZONES);
+        for seat in Seat::all() {
+            for card in g.zone(Zone::Discard, seat) {
+                push_abilities(g, lib, faces, card, seat, Works::Discard);
             }
         }
     }
@@ -803,6 +824,11 @@ pub(crate) enum Topic {
     Contributing,
     Involvement,
     Modes,
+    /// What may be looked at.
+    Sight,
+    KeywordCost,
+    /// How many Confront Steps there are.
+    Confronts,
     /// Nobody asks about these through `active`.
     Other,
 }
@@ -828,7 +854,10 @@ impl Topic {
             | Topic::Readying
             | Topic::Entering
             | Topic::LowestWins
-            | Topic::Modes => true,
+            | Topic::Modes
+            | Topic::Sight
+            | Topic::KeywordCost
+            | Topic::Confronts => true,
             Topic::Cost
             | Topic::Requirement
             | Topic::PlayAs
@@ -859,7 +888,7 @@ fn topic(m: &Mod) -> Option<Topic> {
         Mod::Power(_)
         | Mod::PowerAs(..)
         | Mod::SetPower(_)
-        | Mod::DoublePower
+        | Mod::DoublePower(_)
         | Mod::LockPower
         | Mod::AddPowerOf(_)
         | Mod::Color(_)
@@ -869,6 +898,7 @@ fn topic(m: &Mod) -> Option<Topic> {
         | Mod::Trait(_)
         | Mod::LoseTrait(_)
         | Mod::Keyword(_)
+        | Mod::KeywordOf(..)
         | Mod::LoseAbilities
         | Mod::LoseKeyword(_)
         | Mod::Ability(_)
@@ -882,7 +912,7 @@ fn topic(m: &Mod) -> Option<Topic> {
         Mod::CantUnless(..) => Topic::Tax,
         Mod::Cost { .. } => Topic::Cost,
         Mod::Requirement { .. } | Mod::NoRequirement => Topic::Requirement,
-        Mod::Need { .. } => Topic::Need,
+        Mod::Need { .. } | Mod::Meets(_) => Topic::Need,
         Mod::HomeLimit(_) => Topic::HomeLimit,
         Mod::HandSize(_) => Topic::HandSize,
         Mod::Bonus(_) | Mod::SetBonus(_) => Topic::Bonus,
@@ -895,17 +925,15 @@ fn topic(m: &Mod) -> Option<Topic> {
         Mod::EntersWith(_) => Topic::Entering,
         Mod::MayPlayAs(_) => Topic::PlayAs,
         Mod::MayMoveAs(_) => Topic::MoveAs,
-        Mod::MayPlayFrom(_) => Topic::PlayFrom,
+        Mod::MayPlayFrom(..) => Topic::PlayFrom,
         Mod::LowestWins => Topic::LowestWins,
         Mod::ContributesAt(_) => Topic::Contributing,
         Mod::Involved | Mod::NotInvolved => Topic::Involvement,
         Mod::ChooseEach => Topic::Modes,
-        Mod::AlsoNamed(_)
-        | Mod::MayActivate(_)
-        | Mod::MayLookAt
-        | Mod::PlaysRevealed(_)
-        | Mod::DrawFromBottom
-        | Mod::KeywordCost { .. } => Topic::Other,
+        Mod::MayLookAt(_) | Mod::PlaysRevealed(_) => Topic::Sight,
+        Mod::KeywordCost { .. } => Topic::KeywordCost,
+        Mod::MoreConfronts(_) => Topic::Confronts,
+        Mod::AlsoNamed(_) => Topic::Other,
     })
 }
 
@@ -950,7 +978,7 @@ fn apply_mod<W: Watch + ?Sized>(
                 face.power = n;
             }
         }
-        Mod::DoublePower => {
+        Mod::DoublePower(times) => {
             let frozen = match src.origin {
                 Origin::Made(_) => {
                     let v = View { g, lib, faces, w };
@@ -958,7 +986,10 @@ fn apply_mod<W: Watch + ?Sized>(
                 }
                 Origin::Ability(_) | Origin::Counters => None,
             };
-            let by = frozen.unwrap_or(faces.of(card).power);
+            let by = frozen.unwrap_or_else(|| {
+                let times = number(faces, times);
+                doubled(faces.of(card).power.into(), times.into()) as i16
+            });
             faces.note(card, which, by as u16 as u128);
             add_power(faces, card, by);
         }
@@ -993,6 +1024,11 @@ fn apply_mod<W: Watch + ?Sized>(
                 ability::Ref::Slot(slot) => match scope.slot(*slot) {
                     SlotVal::Color(c) => Colors::of(c),
                     _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
+                },
+                // A colour this card keeps from a choice made before.
+                ability::Ref::That(ability::Head::Color) => match v.kept_choice(scope.this, crate::view::Kept::Color) {
+                    Some(SlotVal::Color(c)) => Colors::of(c),
+                    _ => Colors::NONE,
                 },
                 _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
             };
@@ -1037,6 +1073,15 @@ fn apply_mod<W: Watch + ?Sized>(
                 grant(lib, faces, card, AbilityId(id), src.source);
             }
         }
+        Mod::KeywordOf(k, n) => {
+            let n = number(faces, n);
+            faces.note(card, which, n as u16 as u128);
+            for part in crate::library::keyword_parts(*k, n.into()) {
+                for id in lib.keyword_abilities(part) {
+                    grant(lib, faces, card, AbilityId(id), src.source);
+                }
+            }
+        }
         Mod::LoseAbilities => {
             faces.note(card, which, 1);
             let face = &mut faces.table[card.index()];
@@ -1045,6 +1090,8 @@ fn apply_mod<W: Watch + ?Sized>(
             faces.grants.retain(|g| g.to != card);
         }
         Mod::LoseKeyword(k) => {
+            faces.note(card, which, 1);
+            faces.lost.push((card, *k));
             faces
                 .grants
                 .retain(|g| g.to != card || lib.ability(g.ability).keyword.is_none_or(|have| have.word() != k.word()));
@@ -1091,6 +1138,11 @@ fn apply_mod<W: Watch + ?Sized>(
         }
         _ => {}
     }
+}
+
+/// How much is added to a power that is doubled so many times over.
+pub(crate) fn doubled(power: i32, times: i32) -> i32 {
+    power.saturating_mul((1 << times.clamp(0, 12)) - 1).clamp(-9999, 9999)
 }
 
 fn add_power(faces: &mut Faces, card: CardIdx, n: i16) {

@@ -29,9 +29,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let area = self.g.area_of(card.card);
         self.g.turn.challenged |= 1 << area.0;
         self.g.card_mut(card.card).flags |= flag::CHALLENGED;
-        self.start_faceoff(troublemaker_faceoff(card, seat, area));
+        let challenge = Occ::new(Deed::Challenge, seat).card(card).at(area);
+        let limited = self.v().limit_on(&challenge).is_some();
+        let mut faceoff = troublemaker_faceoff(card, seat, area);
+        if limited {
+            // Only those named take part.
+            faceoff.by_effect = ByEffect::Yes;
+            self.g.card_mut(card.card).flags |= flag::INVOLVED;
+        }
+        self.start_faceoff(faceoff);
         self.push(Frame::Faceoff(FaceoffStep::Start));
-        self.occur(Occ::new(Deed::Challenge, seat).card(card).at(area));
+        if limited {
+            self.push(Frame::Trim { seat, what: Trim::Challengers });
+        }
+        self.occur(challenge);
     }
 
     /// 707.4: a modifier starts a faceoff. It lies beneath the window that is open, and the starter gets priority.
@@ -161,17 +172,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     FaceoffKind::Problem => {
                         rule!(self, "514.5c");
                         rule!(self, "210.1");
-                        let best = {
+                        let (best, at) = {
                             let v = self.v();
-                            self.g
+                            let bonuses = self
+                                .g
                                 .areas()
                                 .filter(|a| f.areas & (1 << a.0) != 0)
-                                .filter_map(|a| v.problem_at(a))
-                                .map(|p| v.bonus(p))
-                                .max()
-                                .unwrap_or(0)
+                                .filter_map(|a| v.problem_at(a).map(|p| (v.bonus(p), a)));
+                            bonuses.max_by_key(|(bonus, _)| *bonus).unwrap_or((0, crate::occurrence::NOWHERE))
                         };
-                        let occ = Occ { zone: Zone::Flip, ..Occ::new(Deed::Score, winner).n(best) };
+                        let occ = Occ { zone: Zone::Flip, ..Occ::new(Deed::Score, winner).n(best).from(at) };
                         self.occur(occ);
                     }
                     FaceoffKind::Troublemaker => {
@@ -244,7 +254,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.faceoff.is_some_and(|f| f.troublemaker == card) {
             self.push(Frame::Faceoff(FaceoffStep::Dismiss));
         }
-        let score = Occ { zone: Zone::Flip, ..Occ::new(Deed::Score, seat).n(points).other(card) };
+        let score = Occ { zone: Zone::Flip, ..Occ::new(Deed::Score, seat).n(points).other(card).from(area) };
         let defeat = Occ::new(Deed::Defeat, seat).card(card).at(area);
         self.occur_all(&[defeat, score]);
     }

@@ -1,7 +1,7 @@
 //! The stack of frames: all the control flow there is. A question is read off the top frame, never stored.
 
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, Obj, Seat};
-use ability::Phase;
+use ability::{Phase, Zone};
 use serde::{Deserialize, Serialize};
 
 /// A procedure of the rule book, suspended at a step.
@@ -162,6 +162,16 @@ pub(crate) struct Action {
     /// Which cost part is being settled.
     pub(crate) part: u8,
     pub(crate) extra: ExtraCost,
+    pub(crate) how: How,
+    /// Where the card was played from.
+    pub(crate) from: Zone,
+}
+
+/// Whether a player takes the action, or a text makes them play a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum How {
+    Taken,
+    ByText,
 }
 
 /// Whether an optional cost was chosen (Redeem, Transform).
@@ -286,6 +296,10 @@ pub(crate) enum Trim {
     Home,
     /// 514.5b: send one of the characters that lost the challenge home.
     SendHome,
+    /// 603.1: ready characters of which not all may be.
+    Ready,
+    /// 608.2: say which characters challenge, where not all may.
+    Challengers,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -45,6 +45,8 @@ pub struct Game {
     pub(crate) rounds: Vec<crate::loops::Round>,
     /// Continuous abilities that began together, in the order their players chose (711.6).
     pub(crate) begun: Vec<(Obj, AbilityId)>,
+    /// What was chosen or named for a card, for its other abilities to read (706.1a).
+    pub(crate) chosen: Vec<(Obj, SlotVal)>,
     pub(crate) faceoff: Option<Faceoff>,
     pub(crate) turn: Turn,
     pub(crate) over: Option<Outcome>,
@@ -91,7 +93,7 @@ macro_rules! clone_fields {
 }
 
 clone_fields!(
-    cards, areas, counters, modifiers, kept, waiting, log, reacted, used, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds, begun;
+    cards, areas, counters, modifiers, kept, waiting, log, reacted, used, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds, begun, chosen;
     piles, play, queue, seats, faceoff, turn, over, stamp, next_occ, edition
 );
 
@@ -200,6 +202,8 @@ pub(crate) struct SeatState {
     pub(crate) starting: CardIdx,
     pub(crate) mulligan: Mulligan,
     pub(crate) lost: Lost,
+    /// How many turns this seat has begun.
+    pub(crate) turns: u16,
     /// How many more turns in a row this seat takes.
     pub(crate) extra_turns: u8,
     /// Phases to be skipped, a bit each, when next this seat comes to them.
@@ -243,7 +247,9 @@ pub(crate) struct Turn {
     /// Steps run since the last choice, against endless loops (802).
     pub(crate) steps: u32,
     /// Additional phases waiting: a bit for each phase that comes again before the End Phase.
-    pub(crate) extra: u8,
+    pub(crate) extra: u16,
+    /// How often the Confront Steps of this Score Phase have begun anew.
+    pub(crate) rounds: u8,
     /// Actions taken this turn.
     pub(crate) acts: u16,
     /// How many members of the last batch happened.

@@ -108,6 +108,8 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         | Deed::Play
         | Deed::Activate
         | Deed::Challenge
+        | Deed::Choose
+        | Deed::TakeAction
         | Deed::Afford => Ground::NONE,
         Deed::Confront | Deed::Solve => Ground::SOLVED,
         Deed::Replace | Deed::Defeat | Deed::StartGame | Deed::ChooseAtRandom | Deed::WinGame | Deed::LoseGame => {
@@ -141,7 +143,7 @@ pub(crate) fn is_outside(c: &Cond) -> bool {
         | Cond::Compare(..)
         | Cond::Is(..)
         | Cond::Happened(..)
-        | Cond::Did
+        | Cond::Did | Cond::Guessed(_)
         | Cond::Same(..)
         | Cond::Even(_) => false,
     }
@@ -165,13 +167,14 @@ pub(crate) fn read_by(change: &Change) -> Ground {
     let mut g = change.cond.as_ref().map_or(Ground::NONE, cond);
     for m in &change.mods {
         g = g.and(match m {
-            Mod::Power(n) | Mod::PowerAs(n, _) | Mod::SetPower(n) => subject(&change.what).and(num(n)),
+            Mod::Power(n) | Mod::PowerAs(n, _) | Mod::SetPower(n) | Mod::DoublePower(n) | Mod::KeywordOf(_, n) => {
+                subject(&change.what).and(num(n))
+            }
             Mod::AddPowerOf(n) => subject(&change.what).and(noun(n)),
             Mod::ColorOf(r) | Mod::AbilitiesOf(r) => subject(&change.what).and(reference(r)),
             Mod::ColorsOf(f) => subject(&change.what).and(filter(f)),
             Mod::Control(w) => subject(&change.what).and(who(w)),
-            Mod::DoublePower
-            | Mod::LockPower
+            Mod::LockPower
             | Mod::Color(_)
             | Mod::LoseColors
             | Mod::Trait(_)
@@ -205,9 +208,10 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             | Mod::EntersWith(_)
             | Mod::MayPlayAs(_)
             | Mod::MayMoveAs(_)
-            | Mod::MayPlayFrom(_)
-            | Mod::MayActivate(_)
-            | Mod::MayLookAt
+            | Mod::MayPlayFrom(..)
+            | Mod::MayLookAt(_)
+            | Mod::Meets(_)
+            | Mod::MoreConfronts(_)
             | Mod::PlaysRevealed(_)
             | Mod::LowestWins
             | Mod::ContributesAt(_)
@@ -216,7 +220,6 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             | Mod::ExtraTroublemaker(..)
             | Mod::IgnoresHighest
             | Mod::ChooseEach
-            | Mod::DrawFromBottom
             | Mod::KeywordCost { .. } => Ground::NONE,
         });
     }
@@ -244,7 +247,14 @@ fn noun(n: &Noun) -> Ground {
 
 fn reference(r: &Ref) -> Ground {
     match r {
-        Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::Slot(_) => Ground::NONE,
+        Ref::This
+        | Ref::Host
+        | Ref::It
+        | Ref::Them
+        | Ref::That(_)
+        | Ref::Those(_)
+        | Ref::From(_)
+        | Ref::Slot(_) => Ground::NONE,
     }
 }
 
@@ -307,8 +317,9 @@ fn is(x: &Is) -> Ground {
         | Is::SharesColor(r)
         | Is::SharesType(r)
         | Is::SharesCost(r)
-        | Is::SharesPower(r)
-        | Is::Beneath(r) => reference(r),
+        | Is::SharesPower(r) => reference(r),
+        Is::Beneath(n) => Ground::ZONES.and(noun(n)),
+        Is::BanishedBy(r) => Ground::ZONES.and(reference(r)),
         Is::Not(x) => is(x),
         Is::AnyOf(all) => all.iter().fold(Ground::NONE, |g, f| g.and(filter(f))),
         Is::Controlled(w) | Is::Owned(w) => who(w),
@@ -341,21 +352,26 @@ fn place(p: &Place) -> Ground {
         | Place::RandomArea
         | Place::Anywhere
         | Place::Previous
+        | Place::Itself
         | Place::Slot(_) => Ground::AREA,
         Place::Home(w) | Place::ProblemOf(w) => Ground::AREA.and(who(w)),
-        Place::ProblemWith(f) => Ground::AREA.and(filter(f)),
+        Place::ProblemWith(f) | Place::AreaWith(f) => Ground::AREA.and(filter(f)),
+        Place::ProblemWhere(c) => Ground::AREA.and(cond(c)),
+        Place::ProblemBut(p) => place(p),
     }
 }
 
 fn num(n: &Num) -> Ground {
     match n {
-        Num::Lit(_) | Num::ThatMany | Num::Slot(_) | Num::X | Num::All => Ground::NONE,
+        Num::Lit(_) | Num::ThatMany | Num::Slot(_) | Num::X | Num::All | Num::Any => Ground::NONE,
         Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) => filter(f),
         Num::Stat(_, r) => reference(r),
         Num::Counters(_, r) => Ground::COUNTERS.and(reference(r)),
         Num::Tokens(w) => Ground::TOKENS.and(who(w)),
         Num::Points(w) => Ground::SCORE.and(who(w)),
         Num::HandSize(w) => Ground::ZONES.and(who(w)),
+        Num::HomeLimit(_) => Ground::ALL,
+        Num::Turns(w) => Ground::TURN.and(who(w)),
         Num::Plus(a, b) | Num::Times(a, b) => num(a).and(num(b)),
         Num::Minus(a) => num(a),
         Num::PowerTotal(_) | Num::Top(..) => Ground::ALL,
@@ -366,7 +382,7 @@ fn num(n: &Num) -> Ground {
 /// What has happened since something began, and when that was.
 fn span(s: Span) -> Ground {
     Ground::HISTORY.and(match s {
-        Span::Turn | Span::Game => Ground::TURN,
+        Span::Turn | Span::Game | Span::Text => Ground::TURN,
         Span::Faceoff => Ground::FACEOFF.and(Ground::TURN),
         Span::Phase => Ground::PHASES.and(Ground::TURN),
     })
@@ -388,7 +404,7 @@ fn cond(c: &Cond) -> Ground {
             Ground::FACEOFF.and(who).and(where_).and(inside.without(Ground::AREA))
         }
         Cond::Happened(_, _, n, s) => span(*s).and(num(n)),
-        Cond::Did => Ground::NONE,
+        Cond::Did | Cond::Guessed(_) => Ground::NONE,
         Cond::Not(c) => cond(c),
         Cond::All(all) | Cond::Any(all) => all.iter().fold(Ground::NONE, |g, c| g.and(cond(c))),
         Cond::Same(a, b) => reference(a).and(reference(b)),

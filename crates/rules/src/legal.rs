@@ -10,7 +10,7 @@ use crate::mark::{Watch, illegal, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::{Illegal, Why};
 use crate::view::{Scope, View};
-use ability::{Ability, Act, CardType, Deed, FaceoffKind, Mod, Noun, Phase, Timing, Works, Zone};
+use ability::{Ability, Act, CardType, Deed, FaceoffKind, Mod, Noun, Num, Phase, Timing, Works, Zone};
 
 /// When a player acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     }
                     ability::Subject::Game => true,
                 };
-                let s = Scope { they: Some(seat), ..*s };
+                let s = Scope { they: Some(seat), ..*s }.about(occ);
                 if about && self.matches(of, occ, &s) {
                     let n = amount(self, active.origin, active.which as usize, by, &s);
                     if active.you == seat {
@@ -232,8 +232,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         for act in acts {
             match act {
+                Act::Pay(Num::Any) | Act::RemoveCounters(Num::Any, ..) | Act::Perform(_) => {}
                 Act::Pay(n) => owed += self.num(n, s),
-                Act::PayAny | Act::Perform(_) => {}
                 _ => {
                     let Some(noun) = self.noun_of(act) else { continue };
                     match self.choice(noun, s, payer) {
@@ -394,6 +394,22 @@ impl<W: Watch + ?Sized> View<'_, W> {
         Ok(cost)
     }
 
+    /// What a keyword's own cost comes to (Transform).
+    pub(crate) fn keyword_cost(&self, seat: Seat, id: AbilityId, cost: i32) -> i32 {
+        let Some(of) = self.lib.ability(id).keyword else { return cost };
+        let mut now = cost;
+        self.active(Topic::KeywordCost, |m, change, s, active| {
+            if let Mod::KeywordCost { keyword, by, min } = m
+                && keyword.word() == of.word()
+                && self.about_seat(&change.what, seat, s)
+            {
+                let next = now + amount(self, active.origin, active.which as usize, by, s);
+                now = min.map_or(next, |min| next.max(min.min(now)));
+            }
+        });
+        now
+    }
+
     /// A lower cost open through an optional extra cost, if that can be paid.
     pub(crate) fn cheaper(&self, seat: Seat, card: CardIdx, base: i32, occ: &Occ) -> Option<i32> {
         let c = self.g.card(card);
@@ -404,7 +420,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let s = Scope::of(seat, self.g.obj(card), NOWHERE);
                 let n = match cost {
                     ability::OtherCost::Less(n) => self.token_cost((base - n).max(0), 0, occ, |_| {}),
-                    ability::OtherCost::Instead(n) => self.token_cost(*n, 0, occ, |_| {}),
+                    ability::OtherCost::Instead(n) => {
+                        self.token_cost(self.keyword_cost(seat, id, *n), 0, occ, |_| {})
+                    }
                 };
                 if self.payable(optional, &s, seat, n).is_ok() {
                     best = Some(best.map_or(n, |b: i32| b.min(n)));
@@ -412,6 +430,21 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         }
         best
+    }
+
+    /// How many action tokens less a player pays of what an activated ability costs: for the ability itself, and for
+    /// what it does where that is what costs less.
+    pub(crate) fn activation_discount(&self, seat: Seat, source: Obj, id: AbilityId) -> i32 {
+        let Ability::Activated { cost, effect, .. } = &self.lib.ability(id).ability else { return 0 };
+        let base: i32 = cost.iter().map(|act| if let Act::Pay(Num::Lit(n)) = act { *n } else { 0 }).sum();
+        if base == 0 || !self.faces.speaks_of(Topic::Cost) {
+            return 0;
+        }
+        let mut now = self.token_cost(base, 0, &Occ::new(Deed::Activate, seat).card(source), |_| {});
+        if turns_over(effect) {
+            now = self.token_cost(now, 0, &Occ::new(Deed::TurnOver, seat).card(source), |_| {});
+        }
+        (base - now).max(0)
     }
 
     /// "Can't ... unless they pay": the tax on doing it (AD136, SB139).
@@ -447,9 +480,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         let mut may = false;
         self.active(Topic::PlayFrom, |m, change, s, _| {
-            if let Mod::MayPlayFrom(zone) = m
+            if let Mod::MayPlayFrom(zone, who) = m
                 && *zone == c.zone
-                && s.you == seat
+                && self.seats(who, s).has(seat)
                 && (self.about_card(&change.what, card, s) || self.about_seat(&change.what, seat, s))
             {
                 may = true;
@@ -616,11 +649,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let source = self.g.obj(card);
         let owner = self.controller(card);
         let base = Scope::of(seat, source, self.g.area_of(card));
-        if owner != seat {
-            let allowed = by.as_ref().is_some_and(|w| self.seats(w, &Scope { you: owner, ..base }).has(seat));
-            if !allowed {
-                return illegal!("703.1b", Why::NotYours);
-            }
+        let allowed = match by {
+            Some(who) => self.seats(who, &Scope { you: owner, ..base }).has(seat),
+            None => owner == seat,
+        };
+        if !allowed {
+            return illegal!("703.1b", Why::NotYours);
         }
         self.timing(*timing, seat, moment)?;
         if self.limit_used(source, id, *limit) {
@@ -640,7 +674,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let activate = Occ::new(Deed::Activate, seat).card(source);
         self.allowed(&activate)?;
         let more = self.token_cost(0, i32::MIN, &activate, |_| {}).max(0);
-        self.payable(cost, &s, seat, more)
+        self.payable(cost, &s, seat, more - self.activation_discount(seat, source, id))
     }
 }
 
@@ -648,5 +682,16 @@ fn deed_of(act: &Act) -> Option<Deed> {
     match act {
         Act::To(deed, _) => Some(*deed),
         _ => None,
+    }
+}
+
+/// Whether an effect turns its own card over.
+fn turns_over(effect: &ability::Effect) -> bool {
+    use ability::Effect;
+    match effect {
+        Effect::Do(_, Act::To(Deed::TurnOver, Noun::The(ability::Ref::This))) => true,
+        Effect::Seq(list) => list.iter().any(turns_over),
+        Effect::May(_, e) => turns_over(e),
+        _ => false,
     }
 }

@@ -10,6 +10,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Slots the trees of the glossary use.
+/// Worked-out numbers of keywords below this have an ability each.
+const KEYWORD_STEP: i32 = 32;
+
 const KEYWORD_SLOTS: u8 = ability::Slot::FREE + 2;
 
 /// Zones outside play from which abilities may work.
@@ -190,6 +193,10 @@ pub struct Library {
     outside: [Deeds; OUTSIDE.len()],
     /// Some ability may be used by others than its card's controller.
     pub(crate) used_by_others: bool,
+    /// Some text counts what a card has banished over time.
+    pub(crate) links_banished: bool,
+    /// Some continuous ability works in a discard pile.
+    pub(crate) always_in_discard: bool,
     /// Some ability may be used out of a discard pile.
     pub(crate) acts_from_discard: bool,
 }
@@ -375,6 +382,7 @@ impl Library {
         let mut tokens = Vec::new();
         walk::ability(a, &mut |found| match found {
             Found::Mod(Mod::Keyword(k)) => keywords.push(*k),
+            Found::Mod(Mod::KeywordOf(k, _)) => keywords.extend(numbers_of(*k)),
             Found::Mod(Mod::Ability(a)) => quoted.push((**a).clone()),
             Found::Act(ability::Act::Tokens { token, .. }) => tokens.push(token.clone()),
             Found::Happening(..)
@@ -411,6 +419,7 @@ impl Library {
         let mut depends = false;
         let mut remembers = false;
         let mut rest = false;
+        let mut links = false;
         let (mut listened, mut replaced, mut forbidden, mut recorded) =
             (self.listened, self.replaced, self.forbidden, self.recorded);
         let mut counters = Vec::new();
@@ -439,6 +448,7 @@ impl Library {
             Found::Rest => rest = true,
             Found::Mod(_) => depends = true,
             Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
+            Found::Is(ability::Is::BanishedBy(_)) => links = true,
             Found::Act(
                 ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous),
             ) => {
@@ -541,6 +551,8 @@ impl Library {
                 deeds.join(own.1);
             }
         }
+        self.links_banished |= links;
+        self.always_in_discard |= matches!(&a, Ability::Always { works: Works::Discard, .. });
         self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });
         self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
         self.abilities.push(AbilityDef {
@@ -656,7 +668,7 @@ impl Library {
         match counter {
             Counter::Power => Some(CounterId(0)),
             Counter::Named(name) => Some(CounterId(intern(&mut self.counters, name) as u8 + 1)),
-            Counter::Any | Counter::Those => None,
+            Counter::Any | Counter::Those | Counter::Same => None,
         }
     }
 
@@ -664,7 +676,7 @@ impl Library {
         match counter {
             Counter::Power => Some(CounterId(0)),
             Counter::Named(name) => self.counters.iter().position(|c| c == name).map(|i| CounterId(i as u8 + 1)),
-            Counter::Any | Counter::Those => None,
+            Counter::Any | Counter::Those | Counter::Same => None,
         }
     }
 
@@ -763,15 +775,16 @@ fn touch_of(change: &ability::Change) -> Touch {
             Mod::Power(_) => (touch::LOCK, touch::POWER),
             Mod::PowerAs(..) => (touch::LOCK, touch::POWER | touch::COLOR),
             Mod::SetPower(_) => (touch::LOCK, touch::POWER),
-            Mod::DoublePower | Mod::AddPowerOf(_) => (touch::LOCK | touch::POWER, touch::POWER),
+            Mod::DoublePower(_) | Mod::AddPowerOf(_) => (touch::LOCK | touch::POWER, touch::POWER),
             Mod::LockPower => (0, touch::LOCK),
             Mod::Color(_) | Mod::LoseColors => (0, touch::COLOR),
             Mod::ColorOf(_) | Mod::ColorsOf(_) => (touch::COLOR, touch::COLOR),
             Mod::Trait(_) | Mod::LoseTrait(_) => (0, touch::TRAIT),
             Mod::Type(_) => (0, touch::TYPE),
             Mod::LoseAbilities => (0, touch::BLANK | touch::KEYWORD),
+            Mod::LoseKeyword(_) => (touch::BLANK, touch::KEYWORD | touch::BLANK),
             Mod::Keyword(_)
-            | Mod::LoseKeyword(_)
+            | Mod::KeywordOf(..)
             | Mod::Ability(_)
             | Mod::AbilitiesOf(_)
             | Mod::ShareAbilities
@@ -783,6 +796,18 @@ fn touch_of(change: &ability::Change) -> Touch {
         t.writes |= writes;
     }
     t
+}
+
+/// A keyword with every number that a worked-out one is put together from.
+fn numbers_of(k: Keyword) -> impl Iterator<Item = Keyword> {
+    (1..KEYWORD_STEP).chain((0..8).map(|i| KEYWORD_STEP << i)).map(move |n| k.with_number(n))
+}
+
+/// The keywords that together stand for one with this number: a single one up to a step, beyond it one for each power
+/// of two as well, whose numbers add up.
+pub(crate) fn keyword_parts(k: Keyword, n: i32) -> impl Iterator<Item = Keyword> {
+    let high = (0..8).map(|i| KEYWORD_STEP << i).filter(move |bit| n > 0 && n & bit != 0);
+    std::iter::once(n.max(0) % KEYWORD_STEP).filter(|n| *n > 0).chain(high).map(move |n| k.with_number(n))
 }
 
 fn intern(words: &mut Vec<String>, word: &str) -> u16 {
@@ -851,7 +876,7 @@ fn is_absolute(m: &Mod) -> bool {
     matches!(
         m,
         Mod::SetPower(_)
-            | Mod::DoublePower
+            | Mod::DoublePower(_)
             | Mod::LockPower
             | Mod::LoseColors
             | Mod::LoseTrait(_)

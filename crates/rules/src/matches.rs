@@ -22,7 +22,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
         {
             return false;
         }
-        if !h.what.0.is_empty() && (occ.card.card == NONE || !self.fits_occurred(&h.what, occ, s)) {
+        if h.deed == Deed::Score {
+            // Points for a card are points for defeating it (517.2); points of a Problem's bonus come from its area.
+            let of = Occ { card: occ.other, ..*occ };
+            if !h.what.0.is_empty() && (of.card.card == NONE || !self.fits_occurred(&h.what, &of, s)) {
+                return false;
+            }
+            if h.from.is_some() && occ.other.card != NONE {
+                return false;
+            }
+        } else if !h.what.0.is_empty() && (occ.card.card == NONE || !self.fits_occurred(&h.what, occ, s)) {
             return false;
         }
         if let Some(phase) = h.phase {
@@ -31,13 +40,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 Deed::StartPhase | Deed::EndPhase => occ.phase,
                 _ => self.g.turn.phase,
             };
-            if during != Some(phase) {
+            // "during their Main Phase": in the turn of whoever does it.
+            let own = matches!(h.deed, Deed::StartPhase | Deed::EndPhase) || occ.seat == self.g.turn.player;
+            if during != Some(phase) || !own {
                 return false;
             }
         }
         if let Some(counter) = &h.counter {
             let fits = match counter {
-                Counter::Any | Counter::Those => true,
+                Counter::Any | Counter::Those | Counter::Same => true,
                 Counter::Power | Counter::Named(_) => self.counter_id(counter) == Some(occ.counter),
             };
             if !fits {
@@ -83,11 +94,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if let Some(span) = h.first {
             // The first of its kind: nothing before it in the span fits.
             let plain = Happening { first: None, ..h.clone() };
-            let from = match span {
-                ability::Span::Turn | ability::Span::Game => 0,
-                ability::Span::Faceoff => self.g.turn.faceoff_from as usize,
-                ability::Span::Phase => self.g.turn.phase_from as usize,
-            };
+            let from = self.since(span);
             if span == ability::Span::Game {
                 return occ.card.card == NONE || !self.g.card(occ.card.card).is(flag::CONFRONTED);
             }

@@ -159,6 +159,8 @@ impl Occ {
             | Deed::WinGame
             | Deed::LoseGame
             | Deed::Contribute
+            | Deed::Choose
+            | Deed::TakeAction
             | Deed::Afford => false,
         }
     }

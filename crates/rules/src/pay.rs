@@ -61,7 +61,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.top_frame(Frame::Pay { run, who, of, part: 0, n: 0, stage: PayStage::Do });
                     return Flow::Go;
                 };
-                if let Act::PayAny = act {
+                if self.v().any_number(act, run, who).is_some() {
                     return Flow::Ask;
                 }
                 let Some(noun) = self.v().noun_of(act) else {
@@ -110,7 +110,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 };
                 self.top_frame(Frame::Pay { run, who, of, part: part + 1, n, stage });
                 rule!(self, "508.1");
-                self.pay_part(run, who, act);
+                let less = match of {
+                    CostOf::Ability(id) => self.v().activation_discount(who, self.g.runs[run as usize].source, id),
+                    CostOf::Optional(_) | CostOf::Node(_) => 0,
+                };
+                self.pay_part(run, who, act, less);
                 Flow::Go
             }
             PayStage::Paid => {
@@ -137,6 +141,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if let Some(slot) = slot_of(noun) {
             self.set_slot(run, slot, val);
         }
+        // What the cards lie beneath was chosen with them.
+        if let Noun::Pick { of, .. } = noun
+            && let SlotVal::Card(obj) = val
+            && let Some(slot) = of.0.iter().find_map(|is| match is {
+                ability::Is::Beneath(host) => slot_of(host),
+                _ => None,
+            })
+        {
+            let host = self.g.card(obj.card).host;
+            self.set_slot(run, slot, SlotVal::Card(self.g.obj(host)));
+        }
         self.g.runs[run as usize].done = n as i32;
     }
 
@@ -147,18 +162,37 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    fn pay_part(&mut self, run: u16, who: Seat, act: &Act) {
+    /// "any number of": as many as were said are paid.
+    pub(crate) fn pay_any(&mut self, run: u16, who: Seat, act: &Act, n: i32) {
+        if n == 0 {
+            return;
+        }
         match act {
+            Act::RemoveCounters(_, counter, noun) => {
+                let mut set = Few::new();
+                self.v().settled(noun, &self.scope(run), &mut set);
+                let kind = set.first().and_then(|o| self.v().counter_kinds(counter, *o).first().copied());
+                if let (Some(obj), Some(kind)) = (set.first(), kind) {
+                    let occ = Occ::new(Deed::RemoveCounter, who).card(*obj).n(n).by(By::Cost);
+                    self.occur(Occ { counter: kind, ..occ });
+                }
+            }
+            _ => self.occur(Occ::new(Deed::Pay, who).n(n).by(By::Cost)),
+        }
+    }
+
+    /// Pays a part of a cost, so many action tokens less.
+    fn pay_part(&mut self, run: u16, who: Seat, act: &Act, less: i32) {
+        match act {
+            Act::Pay(Num::Any) => {}
             Act::Pay(n) => {
-                let n = match n {
-                    Num::Slot(_) | Num::ThatMany | Num::X => self.v().num(n, &self.scope(run)),
-                    n => self.v().num(n, &self.scope(run)),
-                };
+                let n = self.v().num(n, &self.scope(run)) - less;
                 if n > 0 {
                     self.occur(Occ::new(Deed::Pay, who).n(n).by(By::Cost));
                 }
             }
-            Act::PayAny | Act::Perform(_) => {}
+            // Paid when the number was said.
+            Act::RemoveCounters(Num::Any, ..) | Act::Perform(_) => {}
             _ => {
                 let Some(noun) = self.v().noun_of(act) else { return };
                 let mut set = Few::new();
@@ -177,6 +211,21 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.occur_all(&occs);
                 }
             }
+        }
+    }
+}
+
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
+    /// The most of a cost part that is paid in any number, if it is one.
+    pub(crate) fn any_number(&self, act: &Act, run: u16, who: Seat) -> Option<u32> {
+        match act {
+            Act::Pay(Num::Any) => Some(self.g.tokens(who).max(0) as u32),
+            Act::RemoveCounters(Num::Any, counter, noun) => {
+                let mut set = Few::new();
+                self.settled(noun, &self.run_scope(run), &mut set);
+                Some(set.first().map_or(0, |o| self.counter_count(counter, *o).max(0) as u32))
+            }
+            _ => None,
         }
     }
 }

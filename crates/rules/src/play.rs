@@ -73,6 +73,7 @@ impl Game {
             starting: NONE,
             mulligan: Mulligan::Undecided,
             lost: Lost::No,
+            turns: 0,
             extra_turns: 0,
             skip: 0,
         };
@@ -100,6 +101,7 @@ impl Game {
             loops: Vec::new(),
             loop_counters: Vec::new(),
             begun: Vec::new(),
+            chosen: Vec::new(),
             rounds: Vec::new(),
             faceoff: None,
             turn: Turn {
@@ -117,6 +119,7 @@ impl Game {
                 unwrapped: Wrapped::Quiet,
                 steps: 0,
                 extra: 0,
+                rounds: 0,
                 acts: 0,
                 performed: 0,
                 pausing: Pausing::No,

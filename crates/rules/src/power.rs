@@ -340,6 +340,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut have = Few::new();
         self.contributors(area, seat, &mut have);
         rule!(self, "611.3");
+        if self.meets_anyway(area, seat) {
+            return true;
+        }
         // Where nothing is asked for, a character there is enough, whatever it is like.
         let nothing = needs.iter().all(|r| r.amount == 0);
         if have.is_empty() {
@@ -355,7 +358,40 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 Need::Color(_) => {}
             }
         }
-        crate::confront::assign(&needs, &have)
+        match self.contribution_limit(area, seat) {
+            Some(most) if most < have.len() => crate::confront::assign_some(&needs, &have, most),
+            _ => crate::confront::assign(&needs, &have),
+        }
+    }
+
+    /// How many characters of a player may contribute to confronting there, if that is limited.
+    fn contribution_limit(&self, area: AreaId, seat: Seat) -> Option<usize> {
+        if !self.lib.forbidden.has(Deed::Contribute) {
+            return None;
+        }
+        let mut least: Option<usize> = None;
+        self.active(Topic::Cant, |m, change, s, active| {
+            if let Mod::AtMost(h, n, _) = m
+                && h.deed == Deed::Contribute
+                && self.about_seat(&change.what, seat, s)
+                && h.to.as_ref().is_none_or(|to| matches!(to, ability::Spot::At(p) if self.is_at(area, p, s)))
+            {
+                let n = amount(self, active.origin, active.which as usize, n, s).max(0) as usize;
+                least = Some(least.map_or(n, |l| l.min(n)));
+            }
+        });
+        least
+    }
+
+    /// A text says that the player meets the requirements there.
+    fn meets_anyway(&self, area: AreaId, seat: Seat) -> bool {
+        let mut meets = false;
+        self.active(Topic::Need, |m, change, s, _| {
+            if let Mod::Meets(place) = m {
+                meets |= self.about_seat(&change.what, seat, s) && self.is_at(area, place, s);
+            }
+        });
+        meets
     }
 
     fn stands_at(&self, card: CardIdx, area: AreaId, seat: Seat) -> bool {
@@ -369,6 +405,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.requirements(problem, seat, &mut needs);
         let mut have = Few::new();
         self.contributors(area, seat, &mut have);
+        if let Some(most) = self.contribution_limit(area, seat) {
+            have.sort_by_key(|(p, _)| -p);
+            have.truncate(most);
+        }
         have.iter().map(|(p, _)| p).sum::<i32>() - needs.iter().map(|r| r.amount).sum::<i32>()
     }
 

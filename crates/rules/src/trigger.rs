@@ -396,7 +396,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     Effect::Change { until, .. } | Effect::Later { until, .. } | Effect::Instead { until, .. } => {
                         Some(until)
                     }
-                    Effect::Do(_, ability::Act::TakeControl(_, until) | ability::Act::ExchangeControl(_, _, until)) => {
+                    Effect::Do(_, ability::Act::TakeControl(_, until) | ability::Act::ExchangeControl(_, until)) => {
                         Some(until)
                     }
                     _ => None,
@@ -426,6 +426,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             slots: Slots::Of(&self.g.slots[r.base as usize..r.base as usize + n]),
             they: None,
             done: r.done,
+            at: None,
         }
     }
 }

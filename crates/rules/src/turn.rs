@@ -40,6 +40,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "601.1");
                 rule!(self, "106.1");
                 self.g.turn.number += 1;
+                self.g.seats[me.index()].turns += 1;
                 self.g.turn.confronted = 0;
                 self.g.turn.stepped = 0;
                 self.g.turn.challenged = 0;
@@ -62,12 +63,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             TurnStep::ReadyAll => {
                 rule!(self, "603.1");
                 self.turn_to(TurnStep::Action);
+                // Those of which only so many may ready are picked one by one.
+                if !self.v().trimmable(me, Trim::Ready).is_empty() {
+                    self.push(Frame::Trim { seat: me, what: Trim::Ready });
+                }
                 let occs: Few<Occ> = {
                     let v = self.v();
                     self.g
                         .in_play()
                         .filter(|c| v.controller(*c) == me && self.g.card(*c).is(flag::EXHAUSTED) && v.readies(*c))
-                        .map(|c| Occ::new(Deed::Ready, me).card(self.g.obj(c)))
+                        .map(|c| v.readying(c, me))
+                        .filter(|occ| v.limit_on(occ).is_none())
                         .collect()
                 };
                 self.ready_skipped(me);
@@ -128,6 +134,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Troublemaker => {
                 self.phase_over(Phase::Ready);
+                if self.once_more(Phase::Ready, TurnStep::Ready) {
+                    return Flow::Go;
+                }
                 if self.g.turn.extra & (1 << Phase::Ready as u8) != 0 {
                     self.g.turn.extra &= !(1 << Phase::Ready as u8);
                     self.turn_to(TurnStep::End);
@@ -190,6 +199,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Main => {
                 self.phase_over(Phase::Troublemaker);
+                if self.once_more(Phase::Troublemaker, TurnStep::Troublemaker) {
+                    return Flow::Go;
+                }
                 self.turn_to(TurnStep::MainEnd);
                 self.open_phase_window(Phase::Main);
                 self.phase_event(Deed::StartPhase, Phase::Main);
@@ -204,6 +216,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Score => {
                 self.phase_over(Phase::Main);
+                if self.once_more(Phase::Main, TurnStep::Main) {
+                    return Flow::Go;
+                }
+                self.g.turn.rounds = 0;
                 self.g.turn.confronted = 0;
                 self.g.turn.stepped = 0;
                 self.turn_to(TurnStep::ConfrontPick);
@@ -215,6 +231,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "610.1");
                 let left = self.v().confront_steps_left();
                 match left.len() {
+                    0 if i32::from(self.g.turn.rounds) < self.v().more_confronts() => {
+                        self.g.turn.rounds += 1;
+                        self.g.turn.stepped &= !0xffff;
+                        Flow::Go
+                    }
                     0 => {
                         self.turn_to(TurnStep::FaceoffStart);
                         Flow::Go
@@ -269,7 +290,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                                 self.push(waves);
                             } else {
                                 let bonus = self.v().bonus(problem);
-                                occs.push(Occ::new(Deed::Score, me).n(bonus).at(area));
+                                occs.push(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
                             }
                         }
                         self.g.card_mut(problem).flags |= flag::CONFRONTED;
@@ -283,7 +304,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.turn_to(TurnStep::Confronted);
                 if let Some(problem) = self.v().problem_at(area) {
                     let bonus = self.v().bonus(problem);
-                    self.occur(Occ::new(Deed::Score, me).n(bonus).at(area));
+                    self.occur(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
                 }
                 Flow::Go
             }
@@ -348,6 +369,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::End => {
                 self.phase_over(Phase::Score);
+                if self.once_more(Phase::Score, TurnStep::Score) {
+                    return Flow::Go;
+                }
                 if self.g.turn.extra & (1 << Phase::Ready as u8) != 0 {
                     // An additional Ready Phase before the End Phase (MT135).
                     self.turn_to(TurnStep::Ready);
@@ -454,6 +478,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         for i in used.into_iter().rev() {
             self.remove_modifier(i as usize);
         }
+    }
+
+    /// An additional phase of the kind just over begins at once.
+    fn once_more(&mut self, phase: Phase, step: TurnStep) -> bool {
+        let bit = 1 << (phase as u8 + 8);
+        let again = self.g.turn.extra & bit != 0;
+        if again {
+            self.g.turn.extra &= !bit;
+            self.turn_to(step);
+        }
+        again
     }
 
     fn skips(&mut self, phase: Phase) -> bool {
@@ -706,7 +741,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn trim(&mut self, seat: Seat, what: Trim, card: Obj) {
         match what {
             Trim::Hand => self.occur(Occ::new(Deed::Discard, seat).card(card)),
-            Trim::Home => self.occur(Occ::new(Deed::Retire, seat).card(card)),
+            // How many there were is what tells it from retiring for another reason.
+            Trim::Home => {
+                let n = self.v().friends_at_home(seat).len() as i32;
+                self.occur(Occ::new(Deed::Retire, seat).card(card).n(n));
+            }
+            Trim::Ready => {
+                let occ = self.v().readying(card.card, seat);
+                self.occur(occ);
+            }
+            Trim::Challengers => self.g.card_mut(card.card).flags |= flag::INVOLVED,
             Trim::SendHome => {
                 self.pop();
                 let home = self.g.home(seat);
@@ -753,6 +797,36 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ready
     }
 
+    /// A card readied where it is.
+    fn readying(&self, card: CardIdx, seat: Seat) -> Occ {
+        Occ::new(Deed::Ready, seat).card(self.g.obj(card)).from(self.g.area_of(card))
+    }
+
+    /// The characters a player could challenge a Troublemaker with.
+    pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> Few<CardIdx> {
+        let area = self.g.area_of(card);
+        self.g
+            .in_play()
+            .filter(|c| {
+                self.g.area_of(*c) == area
+                    && self.is_character(*c)
+                    && self.controller(*c) == seat
+                    && !self.g.card(*c).is(flag::FACE_DOWN)
+            })
+            .collect()
+    }
+
+    /// How many more Confront Steps each Problem has in this phase.
+    fn more_confronts(&self) -> i32 {
+        let mut n = 0;
+        self.active(Topic::Confronts, |m, _, s, active| {
+            if let Mod::MoreConfronts(more) = m {
+                n += crate::face::amount(self, active.origin, active.which as usize, more, s);
+            }
+        });
+        n
+    }
+
     /// Problems whose Confront Step is still to come (610.1).
     pub(crate) fn confront_steps_left(&self) -> Few<AreaId> {
         self.g
@@ -780,6 +854,29 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 list.into_iter()
                     .filter(|c| self.allowed(&Occ::new(Deed::Retire, seat).card(self.g.obj(*c))).is_ok())
                     .collect()
+            }
+            Trim::Ready => self
+                .g
+                .in_play()
+                .filter(|c| {
+                    let occ = self.readying(*c, seat);
+                    self.controller(*c) == seat
+                        && self.g.card(*c).is(flag::EXHAUSTED)
+                        && self.readies(*c)
+                        && self.limit_on(&occ).is_some()
+                        && self.allowed(&occ).is_ok()
+                })
+                .collect(),
+            Trim::Challengers => {
+                let Some(f) = self.g.faceoff else { return Few::new() };
+                let challenge = Occ::new(Deed::Challenge, seat).card(f.troublemaker);
+                let most = self.limit_on(&challenge).unwrap_or(i32::MAX);
+                let there = self.challengers(f.troublemaker.card, seat);
+                let picked = there.iter().filter(|c| self.g.card(**c).is(flag::INVOLVED)).count() as i32;
+                if picked >= most {
+                    return Few::new();
+                }
+                there.into_iter().filter(|c| !self.g.card(*c).is(flag::INVOLVED)).collect()
             }
             Trim::SendHome => {
                 let home = self.g.home(seat);

@@ -36,6 +36,15 @@ pub(crate) struct Scope<'a> {
     /// Who "they" are inside a condition on each player.
     pub(crate) they: Option<Seat>,
     pub(crate) done: i32,
+    /// The Problem a condition on Problems is about.
+    pub(crate) at: Option<AreaId>,
+}
+
+/// A choice that a card keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kept {
+    Color,
+    Name,
 }
 
 #[derive(Clone, Copy)]
@@ -47,11 +56,19 @@ pub(crate) enum Slots<'a> {
 
 impl<'a> Scope<'a> {
     pub(crate) fn of(you: Seat, this: Obj, area: AreaId) -> Scope<'a> {
-        Scope { you, this, area, slots: Slots::None, they: None, done: 0 }
+        Scope { you, this, area, slots: Slots::None, they: None, done: 0, at: None }
     }
 
     pub(crate) fn event(self, occ: &'a Occ) -> Scope<'a> {
         Scope { slots: Slots::Event(occ), ..self }
+    }
+
+    /// A continuous text is read about what happens, where it keeps nothing of its own.
+    pub(crate) fn about(self, occ: &'a Occ) -> Scope<'a> {
+        match self.slots {
+            Slots::None => self.event(occ),
+            Slots::Of(_) | Slots::Event(_) => self,
+        }
     }
 
     pub(crate) fn slot(&self, slot: ability::Slot) -> SlotVal {
@@ -206,7 +223,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 let host = if s.this.card == NONE { NONE } else { self.g.card(s.this.card).host };
                 (host != NONE).then(|| self.g.obj(host))
             }
-            Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => self.slot_card(s.slot(ability::Slot::CARD), s),
+            Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) => {
+                self.slot_card(s.slot(ability::Slot::CARD), s)
+            }
             Ref::Slot(slot) => self.slot_card(s.slot(*slot), s),
         }
     }
@@ -219,7 +238,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 SlotVal::Card(obj) => Some(obj),
                 _ => None,
             },
-            // The Problem there.
+            // "that Problem": the one at an area spoken of.
             SlotVal::Area(area) if area != NOWHERE => self.problem_at(area).map(|c| self.g.obj(c)),
             SlotVal::Card(_)
             | SlotVal::Cards(..)
@@ -264,7 +283,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 | SlotVal::Type(_)
                 | SlotVal::Name(_) => {}
             },
-            Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => {
+            Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) => {
                 if let Some(obj) = self.one(r, s) {
                     current(obj);
                 }
@@ -380,7 +399,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             if !self.faces.of(card).blank {
                 let this = self.g.obj(card);
                 for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
-                    each(AbilityId(id), this);
+                    let lost = !self.faces.lost.is_empty()
+                        && self.lib.ability(AbilityId(id)).keyword.is_some_and(|k| self.faces.has_lost(card, k));
+                    if !lost {
+                        each(AbilityId(id), this);
+                    }
                 }
                 for grant in self.faces.grants.iter().filter(|g| g.to == card) {
                     each(grant.ability, grant.from);
@@ -431,6 +454,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Stat::Bonus => self.bonus(card),
             Stat::Points => self.g.def(self.lib, card).points,
             Stat::RequirementTotal => self.g.def(self.lib, card).requirements.iter().map(|(n, _)| n).sum(),
+            Stat::Colors => self.colors(card).count() as i32,
         }
     }
 
@@ -447,7 +471,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         match self.lib.counter_id(counter) {
             Some(id) => self.g.counters_on(obj.card, id),
             None => match counter {
-                Counter::Any | Counter::Those => self.g.counters(obj.card).map(|(_, n)| n).sum(),
+                Counter::Any | Counter::Those | Counter::Same => self.g.counters(obj.card).map(|(_, n)| n).sum(),
                 Counter::Power | Counter::Named(_) => 0,
             },
         }
@@ -465,7 +489,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::Other => card != s.this.card,
             Is::The(r) => match r {
                 Ref::This => card == s.this.card,
-                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::Slot(_) => self.means(r, card, s),
+                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) | Ref::Slot(_) => {
+                    self.means(r, card, s)
+                }
             },
             Is::Not(inner) => !self.is(inner, card, s, whole),
             Is::AnyOf(all) => all.iter().any(|f| self.fits(f, card, s)),
@@ -487,7 +513,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::CutieMarked => c.is(flag::CUTIE_MARKED),
             Is::Flipped => c.zone == Zone::Flip,
             Is::Ignored => c.is(flag::IGNORED),
-            Is::Attachment => c.host != NONE && !c.is(flag::BENEATH),
+            Is::Attachment => c.zone == Zone::Play && c.host != NONE && !c.is(flag::BENEATH),
             Is::Confronted => c.is(flag::CONFRONTED),
             Is::Involved => self.involved(card),
             Is::Solved => c.is(flag::SOLVED),
@@ -506,7 +532,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     | SlotVal::Type(_)
                     | SlotVal::Name(_) => false,
                 },
-                Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => false,
+                Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) => {
+                    matches!(self.kept_choice(s.this, Kept::Color), Some(SlotVal::Color(c)) if self.colors(card).has(c))
+                }
             },
             Is::Trait(word) => self.has_trait(card, word),
             Is::Keyword(k) => self.has_keyword(card, *k),
@@ -517,13 +545,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 let def = self.g.def(self.lib, card);
                 def.card.title == *title && def.card.subtitle == *subtitle
             }
-            Is::ThatName => match s.slots {
-                Slots::Of(vals) => vals.iter().any(|v| match v {
-                    SlotVal::Name(id) => self.g.def(self.lib, card).name.0 == *id,
-                    _ => false,
-                }),
-                Slots::None | Slots::Event(_) => false,
-            },
+            Is::ThatName => {
+                let spoken = match s.slots {
+                    Slots::Of(vals) => vals.iter().find(|v| matches!(v, SlotVal::Name(_))).copied(),
+                    Slots::None | Slots::Event(_) => None,
+                };
+                let name = spoken.or_else(|| self.kept_choice(s.this, Kept::Name));
+                matches!(name, Some(SlotVal::Name(id)) if self.g.def(self.lib, card).name.0 == id)
+            }
             Is::ThatType => match s.slots {
                 Slots::Of(vals) => vals.iter().any(|v| matches!(v, SlotVal::Type(t) if self.is_type(card, *t))),
                 Slots::None | Slots::Event(_) => false,
@@ -581,8 +610,17 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 most
             }
             Is::On(noun) => c.host != NONE && !c.is(flag::BENEATH) && self.noun_has(noun, c.host, s),
-            Is::Beneath(r) => {
-                c.is(flag::BENEATH) && self.one(r, s).is_some_and(|o| c.host == o.card && self.g.is_current(o))
+            Is::Beneath(noun) => {
+                c.is(flag::BENEATH)
+                    && match &**noun {
+                        Noun::The(r) => self.one(r, s).is_some_and(|o| c.host == o.card && self.g.is_current(o)),
+                        other => self.noun_has(other, c.host, s),
+                    }
+            }
+            Is::BanishedBy(r) => {
+                c.zone == Zone::Banished
+                    && !c.is(flag::BENEATH)
+                    && self.one(r, s).is_some_and(|o| c.host == o.card)
             }
             Is::At(place) => c.zone == Zone::Play && self.is_at(c.area, place, s),
             Is::In(zone, who) => {
@@ -622,6 +660,22 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             },
             _ => None,
         })
+    }
+
+    /// What was chosen or named for a card as it came into play, or by its own text since.
+    pub(crate) fn kept_choice(&self, card: Obj, kind: Kept) -> Option<SlotVal> {
+        self.g
+            .chosen
+            .iter()
+            .rev()
+            .find(|(obj, val)| {
+                *obj == card
+                    && match kind {
+                        Kept::Color => matches!(val, SlotVal::Color(_)),
+                        Kept::Name => matches!(val, SlotVal::Name(_)),
+                    }
+            })
+            .map(|(_, val)| *val)
     }
 
     fn is_nameless(&self, card: CardIdx) -> bool {
@@ -713,6 +767,12 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 self.g.is_problem_area(area)
                     && self.g.in_play().any(|c| self.g.area_of(c) == area && self.fits(f, c, s))
             }
+            Place::AreaWith(f) => self.g.in_play().any(|c| self.g.area_of(c) == area && self.fits(f, c, s)),
+            Place::ProblemWhere(cond) => {
+                self.g.is_problem_area(area) && self.holds(cond, &Scope { at: Some(area), ..*s })
+            }
+            Place::Itself => s.at == Some(area),
+            Place::ProblemBut(place) => self.g.is_problem_area(area) && self.area(place, s) != Some(area),
         }
     }
 
@@ -740,7 +800,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     _ => self.one(r, s).and_then(|o| self.area_of(o)),
                 },
                 Ref::This => Some(self.here(s)).filter(|a| *a != NOWHERE),
-                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) => {
+                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) => {
                     self.one(r, s).and_then(|o| self.area_of(o))
                 }
             },
@@ -761,7 +821,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             | Place::RandomArea
             | Place::Anywhere
             | Place::Previous
-            | Place::ProblemWith(_) => None,
+            | Place::ProblemWith(_)
+            | Place::AreaWith(_)
+            | Place::ProblemWhere(_)
+            | Place::ProblemBut(_) => None,
+            Place::Itself => s.at,
         }
     }
 
@@ -775,13 +839,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Every card a description could mean: cards in play unless it names another zone (707.3). Face-down
     /// Troublemakers are meant only by texts that say so (505.2).
     pub(crate) fn candidates(&self, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
-        if let Some(deed) = filter.past() {
-            return self.done_this_way(deed, filter, s, each);
-        }
         let mut zone = Zone::Play;
         let mut who: Option<Seats> = None;
         let mut down = false;
         let mut beneath = false;
+        let mut way = None;
         for is in &filter.0 {
             match is {
                 Is::In(z, w) => {
@@ -791,6 +853,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 Is::Flipped => zone = Zone::Flip,
                 Is::FaceDown => down = true,
                 Is::Beneath(_) => beneath = true,
+                Is::ThisWay(deed) => way = Some(*deed),
+                Is::BanishedBy(_) => zone = Zone::Banished,
                 Is::The(r) => {
                     let mut set = Few::new();
                     self.all(r, s, &mut set);
@@ -803,6 +867,18 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 }
                 _ => {}
             }
+        }
+        if let Some(deed) = way {
+            // "revealed this way": wherever the cards are.
+            let mut found: Few<CardIdx> = Few::new();
+            for occ in self.g.log.get(self.since(ability::Span::Text)..).unwrap_or(&[]) {
+                let card = occ.card.card;
+                if occ.deed == deed && card != NONE && !found.contains(&card) && self.fits(filter, card, s) {
+                    found.push(card);
+                }
+            }
+            found.into_iter().for_each(each);
+            return;
         }
         if beneath {
             for card in self.g.cards() {
@@ -847,19 +923,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                         }
                     }
                 }
-            }
-        }
-    }
-
-    /// The cards something was done to since the text being followed began, wherever they are now.
-    fn done_this_way(&self, deed: ability::Deed, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
-        let from = self.g.runs.last().map_or(0, |r| r.log as usize);
-        let mut seen: Few<CardIdx> = Few::new();
-        for occ in self.g.log.get(from..).unwrap_or(&[]).iter().filter(|o| o.deed == deed) {
-            let card = occ.card.card;
-            if card != NONE && !seen.contains(&card) && self.g.is_current(occ.card) && self.fits(filter, card, s) {
-                seen.push(card);
-                each(card);
             }
         }
     }
@@ -912,6 +975,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Num::Tokens(who) => self.g.tokens(self.seat(who, s)),
             Num::Points(who) => self.g.score(self.seat(who, s)),
             Num::HandSize(who) => self.hand_size(self.seat(who, s)),
+            Num::HomeLimit(who) => self.home_limit(self.seat(who, s)),
+            Num::Turns(who) => i32::from(self.g.seats[self.seat(who, s).index()].turns),
             Num::Top(stat, who) => {
                 let top = self.g.pile(Zone::DrawDeck, self.seat(who, s)).first;
                 if top == NONE { 0 } else { self.stat(*stat, self.g.obj(top)) }
@@ -934,8 +999,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Num::Minus(a) => -self.num(a, s),
             Num::Different(kind, f) => self.different(*kind, f, s),
             Num::PowerTotal(who) => self.power_total(self.seat(who, s)),
-            Num::Times_(h, span) => self.times(h, *span, s),
-            Num::All => i32::MAX,
+            Num::Times_(h, span) => self.how_many(h, *span, s),
+            Num::All | Num::Any => i32::MAX,
         }
     }
 
@@ -966,13 +1031,33 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
-    /// How often something happened within a span.
-    pub(crate) fn times(&self, h: &ability::Happening, span: ability::Span, s: &Scope) -> i32 {
-        let from = match span {
+    /// Where in the log a span begins.
+    pub(crate) fn since(&self, span: ability::Span) -> usize {
+        match span {
             ability::Span::Turn | ability::Span::Game => 0,
             ability::Span::Faceoff => self.g.turn.faceoff_from as usize,
             ability::Span::Phase => self.g.turn.phase_from as usize,
+            ability::Span::Text => self.g.runs.last().map_or(0, |r| r.log as usize),
+        }
+    }
+
+    /// How many there were of something that happened within a span: of counters and tokens, all that it took.
+    fn how_many(&self, h: &ability::Happening, span: ability::Span, s: &Scope) -> i32 {
+        let log = self.g.log.get(self.since(span)..).unwrap_or(&[]);
+        let each = |occ: &Occ| match occ.deed {
+            ability::Deed::PutCounter
+            | ability::Deed::RemoveCounter
+            | ability::Deed::Gain
+            | ability::Deed::Lose
+            | ability::Deed::Pay => occ.n,
+            _ => 1,
         };
+        log.iter().filter(|occ| self.matches(h, occ, s)).map(each).sum()
+    }
+
+    /// How often something happened within a span.
+    pub(crate) fn times(&self, h: &ability::Happening, span: ability::Span, s: &Scope) -> i32 {
+        let from = self.since(span);
         let log = self.g.log.get(from..).unwrap_or(&[]);
         log.iter().filter(|occ| self.matches(h, occ, s)).count() as i32
     }
@@ -1005,6 +1090,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 (Ref::Slot(a), Ref::Slot(b)) => s.slot(*a) == s.slot(*b),
                 _ => self.one(a, s).map(|o| o.card) == self.one(b, s).map(|o| o.card),
             },
+            Cond::Guessed(slot) => s.slot(*slot) == SlotVal::Num(1),
             Cond::Even(n) => {
                 rule!(self, "105.3");
                 self.num(n, s) % 2 == 0

@@ -229,8 +229,8 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
             filter(&of.what, see);
             num(by, see);
         }
-        Mod::DoublePower
-        | Mod::LockPower
+        Mod::DoublePower(n) | Mod::KeywordOf(_, n) | Mod::MoreConfronts(n) => num(n, see),
+        Mod::LockPower
         | Mod::Color(_)
         | Mod::ColorOf(_)
         | Mod::LoseColors
@@ -252,32 +252,34 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::EntersWith(_)
         | Mod::MayPlayAs(_)
         | Mod::MayMoveAs(_)
-        | Mod::MayPlayFrom(_)
-        | Mod::MayActivate(_)
-        | Mod::MayLookAt
+        | Mod::MayPlayFrom(..)
+        | Mod::MayLookAt(_)
+        | Mod::Meets(_)
         | Mod::PlaysRevealed(_)
         | Mod::LowestWins
         | Mod::IgnoresHighest
         | Mod::ContributesAt(_)
         | Mod::Involved
         | Mod::NotInvolved
-        | Mod::ChooseEach
-        | Mod::DrawFromBottom => {}
+        | Mod::ChooseEach => {}
     }
 }
 
 pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
     see(Found::Act(a));
     match a {
+        Act::Move(n, p) | Act::Send(n, p) => {
+            noun(n, see);
+            place(p, see);
+        }
         Act::To(_, n)
-        | Act::Move(n, _)
-        | Act::Send(n, _)
         | Act::Put(n, _)
         | Act::Look(n)
         | Act::Reveal(n)
         | Act::Choose(n)
-        | Act::Separate(n)
+        | Act::Separate(n, _)
         | Act::TakeControl(n, _)
+        | Act::ExchangeControl(n, _)
         | Act::TokenCopy { n: _, of: n, state: _, at: _ }
         | Act::Play { what: n, at: _, free: _, state: _ }
         | Act::StartFaceoff { involving: n, kind: _ } => noun(n, see),
@@ -287,10 +289,7 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
                 noun(with, see);
             }
         }
-        Act::ExchangeControl(a, b, _) => {
-            noun(a, see);
-            noun(b, see);
-        }
+        Act::Guess(c, _) => cond(c, see),
         Act::PutCounters(n, _, what) | Act::RemoveCounters(n, _, what) | Act::Distribute(n, _, what) => {
             num(n, see);
             noun(what, see);
@@ -304,11 +303,12 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         | Act::Score(n)
         | Act::Flip(n)
         | Act::Tokens { n, token: _, at: _, slot: _ } => num(n, see),
-        Act::RevealUntil { whose: _, of: f, slot: _ } | Act::Search { zones: _, whose: _, of: f, take: _, slot: _ } => {
-            filter(f, see)
+        Act::RevealUntil { n, whose: _, of: f, slot: _ } => {
+            num(n, see);
+            filter(f, see);
         }
-        Act::PayAny
-        | Act::Shuffle(..)
+        Act::Search { zones: _, whose: _, of: f, take: _, slot: _ } => filter(f, see),
+        Act::Shuffle(..)
         | Act::EndFaceoff
         | Act::ChooseColor(_)
         | Act::ChooseNumber(_)
@@ -366,8 +366,9 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
             num(n, see);
         }
         Is::MostWith(f) => filter(f, see),
-        Is::On(n) => noun(n, see),
+        Is::On(n) | Is::Beneath(n) => noun(n, see),
         Is::Has(h) => happening(h, Part::Count, see),
+        Is::At(p) => place(p, see),
         Is::Other
         | Is::The(_)
         | Is::Controlled(_)
@@ -410,11 +411,33 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
         | Is::Even(_)
         | Is::Odd(_)
         | Is::Extreme(..)
-        | Is::Beneath(_)
-        | Is::At(_)
+        | Is::BanishedBy(_)
         | Is::In(..)
         | Is::Requires(_)
         | Is::ThisWay(_) => {}
+    }
+}
+
+fn place<'t>(p: &'t Place, see: See<'_, 't>) {
+    match p {
+        Place::ProblemWith(f) | Place::AreaWith(f) => filter(f, see),
+        Place::ProblemWhere(c) => cond(c, see),
+        Place::ProblemBut(p) => place(p, see),
+        Place::Here
+        | Place::There
+        | Place::Of(_)
+        | Place::Home(_)
+        | Place::Problem
+        | Place::ProblemOf(_)
+        | Place::OtherProblem
+        | Place::EachProblem
+        | Place::DifferentProblems
+        | Place::RandomProblem
+        | Place::RandomArea
+        | Place::Anywhere
+        | Place::Previous
+        | Place::Itself
+        | Place::Slot(_) => {}
     }
 }
 
@@ -441,7 +464,7 @@ pub(crate) fn cond<'t>(c: &'t Cond, see: See<'_, 't>) {
         Cond::Not(c) => cond(c, see),
         Cond::All(all) | Cond::Any(all) => all.iter().for_each(|c| cond(c, see)),
         Cond::Even(n) => num(n, see),
-        Cond::During(..) | Cond::TurnOf(_) | Cond::Did | Cond::Same(..) => {}
+        Cond::During(..) | Cond::TurnOf(_) | Cond::Did | Cond::Same(..) | Cond::Guessed(_) => {}
     }
 }
 
@@ -461,11 +484,14 @@ fn num<'t>(n: &'t Num, see: See<'_, 't>) {
         | Num::Tokens(_)
         | Num::Points(_)
         | Num::HandSize(_)
+        | Num::HomeLimit(_)
+        | Num::Turns(_)
         | Num::Top(..)
         | Num::ThatMany
         | Num::Slot(_)
         | Num::X
         | Num::PowerTotal(_)
-        | Num::All => {}
+        | Num::All
+        | Num::Any => {}
     }
 }

@@ -107,7 +107,7 @@ pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
         Deed::ChooseAtRandom => format!("Chosen at random: {}", card()),
         Deed::WinGame => format!("{who}: win the game"),
         Deed::LoseGame => format!("{who}: lose the game"),
-        Deed::Contribute | Deed::Afford => return None,
+        Deed::Contribute | Deed::Afford | Deed::Choose | Deed::TakeAction => return None,
     };
     let by = match occ.by {
         By::Cost if occ.deed != Deed::Pay => " as a cost",

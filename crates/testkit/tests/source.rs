@@ -137,6 +137,7 @@ fn no_question_is_stored() {
         "loops",
         "loop_counters",
         "begun",
+        "chosen",
         "rounds",
         "faceoff",
         "turn",

@@ -104,6 +104,7 @@ pub fn add(g: &mut Grammar) {
         },
     );
     g.lexeme("name", Lexeme { read: name, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
+    g.lexeme("subtitle", Lexeme { read: subtitle, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
     g.lexeme("capital", Lexeme { read: capital, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
     g.lexeme("keyword", Lexeme { read: keyword, print: |v, _, _| down::<Keyword>(v).map(|k| split(&k.to_string())) });
     g.lexeme(
@@ -256,10 +257,12 @@ fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
         toks.get(i).is_some_and(|t| {
             t.is_capital()
                 && (!g.knows(&t.low) || (t.text == "The" && toks.get(i + 1).is_some_and(Tok::is_capital)))
-                && !BARE_TRAITS.iter().any(|b| *b == t.text || super::token::with_s(b) == t.text)
+                && !is_bare_trait(t)
         })
     };
-    if !part(at) {
+    // "Pirate Ship": a trait before a word that only a name can have.
+    let led = toks.get(at).is_some_and(is_bare_trait) && part(at + 1);
+    if !part(at) && !led {
         return Vec::new();
     }
     let mut end = at + 1;
@@ -268,6 +271,24 @@ fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     }
     let text: Vec<&str> = toks[at..end].iter().map(|t| t.text.as_str()).collect();
     vec![(value(text.join(" ")), end)]
+}
+
+fn is_bare_trait(tok: &Tok) -> bool {
+    BARE_TRAITS.iter().any(|b| *b == tok.text || super::token::with_s(b) == tok.text)
+}
+
+/// The words after the comma of a full name, up to the next mark or "and": they begin and end with a capital.
+fn subtitle(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let over = |t: &Tok| matches!(t.low.as_str(), "and" | "or" | "," | "." | ":" | "\"");
+    let len = toks[at.min(toks.len())..].iter().take_while(|t| !over(t)).count();
+    let words = &toks[at.min(toks.len())..at.min(toks.len()) + len];
+    match (words.first(), words.last()) {
+        (Some(first), Some(last)) if first.is_capital() && last.is_capital() => {
+            let text: Vec<&str> = words.iter().map(|t| t.text.as_str()).collect();
+            vec![(value(text.join(" ")), at + len)]
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Any one capital word, or two: the name of a counter.

@@ -84,6 +84,7 @@ impl Grammar {
         self.kinds[id].lexeme = Some(lexeme);
     }
 
+    /// Adds a production. Generic only as far as it must be: it is made anew for each of them.
     pub fn rule(
         &mut self,
         kind: &str,
@@ -93,8 +94,12 @@ impl Grammar {
         build: impl Fn(&[Value]) -> Option<Value> + Send + Sync + 'static,
         unbuild: impl Fn(&Value) -> Option<Vec<Value>> + Send + Sync + 'static,
     ) {
+        self.add(kind, template, holes, weight, (Arc::new(build), Arc::new(unbuild)));
+    }
+
+    fn add(&mut self, kind: &str, template: &str, holes: &[&str], weight: u32, ways: (Build, Unbuild)) {
         let id = self.kind(kind);
-        let (build, unbuild): (Build, Unbuild) = (Arc::new(build), Arc::new(unbuild));
+        let (build, unbuild) = ways;
         let (template, prints) = template.strip_prefix("read: ").map_or((template, true), |t| (t, false));
         let (template, only) = match (template.strip_prefix("plain: "), template.strip_prefix("s: ")) {
             (Some(t), _) => (t, Some(Form::Plain)),

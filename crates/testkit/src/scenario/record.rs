@@ -158,6 +158,8 @@ fn words(game: &Game, occ: &Occ, lib: &Library, names: &Names) -> String {
         Deed::LoseGame => format!("{who} loses the game"),
         Deed::Contribute => format!("{card} contributes"),
         Deed::Afford => format!("{who} affords {card}"),
+        Deed::Choose => format!("{who} chooses {card}"),
+        Deed::TakeAction => format!("{who} has taken an action"),
     }
 }
 

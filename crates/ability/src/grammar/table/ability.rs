@@ -27,13 +27,20 @@ fn playing(g: &mut Grammar) {
 }
 
 fn change(cond: Option<Cond>, changed: (Subject, Vec<Mod>)) -> Ability {
-    let works = if cond.as_ref().is_some_and(flipped) { Works::Flip } else { Works::Play };
+    let works = cond.as_ref().map_or(Works::Play, works_while);
     Ability::Always { change: Change { cond, what: changed.0, mods: changed.1 }, works }
 }
 
-/// "While this card is flipped".
-fn flipped(cond: &Cond) -> bool {
-    matches!(cond, Cond::Is(Ref::This, f) if f.0.contains(&Is::Flipped))
+/// "While this card is flipped", "while this card is in your discard pile": where it works.
+fn works_while(cond: &Cond) -> Works {
+    let Cond::Is(Ref::This, f) = cond else { return Works::Play };
+    f.0.iter()
+        .find_map(|is| match is {
+            Is::Flipped => Some(Works::Flip),
+            Is::In(Zone::Discard, _) => Some(Works::Discard),
+            _ => None,
+        })
+        .unwrap_or(Works::Play)
 }
 
 fn always(g: &mut Grammar) {
@@ -42,7 +49,7 @@ fn always(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "ability" Ability, "(|Chaos:) {s:scope}, {c:changed}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |a| match a {
-        Ability::Always { change: Change { cond: Some(cond), what, mods }, works: Works::Play | Works::Flip } => Some((cond.clone(), (what.clone(), mods.clone()))),
+        Ability::Always { change: Change { cond: Some(cond), what, mods }, works: Works::Play | Works::Flip | Works::Discard } => Some((cond.clone(), (what.clone(), mods.clone()))),
         _ => None,
     });
     both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
@@ -247,6 +254,9 @@ fn zone_of(act: &Act) -> Option<Works> {
     else {
         return None;
     };
+    if let (Act::Play { .. }, Noun::The(Ref::This)) = (act, noun) {
+        return Some(Works::Hand);
+    }
     let Noun::Every { of, .. } = noun else { return None };
     let zone = of.0.iter().find_map(|i| if let Is::In(z, _) = i { Some(*z) } else { None })?;
     if !of.0.contains(&Is::The(Ref::This)) {

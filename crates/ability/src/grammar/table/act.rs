@@ -57,7 +57,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "gain~ {n:tokens}", [n] Act::Gain(n));
     rule!(g, "act" Act, "lose~ {n:tokens}", [n] Act::Lose(n));
     rule!(g, "act" Act, "pay~ {n:tokens}", [n] Act::Pay(n));
-    rule!(g, "act" Act, "pay~ any number of action tokens", [] Act::PayAny);
+    rule!(g, "act" Act, "pay~ any number of action tokens", [] Act::Pay(Num::Any));
     rule!(g, "act" Act, "score~ {n:points}", [n] Act::Score(n));
     both!(g, "act" Act, "read: score~ (an additional point|another point)", [], Some(Act::Score(Num::Lit(1))), |_a| None);
     rule!(g, "act" Act, "flip~ {n:additional cards}", [n] Act::Flip(n));
@@ -186,8 +186,8 @@ fn more(g: &mut Grammar) {
     for (words, deed) in [("do/does a little dance", "dance"), ("tell~ a joke", "joke"), ("sing~ a song", "song")] {
         both!(g, "act" Act, words, [], Some(Act::Perform(deed.to_owned())), |a| (*a == Act::Perform(deed.to_owned())).then_some(()));
     }
-    both!(g, "act" Act, "reveal~ cards from the top of {w:whose} deck until you reveal {f:one card}", [w: Who, f: Filter], Some(Act::RevealUntil { whose: w, of: f, slot: Slot(0) }), |a| match a {
-        Act::RevealUntil { whose, of, .. } => Some((whose.clone(), of.clone())),
+    both!(g, "act" Act, "reveal~ cards from the top of {w:whose} deck until you reveal {f:one card}", [w: Who, f: Filter], Some(Act::RevealUntil { n: Num::Lit(1), whose: w, of: f, slot: Slot(0) }), |a| match a {
+        Act::RevealUntil { n: Num::Lit(1), whose, of, .. } => Some((whose.clone(), of.clone())),
         _ => None,
     });
     // A number alone: of what the deed is done to.

@@ -39,8 +39,8 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "card change" (Subject, Vec<Mod>), "you may play {r:this} from your {z:zone} (|as though it were in your hand|as if it were in your hand)", [r: Ref, z: Zone], (z != Zone::Hand).then(|| (Subject::Cards(Noun::The(r)), vec![Mod::MayPlayFrom(z)])), |c| match (&c.0, c.1.as_slice()) {
-        (Subject::Cards(Noun::The(r)), [Mod::MayPlayFrom(z)]) => Some((r.clone(), *z)),
+    both!(g, "card change" (Subject, Vec<Mod>), "you may play {r:this} from your {z:zone} (|as though it were in your hand|as if it were in your hand)", [r: Ref, z: Zone], (z != Zone::Hand).then(|| (Subject::Cards(Noun::The(r)), vec![Mod::MayPlayFrom(z, Who::You)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::The(r)), [Mod::MayPlayFrom(z, Who::You)]) => Some((r.clone(), *z)),
         _ => None,
     });
     // Whom it is about, with the verb's form.

@@ -63,9 +63,12 @@ fn faceoffs(g: &mut Grammar) {
 }
 
 fn counted(g: &mut Grammar) {
-    both!(g, "simple cond" Cond, "{r:ref+} has {a:amount} (cards|card) beneath it", [r: Ref, a: (Cmp, Num)], Some(Cond::Count(Filter::of([Is::Beneath(r)]), a.0, a.1)), |c| match c {
+    both!(g, "simple cond" Cond, "{r:ref+} has {a:amount} (cards|card) beneath it", [r: Ref, a: (Cmp, Num)], Some(Cond::Count(Filter::of([Is::Beneath(Box::new(Noun::The(r)))]), a.0, a.1)), |c| match c {
         Cond::Count(f, cmp, n) => match f.0.as_slice() {
-            [Is::Beneath(r)] => Some((r.clone(), (*cmp, n.clone()))),
+            [Is::Beneath(on)] => match &**on {
+                Noun::The(r) => Some((r.clone(), (*cmp, n.clone()))),
+                _ => None,
+            },
             _ => None,
         },
         _ => None,

@@ -113,17 +113,17 @@ fn verb_phrases(g: &mut Grammar) {
     both!(g, "vp" Effect, "{x:next cost}", [x: (Vec<Mod>, Until)], Some(yours(x)), |e| unyours(e));
     both!(g, "vp" Effect, "read: {x:reducing}", [x: (Vec<Mod>, Until)], Some(yours(x)), |_e| None);
     // One verb for two goals: "put one into your hand and the rest back".
-    both!(g, "vp" Effect, "read: put~ {a:any noun} {x:put where} (and|,) {b:any noun} {y:put where}", [a: Noun, x: Goal, b: Noun, y: Goal], Some(Effect::Seq(vec![Effect::Do(SUBJECT, Act::Put(a, x)), Effect::Do(SUBJECT, Act::Put(b, y))])), |_e| None);
+    both!(g, "vp" Effect, "read: put~ {a:any noun} {x:put where} (and|, and|,) {b:any noun} {y:put where}", [a: Noun, x: Goal, b: Noun, y: Goal], Some(Effect::Seq(vec![Effect::Do(SUBJECT, Act::Put(a, x)), Effect::Do(SUBJECT, Act::Put(b, y))])), |_e| None);
     both!(g, "vp" Effect, "(have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |e| {
         let who = actor(e).filter(|w| **w != SUBJECT && **w != Who::You)?;
         Some((who.clone(), acted(e, who, &SUBJECT)))
     });
-    both!(g, "adding" Effect, "double~ {r:ref's} power {u:until}", [r: Ref, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(Noun::The(r)), mods: vec![Mod::DoublePower] }, until: u }), |e| match e {
-        Effect::Change { change: Change { cond: None, what: Subject::Cards(Noun::The(r)), mods }, until } if *mods == [Mod::DoublePower] => Some((r.clone(), until.clone())),
+    both!(g, "adding" Effect, "double~ {r:ref's} power {u:until}", [r: Ref, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(Noun::The(r)), mods: vec![Mod::DoublePower(Num::Lit(1))] }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(Noun::The(r)), mods }, until } if *mods == [Mod::DoublePower(Num::Lit(1))] => Some((r.clone(), until.clone())),
         _ => None,
     });
-    both!(g, "adding" Effect, "double~ the power of {n:any noun} {u:until}", [n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::DoublePower] }, until: u }), |e| match e {
-        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } if *mods == [Mod::DoublePower] => Some((n.clone(), until.clone())),
+    both!(g, "adding" Effect, "double~ the power of {n:any noun} {u:until}", [n: Noun, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::DoublePower(Num::Lit(1))] }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } if *mods == [Mod::DoublePower(Num::Lit(1))] => Some((n.clone(), until.clone())),
         _ => None,
     });
     rule!(g, "vp" Effect, "{e:adding}", [e] e);
@@ -137,7 +137,7 @@ fn verb_phrases(g: &mut Grammar) {
         },
         _ => None,
     });
-    list!(g, "vp list" of Effect, "vp", "(and|, and|, then|then|and then|, and then|. Then ,|. Then)", ",", "(, and|and|, then|, and then)");
+    list!(g, "vp list" of Effect, "vp", "(and|, and|, then|then|and then|, and then)", ",", "(, and|and|, then|, and then)");
     both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
     // "pay [1] to draw a card": the cost takes every act before "to".
     both!(@ g, 1, "doing" Effect, "{c:acts^} to {e:vps}", [c: Vec<Act>, e: Effect], Some(Effect::Pay { who: SUBJECT, cost: c, then: Box::new(e) }), |e| match e {

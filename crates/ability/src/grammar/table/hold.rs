@@ -110,8 +110,8 @@ fn remaining(g: &mut Grammar) {
     });
     both!(g, "sentence" Effect, "read: {u:lasting}, {x:changed}", [u: Until, x: (Subject, Vec<Mod>)], Some(Effect::Change { change: Change { cond: None, what: x.0, mods: x.1 }, until: u }), |_e| None);
     // Cards that may be played from elsewhere.
-    both!(g, "card change" (Subject, Vec<Mod>), "you may play {r:spoken card} (as though|as if) it were in your hand", [r: Ref], Some((Subject::Cards(Noun::The(r)), vec![Mod::MayPlayFrom(Zone::Banished), Mod::MayPlayFrom(Zone::Discard)])), |c| match (&c.0, c.1.as_slice()) {
-        (Subject::Cards(Noun::The(r)), [Mod::MayPlayFrom(Zone::Banished), Mod::MayPlayFrom(Zone::Discard)]) => Some(r.clone()),
+    both!(g, "card change" (Subject, Vec<Mod>), "you may play {r:spoken card} (as though|as if) it were in your hand", [r: Ref], Some((Subject::Cards(Noun::The(r)), vec![Mod::MayPlayFrom(Zone::Banished, Who::You), Mod::MayPlayFrom(Zone::Discard, Who::You)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::The(r)), [Mod::MayPlayFrom(Zone::Banished, Who::You), Mod::MayPlayFrom(Zone::Discard, Who::You)]) => Some(r.clone()),
         _ => None,
     });
     both!(g, "spoken card" Ref, "that {h:head noun}", [h: Head], Some(Ref::That(h)), |r| match r {
@@ -120,9 +120,9 @@ fn remaining(g: &mut Grammar) {
     });
     both!(g, "card change" (Subject, Vec<Mod>), "you may play {a:type+} and {b:type+} from your {z:zone} (|as though they were in your hand)", [a: Is, b: Is, z: Zone], {
         let either = Is::AnyOf(vec![Filter::of([a]), Filter::of([b])]);
-        Some((Subject::Cards(every(Filter::of([either, Is::Owned(Who::You)]))), vec![Mod::MayPlayFrom(z)]))
+        Some((Subject::Cards(every(Filter::of([either, Is::Owned(Who::You)]))), vec![Mod::MayPlayFrom(z, Who::You)]))
     }, |c| {
-        let (Subject::Cards(Noun::Every { of, .. }), [Mod::MayPlayFrom(z)]) = (&c.0, c.1.as_slice()) else { return None };
+        let (Subject::Cards(Noun::Every { of, .. }), [Mod::MayPlayFrom(z, Who::You)]) = (&c.0, c.1.as_slice()) else { return None };
         let either = of.0.iter().find_map(|i| if let Is::AnyOf(l) = i { Some(l) } else { None })?;
         match either.as_slice() {
             [a, b] => Some((a.0.first()?.clone(), b.0.first()?.clone(), *z)),
@@ -278,8 +278,8 @@ fn being(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "mod" Vec<Mod>, "read: gain~ that color and {r:ref's} printed abilities", [r: Ref], Some(vec![Mod::ColorOf(Ref::That(Head::Color)), Mod::AbilitiesOf(r)]), |_m| None);
-    both!(g, "ability" Ability, "{s:scope}, {r:ref's} power is doubled.", [s: Cond, r: Ref], Some(always(Some(s), Noun::The(r), vec![Mod::DoublePower])), |a| match a {
-        Ability::Always { change: Change { cond: Some(s), what: Subject::Cards(Noun::The(r)), mods }, works: Works::Play } if *mods == [Mod::DoublePower] => Some((s.clone(), r.clone())),
+    both!(g, "ability" Ability, "{s:scope}, {r:ref's} power is doubled.", [s: Cond, r: Ref], Some(always(Some(s), Noun::The(r), vec![Mod::DoublePower(Num::Lit(1))])), |a| match a {
+        Ability::Always { change: Change { cond: Some(s), what: Subject::Cards(Noun::The(r)), mods }, works: Works::Play } if *mods == [Mod::DoublePower(Num::Lit(1))] => Some((s.clone(), r.clone())),
         _ => None,
     });
     both!(g, "card change" (Subject, Vec<Mod>), "you control {r:any ref}", [r: Ref], Some((Subject::Cards(Noun::The(r)), vec![Mod::Control(Who::You)])), |c| match (&c.0, c.1.as_slice()) {

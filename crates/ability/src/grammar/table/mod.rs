@@ -3,12 +3,14 @@
 mod ability;
 mod act;
 mod change;
+mod choices;
 mod condition;
 mod describe;
 mod effect;
 mod happening;
 mod history;
 mod hold;
+mod limits;
 mod noun;
 mod number;
 mod place;
@@ -29,6 +31,8 @@ pub fn grammar() -> Grammar {
     noun::add(&mut g);
     describe::add(&mut g);
     act::add(&mut g);
+    choices::add(&mut g);
+    limits::add(&mut g);
     hold::add(&mut g);
     replaced::add(&mut g);
     tail::add(&mut g);

@@ -162,7 +162,20 @@ fn after(g: &mut Grammar) {
     rule!(g, "post" Is, "(an opponent controls|your opponent controls)", [] Is::Controlled(Who::Opponent));
     rule!(g, "post" Is, "you own", [] Is::Owned(Who::You));
     rule!(g, "post" Is, "(|that is) involved in (the|a|that|this) faceoff", [] Is::Involved);
-    rule!(g, "post" Is, "(from|) beneath {r:any ref}", [r] Is::Beneath(r));
+    both!(g, "post" Is, "(from|) beneath {r:any ref}", [r: Ref], Some(Is::Beneath(Box::new(Noun::The(r)))), |i| match i {
+        Is::Beneath(n) => match &**n {
+            Noun::The(r) => Some(r.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "long post" Is, "(from|) beneath {f:one card}", [f: Filter], Some(Is::Beneath(Box::new(every(f)))), |i| match i {
+        Is::Beneath(n) => match &**n {
+            Noun::Every { of, .. } => Some(of.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
     rule!(g, "post" Is, "with {k:keyword}", [k] Is::Keyword(k));
     for keyword in Keyword::ALL.into_iter().filter(|k| k.number().is_some()) {
         let zero = keyword.with_number(0);
@@ -304,7 +317,9 @@ fn rank(is: &Is) -> (u8, u8) {
 
 fn described(g: &mut Grammar) {
     both!(g, "described" Filter, "{pre:adjs} {head:head^} {post:posts}", [pre: Vec<Is>, head: Vec<Is>, post: Vec<Is>], {
-        Some(Filter::of(pre.into_iter().chain(head).chain(post)))
+        // "all other revealed cards" are those left where they were, a noun of their own.
+        let left = pre.contains(&Is::Other) && pre.contains(&Is::ThisWay(Deed::Reveal));
+        (!left).then(|| Filter::of(pre.into_iter().chain(head).chain(post)))
     }, |f| {
         let mut parts = f.0.clone();
         parts.sort_by_key(rank);
@@ -461,7 +476,7 @@ fn nouns(g: &mut Grammar) {
     });
     // As many as something else: "a Friend for each ...", "a number of your Friends equal to ...".
     both!(g, "noun" Noun, "plain: {f:one card} for each {q:per}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
-        (Take::Exactly(q), f) if matches!(q, Num::Count(_) | Num::Different(..) | Num::Tokens(_) | Num::Counters(..)) => Some((f.clone(), q.clone())),
+        (Take::Exactly(q), f) if matches!(q, Num::Count(_) | Num::Different(..) | Num::Tokens(_) | Num::Counters(..) | Num::Times_(..)) => Some((f.clone(), q.clone())),
         _ => None,
     });
     both!(g, "noun" Noun, "plain: a number of {f:those counted+} equal to {q:quantity}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {

@@ -105,7 +105,7 @@ fn g_units(g: &mut Grammar, kind: &'static str, unit: &str) {
         |h| Some(h[0].clone()),
         |q| {
             let n: &Num = crate::grammar::value::down(q)?;
-            matches!(n, Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_))
+            matches!(n, Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_) | Num::Times_(..))
                 .then(|| vec![q.clone()])
         },
     );
@@ -153,7 +153,9 @@ pub fn times(n: i32, of: Num) -> Num {
 
 pub fn untimes(q: &Num) -> Option<(i32, Num)> {
     match q {
-        Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_) => Some((1, q.clone())),
+        Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_) | Num::Times_(..) => {
+            Some((1, q.clone()))
+        }
         Num::Times(n, of) => match &**n {
             Num::Lit(n) => Some((*n, (**of).clone())),
             _ => None,

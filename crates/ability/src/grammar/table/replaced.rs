@@ -10,7 +10,7 @@ use crate::word::Cmp;
 type Around = (Option<Span>, Option<Cond>);
 
 pub fn add(g: &mut Grammar) {
-    both!(g, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {b:text}", [x: Around, h: Happening, w: Who, e: Effect, b: Effect], {
+    both!(@ g, 1, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {b:text}", [x: Around, h: Happening, w: Who, e: Effect, b: Effect], {
         let first = Box::new(by(&e, &w));
         let instead = Effect::IfDone { first, then: Box::new(b), otherwise: None };
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
