@@ -275,10 +275,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     }
                 }
                 SlotVal::Card(obj) => current(obj),
+                SlotVal::Area(area) => {
+                    if let Some(problem) = self.slot_card(SlotVal::Area(area), s) {
+                        current(problem);
+                    }
+                }
                 SlotVal::Empty
                 | SlotVal::Seat(_)
                 | SlotVal::Num(_)
-                | SlotVal::Area(_)
                 | SlotVal::Color(_)
                 | SlotVal::Type(_)
                 | SlotVal::Name(_) => {}
