@@ -143,7 +143,8 @@ pub(crate) fn is_outside(c: &Cond) -> bool {
         | Cond::Compare(..)
         | Cond::Is(..)
         | Cond::Happened(..)
-        | Cond::Did | Cond::Guessed(_)
+        | Cond::Did
+        | Cond::Guessed(_)
         | Cond::Same(..)
         | Cond::Even(_) => false,
     }
@@ -247,14 +248,9 @@ fn noun(n: &Noun) -> Ground {
 
 fn reference(r: &Ref) -> Ground {
     match r {
-        Ref::This
-        | Ref::Host
-        | Ref::It
-        | Ref::Them
-        | Ref::That(_)
-        | Ref::Those(_)
-        | Ref::From(_)
-        | Ref::Slot(_) => Ground::NONE,
+        Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) | Ref::Slot(_) => {
+            Ground::NONE
+        }
     }
 }
 

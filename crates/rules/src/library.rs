@@ -1,8 +1,9 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
-use crate::ground::{self, Ground};
-use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId, TraitId};
+use crate::ground::Ground;
+use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId};
 use crate::times::Times;
+use crate::touch::{is_absolute, touch_of};
 use crate::walk::{self, Found, Part};
 use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Token, Works, Zone, glossary};
 use cards::{Card, Face, Need, Requirement};
@@ -16,7 +17,7 @@ const KEYWORD_STEP: i32 = 32;
 const KEYWORD_SLOTS: u8 = ability::Slot::FREE + 2;
 
 /// Zones outside play from which abilities may work.
-const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished];
+pub(crate) const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished];
 
 /// A set of deeds, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -181,10 +182,10 @@ pub struct Library {
     /// Quoted abilities, by the node that grants them.
     pub(crate) quoted: Vec<(Ability, AbilityId)>,
     pub(crate) tokens: Vec<(Token, DefId)>,
-    traits: Vec<String>,
-    titles: Vec<String>,
-    names: Vec<String>,
-    counters: Vec<String>,
+    pub(crate) traits: Vec<String>,
+    pub(crate) titles: Vec<String>,
+    pub(crate) names: Vec<String>,
+    pub(crate) counters: Vec<String>,
     /// Deeds some trigger, reaction or later trigger waits for.
     pub(crate) listened: Deeds,
     pub(crate) replaced: Deeds,
@@ -200,7 +201,7 @@ pub struct Library {
     /// Some text asks about a card as it last was (712.2).
     pub(crate) remembers: bool,
     /// What triggers and replacements listen to from outside play, by zone: flipped, hand, discard pile, banished.
-    outside: [Deeds; OUTSIDE.len()],
+    pub(crate) outside: [Deeds; OUTSIDE.len()],
     /// Some ability may be used by others than its card's controller.
     pub(crate) used_by_others: bool,
     /// Some text counts what a card has banished over time.
@@ -595,84 +596,6 @@ impl Library {
         EffectId(id as u16)
     }
 
-    /// Whether nothing can keep an occurrence from happening: neither a numbered rule nor any text there is.
-    pub(crate) fn is_free(&self, occ: &crate::occurrence::Occ) -> bool {
-        let l = self.forbidden;
-        ground::is_bare(occ.deed)
-            && !l.has(occ.deed)
-            && !(occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave)))
-    }
-
-    /// The zones outside play from which a card may listen to any of these deeds.
-    pub(crate) fn heard_in(&self, deeds: Deeds) -> impl Iterator<Item = Zone> + '_ {
-        OUTSIDE.into_iter().zip(self.outside).filter(move |(_, there)| there.meets(deeds)).map(|(zone, _)| zone)
-    }
-
-    #[inline]
-    pub(crate) fn effect(&self, id: EffectId) -> &Effect {
-        &self.effects[id.index()]
-    }
-
-    /// The n-th child of a node.
-    pub(crate) fn child(&self, id: EffectId, n: u16) -> EffectId {
-        let mut at = id.0 + 1;
-        for _ in 0..n {
-            at += self.sizes[at as usize];
-        }
-        EffectId(at)
-    }
-
-    #[inline]
-    pub(crate) fn ability(&self, id: AbilityId) -> &AbilityDef {
-        &self.abilities[id.index()]
-    }
-
-    #[inline]
-    pub fn def(&self, id: DefId) -> &Def {
-        &self.defs[id.index()]
-    }
-
-    pub fn defs(&self) -> impl Iterator<Item = (DefId, &Def)> {
-        self.defs.iter().enumerate().map(|(i, d)| (DefId(i as u16), d))
-    }
-
-    /// The definition with this card id.
-    pub fn find(&self, id: &str) -> Option<DefId> {
-        self.defs.iter().position(|d| d.card.id == id).map(|i| DefId(i as u16))
-    }
-
-    pub(crate) fn keyword_abilities(&self, keyword: Keyword) -> Range<u16> {
-        self.keywords.iter().find(|(k, _)| *k == keyword).map_or(0..0, |(_, r)| r.clone())
-    }
-
-    pub(crate) fn quoted_ability(&self, a: &Ability) -> Option<AbilityId> {
-        self.quoted.iter().find(|(known, _)| known == a).map(|(_, id)| *id)
-    }
-
-    pub(crate) fn token(&self, token: &Token) -> Option<DefId> {
-        self.tokens.iter().find(|(known, _)| known == token).map(|(_, d)| *d)
-    }
-
-    pub(crate) fn trait_bit(&self, word: &str) -> u128 {
-        self.traits.iter().position(|t| t == word).map_or(0, |i| 1 << i)
-    }
-
-    pub fn trait_words(&self, bits: u128) -> impl Iterator<Item = &str> {
-        self.traits.iter().enumerate().filter(move |(i, _)| bits & (1 << i) != 0).map(|(_, t)| t.as_str())
-    }
-
-    pub fn name(&self, id: NameId) -> &str {
-        &self.names[id.index()]
-    }
-
-    pub fn names(&self) -> &[String] {
-        &self.names
-    }
-
-    pub fn title(&self, id: TitleId) -> &str {
-        &self.titles[id.index()]
-    }
-
     /// The number of a kind of counter, given out at first sight.
     fn counter(&mut self, counter: &Counter) -> Option<CounterId> {
         match counter {
@@ -680,34 +603,6 @@ impl Library {
             Counter::Named(name) => Some(CounterId(intern(&mut self.counters, name) as u8 + 1)),
             Counter::Any | Counter::Those | Counter::Same => None,
         }
-    }
-
-    pub(crate) fn counter_id(&self, counter: &Counter) -> Option<CounterId> {
-        match counter {
-            Counter::Power => Some(CounterId(0)),
-            Counter::Named(name) => self.counters.iter().position(|c| c == name).map(|i| CounterId(i as u8 + 1)),
-            Counter::Any | Counter::Those | Counter::Same => None,
-        }
-    }
-
-    /// What a kind of counter is called.
-    pub fn counter_name(&self, id: CounterId) -> &str {
-        match id.0 {
-            0 => "+1 power",
-            n => self.counters.get(n as usize - 1).map_or("?", |c| c.as_str()),
-        }
-    }
-
-    /// The kind of counter with this name.
-    pub fn find_counter(&self, name: &str) -> Option<CounterId> {
-        if name.eq_ignore_ascii_case("power") || name.eq_ignore_ascii_case("+1 power") {
-            return Some(CounterId(0));
-        }
-        self.counters.iter().position(|c| c.eq_ignore_ascii_case(name)).map(|i| CounterId(i as u8 + 1))
-    }
-
-    pub fn find_trait(&self, word: &str) -> Option<TraitId> {
-        self.traits.iter().position(|t| t.eq_ignore_ascii_case(word)).map(|i| TraitId(i as u8))
     }
 }
 
@@ -743,69 +638,6 @@ pub enum Side2 {
 pub(crate) enum Boost {
     Start = 0,
     Boosted = 1,
-}
-
-/// What a change reads and writes of the table of characteristics.
-fn touch_of(change: &ability::Change) -> Touch {
-    use ability::{Is, Num, Stat};
-    let ground = ground::read_by(change);
-    let mut t = Touch { ground, gate: ground::gate(change).unwrap_or(ground), ..Touch::default() };
-    walk::change(change, &mut |found| match found {
-        Found::Is(is) => {
-            t.reads |= match is {
-                Is::Color(_) | Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) => touch::COLOR,
-                Is::Trait(_) | Is::SharesTrait(_) => touch::TRAIT,
-                Is::Type(_) | Is::Character | Is::SharesType(_) => touch::TYPE,
-                Is::Keyword(_) => touch::KEYWORD,
-                Is::Controlled(_) => touch::CONTROL,
-                Is::Number(Stat::Power, ..)
-                | Is::Even(Stat::Power)
-                | Is::Odd(Stat::Power)
-                | Is::Extreme(_, Stat::Power, _) => touch::POWER,
-                Is::Involved => touch::CONTROL | touch::TYPE,
-                _ => 0,
-            };
-        }
-        Found::Num(Num::Stat(Stat::Power, _) | Num::Sum(Stat::Power, _) | Num::Highest(Stat::Power, _)) => {
-            t.reads |= touch::POWER;
-        }
-        Found::Num(Num::PowerTotal(_)) => t.reads |= touch::POWER,
-        Found::Num(Num::Different(kind, _)) => {
-            t.reads |= match kind {
-                ability::Kind::Color => touch::COLOR,
-                ability::Kind::Trait => touch::TRAIT,
-                ability::Kind::Type => touch::TYPE,
-                ability::Kind::Name => 0,
-            };
-        }
-        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest => {}
-    });
-    for m in &change.mods {
-        let (reads, writes) = match m {
-            Mod::Power(_) => (touch::LOCK, touch::POWER),
-            Mod::PowerAs(..) => (touch::LOCK, touch::POWER | touch::COLOR),
-            Mod::SetPower(_) => (touch::LOCK, touch::POWER),
-            Mod::DoublePower(_) | Mod::AddPowerOf(_) => (touch::LOCK | touch::POWER, touch::POWER),
-            Mod::LockPower => (0, touch::LOCK),
-            Mod::Color(_) | Mod::LoseColors => (0, touch::COLOR),
-            Mod::ColorOf(_) | Mod::ColorsOf(_) => (touch::COLOR, touch::COLOR),
-            Mod::Trait(_) | Mod::LoseTrait(_) => (0, touch::TRAIT),
-            Mod::Type(_) => (0, touch::TYPE),
-            Mod::LoseAbilities => (0, touch::BLANK | touch::KEYWORD),
-            Mod::LoseKeyword(_) => (touch::BLANK, touch::KEYWORD | touch::BLANK),
-            Mod::Keyword(_)
-            | Mod::KeywordOf(..)
-            | Mod::Ability(_)
-            | Mod::AbilitiesOf(_)
-            | Mod::ShareAbilities
-            | Mod::ContributesExhausted => (touch::BLANK, touch::KEYWORD),
-            Mod::Control(_) => (0, touch::CONTROL),
-            _ => (0, 0),
-        };
-        t.reads |= reads;
-        t.writes |= writes;
-    }
-    t
 }
 
 /// A keyword with every number that a worked-out one is put together from.
@@ -879,18 +711,4 @@ pub(crate) fn children(effect: &Effect) -> Vec<&Effect> {
         Effect::Later { effect, .. } => vec![effect],
         Effect::Instead { would, .. } => vec![&would.instead],
     }
-}
-
-/// It sets or takes away rather than adding.
-fn is_absolute(m: &Mod) -> bool {
-    matches!(
-        m,
-        Mod::SetPower(_)
-            | Mod::DoublePower(_)
-            | Mod::LockPower
-            | Mod::LoseColors
-            | Mod::LoseTrait(_)
-            | Mod::LoseAbilities
-            | Mod::LoseKeyword(_)
-    )
 }
