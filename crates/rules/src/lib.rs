@@ -12,6 +12,7 @@ mod asking;
 mod change;
 mod check;
 mod choose;
+mod compile;
 mod confront;
 mod cost;
 mod defs;

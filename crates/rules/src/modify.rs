@@ -332,7 +332,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
         Mod::KeywordOf(k, n) => {
             let n = number(faces, n);
             faces.note(card, which, n as u16 as u128);
-            for part in crate::library::keyword_parts(*k, n.into()) {
+            for part in crate::compile::keyword_parts(*k, n.into()) {
                 for id in lib.keyword_abilities(part) {
                     grant(lib, faces, card, AbilityId(id), src.source);
                 }
