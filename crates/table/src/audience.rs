@@ -2,7 +2,7 @@
 
 use crate::faces;
 use crate::lines::{AUDIENCES, READERS};
-use crate::play::Freedom;
+use crate::play::{Freedom, Play};
 use crate::record::{Fair as FairRecord, Record, Step as RecordStep};
 use crate::refused::Refused;
 use crate::setup::{Entry, Player, What};
@@ -69,6 +69,9 @@ pub struct Sent {
     chat: usize,
     rewound: u32,
     faces: HashSet<String>,
+    take_back: TakeBack,
+    /// It has answered and was not shown the game since: the next question is sent even if it looks the same.
+    owed: bool,
 }
 
 impl Sent {
@@ -86,14 +89,15 @@ fn hash(of: &impl Hash) -> u64 {
 impl Table {
     /// What an audience sees of the game.
     pub fn game_view(&self, audience: Audience) -> GameView {
-        let play = &self.play;
-        let mut view = view::of(&play.game, &play.deal.lib, &play.options, audience.reader(), &play.labels);
+        let mut view = self.view_of(&self.play, audience);
         if self.is_pausing() {
-            // The table is about to answer: there is nothing to click on.
-            view.prompt = None;
-            view.cards.iter_mut().for_each(|card| card.options.clear());
+            silence(&mut view);
         }
         view
+    }
+
+    fn view_of(&self, play: &Play, audience: Audience) -> GameView {
+        view::of(&play.game, &play.deal.lib, &play.options, audience.reader(), &play.labels)
     }
 
     /// The change since the last state that was sent, if there is one that this audience may notice.
@@ -102,37 +106,55 @@ impl Table {
             sent.number += 1;
             return Some(self.whole(audience, sent, now));
         }
-        let game = self.game_view(audience);
-        let table = self.state(audience, now);
-        let (game_hash, table_hash) = (hash(&game), hash(&still(&table)));
-        let log = self.play.take_lines(audience.index());
+        sent.owed |= notice == Notice::Always;
+        let shown = self.shows(audience);
+        let table = self.state(audience, sent, now);
+        let table_hash = hash(&still(&table));
+        let table = (table_hash != sent.table).then_some(table);
         let chat: Vec<_> =
             self.chat.iter().skip(sent.chat).filter(|line| self.hears(audience, line.seat)).cloned().collect();
         sent.chat = self.chat.len();
-        let game = (game_hash != sent.game).then_some(game);
-        let table = (table_hash != sent.table).then_some(table);
-        let nothing = game.is_none() && table.is_none() && log.is_empty() && chat.is_empty();
-        match notice {
-            Notice::OfChanges if nothing => return None,
-            Notice::OfChanges | Notice::Always => {}
+        let (mut game, mut log) = (None, Vec::new());
+        if shown {
+            let view = self.game_view(audience);
+            let game_hash = hash(&view);
+            game = (game_hash != sent.game || sent.owed).then_some(view);
+            sent.game = game_hash;
+            log = self.play.take_lines(audience.index());
         }
-        sent.game = game_hash;
+        let nothing = game.is_none() && table.is_none() && log.is_empty() && chat.is_empty();
+        if nothing {
+            return None;
+        }
+        sent.owed &= !shown;
         sent.table = table_hash;
         sent.number += 1;
         let faces = self.new_faces(game.as_ref(), &log, &mut sent.faces);
         Some(StateMessage { number: sent.number, now, fresh: false, game, table, log, chat, faces })
     }
 
+    /// Lines are not kept for an audience in which there is nobody: whoever comes is sent the whole log.
+    pub fn skip(&mut self, audience: Audience) {
+        self.play.take_lines(audience.index());
+    }
+
     /// Everything, for somebody who comes or comes back.
     pub fn whole(&mut self, audience: Audience, sent: &mut Sent, now: u64) -> StateMessage {
-        let game = self.game_view(audience);
-        let table = self.state(audience, now);
-        let log = self.play.whole_log(audience.index());
+        let (game, steps) = if self.shows(audience) {
+            (self.game_view(audience), u32::MAX)
+        } else {
+            let mut view = self.view_of(&self.play.at(self.pace.shown as usize, self.play.epoch()), audience);
+            silence(&mut view);
+            (view, self.pace.shown)
+        };
+        let table = self.state(audience, sent, now);
+        let log = self.play.whole_log(audience.index(), steps);
         let chat = self.chat.iter().filter(|line| self.hears(audience, line.seat)).cloned().collect();
         sent.game = hash(&game);
         sent.table = hash(&still(&table));
         sent.chat = self.chat.len();
         sent.rewound = self.rewound;
+        sent.owed = false;
         sent.faces.clear();
         let faces = self.new_faces(Some(&game), &log, &mut sent.faces);
         StateMessage { number: sent.number, now, fresh: true, game: Some(game), table: Some(table), log, chat, faces }
@@ -169,8 +191,15 @@ impl Table {
         if self.ended.is_some() { Status::Over } else { Status::Playing }
     }
 
-    fn state(&self, audience: Audience, now: u64) -> TableState {
+    fn state(&self, audience: Audience, sent: &mut Sent, now: u64) -> TableState {
         let me = audience.seat();
+        // Whose clock runs and what can be taken back tells how the game stands.
+        let clock = if self.shows(audience) {
+            sent.take_back = self.take_back_of(me);
+            self.clock.state(now)
+        } else {
+            self.pace.clock.as_ref().and_then(|clock| clock.state(now))
+        };
         let over = self.ended.is_some();
         let players = Seat::all().map(|seat| {
             let Player { name, bot, deck, .. } = &self.players[seat.index()];
@@ -198,17 +227,13 @@ impl Table {
             private: self.setup.visibility == Visibility::Private,
             players: players.collect(),
             spectators: self.spectators,
-            clock: self.clock.state(now),
+            clock,
             offers: Offers {
                 draw: self.draw.map(|s| s.0),
                 take_back: self.asks_back.map(|s| s.0),
                 rematch: seats(&self.rematch),
             },
-            take_back: match me.filter(|_| !over).and_then(|seat| self.play.last_decision(seat)) {
-                None => TakeBack::Nothing,
-                Some((_, Freedom::Free)) => TakeBack::Free,
-                Some((_, Freedom::Ask)) => TakeBack::Ask,
-            },
+            take_back: sent.take_back,
             can_claim: me.is_some_and(|seat| self.can_claim(seat, now)),
             stops: me.map(|seat| self.stops[seat.index()].clone()).unwrap_or_default(),
             chat: ChatState {
@@ -223,6 +248,14 @@ impl Table {
             },
             result: self.result(audience),
             next: self.next.clone(),
+        }
+    }
+
+    fn take_back_of(&self, me: Option<Seat>) -> TakeBack {
+        match me.filter(|_| self.ended.is_none()).and_then(|seat| self.play.last_decision(seat)) {
+            None => TakeBack::Nothing,
+            Some((_, Freedom::Free)) => TakeBack::Free,
+            Some((_, Freedom::Ask)) => TakeBack::Ask,
         }
     }
 
@@ -253,6 +286,9 @@ impl Table {
 
     /// Why nothing can be done with a card or action.
     pub fn why_not(&self, seat: Seat, card: Option<u16>, action: Option<&str>) -> Result<Reply, Refusal> {
+        if !self.shows(Audience::Seat(seat)) {
+            return Err(Refusal::new("The game is going on: ask again in a moment."));
+        }
         let words = self.play.words(Reader::Seat(seat));
         let reasons = match (card, action) {
             (Some(handle), _) => {
@@ -273,9 +309,10 @@ impl Table {
 
     /// The board as an audience saw it after so many steps.
     pub fn past(&self, audience: Audience, step: u32) -> Reply {
-        let steps = (step as usize).min(self.play.steps.len());
+        let last = if self.shows(audience) { self.steps() } else { self.pace.shown };
+        let steps = step.min(last) as usize;
         let then = self.play.at(steps, self.play.epoch());
-        let game = view::of(&then.game, &then.deal.lib, &then.options, audience.reader(), &then.labels);
+        let game = self.view_of(&then, audience);
         Reply::Past { step: steps as u32, game: Box::new(game) }
     }
 
@@ -379,6 +416,12 @@ impl Table {
         record.stand(&self.play.game);
         Ok(record)
     }
+}
+
+/// Nobody is asked yet: there is nothing to click on.
+fn silence(view: &mut GameView) {
+    view.prompt = None;
+    view.cards.iter_mut().for_each(|card| card.options.clear());
 }
 
 /// A table's state without what changes by itself as time goes by.

@@ -35,14 +35,14 @@ fn table(shelf: &Shelf, guest: Deck) -> Table {
 }
 
 /// Everything the first seat is sent while both players only let the game go on, with the time of each message.
-fn sent_to_first(mut table: Table) -> Vec<(u64, String)> {
+fn sent_to_first(mut table: Table, auto: AutoPass) -> Vec<(u64, String)> {
     let me = Audience::Seat(Seat::FIRST);
     let mut sent = Sent::default();
     let mut now = 0;
     let mut out = Vec::new();
     for seat in Seat::all() {
         table.arrive(seat);
-        let stops = Stops { auto: AutoPass::UntilConcerned, ..Stops::default() };
+        let stops = Stops { auto, ..Stops::default() };
         table.say(seat, &Say::SetStops { stops }, now).expect("stops");
     }
     for _ in 0..400 {
@@ -92,13 +92,17 @@ fn what_a_seat_is_sent_does_not_depend_on_the_others_hidden_cards() {
     let one = named("applejack");
     let two = twin(&one, &named("fluttershy"));
     assert_ne!(one.draw, two.draw);
-    let (a, b) = (sent_to_first(table(&shelf, one)), sent_to_first(table(&shelf, two)));
-    // Discarding down to the hand limit shows cards: up to there all is alike.
-    let shown =
-        |list: &[(u64, String)]| list.iter().position(|(_, text)| text.contains("discard ")).unwrap_or(list.len());
-    let alike = shown(&a).min(shown(&b));
-    assert!(alike > 10, "only {alike} messages of {} before a card is shown", a.len());
-    for (i, (one, two)) in a.iter().zip(&b).take(alike).enumerate() {
-        assert_eq!(one, two, "message {i} differs");
+    // Whether the table passes for the other player, asks whenever there is something to respond with, or asks always.
+    for auto in [AutoPass::UntilConcerned, AutoPass::Smart, AutoPass::Hold] {
+        let a = sent_to_first(table(&shelf, one.clone()), auto);
+        let b = sent_to_first(table(&shelf, two.clone()), auto);
+        // Discarding down to the hand limit shows cards: up to there all is alike.
+        let shown =
+            |list: &[(u64, String)]| list.iter().position(|(_, text)| text.contains("discard ")).unwrap_or(list.len());
+        let alike = shown(&a).min(shown(&b));
+        assert!(alike > 10, "{auto:?}: only {alike} messages of {} before a card is shown", a.len());
+        for (i, (one, two)) in a.iter().zip(&b).take(alike).enumerate() {
+            assert_eq!(one, two, "{auto:?}: message {i} differs");
+        }
     }
 }

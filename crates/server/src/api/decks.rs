@@ -33,11 +33,24 @@ pub async fn list(State(hub): State<Arc<Hub>>, user: Option<User>) -> Result<Jso
     }
     if let Some(user) = user {
         for (id, name, body) in hub.store.decks(user.id).await? {
-            let deck = hub.shelf.pasted(&name, &body).unwrap_or_default();
-            out.push(DeckInfo { own: true, ..info(&hub, id, &deck, name) });
+            out.push(own(&hub, id, name, &body));
         }
     }
     Ok(Json(out))
+}
+
+/// One's own deck; one that can't be read any more, or not be played, says why.
+fn own(hub: &Hub, id: String, name: String, body: &str) -> DeckInfo {
+    let (deck, fault) = match hub.shelf.pasted(&name, body) {
+        Ok(deck) => {
+            let fault = hub.shelf.legal(&name, deck.clone()).err();
+            (deck, fault)
+        }
+        Err(why) => (Deck::default(), Some(why)),
+    };
+    let info = info(hub, id, &deck, name);
+    let playable = info.playable && fault.is_none();
+    DeckInfo { own: true, playable, fault: fault.map(|why| why.0), ..info }
 }
 
 fn info(hub: &Hub, id: String, deck: &Deck, name: String) -> DeckInfo {
@@ -55,6 +68,7 @@ fn info(hub: &Hub, id: String, deck: &Deck, name: String) -> DeckInfo {
         colors: colors.into_iter().take(3).map(|(_, color)| color.to_owned()).collect(),
         mane: deck.mane.clone(),
         own: false,
+        fault: None,
         playable: !deck.is_empty() && hub.shelf.is_playable(deck),
     }
 }
@@ -91,13 +105,13 @@ pub async fn save(
     if wish.text.len() > LONGEST {
         return Err(Refuse::bad("A deck has at most 64 KB of text."));
     }
-    let deck = hub.shelf.pasted(&name, &wish.text)?;
+    hub.shelf.pasted(&name, &wish.text)?;
     if hub.store.decks(user.id).await?.len() >= MOST {
         return Err(Refuse::new(StatusCode::TOO_MANY_REQUESTS, format!("You have {MOST} decks: delete one first.")));
     }
     let id = identity::short_id()?;
     hub.store.add_deck(&id, user.id, &name, &wish.text).await?;
-    Ok(Json(DeckInfo { own: true, ..info(&hub, id, &deck, name) }))
+    Ok(Json(own(&hub, id, name, &wish.text)))
 }
 
 /// `DELETE /api/decks/{id}`

@@ -55,6 +55,8 @@ wire! {
         pub mane: Option<String>,
         pub own: bool,
         pub playable: bool,
+        /// Why a deck of one's own can't be read or played.
+        pub fault: Option<String>,
     }
 
     /// `POST /api/decks`

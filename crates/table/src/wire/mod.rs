@@ -200,7 +200,7 @@ pub enum LineKind {
     Turn,
     Phase,
     Event,
-    /// Something of the table: a take-back, an offer, somebody leaving.
+    /// Something of the table: a take-back, an offer, how the game was ended.
     Table,
 }
 

@@ -104,11 +104,12 @@ pub struct Offers {
     pub rematch: Vec<u8>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TakeBack {
     /// There is nothing of the viewer's to take back.
+    #[default]
     Nothing,
     /// At once: nothing hidden was shown, nothing random happened, nobody else acted.
     Free,
@@ -126,6 +127,9 @@ pub struct Stops {
     /// Phases of the other's turns.
     pub other: Vec<PhaseName>,
     pub auto: AutoPass,
+    /// Ids of cards for which the seat does not want to be asked: it passes if nothing else could be used.
+    #[serde(default)]
+    pub yields: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
