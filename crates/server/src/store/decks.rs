@@ -25,6 +25,18 @@ impl Store {
         Ok(())
     }
 
+    /// Whether there was such a deck of this person, which is another now.
+    pub async fn change_deck(&self, id: &str, user: i64, name: &str, body: &str) -> Result<bool, StoreError> {
+        let done = sqlx::query("UPDATE decks SET name = $1, body = $2 WHERE id = $3 AND user_id = $4")
+            .bind(name)
+            .bind(body)
+            .bind(id)
+            .bind(user)
+            .execute(&self.pool)
+            .await?;
+        Ok(done.rows_affected() > 0)
+    }
+
     /// Whether there was such a deck of this person.
     pub async fn drop_deck(&self, id: &str, user: i64) -> Result<bool, StoreError> {
         let done = sqlx::query("DELETE FROM decks WHERE id = $1 AND user_id = $2")
