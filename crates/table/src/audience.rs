@@ -3,10 +3,7 @@
 use crate::faces;
 use crate::lines::{AUDIENCES, READERS};
 use crate::play::{Freedom, Play};
-use crate::record::{Fair as FairRecord, Record, Step as RecordStep};
-use crate::refused::Refused;
-use crate::setup::{Entry, Player, What};
-use crate::shelf::Shelf;
+use crate::setup::Player;
 use crate::table::{How, PHRASES, Refusal, Table};
 use crate::wire::{
     CardFace, ChatState, Fair, GameView, LogLine, MuteState, Offers, PlayerInfo, PlayerKind, Reply, ResultView,
@@ -14,9 +11,8 @@ use crate::wire::{
 };
 use crate::words::{Reader, capital};
 use crate::{keyed, view, why};
-use rules::{CardIdx, Game, Options, Seat};
+use rules::{CardIdx, DefId, Game, Options, Seat};
 use seen::Seen;
-use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use testkit::decks::Table as Deal;
@@ -68,7 +64,8 @@ pub struct Sent {
     table: u64,
     chat: usize,
     rewound: u32,
-    faces: HashSet<String>,
+    /// The cards whose faces it has, by the place of their definition.
+    faces: Vec<bool>,
     take_back: TakeBack,
     /// It has answered and was not shown the game since: the next question is sent even if it looks the same.
     owed: bool,
@@ -96,8 +93,8 @@ impl Table {
         view
     }
 
-    fn view_of(&self, play: &Play, audience: Audience) -> GameView {
-        view::of(&play.game, &play.deal.lib, &play.options, audience.reader(), &play.labels)
+    pub(crate) fn view_of(&self, play: &Play, audience: Audience) -> GameView {
+        view::of(play, audience.reader())
     }
 
     /// The change since the last state that was sent, if there is one that this audience may notice.
@@ -168,19 +165,19 @@ impl Table {
     }
 
     /// Faces of cards met for the first time.
-    fn new_faces(&self, game: Option<&GameView>, log: &[LogLine], had: &mut HashSet<String>) -> Vec<CardFace> {
+    fn new_faces(&self, game: Option<&GameView>, log: &[LogLine], had: &mut Vec<bool>) -> Vec<CardFace> {
         let lib = &self.play.deal.lib;
-        let in_game = game.into_iter().flat_map(|g| {
-            let cards = g.cards.iter().filter_map(|c| c.id.as_deref());
-            cards.chain(g.players.iter().filter_map(|p| p.starting.as_deref()))
-        });
+        let on_board = game.into_iter().flat_map(|g| &g.cards).filter_map(|card| card.def).map(DefId);
+        let starting = game.into_iter().flat_map(|g| &g.players).filter_map(|p| p.starting.as_deref());
         let in_log = log.iter().flat_map(|line| line.cards.iter().map(|card| card.id.as_str()));
+        let named = starting.chain(in_log).filter_map(|id| lib.find(id));
         let mut out = Vec::new();
-        for id in in_game.chain(in_log) {
-            if !had.contains(id)
-                && let Some(def) = lib.find(id)
-            {
-                had.insert(id.to_owned());
+        for def in on_board.chain(named) {
+            let at = usize::from(def.0);
+            if had.len() <= at {
+                had.resize(at + 1, false);
+            }
+            if !std::mem::replace(&mut had[at], true) {
                 out.push(faces::of_card(&lib.def(def).card));
             }
         }
@@ -220,7 +217,6 @@ impl Table {
             }
         });
         let seats = |on: &[bool]| (0u8..).zip(on).filter(|(_, on)| **on).map(|(seat, _)| seat).collect();
-        let seed = keyed::unhex(&self.setup.seed).unwrap_or_default();
         TableState {
             id: self.setup.id.clone(),
             status: self.status(),
@@ -242,13 +238,18 @@ impl Table {
                 free_text: self.free_text(),
             },
             fair: Fair {
-                hash: keyed::commitment(&seed),
+                hash: self.seed_hash(),
                 numbers: self.players.iter().map(|p| p.number.clone()).collect(),
                 seed: over.then(|| self.setup.seed.clone()),
             },
             result: self.result(audience),
             next: self.next.clone(),
         }
+    }
+
+    /// What is shown of the seed before the game. A table is not laid without a seed, so there is one.
+    pub(crate) fn seed_hash(&self) -> String {
+        keyed::unhex(&self.setup.seed).map(|seed| keyed::commitment(&seed)).unwrap_or_default()
     }
 
     fn take_back_of(&self, me: Option<Seat>) -> TakeBack {
@@ -307,22 +308,6 @@ impl Table {
         Ok(Reply::WhyNot { card, reasons })
     }
 
-    /// The board as an audience saw it after so many steps.
-    pub fn past(&self, audience: Audience, step: u32) -> Reply {
-        let last = if self.shows(audience) { self.steps() } else { self.pace.shown };
-        let steps = step.min(last) as usize;
-        let then = self.play.at(steps, self.play.epoch());
-        let game = self.view_of(&then, audience);
-        Reply::Past { step: steps as u32, game: Box::new(game) }
-    }
-
-    /// The board after so many steps with nothing hidden, for a replay of a game that is over.
-    pub fn open_past(&self, step: u32) -> GameView {
-        let steps = (step as usize).min(self.play.steps.len());
-        let then = self.play.at(steps, self.play.epoch());
-        view::of(&then.game, &then.deal.lib, &then.options, Reader::Record, &then.labels)
-    }
-
     /// How the game ended, for everybody.
     pub fn result_text(&self) -> String {
         self.result(Audience::Spectators).map(|result| result.text).unwrap_or_default()
@@ -345,77 +330,6 @@ impl Table {
         self.play.steps.len() as u32
     }
 
-    /// The answers up to a step, as entries of a table with the same players and seed.
-    pub fn entries_to(&self, step: u32) -> Vec<Entry> {
-        let mut play = self.play.at(0, 0);
-        let mut entries = Vec::new();
-        let at = self.setup.created;
-        let back = |seat: Seat, to: usize, epoch: u32| What::TakeBack { seat, to: to as u32, epoch };
-        for (i, step) in self.play.steps.iter().take(step as usize).enumerate() {
-            if step.epoch != play.epoch() {
-                entries.push(Entry { at, what: back(step.seat, i, step.epoch) });
-            }
-            let print = play.print(step.option).unwrap_or_default();
-            let what = What::Choose { seat: step.seat, option: step.option, value: step.value, print, by: step.by };
-            entries.push(Entry { at, what });
-            if play.follow(step).is_err() {
-                break;
-            }
-        }
-        // What comes from here on is drawn anew: the seed of a game that is over is no secret.
-        let steps = play.steps.len();
-        entries.push(Entry { at, what: back(Seat::FIRST, steps, self.play.epoch() + 1) });
-        entries
-    }
-
-    /// The log with nothing hidden, and the faces of all it names.
-    pub fn open_log(&self) -> (Vec<LogLine>, Vec<CardFace>) {
-        let log = self.play.open_log();
-        let faces = self.play.deal.lib.defs().map(|(_, def)| faces::of_card(&def.card)).collect();
-        (log, faces)
-    }
-
-    /// The game as a record that `faceoff replay` reads.
-    pub fn record(&self, shelf: &Shelf) -> Result<Record, Refused> {
-        let begin = crate::record::Begin {
-            edition: crate::record::edition(&self.setup.edition)?,
-            seed: 0,
-            seats: std::array::from_fn(|i| self.players[i].bot.clone().unwrap_or_else(|| "human".to_owned())),
-            decks: std::array::from_fn(|i| self.players[i].deck.clone()),
-        };
-        let mut record = Record::new(&begin, shelf);
-        record.fair = Some(FairRecord {
-            seed: self.setup.seed.clone(),
-            numbers: std::array::from_fn(|i| self.players[i].number.clone()),
-        });
-        let labels = crate::words::record_labels();
-        let mut play = self.play.at(0, 0);
-        for step in &self.play.steps {
-            let words =
-                crate::words::Words { look: play.game.look(&play.deal.lib), labels: &labels, reader: Reader::Record };
-            let picks = words.picks(&play.options);
-            record.inputs.push(RecordStep {
-                seat: step.seat.0,
-                pick: picks.get(usize::from(step.option)).cloned().unwrap_or_default(),
-                option: step.option,
-                value: step.value,
-                epoch: step.epoch,
-            });
-            play.follow(step).map_err(|why| Refused::new(why.why.words()))?;
-        }
-        if let (Some(winner), true) = (self.ended.as_ref().and_then(|e| e.winner), play.game.outcome().is_none()) {
-            let loser = winner.next();
-            record.inputs.push(RecordStep {
-                seat: loser.0,
-                pick: crate::record::CONCEDE.to_owned(),
-                option: 0,
-                value: 0,
-                epoch: play.epoch(),
-            });
-        }
-        record.stand(&self.play.game);
-        Ok(record)
-    }
 }
 
 /// Nobody is asked yet: there is nothing to click on.

@@ -3,6 +3,7 @@
 use crate::keyed::Keyed;
 use crate::lines::{AUDIENCES, Lines, READERS};
 use crate::notes::{self, Note, Noted};
+use crate::preview::{self, Preview};
 use crate::settle::Answer;
 use crate::setup::By;
 use crate::wire::LogLine;
@@ -10,7 +11,7 @@ use crate::words::{Labels, Reader, Words};
 use rules::{Edition, Game, Input, NONE, Options, Pick, Question, Seat};
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use testkit::decks::Table as Deal;
 
 /// An answer that was given.
@@ -38,6 +39,8 @@ pub struct Play {
     pub(crate) labels: Labels,
     pub(crate) game: Game,
     pub(crate) options: Options,
+    /// What going to the Score Phase now would bring: worked out when somebody looks, once for all who do.
+    preview: OnceLock<Option<Preview>>,
     pub(crate) steps: Vec<Step>,
     dice: Keyed,
     start: Keyed,
@@ -67,6 +70,7 @@ impl Play {
             labels,
             game,
             options: Options::default(),
+            preview: OnceLock::new(),
             steps: Vec::new(),
             dice,
             start,
@@ -83,6 +87,11 @@ impl Play {
 
     fn ask(&mut self) {
         self.game.ask(&self.deal.lib, &mut self.options);
+        self.preview = OnceLock::new();
+    }
+
+    pub(crate) fn preview(&self) -> Option<&Preview> {
+        self.preview.get_or_init(|| preview::of(&self.game, &self.deal.lib, &self.options)).as_ref()
     }
 
     pub(crate) fn asked(&self) -> Option<(Seat, Question)> {

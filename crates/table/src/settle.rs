@@ -19,7 +19,11 @@ use crate::clock::Clock;
 use crate::setup::{By, Entry, What};
 use crate::table::{AWAY, Refusal, Table};
 use crate::wire::AutoPass;
+use ability::Zone;
 use rules::{Pick, Question, Seat};
+
+/// Flipped cards are shown for so many pauses.
+const FLIPS: u64 = 20;
 
 /// How far the audiences have been shown the game, and what the table waits for.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +34,8 @@ pub(crate) struct Pace {
     shown_at: Option<u64>,
     /// Only passes have been answered since all were last shown the game.
     quiet: bool,
+    /// So many flipped cards of a faceoff have been shown.
+    flips: usize,
     /// How many steps there were when all were last shown the game, and how the clocks stood.
     pub(crate) shown: u32,
     pub(crate) clock: Option<Clock>,
@@ -111,6 +117,16 @@ impl Table {
         while self.ended.is_none() {
             let Some((seat, question)) = self.play.asked() else { break };
             let Some(option) = self.answer_for(seat, question) else { break };
+            if self.setup.pause > 0 && self.has_new_flips() {
+                // Flips are open to all: everybody sees them for a while, whoever could respond.
+                self.pace.quiet = false;
+                self.pace.shown = self.steps();
+                self.pace.answers_at = Some(at + FLIPS * u64::from(self.setup.pause));
+                break;
+            }
+            if self.pace.answers_at.is_some_and(|then| then > now) {
+                break;
+            }
             if self.is_discreet() && self.play.is_idle(option) {
                 let then = at + u64::from(self.setup.pause);
                 if self.pace.quiet {
@@ -119,13 +135,9 @@ impl Table {
                     }
                     at = then;
                 } else {
-                    match self.pace.answers_at {
-                        None => {
-                            self.pace.answers_at = Some(then);
-                            break;
-                        }
-                        Some(at) if at > now => break,
-                        Some(_) => {}
+                    if self.pace.answers_at.is_none() {
+                        self.pace.answers_at = Some(then);
+                        break;
                     }
                 }
             }
@@ -139,6 +151,18 @@ impl Table {
             self.pace.shown_at = Some(at);
         }
         Ok(())
+    }
+
+    /// Whether cards were flipped in a faceoff since it was last shown. From now on they count as shown.
+    fn has_new_flips(&mut self) -> bool {
+        let game = &self.play.game;
+        let flipped = match game.faceoff() {
+            Some(_) => Seat::all().map(|seat| game.zone(Zone::Flip, seat).count()).sum(),
+            None => 0,
+        };
+        let more = flipped > self.pace.flips;
+        self.pace.flips = flipped;
+        more
     }
 
     /// The answer the table gives for a seat, if the seat need not be asked.

@@ -220,8 +220,12 @@ impl Table {
                 self.play.note(*seat, Noted::RefusedBack);
             }
             What::TakeBack { seat, to, epoch } => {
+                let steps = self.steps();
                 self.play = self.play.at(*to as usize, *epoch);
-                self.play.note(*seat, Noted::TookBack);
+                // A game that is played on from here draws anew, and nothing is taken back.
+                if *to < steps {
+                    self.play.note(*seat, Noted::TookBack);
+                }
                 self.asks_back = None;
                 self.draw = None;
                 self.rewound += 1;

@@ -34,6 +34,9 @@ pub struct CardView {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub id: Option<String>,
+    /// Its definition in this game, for the server's own use.
+    #[serde(skip)]
+    pub def: Option<u16>,
     /// Its name; `a hidden card` where unknown.
     pub name: String,
     pub zone: ZoneName,
