@@ -1,7 +1,7 @@
 // Makes the pictures of docs/screenshots from real games: `npm run screenshots`.
 import type { Browser, Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
-import { click, pick, playNow, stream, wanted } from './player';
+import { click, pick, stream, wanted } from './player';
 import { expect, test } from './server';
 
 const FOLDER = new URL('../../docs/screenshots/', import.meta.url).pathname;
@@ -20,6 +20,15 @@ async function open(browser: Browser, scheme: Scheme, size: typeof WIDE): Promis
     isMobile: phone,
   });
   return context.newPage();
+}
+
+/** Our own two decks against each other, so that every card in a picture is ours. */
+async function ours(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('[data-deck=meadow]').click();
+  await page.getByLabel('Against').selectOption('easy');
+  await page.getByLabel("The bot's deck").selectOption('lantern');
+  await page.getByRole('button', { name: 'Play now' }).click();
 }
 
 async function shoot(page: Page, name: string, scheme: Scheme): Promise<void> {
@@ -48,7 +57,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('radio').first()).toBeVisible();
     await shoot(page, 'lobby', scheme);
 
-    await playNow(page, url, 3);
+    await ours(page, url);
     const next = stream(17);
     const main = async () =>
       (await page.locator('.area .tile').count()) >= 5 &&
@@ -63,16 +72,15 @@ for (const scheme of ['light', 'dark'] as const) {
     await shoot(page, 'faceoff', scheme);
 
     await page.goto(`${url}/decks`);
-    await page.getByRole('navigation', { name: 'Decks' }).locator('.deck').nth(2).click();
+    await page.getByRole('navigation', { name: 'Decks' }).getByRole('button', { name: 'Meadow' }).click();
     await expect(page.locator('.verdict')).toBeVisible();
-    await expect(page.locator('.hit').first()).toBeVisible();
+    await page.getByLabel('Search').fill('set:own');
+    await expect(page.locator('.hit', { hasText: 'Clover Brook' })).toBeVisible();
     await shoot(page, 'decks', scheme);
     await page.context().close();
 
     const phone = await open(browser, scheme, PHONE);
-    await phone.goto(url);
-    await phone.getByRole('radio').nth(4).tap();
-    await phone.getByRole('button', { name: 'Play now' }).tap();
+    await ours(phone, url);
     for (let i = 0; i < 12; i++) {
       if ((await wanted(phone)) !== 'you') break;
       const number = Number(await phone.locator('.page').getAttribute('data-state'));
