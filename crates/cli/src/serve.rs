@@ -88,7 +88,8 @@ fn from_file(args: &mut Args, path: &std::path::Path) -> Result<(), Failure> {
             "behind-proxy" => args.behind_proxy |= value == "true",
             "log" if args.log.is_none() => args.log = Some(value.to_owned()),
             "log-json" => args.log_json |= value == "true",
-            "listen" | "data" | "database" | "page" | "bot-pause" | "pause" | "most-tables" | "most-own" | "requests" | "log" => {}
+            "listen" | "data" | "database" | "page" | "bot-pause" | "pause" | "most-tables" | "most-own"
+            | "requests" | "log" => {}
             other => return Err(wrong(&format!("there is no option `{other}`: `faceoff serve --help` lists them"))),
         }
     }

@@ -105,8 +105,8 @@ impl Table {
         }
         sent.owed |= notice == Notice::Always;
         let shown = self.shows(audience);
-        let table = self.state(audience, sent, now);
-        let table_hash = hash(&still(&table));
+        let mut table = self.state(audience, sent, now);
+        let table_hash = still(&mut table);
         let table = (table_hash != sent.table).then_some(table);
         let chat: Vec<_> =
             self.chat.iter().skip(sent.chat).filter(|line| self.hears(audience, line.seat)).cloned().collect();
@@ -144,11 +144,11 @@ impl Table {
             silence(&mut view);
             (view, self.pace.shown)
         };
-        let table = self.state(audience, sent, now);
+        let mut table = self.state(audience, sent, now);
         let log = self.play.whole_log(audience.index(), steps);
         let chat = self.chat.iter().filter(|line| self.hears(audience, line.seat)).cloned().collect();
         sent.game = hash(&game);
-        sent.table = hash(&still(&table));
+        sent.table = still(&mut table);
         sent.chat = self.chat.len();
         sent.rewound = self.rewound;
         sent.owed = false;
@@ -329,7 +329,6 @@ impl Table {
     pub fn steps(&self) -> u32 {
         self.play.steps.len() as u32
     }
-
 }
 
 /// Nobody is asked yet: there is nothing to click on.
@@ -338,11 +337,12 @@ fn silence(view: &mut GameView) {
     view.cards.iter_mut().for_each(|card| card.options.clear());
 }
 
-/// A table's state without what changes by itself as time goes by.
-fn still(state: &TableState) -> TableState {
-    let mut still = state.clone();
-    if let Some(clock) = &mut still.clock {
-        clock.left.clear();
+/// A hash of a table's state without what changes by itself as time goes by.
+fn still(state: &mut TableState) -> u64 {
+    let left = state.clock.as_mut().map(|clock| std::mem::take(&mut clock.left));
+    let still = hash(state);
+    if let (Some(clock), Some(left)) = (&mut state.clock, left) {
+        clock.left = left;
     }
     still
 }

@@ -268,9 +268,7 @@ impl Play {
 
     /// Whether all that could be done with priority is to use or play cards of these ids.
     pub(crate) fn is_only_about(&self, ids: &[String]) -> bool {
-        let listed = |card: rules::Obj| {
-            ids.iter().any(|id| *id == self.game.def(&self.deal.lib, card.card).card.id)
-        };
+        let listed = |card: rules::Obj| ids.iter().any(|id| *id == self.game.def(&self.deal.lib, card.card).card.id);
         !ids.is_empty()
             && self.options.picks.iter().all(|pick| match pick {
                 Pick::Pass => true,
@@ -299,8 +297,9 @@ impl Play {
         // A pass is no act: whether somebody passed or could do nothing else must look the same.
         let acts = |step: &Step| step.by == By::Player && step.answer == Answer::Acted;
         let others = since.filter(|step| step.seat != seat && acts(step)).count() > 0;
-        let learned = self.known(seat).iter().zip(&check.known).any(|(now, then)| now & !then != 0)
-            || self.known(seat).len() > check.known.len();
+        let known = self.known(seat);
+        let learned =
+            known.len() > check.known.len() || known.iter().zip(&check.known).any(|(now, then)| now & !then != 0);
         let free = !others && !learned && check.rolled == self.dice.rolled;
         Some((check.step, if free { Freedom::Free } else { Freedom::Ask }))
     }

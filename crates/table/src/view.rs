@@ -5,8 +5,8 @@ use crate::play::Play;
 use crate::preview::Preview;
 use crate::view_prompt as prompts;
 use crate::wire::{
-    AreaKind, AreaView, CardView, Counted, GameView, Gives, Item, Known, Mark, Outcome, PhaseName,
-    PlayerView, Score, ScorePreview, Standing, Tally, Waiting, ZoneName,
+    AreaKind, AreaView, CardView, Counted, GameView, Gives, Item, Known, Mark, Outcome, PhaseName, PlayerView, Score,
+    ScorePreview, Standing, Tally, Waiting, ZoneName,
 };
 use crate::words::{Reader, Words, capital};
 use ability::{Phase, Zone};

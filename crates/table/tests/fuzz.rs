@@ -12,7 +12,12 @@ const MESSAGES: u32 = 1500;
 /// One of each thing a client may say, as docs/protocol.md shows them.
 fn samples() -> Vec<String> {
     let document = include_str!("../../../docs/protocol.md");
-    document.lines().filter(|line| line.starts_with("{\"id\"")).filter(|line| line.contains("\"say\"")).map(str::to_owned).collect()
+    document
+        .lines()
+        .filter(|line| line.starts_with("{\"id\""))
+        .filter(|line| line.contains("\"say\""))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// A message with some of its bytes changed, cut or doubled.

@@ -112,6 +112,12 @@ fn what_a_seat_is_sent_does_not_depend_on_the_others_hidden_cards() {
         let until = a.get(alike.saturating_sub(1)).map_or(0, |(at, _)| *at);
         let before = |asked: &[u64]| asked.iter().filter(|at| **at < until).count();
         let differ = before(&a_asked) != before(&b_asked);
-        assert_eq!(differ, auto == AutoPass::Smart, "{auto:?}: asked {} and {} times", before(&a_asked), before(&b_asked));
+        assert_eq!(
+            differ,
+            auto == AutoPass::Smart,
+            "{auto:?}: asked {} and {} times",
+            before(&a_asked),
+            before(&b_asked)
+        );
     }
 }

@@ -13,7 +13,10 @@ use cards::stats;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use table::faces;
-use table::wire::{Chances, CheckDeck, Checked, Curve, DeckCheck, DeckInfo, DeckSlot, DeckStats, DeckText, Fault, FormatInfo, Problem, SaveDeck};
+use table::wire::{
+    Chances, CheckDeck, Checked, Curve, DeckCheck, DeckInfo, DeckSlot, DeckStats, DeckText, Fault, FormatInfo, Problem,
+    SaveDeck,
+};
 
 /// The most decks one person may store.
 const MOST: usize = 100;

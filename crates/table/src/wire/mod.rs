@@ -17,8 +17,8 @@ pub use game::{
 };
 pub use http::{
     Account, Bot, CardHit, CardList, Chances, CheckDeck, Checked, ClockWish, ContinueReplay, Created, Curve, DeckCheck,
-    DeckInfo, DeckSlot, DeckStats, DeckText, Fault, FormatInfo, GlossaryWord, Health, JoinTable, Joined, LobbyTable, Me, NewTable,
-    Octgn, Opponent, PastGame, Problem, Rename, ReplayInfo, ReplayStep, RuleText, SaveDeck, Visibility,
+    DeckInfo, DeckSlot, DeckStats, DeckText, Fault, FormatInfo, GlossaryWord, Health, JoinTable, Joined, LobbyTable,
+    Me, NewTable, Octgn, Opponent, PastGame, Problem, Rename, ReplayInfo, ReplayStep, RuleText, SaveDeck, Visibility,
 };
 pub use prompt::{Flow, OptionKind, OptionView, Prompt, Range, Waiting};
 pub use state::{
