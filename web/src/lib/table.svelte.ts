@@ -78,8 +78,9 @@ export class Table {
     if (this.sending || this.past) return;
     this.sending = true;
     await this.say({ type: 'choose', number: this.model.number, option, value });
-    if (!this.notice) this.trouble = '';
-    this.sending = false;
+    // What was taken is followed by a state; until it comes the old question is not to be answered again.
+    if (this.notice) this.sending = false;
+    else this.trouble = '';
   }
 
   /** Says something; a refusal becomes a notice. Gives what was answered. */
