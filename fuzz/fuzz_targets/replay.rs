@@ -4,19 +4,14 @@
 #![allow(dead_code)]
 
 use libfuzzer_sys::fuzz_target;
+use table::{keyed, record, words};
 
-#[path = "../../crates/cli/src/keyed.rs"]
-mod keyed;
-#[path = "../../crates/cli/src/record.rs"]
-mod record;
 #[path = "../../crates/cli/src/run.rs"]
 mod run;
 #[path = "../../crates/cli/src/say.rs"]
 mod say;
 #[path = "../../crates/cli/src/shelf.rs"]
 mod shelf;
-#[path = "../../crates/cli/src/words.rs"]
-mod words;
 
 fuzz_target!(|data: &[u8]| {
     let Ok(record) = serde_json::from_slice::<record::Record>(data) else { return };

@@ -18,8 +18,7 @@
 //! * A quoted ability is resolved by itself. `Ref::This` stays.
 
 use crate::tree::*;
-use crate::keyword::Keyword;
-use crate::word::{CardType, Zone};
+use crate::word::CardType;
 
 /// Whether a card stands by itself or on another (509): what "that Friend" means with nothing else to mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +155,12 @@ impl Walk {
                 several.or_else(|| fitting.next()).map(|s| s.is.clone())
             }
         };
-        *r = found.unwrap_or(match self.stands {
+        // "that Problem" may be the one at an area spoken of.
+        let there = match (&*r, self.places.last()) {
+            (Ref::That(Head::Problem), Some(Place::Slot(slot))) => Some(Ref::Slot(*slot)),
+            _ => None,
+        };
+        *r = found.or(there).unwrap_or(match self.stands {
             Stands::Attached => Ref::Host,
             Stands::Alone => Ref::This,
         });
@@ -285,6 +289,10 @@ impl Walk {
         for is in &mut filter.0 {
             self.is(is);
         }
+        // A banished card beneath another was banished some time, not by this text.
+        if filter.0.iter().any(|i| matches!(i, Is::Beneath(_))) {
+            filter.0.retain(|i| *i != Is::ThisWay(Deed::Banish));
+        }
         *filter = Filter::of(std::mem::take(&mut filter.0));
     }
 
@@ -393,6 +401,7 @@ impl Walk {
                 if let Some(by) = by {
                     self.who(by);
                 }
+                self.another(of);
                 self.filter(of);
                 *slot = self.bound(of, many);
                 if many == Many::One && of.0.contains(&Is::Type(CardType::Problem)) {
@@ -423,15 +432,23 @@ impl Walk {
             }
             // "the rest", "the other": of the set that some were taken from.
             Noun::Rest(r) => {
-                let whole = |s: &&Spoken| s.many == Many::Several && !s.like.0.iter().any(|i| matches!(i, Is::The(_)));
+                let part = |f: &Filter| f.past().is_some() || f.0.iter().any(|i| matches!(i, Is::The(_)));
+                let whole = |s: &&Spoken| s.many == Many::Several && !part(&s.like);
                 match self.cards.iter().rev().find(whole) {
-                    Some(set) if matches!(r, Ref::It | Ref::Them) => *r = set.is.clone(),
+                    Some(set) if matches!(r, Ref::It | Ref::Them | Ref::Those(_)) => *r = set.is.clone(),
                     _ => self.refer(r),
                 }
             }
             Noun::Both(a, b) => {
+                let before = self.cards.len();
                 self.noun(a);
+                // "this card and that card": they are two.
+                let first: Vec<Spoken> = self.cards.split_off(before);
+                let (own, others) = first.into_iter().partition(|s| s.is == Ref::This);
+                self.cards.extend::<Vec<Spoken>>(others);
                 self.noun(b);
+                let at = before.min(self.cards.len());
+                self.cards.splice::<_, Vec<Spoken>>(at..at, own);
             }
             Noun::PickForEach { who, of, slot } => {
                 self.who(who);
@@ -450,6 +467,24 @@ impl Walk {
         match fitting.as_slice() {
             [.., a, b] if a.is != b.is => Some((a.is.clone(), b.is.clone())),
             _ => None,
+        }
+    }
+
+    /// "another character" on a card that is no character: one other than the character spoken of.
+    fn another(&mut self, of: &mut Filter) {
+        let own = match self.on {
+            CardType::Friend | CardType::Mane => true,
+            CardType::Problem | CardType::Resource | CardType::Event | CardType::Troublemaker => {
+                !of.0.contains(&Is::Character) && !of.0.contains(&Is::Type(CardType::Friend))
+            }
+        };
+        if own || !of.0.contains(&Is::Other) {
+            return;
+        }
+        let meant = |s: &&Spoken| s.many == Many::One && s.is != Ref::This && fits(&s.like, Head::Character);
+        if let Some(r) = self.cards.iter().rev().find(meant).map(|s| s.is.clone()) {
+            of.0.retain(|i| *i != Is::Other);
+            of.0.push(Is::Not(Box::new(Is::The(r))));
         }
     }
 
@@ -492,8 +527,12 @@ impl Walk {
     /// A happening that is waited for: it fills five slots, and what it names can be spoken of.
     fn event(&mut self, h: &mut Happening, base: u8) {
         self.happening(h);
-        if let Some(involving) = &h.involving {
-            self.speak(Ref::Slot(Slot(base + 4)), involving, Many::One);
+        match &h.involving {
+            Some(involving) if involving.0.as_slice() == [Is::The(Ref::This)] => {
+                self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
+            }
+            Some(involving) => self.speak(Ref::Slot(Slot(base + 4)), involving, Many::One),
+            None => {}
         }
         // A later trigger on this card leaves "it" to what was spoken of before.
         let own = base > 0 && h.what.0.as_slice() == [Is::The(Ref::This)];
@@ -501,6 +540,9 @@ impl Walk {
             let like =
                 if h.what.0.contains(&Is::The(Ref::This)) { Filter::of([Is::Type(self.on)]) } else { h.what.clone() };
             self.speak(Ref::Slot(Slot(base)), &like, Many::One);
+        } else if h.what.0.is_empty() && is_of_a_card(h.deed) {
+            // "After you flip a card": any card at all can be spoken of.
+            self.speak(Ref::Slot(Slot(base)), &Filter::any(), Many::One);
         }
         if h.who.as_ref().is_some_and(|w| *w != Who::You) {
             self.players.push(Who::Slot(Slot(base + 1)));
@@ -816,13 +858,17 @@ impl Walk {
     }
 
     /// "exhaust this card to turn it face-down": what pays is not what is meant, if something else was spoken of.
-    fn cost(&mut self, acts: &mut [Act]) {
-        let before = self.cards.len();
+    fn cost(&mut self, acts: &mut Vec<Act>) {
+        // "this card and a Friend of yours": each is a part of the cost by itself.
+        *acts = acts.drain(..).flat_map(parts).collect();
         let spoken = self.cards.iter().any(|s| s.many == Many::One);
-        self.acts(acts);
-        if spoken {
-            let paid = self.cards.split_off(before);
-            self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
+        for act in acts {
+            let before = self.cards.len();
+            self.act(act);
+            if spoken {
+                let paid = self.cards.split_off(before);
+                self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
+            }
         }
     }
 
@@ -833,6 +879,13 @@ impl Walk {
     fn effect(&mut self, effect: &mut Effect) {
         match effect {
             Effect::Do(who, act) => {
+                if let Some(at_each) = at_each_problem(act) {
+                    let problems = Noun::Every { of: Filter::of([Is::Type(CardType::Problem)]), slot: Slot(0) };
+                    let mut each = Effect::ForEach(Each::Card(problems), Box::new(Effect::Do(who.clone(), at_each)));
+                    self.effect(&mut each);
+                    *effect = each;
+                    return;
+                }
                 let place = one_problem(act);
                 let mut slot = None;
                 if let Some(host) = one_host(act) {
@@ -954,16 +1007,6 @@ impl Walk {
             Subject::Players(who) => self.who(who),
             Subject::Game => {}
         }
-        if let Subject::Cards(Noun::Every { of, .. }) = &change.what
-            && of.0.iter().any(|i| matches!(i, Is::In(Zone::Hand, _)))
-        {
-            // In a hand Hasty is all it says: when the card may be played.
-            for m in &mut change.mods {
-                if *m == Mod::Keyword(Keyword::Hasty) {
-                    *m = Mod::MayPlayAs(Timing::Immediate);
-                }
-            }
-        }
         let players = matches!(&change.what, Subject::Players(who) if *who != Who::You);
         let mods = &mut change.mods;
         if players {
@@ -990,7 +1033,12 @@ impl Walk {
             | Mod::MoreConfronts(n)
             | Mod::Requirement { by: n, .. }
             | Mod::KeywordCost { by: n, .. } => self.num(n),
-            Mod::AddPowerOf(noun) => self.noun(noun),
+            Mod::AddPowerOf(noun) => {
+                // It is another's power that is added.
+                let subject = self.cards.pop();
+                self.noun(noun);
+                self.cards.extend(subject);
+            }
             Mod::ColorOf(r) | Mod::AbilitiesOf(r) => self.refer_past(r),
             Mod::ColorsOf(f) => self.filter(f),
             Mod::Ability(quoted) => **quoted = resolve(quoted, self.on, Stands::Alone),
@@ -1096,6 +1144,13 @@ impl Walk {
                 }
             }
             Ability::When { when, cond, effect, .. } => {
+                // 706.1d: to play a Problem is to have it enter play.
+                if self.on == CardType::Problem
+                    && when.deed == Deed::Play
+                    && when.what.0.as_slice() == [Is::The(Ref::This)]
+                {
+                    when.deed = Deed::Enter;
+                }
                 self.event(when, 0);
                 if let Some(cond) = cond {
                     self.cond(cond);
@@ -1124,6 +1179,33 @@ impl Walk {
             }
         }
     }
+}
+
+/// The parts of a cost that is paid with several things.
+fn parts(act: Act) -> Vec<Act> {
+    match act {
+        Act::To(deed, Noun::Both(a, b)) => [parts(Act::To(deed, *a)), parts(Act::To(deed, *b))].concat(),
+        act => vec![act],
+    }
+}
+
+/// Whether a deed is done to a card.
+fn is_of_a_card(deed: Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Flip
+            | Deed::Put
+            | Deed::Play
+            | Deed::Enter
+            | Deed::Leave
+            | Deed::Discard
+            | Deed::Draw
+            | Deed::Banish
+            | Deed::Dismiss
+            | Deed::Retire
+            | Deed::Spend
+            | Deed::Reveal
+    )
 }
 
 fn like(head: Option<Head>) -> Filter {
@@ -1326,5 +1408,23 @@ fn freed_first(list: &mut [Effect]) {
         if leaves(&list[i - 1]) && frees(&list[i]) {
             list.swap(i - 1, i);
         }
+    }
+}
+
+/// "move one of your characters to each Problem", "exhaust a character at each Problem": once for each.
+fn at_each_problem(act: &Act) -> Option<Act> {
+    let that = Place::Of(Ref::That(Head::Problem));
+    let there = |f: &Filter| {
+        let at = |i: &Is| if *i == Is::At(Place::EachProblem) { Is::At(that.clone()) } else { i.clone() };
+        Filter::of(f.0.iter().map(at))
+    };
+    match act {
+        Act::Move(n @ Noun::Pick { .. }, Place::EachProblem) => Some(Act::Move(n.clone(), that)),
+        Act::Send(n @ Noun::Pick { .. }, Place::EachProblem) => Some(Act::Send(n.clone(), that)),
+        Act::To(deed, Noun::Pick { take, of, by, slot }) if of.0.contains(&Is::At(Place::EachProblem)) => {
+            let n = Noun::Pick { take: take.clone(), of: there(of), by: by.clone(), slot: *slot };
+            Some(Act::To(*deed, n))
+        }
+        _ => None,
     }
 }

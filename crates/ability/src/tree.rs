@@ -708,6 +708,11 @@ impl Filter {
         parts.dedup();
         Filter(parts)
     }
+
+    /// What was done to the cards it means by the text being followed, if it says so.
+    pub fn past(&self) -> Option<Deed> {
+        self.0.iter().find_map(|i| if let Is::ThisWay(deed) = i { Some(*deed) } else { None })
+    }
 }
 
 impl Happening {

@@ -168,6 +168,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                     Occ { deed: Deed::RemoveCounter, counter: kind, n, ..base }
                 }
+                Act::Move(_, place) | Act::Send(_, place) => {
+                    let deed = if matches!(act, Act::Move(..)) { Deed::Move } else { Deed::Send };
+                    let Some(to) = v.goals(obj.card, place, &scope, actor, deed).first().copied() else { continue };
+                    Occ { deed, ..base.at(to) }
+                }
                 Act::Look(_) => Occ { deed: Deed::Look, ..base },
                 Act::Reveal(_) => Occ { deed: Deed::Reveal, ..base },
                 _ => continue,
@@ -329,8 +334,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Act::Tokens { n: count, token, at: place, slot } => {
                 let actor = actors[0];
-                let want = self.v().num(count, &self.scope(run)).clamp(0, 99) as u16;
-                if n >= want {
+                let areas = self.v().entry_areas(run, actor, CardType::Friend, place.as_ref());
+                let everywhere = matches!(place, Some(Place::EachProblem)) && !areas.is_empty();
+                let each = if everywhere { areas.len() as i32 } else { 1 };
+                let want = self.v().num(count, &self.scope(run)).clamp(0, CARD_CEILING as i32 + 1) * each;
+                if i32::from(n) >= want {
                     self.g.turn.performed = n as i32;
                     let len = self.g.sets.len() as u16;
                     self.set_slot(run, *slot, SlotVal::Cards(len - n, n));
@@ -342,7 +350,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.finish(run, node);
                     return Flow::Go;
                 };
-                match self.v().entry_areas(run, actor, CardType::Friend, place.as_ref())[..] {
+                if everywhere {
+                    self.make_token(run, node, at, n, def, actor, areas[n as usize % areas.len()], 0);
+                    return Flow::Go;
+                }
+                match areas[..] {
                     [] => {
                         self.finish(run, node);
                         Flow::Go
@@ -782,7 +794,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             return Flow::Go;
         }
-        let areas = self.v().act_areas(run, act, obj, actor);
+        let before: Few<Obj> = picks.iter().take(at as usize).map(|(_, o)| *o).collect();
+        let areas = self.v().areas_left(run, act, obj, actor, &before);
         match areas[..] {
             [] => {
                 self.effect_to(run, node, stage::EACH, at + 1, n);
@@ -838,7 +851,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.occur(Occ::new(Deed::Send, actor).card(obj).at(area).other(source));
             }
             Act::Put(_, Goal::Play { control, state, .. }) => {
-                let seat = control.as_ref().map_or(actor, |w| self.v().seat_for(w, obj, &self.scope(run)));
+                let seat = self.v().entering_for(control.as_ref(), obj, &self.scope(run));
                 let (bits, power) = self.entry_bits(run, state, obj.card);
                 self.push(Frame::Enter {
                     card: obj.card,
@@ -1074,7 +1087,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.g.sets.push(Obj { card, life: obj.life.wrapping_add(1) });
             self.push(Frame::Enter { card, to: area, host: NONE, seat, state, power: 0, stage: EnterStage::AsEnters });
         } else {
-            self.g.sets.push(Obj::NONE);
+            // More cards than a game can hold: it is ended (our ruling).
+            rule!(self, "401.1");
+            self.g.over = Some(crate::game::Outcome::Halted);
         }
     }
 
@@ -1193,6 +1208,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
+    /// The same less where others have gone, if each is to go to a different Problem.
+    pub(crate) fn areas_left(&self, run: u16, act: &Act, obj: Obj, actor: Seat, before: &[Obj]) -> Few<AreaId> {
+        let mut areas = self.act_areas(run, act, obj, actor);
+        if let Act::Move(_, Place::DifferentProblems) | Act::Send(_, Place::DifferentProblems) = act {
+            areas.retain(|a| !before.iter().any(|o| self.g.area_of(o.card) == *a));
+        }
+        areas
+    }
+
+    /// Who controls a card put into play: its owner, where the text names nobody (513.2).
+    fn entering_for(&self, control: Option<&ability::Who>, obj: Obj, s: &crate::view::Scope<'_>) -> Seat {
+        control.map_or(self.g.owner(obj.card), |who| self.seat_for(who, obj, s))
+    }
+
     /// The areas the card in turn could go to; for acts that need none, a single nowhere.
     pub(crate) fn act_areas(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Few<AreaId> {
         let scope = self.run_scope(run);
@@ -1201,10 +1230,10 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             Act::Send(_, place) => self.goals(obj.card, place, &scope, actor, Deed::Send),
             Act::Put(_, Goal::Play { at, control, .. }) => {
                 let kind = self.g.def(self.lib, obj.card).kind;
-                let seat = control.as_ref().map_or(actor, |w| self.seat_for(w, obj, &scope));
                 if let Some(Place::Home(who)) = at {
                     return few![self.g.home(self.seat_for(who, obj, &scope))];
                 }
+                let seat = self.entering_for(control.as_ref(), obj, &scope);
                 if kind == CardType::Resource && at.is_none() {
                     rule!(self, "305.1a");
                     return few![self.g.home(self.g.owner(obj.card))];

@@ -3,6 +3,7 @@
 use crate::face::{Topic, amount};
 use crate::game::{Ended, flag};
 use crate::ids::NONE;
+use crate::library::Deeds;
 use crate::mark::{Watch, illegal};
 use crate::occurrence::{By, Occ};
 use crate::pick::{Illegal, Why};
@@ -17,15 +18,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
             // 104.3: done by the game, even if it can't be done.
             return Ok(());
         }
-        let l = self.lib.forbidden;
-        if l.has(occ.deed) || occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave)) {
+        if self.faces.forbids.meets(Deeds::of_occ(occ)) {
             return self.no_cant(occ);
         }
         Ok(())
     }
 
     /// What the numbered rules themselves rule out.
-    fn possible(&self, occ: &Occ) -> Result<(), Illegal> {
+    pub(crate) fn possible(&self, occ: &Occ) -> Result<(), Illegal> {
         let card = occ.card.card;
         match occ.deed {
             Deed::Dismiss | Deed::Retire => {

@@ -174,6 +174,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let (seat, moment) = self.moment()?;
         let pick = match moment {
             Moment::Window => Pick::Pass,
+            // There is nearly always something to do, so the list is made at once.
+            Moment::Phase(Phase::Main) => return None,
             Moment::Phase(_) => Pick::Done,
         };
         (!self.can_act(seat, moment)).then_some(pick)
@@ -384,7 +386,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return;
             };
             actor = seat;
-            areas = self.act_areas(run, act, obj, actor);
+            let before: Few<Obj> = list.iter().take(at as usize).map(|(_, o)| *o).collect();
+            areas = self.areas_left(run, act, obj, actor, &before);
         }
         out.ask(actor, Question::Where);
         let ends = matches!(act, Act::Put(_, ability::Goal::TopOrBottom(..)));

@@ -11,6 +11,9 @@ use ability::{CardType, Zone};
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Takes a card out of its pile.
     fn unlink(&mut self, card: CardIdx) {
+        if self.g.card(card).zone == Zone::Hand {
+            self.g.faces.hands_changed();
+        }
         let c = *self.g.card(card);
         if c.is(flag::BENEATH | flag::ASIDE | flag::GONE) {
             return;
@@ -36,6 +39,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Puts a card into a pile.
     pub(crate) fn link(&mut self, card: CardIdx, zone: Zone, end: End) {
+        if zone == Zone::Hand {
+            self.g.faces.hands_changed();
+        }
         let owner = self.g.card(card).owner;
         let pile = *self.g.pile(zone, owner);
         match end {
@@ -170,6 +176,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.counters.iter().any(|c| c.card == card) {
             rule!(self, "519.3a");
             self.g.counters.retain(|c| c.card != card);
+            self.g.raised.retain(|r| r.card != card);
         }
     }
 

@@ -91,7 +91,7 @@ impl Game {
                 ));
             }
         }
-        if self.faces.grants != fresh.faces.grants || self.faces.active != fresh.faces.active {
+        if !self.faces.agrees(&fresh.faces) {
             return Err("stale grants or modifiers".into());
         }
         Ok(())

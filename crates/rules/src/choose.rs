@@ -111,6 +111,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
+    /// The same for an act, which may say by itself where the cards are.
+    pub(crate) fn settled_for(&self, act: &Act, noun: &Noun, s: &Scope<'_>, actor: Seat, out: &mut Few<Obj>) {
+        match noun {
+            Noun::Every { of, .. } => {
+                let of = self.implied(act, of, actor);
+                self.candidates(of.as_ref(), s, |c| out.push(self.g.obj(c)));
+            }
+            _ => self.settled(noun, s, out),
+        }
+    }
+
     /// How many a player chooses for a noun, if it asks for a choice.
     pub(crate) fn choice(&self, noun: &Noun, s: &Scope<'_>, actor: Seat) -> Option<Choice> {
         match noun {
@@ -164,7 +175,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let of = self.implied(act, of, actor);
         let of = of.as_ref();
         self.candidates(of, &scope, |c| {
-            if self.doable(act, c, &scope, actor, by) {
+            // A card being played stays in hand until it is paid for, and can't pay for itself.
+            let itself = by == By::Cost && c == s.this.card && self.g.card(c).zone == Zone::Hand;
+            if !itself && self.doable(act, c, &scope, actor, by) {
                 out.push(self.g.obj(c));
             }
         });
@@ -176,7 +189,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Some deeds say by themselves where the cards are: one discards from one's hand, retires what one controls,
     /// spends what is beneath.
     fn implied<'f>(&self, act: &Act, of: &'f Filter, actor: Seat) -> std::borrow::Cow<'f, Filter> {
-        let zone = of.0.iter().any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_)));
+        let zone = of.0.iter().any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_) | Is::ThisWay(_)));
         let _ = actor;
         match act {
             Act::To(Deed::Discard, _) | Act::Play { .. } if !zone => {

@@ -41,7 +41,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let to = self.g.pending.len() as u16;
         if self.g.turn.pausing == Pausing::No && !self.replaceable(from, to) {
-            self.refresh();
             self.forbid(from, to);
             self.happen(from, to);
             self.g.pending.truncate(from as usize);
@@ -94,6 +93,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn forbid(&mut self, from: u16, to: u16) {
         for i in from as usize..to as usize {
             let occ = self.g.pending[i].occ;
+            if self.lib.is_free(&occ) {
+                continue;
+            }
+            self.refresh();
             if let Err(no) = self.v().allowed(&occ) {
                 rule!(self, "104.2");
                 rule!(self, "104.2a");
@@ -194,6 +197,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let occ = self.g.pending[at as usize].occ;
         self.g.pending[at as usize].fate = Fate::Gone;
+        if occ.deed == Deed::Defeat {
+            self.not_defeated(&occ);
+        }
         self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
         self.use_limit(r.source, r.ability);
         self.push(Frame::Replaced { pending: at });
@@ -218,11 +224,25 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// 514.5a: to defeat a Troublemaker is to score its points and dismiss it; where it is not, neither is done.
+    fn not_defeated(&mut self, defeat: &Occ) {
+        for p in &mut self.g.pending {
+            let of_it = p.occ.deed == Deed::Score && p.occ.other == defeat.card
+                || p.occ.deed == Deed::Dismiss && p.occ.card == defeat.card;
+            if of_it {
+                p.fate = Fate::Gone;
+            }
+        }
+        self.g.frames.retain(|f| !matches!(f, Frame::Faceoff(crate::frame::FaceoffStep::Dismiss)));
+    }
+
     /// All that still stands of a batch happens together; then it is recorded and what it triggers waits.
     fn happen(&mut self, from: u16, to: u16) {
-        self.refresh();
         let mut performed = 0;
         let (from, mut to) = (from as usize, to as usize);
+        if !self.g.pending[from..to].iter().all(|p| crate::ground::is_bare(p.occ.deed)) {
+            self.refresh();
+        }
         self.add_falling(from, &mut to);
         let listened = (from..to).any(|i| {
             let p = &self.g.pending[i];
@@ -476,6 +496,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.confronted |= 1 << occ.to.0;
             }
             Deed::Solve => self.g.card_mut(card).flags |= flag::SOLVED,
+            // By the game: it is involved by where it is, and this only says so.
+            Deed::Involve if occ.by == By::Game => {}
             Deed::Involve => self.g.card_mut(card).flags |= flag::INVOLVED,
             Deed::Shuffle => self.shuffle(occ.zone, occ.seat),
             Deed::Look => self.g.card_mut(card).known |= 1 << occ.seat.0,
@@ -544,10 +566,27 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// Notes when +1 power counters were put; those removed are the ones put last.
+    fn raise(&mut self, card: crate::ids::CardIdx, n: i32) {
+        if n > 0 {
+            let stamp = self.g.tick();
+            self.g.raised.push(crate::game::Raised { card, stamp, n });
+            return;
+        }
+        let mut left = -n;
+        for r in self.g.raised.iter_mut().rev().filter(|r| r.card == card) {
+            let taken = left.min(r.n);
+            r.n -= taken;
+            left -= taken;
+        }
+        self.g.raised.retain(|r| r.n > 0);
+    }
+
     pub(crate) fn add_counters(&mut self, card: crate::ids::CardIdx, kind: crate::ids::CounterId, n: i32) {
         rule!(self, "519.1");
         if kind.0 == 0 {
             rule!(self, "519.4");
+            self.raise(card, n);
         }
         match self.g.counters.iter_mut().find(|c| c.card == card && c.kind == kind) {
             Some(c) => c.n = c.n.saturating_add(n).max(0),

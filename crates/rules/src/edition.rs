@@ -85,6 +85,14 @@ impl Edition {
         }
     }
 
+    /// Whether what confronting sets off comes before that bonus.
+    pub(crate) const fn bonus_last(self) -> bool {
+        match self {
+            Edition::CanterlotNights => true,
+            Edition::Comprehensive | Edition::MarksInTime | Edition::AbsoluteDiscord | Edition::CrystalGames => false,
+        }
+    }
+
     /// Who gets priority first in a faceoff or after a cause: the player who did not cause it.
     pub(crate) const fn responder_first(self) -> bool {
         match self {

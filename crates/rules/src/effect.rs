@@ -314,7 +314,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let mut set = Few::new();
             {
                 let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
-                self.v().settled(noun, &scope, &mut set);
+                self.v().settled_for(act, noun, &scope, actor, &mut set);
             }
             let mut added = 0;
             if actors.len() > 1 {
@@ -385,6 +385,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.effect_to(run, node, next, 0, 0);
             }
             stage::CHOOSE => {
+                if let Some(noun @ Noun::Every { of, .. }) = noun
+                    && of.past().is_some()
+                {
+                    // What was done this way is known now, and not when the text is over.
+                    let mut set = Few::new();
+                    self.v().settled(noun, &self.scope(run), &mut set);
+                    let n = set.len() as u16;
+                    self.g.sets.extend(set);
+                    self.settle_choice(run, noun, n);
+                }
                 let Some(noun @ (Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. })) = noun else {
                     self.effect_to(run, node, stage::DO, 0, 0);
                     return Flow::Go;

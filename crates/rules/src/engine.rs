@@ -17,6 +17,8 @@ pub(crate) struct Engine<'a, W: ?Sized> {
     pub(crate) lib: &'a Library,
     pub(crate) dice: &'a mut dyn Dice,
     pub(crate) w: &'a W,
+    /// While forced answers are given at once: how many players passed in windows in which nobody could act.
+    pub(crate) settling: Option<u32>,
 }
 
 /// What a step of a frame leads to.
@@ -26,12 +28,18 @@ pub(crate) enum Flow {
     Go,
     /// The top frame has a question.
     Ask,
+    /// It had one, and it was answered.
+    Answered,
 }
 
 /// Steps between two choices after which a game is halted by ruling (802).
 const STEP_BUDGET: u32 = 200_000;
 
 impl<'a, W: Watch + ?Sized> Engine<'a, W> {
+    pub(crate) fn new(g: &'a mut Game, lib: &'a Library, dice: &'a mut dyn Dice, w: &'a W) -> Engine<'a, W> {
+        Engine { g, lib, dice, w, settling: None }
+    }
+
     #[inline]
     pub(crate) fn v(&self) -> View<'_, W> {
         View { g: self.g, lib: self.lib, faces: &self.g.faces, w: self.w }
@@ -78,6 +86,11 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                     self.refresh();
                     self.show();
                     return;
+                }
+                Flow::Answered => {
+                    self.g.turn.steps = 0;
+                    samples.clear();
+                    continue;
                 }
                 Flow::Go => {}
             }

@@ -3,14 +3,14 @@
 
 use crate::few::Few;
 use crate::game::{Direct, Game, SlotVal, flag};
-use crate::ground::Ground;
+use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
-use crate::library::{Deeds, Library, Touch};
+use crate::library::{Deeds, Library, Touch, touch};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::times::Times;
 use crate::view::{Scope, Slots, View};
-use ability::{Ability, CardType, Change, Color, Effect, Mod, Noun, Subject, Works, Zone};
+use ability::{Ability, CardType, Change, Color, Cond, Effect, Mod, Noun, Subject, Works, Zone};
 
 /// What a card in play or flipped is like now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,8 +65,8 @@ pub(crate) enum Origin {
     Ability(AbilityId),
     /// A modifier made by an effect, by its place.
     Made(u16),
-    /// The +1 power counters on a card (519.4).
-    Counters,
+    /// +1 power counters put on a card together, by their place (519.4).
+    Counters(u16),
 }
 
 /// The derived table.
@@ -84,6 +84,9 @@ pub(crate) struct Faces {
     pub(crate) active: Vec<Active>,
     /// The topics of the active ones, a bit each.
     topics: u32,
+    /// Deeds that some "can't" in force speaks of, and those whose cost something in force changes.
+    pub(crate) forbids: Deeds,
+    pub(crate) prices: Deeds,
     /// What the table rests on.
     ground: Ground,
     /// Each seat's power of each colour among its characters (507.3).
@@ -91,8 +94,11 @@ pub(crate) struct Faces {
     /// What cards in play listen to and may replace; granted abilities count as listening to everything.
     pub(crate) listens: Deeds,
     pub(crate) replaces: Deeds,
-    /// When abilities of cards in play may be used: granted ones count as usable any time.
-    pub(crate) usable: Times,
+    /// When abilities of cards in play may be used by each seat.
+    usable: [Times; SEATS],
+    /// When cards in each hand may be played or used, but in one's own Main Phase.
+    hands: [Times; SEATS],
+    hands_known: bool,
     sources: Vec<Source>,
     /// Those that change no face: looked at when all faces are known, in the order of their stamps.
     late: Vec<Source>,
@@ -127,8 +133,33 @@ impl Faces {
     #[inline(always)]
     pub(crate) fn spoil(&mut self) {
         self.fresh = false;
+        self.hands_known = false;
         self.unique_checked = false;
         self.orderly = false;
+    }
+
+    /// Cards came into a hand or left one.
+    #[inline(always)]
+    pub(crate) fn hands_changed(&mut self) {
+        self.hands_known = false;
+    }
+
+    /// When a seat could use something, outside its Main Phase and as far as no modifier gives it more to do.
+    #[inline(always)]
+    pub(crate) fn times(&self, seat: Seat) -> Times {
+        self.usable[seat.index()].and(self.hands[seat.index()])
+    }
+
+    #[inline(always)]
+    pub(crate) fn usable(&self, seat: Seat) -> Times {
+        self.usable[seat.index()]
+    }
+
+    /// A card in play may be used at some times, by whoever has it.
+    fn is_usable(&mut self, times: Times, by: Option<Seat>) {
+        for seat in Seat::all().filter(|s| by.is_none_or(|by| by == *s)) {
+            self.usable[seat.index()] = self.usable[seat.index()].and(times);
+        }
     }
 
     /// Part of the game changed: work it out anew if it rests on that.
@@ -153,6 +184,11 @@ impl Faces {
         self.topics & (1 << topic as u32) != 0
     }
 
+    #[inline(always)]
+    pub(crate) fn speaks_of_any(&self, topics: u32) -> bool {
+        self.topics & topics != 0
+    }
+
     /// Takes over what another table has worked out, reusing this one's memory.
     pub(crate) fn copy_from(&mut self, from: &Faces) {
         self.fresh = from.fresh;
@@ -160,7 +196,11 @@ impl Faces {
         self.orderly = from.orderly;
         self.topics = from.topics;
         self.ground = from.ground;
+        self.forbids = from.forbids;
+        self.prices = from.prices;
         self.usable = from.usable;
+        self.hands = from.hands;
+        self.hands_known = from.hands_known;
         self.listens = from.listens;
         self.tied.clone_from(&from.tied);
         self.colored = from.colored;
@@ -172,9 +212,18 @@ impl Faces {
         self.tied.clone_from(&from.tied);
     }
 
+    /// Whether all that is not said of single cards is the same.
+    pub(crate) fn agrees(&self, other: &Faces) -> bool {
+        self.grants == other.grants
+            && self.active == other.active
+            && (self.topics, self.forbids, self.prices) == (other.topics, other.forbids, other.prices)
+            && (self.listens, self.replaces) == (other.listens, other.replaces)
+            && (self.usable, self.hands, self.colored) == (other.usable, other.hands, other.colored)
+    }
+
     #[inline(always)]
     pub(crate) fn is_fresh(&self) -> bool {
-        self.fresh
+        self.fresh && self.hands_known
     }
 
     /// Whether a card has lost a keyword, whatever its number.
@@ -186,14 +235,26 @@ impl Faces {
         if touch.writes == 0 {
             self.late.push(source);
         } else {
-            self.ground = self.ground.and(touch.ground);
+            self.ground = self.ground.and(touch.gate);
             self.sources.push(source);
         }
     }
 
-    fn activate(&mut self, active: Active) {
+    fn activate(&mut self, m: &Mod, active: Active) {
+        match m {
+            Mod::Cant(h) | Mod::CantUnlessCond(h, _) | Mod::AtMost(h, ..) => self.forbids.join(Deeds::of(h)),
+            Mod::CantUnless(h, _) | Mod::Cost { of: h, .. } => self.prices.join(Deeds::of(h)),
+            _ => {}
+        }
         self.topics |= 1 << active.topic as u32;
         self.active.push(active);
+    }
+
+    fn control(&mut self, card: CardIdx, seat: Seat) {
+        self.table[card.index()].controller = seat;
+        // Whoever has it now may use it; that the other no longer may is found when it is looked at.
+        let times = Seat::all().fold(Times::NONE, |all, s| all.and(self.usable[s.index()]));
+        self.is_usable(times, Some(seat));
     }
 
     fn note(&mut self, card: CardIdx, which: usize, value: u128) {
@@ -210,6 +271,9 @@ impl Faces {
 
 /// Works the table out if anything changed since it was last worked out.
 pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
+    if !g.faces.hands_known {
+        know_hands(g, lib);
+    }
     if g.faces.fresh {
         return;
     }
@@ -218,6 +282,23 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
     faces.colored = colored(g, &faces);
     faces.fresh = true;
     g.faces = faces;
+}
+
+/// Looks through the hands anew.
+pub(crate) fn know_hands(g: &mut Game, lib: &Library) {
+    g.faces.hands = hands(g, lib);
+    g.faces.hands_known = true;
+}
+
+/// When the cards of each hand may be played or used, but in the Main Phase of their own.
+fn hands(g: &Game, lib: &Library) -> [Times; SEATS] {
+    let mut times = [Times::NONE; SEATS];
+    for seat in Seat::all() {
+        for card in g.zone(Zone::Hand, seat) {
+            times[seat.index()] = times[seat.index()].and(g.def(lib, card).sides[0].has.times);
+        }
+    }
+    times
 }
 
 /// The power of every colour that each seat's characters have: every colour of a card counts (203.2).
@@ -240,6 +321,8 @@ pub(crate) fn worked_out(g: &Game, lib: &Library) -> Faces {
     let mut faces = Faces::default();
     compute(g, lib, &(), &mut faces, |_, _| {});
     faces.colored = colored(g, &faces);
+    faces.hands = hands(g, lib);
+    faces.hands_known = true;
     faces.fresh = true;
     faces
 }
@@ -309,7 +392,7 @@ fn compute<W: Watch + ?Sized>(
                 if touch.writes == 0 {
                     faces.late.push(new);
                 } else {
-                    faces.ground = faces.ground.and(touch.ground);
+                    faces.ground = faces.ground.and(touch.gate);
                     list.insert(i + 1, new);
                 }
             }
@@ -337,14 +420,17 @@ fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Fac
             let you = holder(g, faces, src);
             for (which, m) in change.mods.iter().enumerate() {
                 if let Some(topic) = topic(m) {
-                    faces.activate(Active {
-                        origin: src.origin,
-                        source: src.source,
-                        you,
-                        which: which as u8,
-                        topic,
-                        cond: Checked::WhenAsked,
-                    });
+                    faces.activate(
+                        m,
+                        Active {
+                            origin: src.origin,
+                            source: src.source,
+                            you,
+                            which: which as u8,
+                            topic,
+                            cond: Checked::WhenAsked,
+                        },
+                    );
                 }
             }
             if let Origin::Ability(_) = src.origin {
@@ -352,12 +438,7 @@ fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Fac
                 w.mark(const { RuleId::of("708.3") });
             }
         } else {
-            let touch = match src.origin {
-                Origin::Ability(id) => lib.ability(id).touch,
-                Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
-                Origin::Counters => continue,
-            };
-            faces.ground = faces.ground.and(touch.ground);
+            faces.ground = faces.ground.and(touch_of(g, lib, src).gate);
             apply(g, lib, w, faces, src);
         }
     }
@@ -372,7 +453,7 @@ fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
             (!faces.of(src.source.card).blank || def.works != Works::Play)
                 && def.keyword.is_none_or(|k| !faces.has_lost(src.source.card, k))
         }
-        Origin::Made(_) | Origin::Counters => true,
+        Origin::Made(_) | Origin::Counters(_) => true,
     }
 }
 
@@ -380,7 +461,7 @@ fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
 fn holder(g: &Game, faces: &Faces, src: Source) -> Seat {
     match src.origin {
         Origin::Ability(_) if g.card(src.source.card).zone == Zone::Play => faces.of(src.source.card).controller,
-        Origin::Ability(_) | Origin::Made(_) | Origin::Counters => src.you,
+        Origin::Ability(_) | Origin::Made(_) | Origin::Counters(_) => src.you,
     }
 }
 
@@ -390,7 +471,9 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.lost.clear();
     faces.active.clear();
     faces.topics = 0;
-    faces.usable = Times::NONE;
+    faces.forbids = Deeds::default();
+    faces.prices = Deeds::default();
+    faces.usable = [Times::NONE; SEATS];
     faces.listens = Deeds::default();
     faces.replaces = Deeds::default();
     faces.table.resize(g.cards.len(), FaceNow::default());
@@ -401,7 +484,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
         faces.listens.join(side.listens);
         faces.replaces.join(side.replaces);
         if side.has.activated {
-            faces.usable = faces.usable.and(side.has.times);
+            faces.is_usable(side.has.times, (!lib.used_by_others).then_some(c.controller));
         }
         let down = c.is(flag::FACE_DOWN);
         if down {
@@ -435,7 +518,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
         if let Direct::Control(obj, seat) = m.direct
             && g.is_current(obj)
         {
-            faces.table[obj.card.index()].controller = seat;
+            faces.control(obj.card, seat);
         }
     }
 }
@@ -465,7 +548,7 @@ pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
     let c = g.card(card);
     let quiet = g.faces.fresh
         && !lib.def(c.def).side(c.boost()).has.always
-        && !g.faces.ground.meets(Ground::FACEOFF.and(Ground::ZONES));
+        && !g.faces.ground.meets(Ground::FLIPS.and(Ground::ZONES));
     if !quiet {
         g.faces.spoil();
     } else if c.zone == Zone::Flip {
@@ -502,13 +585,13 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
             }
         }
     }
-    for c in &g.counters {
-        if c.kind.0 == 0 && g.card(c.card).zone == Zone::Play {
+    for (i, r) in g.raised.iter().enumerate() {
+        if g.card(r.card).zone == Zone::Play {
             faces.sources.push(Source {
-                stamp: g.card(c.card).stamp,
-                origin: Origin::Counters,
-                source: g.obj(c.card),
-                you: faces.of(c.card).controller,
+                stamp: r.stamp,
+                origin: Origin::Counters(i as u16),
+                source: g.obj(r.card),
+                you: faces.of(r.card).controller,
             });
         }
     }
@@ -559,7 +642,7 @@ pub(crate) fn change_of<'a>(
                 _ => None,
             }
         }
-        Origin::Counters => None,
+        Origin::Counters(_) => None,
     }
 }
 
@@ -582,17 +665,26 @@ pub(crate) fn amount<W: Watch + ?Sized>(
                 _ => v.num(num, scope),
             }
         }
-        Origin::Ability(_) | Origin::Counters => {
+        Origin::Ability(_) | Origin::Counters(_) => {
             rule!(v, "708.3a");
             v.num(num, scope)
         }
     }
 }
 
+/// What a modifier reads and writes.
+pub(crate) fn touch_of(g: &Game, lib: &Library, src: Source) -> Touch {
+    match src.origin {
+        Origin::Ability(id) => lib.ability(id).touch,
+        Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
+        Origin::Counters(_) => Touch { reads: touch::LOCK, writes: touch::POWER, ..Touch::default() },
+    }
+}
+
 /// Applies one modifier to the table as it stands.
 pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
-    if src.origin == Origin::Counters {
-        let n = g.counters_on(src.source.card, crate::ids::CounterId(0));
+    if let Origin::Counters(i) = src.origin {
+        let n = g.raised[i as usize].n;
         let face = &mut faces.table[src.source.card.index()];
         if face.has_power && !face.locked {
             face.power = face.power.saturating_add(n.clamp(-9999, 9999) as i16);
@@ -605,14 +697,17 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
     let Some((change, mut scope)) = change_of(g, lib, src.origin, src.source, src.you) else {
         return;
     };
+    let touch = touch_of(g, lib, src);
+    let gated = touch.gate != touch.ground;
     scope.you = holder(g, faces, src);
-    {
-        let v = View { g, lib, faces, w };
-        if let Some(cond) = &change.cond
-            && !v.holds(cond, &scope)
-        {
-            return;
-        }
+    let v = View { g, lib, faces, w };
+    let holds = change.cond.as_ref().is_none_or(|cond| v.holds(cond, &scope));
+    let open = gated && (holds || change.cond.as_ref().is_some_and(|cond| !v.is_shut(cond, &scope)));
+    if open {
+        faces.ground = faces.ground.and(touch.ground);
+    }
+    if !holds {
+        return;
     }
     match src.origin {
         Origin::Ability(_) => {
@@ -620,20 +715,23 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
             w.mark(const { RuleId::of("708.3") });
         }
         Origin::Made(_) if change.cond.is_some() => w.mark(const { RuleId::of("708.2a") }),
-        Origin::Made(_) | Origin::Counters => {}
+        Origin::Made(_) | Origin::Counters(_) => {}
     }
     let mut touched = Few::new();
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
-        if let Some(topic) = topic(m) {
-            faces.activate(Active {
-                origin: src.origin,
-                source: src.source,
-                you: scope.you,
-                which: which as u8,
-                topic,
-                cond: Checked::Already,
-            });
+        if let Some(topic) = topic(m).or_else(|| in_hand(&change.what, m)) {
+            faces.activate(
+                m,
+                Active {
+                    origin: src.origin,
+                    source: src.source,
+                    you: scope.you,
+                    which: which as u8,
+                    topic,
+                    cond: Checked::Already,
+                },
+            );
             faces.note(crate::ids::NONE, which, 0);
             continue;
         }
@@ -669,6 +767,11 @@ pub(crate) fn affected_nouns<W: Watch + ?Sized>(
             }
         }
         Noun::The(r) => v.each_of(r, scope, |o| {
+            if v.has_face(o.card) {
+                out.push(o.card);
+            }
+        }),
+        Noun::Every { of, slot } if of.past().is_some() => v.each_of(&ability::Ref::Slot(*slot), scope, |o| {
             if v.has_face(o.card) {
                 out.push(o.card);
             }
@@ -731,6 +834,11 @@ pub(crate) enum Topic {
 }
 
 impl Topic {
+    #[inline(always)]
+    pub(crate) const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+
     /// Whether its conditions may wait until somebody asks: no condition or number can ask about it, which would go
     /// round in a circle, and it is not asked about over and over for one list of options.
     fn is_asked_last(self) -> bool {
@@ -765,6 +873,16 @@ impl Topic {
     }
 }
 
+/// A keyword given to cards in a hand changes no face, but when they may be played.
+fn in_hand(what: &Subject, m: &Mod) -> Option<Topic> {
+    match (what, m) {
+        (Subject::Cards(Noun::Every { of, .. }), Mod::Keyword(_)) => {
+            of.0.iter().any(|i| matches!(i, ability::Is::In(Zone::Hand, _))).then_some(Topic::PlayAs)
+        }
+        _ => None,
+    }
+}
+
 fn topic(m: &Mod) -> Option<Topic> {
     Some(match m {
         Mod::Power(_)
@@ -789,6 +907,7 @@ fn topic(m: &Mod) -> Option<Topic> {
         | Mod::Type(_)
         | Mod::Control(_)
         | Mod::ContributesExhausted => return None,
+        Mod::Cant(h) if h.deed == ability::Deed::Involve => Topic::Involvement,
         Mod::Cant(_) | Mod::CantUnlessCond(..) | Mod::AtMost(..) => Topic::Cant,
         Mod::CantUnless(..) => Topic::Tax,
         Mod::Cost { .. } => Topic::Cost,
@@ -865,7 +984,7 @@ fn apply_mod<W: Watch + ?Sized>(
                     let v = View { g, lib, faces, w };
                     Some(amount(&v, src.origin, which, &ability::Num::Lit(0), scope) as i16)
                 }
-                Origin::Ability(_) | Origin::Counters => None,
+                Origin::Ability(_) | Origin::Counters(_) => None,
             };
             let by = frozen.unwrap_or_else(|| {
                 let times = number(faces, times);
@@ -883,7 +1002,7 @@ fn apply_mod<W: Watch + ?Sized>(
             let v = View { g, lib, faces, w };
             let n = match src.origin {
                 Origin::Made(_) => amount(&v, src.origin, which, &ability::Num::Lit(0), scope),
-                Origin::Ability(_) | Origin::Counters => {
+                Origin::Ability(_) | Origin::Counters(_) => {
                     let mut set = Few::new();
                     affected_nouns(&v, noun, scope, &mut set);
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
@@ -951,7 +1070,7 @@ fn apply_mod<W: Watch + ?Sized>(
         }
         Mod::Keyword(k) => {
             for id in lib.keyword_abilities(*k) {
-                grant(faces, card, AbilityId(id), src.source);
+                grant(lib, faces, card, AbilityId(id), src.source);
             }
         }
         Mod::KeywordOf(k, n) => {
@@ -959,7 +1078,7 @@ fn apply_mod<W: Watch + ?Sized>(
             faces.note(card, which, n as u16 as u128);
             for part in crate::library::keyword_parts(*k, n.into()) {
                 for id in lib.keyword_abilities(part) {
-                    grant(faces, card, AbilityId(id), src.source);
+                    grant(lib, faces, card, AbilityId(id), src.source);
                 }
             }
         }
@@ -979,7 +1098,7 @@ fn apply_mod<W: Watch + ?Sized>(
         }
         Mod::Ability(a) => {
             if let Some(id) = lib.quoted_ability(a) {
-                grant(faces, card, id, src.source);
+                grant(lib, faces, card, id, src.source);
             }
         }
         Mod::AbilitiesOf(r) => {
@@ -990,7 +1109,7 @@ fn apply_mod<W: Watch + ?Sized>(
             if let Some(from) = from {
                 let c = g.card(from.card);
                 for id in lib.def(c.def).side(c.boost()).abilities.clone() {
-                    grant(faces, card, AbilityId(id), src.source);
+                    grant(lib, faces, card, AbilityId(id), src.source);
                 }
             }
         }
@@ -999,7 +1118,7 @@ fn apply_mod<W: Watch + ?Sized>(
             for id in lib.def(c.def).side(c.boost()).abilities.clone() {
                 let shared = lib.ability(AbilityId(id));
                 if shared.keyword != Some(ability::Keyword::Teamwork) {
-                    grant(faces, card, AbilityId(id), src.source);
+                    grant(lib, faces, card, AbilityId(id), src.source);
                 }
             }
         }
@@ -1011,7 +1130,7 @@ fn apply_mod<W: Watch + ?Sized>(
             let v = View { g, lib, faces, w };
             let seat = v.seat(who, scope);
             faces.note(card, which, seat.0 as u128);
-            faces.table[card.index()].controller = seat;
+            faces.control(card, seat);
         }
         Mod::ContributesExhausted => {
             faces.note(card, which, 1);
@@ -1034,7 +1153,7 @@ fn add_power(faces: &mut Faces, card: CardIdx, n: i16) {
 }
 
 /// Gives a card an ability, once from each source. A card that can't have abilities gets none.
-fn grant(faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
+fn grant(lib: &Library, faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
     if faces.of(card).blank {
         return;
     }
@@ -1042,13 +1161,24 @@ fn grant(faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
     faces.note(card, 200, ability.0 as u128);
     if !faces.grants.contains(&new) {
         faces.grants.push(new);
-        faces.usable = Times::ALL;
-        faces.listens = Deeds::ALL;
-        faces.replaces = Deeds::ALL;
+        let def = lib.ability(ability);
+        faces.listens.join(def.listens);
+        faces.replaces.join(def.replaces);
+        if let Ability::Activated { timing, .. } = &def.ability {
+            faces.is_usable(Times::of(*timing), None);
+        }
     }
 }
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
+    /// Whether the part of a condition that no modifier can touch does not hold: see `ground::gate`.
+    fn is_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
+        match cond {
+            Cond::All(all) => all.iter().any(|c| ground::is_outside(c) && !self.holds(c, s)),
+            _ => ground::is_outside(cond) && !self.holds(cond, s),
+        }
+    }
+
     /// Every modifier in force about a topic, with the mod and the scope to read it in.
     #[inline]
     pub(crate) fn active(&self, topic: Topic, each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
@@ -1087,6 +1217,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     fn about_noun(&self, noun: &Noun, card: CardIdx, scope: &Scope<'_>) -> bool {
         match noun {
             Noun::The(r) => self.means(r, card, scope),
+            Noun::Every { of, slot } if of.past().is_some() => self.means(&ability::Ref::Slot(*slot), card, scope),
             Noun::Every { of, .. } => self.fits(of, card, scope),
             Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
                 self.means(&ability::Ref::Slot(*slot), card, scope)

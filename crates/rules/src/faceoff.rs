@@ -2,12 +2,13 @@
 
 use crate::engine::{Engine, Flow};
 use crate::face::Topic;
-use crate::few::Few;
+use crate::few::{Few, few};
 use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
+use crate::ground::Ground;
 use crate::ids::{AreaId, NONE, Obj, Seat};
 use crate::mark::{Watch, illegal, rule};
-use crate::occurrence::{End, NOWHERE, Occ};
+use crate::occurrence::{By, End, NOWHERE, Occ};
 use crate::pick::{Illegal, Why};
 use crate::view::View;
 use ability::{CardType, Deed, FaceoffKind, Mod, Zone};
@@ -18,7 +19,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "514.1");
         self.g.turn.faceoff_from = self.g.log.len() as u16;
         self.g.faceoff = Some(faceoff);
-        self.g.faces.spoil();
+        self.g.faces.stir(Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE));
     }
 
     /// 608.4: the turn player challenges a Troublemaker.
@@ -102,8 +103,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 self.faceoff_to(FaceoffStep::Flip);
                 self.open_window();
-                let occ = self.starting(&f);
-                self.occur(occ);
+                let mut occs: Few<Occ> = few![self.starting(&f)];
+                if self.lib.listened.has(Deed::Involve) {
+                    // 514.2: cards become involved as it starts.
+                    let v = self.v();
+                    let there = self.g.in_play().filter(|c| v.involved(*c));
+                    let said = there.map(|c| Occ::new(Deed::Involve, v.controller(c)).card(self.g.obj(c)).by(By::Game));
+                    occs.extend(said);
+                }
+                self.occur_all(&occs);
             }
             FaceoffStep::Opened | FaceoffStep::Flip => {
                 rule!(self, "514.3");
@@ -231,7 +239,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 self.end_modifiers(|e| matches!(e, Ends::Faceoff | Ends::UsedOrFaceoff));
                 self.g.used.retain(|u| u.span != ability::Span::Faceoff);
-                self.g.faces.spoil();
+                self.g.faces.stir(Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE));
             }
         }
         Flow::Go

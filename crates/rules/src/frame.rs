@@ -94,6 +94,8 @@ pub(crate) enum TurnStep {
     ConfrontStart(AreaId),
     Confront(AreaId),
     ConfrontEnd(AreaId),
+    /// In an older rulebook: the bonus of whoever is the first to confront a Problem.
+    FirstBonus(AreaId),
     Confronted,
     FaceoffStart,
     Faceoff,

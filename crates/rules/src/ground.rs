@@ -7,7 +7,7 @@ use ability::*;
 /// Parts of the game, a bit each. Cards entering or leaving play, turning and changing hands are not among them: those
 /// stir everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ground(u16);
+pub(crate) struct Ground(u32);
 
 impl Ground {
     pub(crate) const NONE: Ground = Ground(0);
@@ -21,8 +21,7 @@ impl Ground {
     pub(crate) const ZONES: Ground = Ground(16);
     /// Whose turn it is.
     pub(crate) const TURN: Ground = Ground(32);
-    pub(crate) const PHASE: Ground = Ground(512);
-    /// The faceoff, who is in it, what is flipped or ignored.
+    /// Whether there is a faceoff, its kind and where it is.
     pub(crate) const FACEOFF: Ground = Ground(64);
     /// What has happened.
     pub(crate) const HISTORY: Ground = Ground(128);
@@ -30,7 +29,20 @@ impl Ground {
     pub(crate) const COUNTERS: Ground = Ground(256);
     /// Where cards in play are, as far as a faceoff going on involves them by it.
     pub(crate) const CLASH: Ground = Ground(1024);
-    pub(crate) const ALL: Ground = Ground(2047);
+    /// What is flipped and ignored.
+    pub(crate) const FLIPS: Ground = Ground(1 << 16);
+    /// Who has won the faceoff, and what an effect has involved in it.
+    pub(crate) const COURSE: Ground = Ground(1 << 17);
+    /// What was confronted and solved.
+    pub(crate) const SOLVED: Ground = Ground(1 << 18);
+    /// Which phase it is, a bit for each.
+    pub(crate) const PHASES: Ground = Ground(0b1_1111 << 11);
+    pub(crate) const ALL: Ground = Ground(0x7ffff);
+
+    /// Whether it is this phase.
+    pub(crate) const fn phase(phase: Phase) -> Ground {
+        Ground(1 << (11 + phase as u32))
+    }
 
     pub(crate) const fn and(self, other: Ground) -> Ground {
         Ground(self.0 | other.0)
@@ -43,6 +55,24 @@ impl Ground {
     pub(crate) const fn meets(self, other: Ground) -> bool {
         self.0 & other.0 != 0
     }
+}
+
+/// Whether a deed happens without a look at any characteristic.
+pub(crate) fn is_bare(deed: Deed) -> bool {
+    matches!(
+        deed,
+        Deed::StartTurn
+            | Deed::EndTurn
+            | Deed::StartPhase
+            | Deed::EndPhase
+            | Deed::Gain
+            | Deed::Lose
+            | Deed::Pay
+            | Deed::Draw
+            | Deed::Flip
+            | Deed::Play
+            | Deed::Activate
+    )
 }
 
 /// What a deed stirs; none where it changes the cards themselves, which stirs everything. A change of zone says for
@@ -61,12 +91,12 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         | Deed::Retire
         | Deed::Banish
         | Deed::Cancel
-        | Deed::Flip
         | Deed::Put
         | Deed::Spend => Ground::ZONES,
-        Deed::Ignore | Deed::Involve | Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
-            Ground::FACEOFF
-        }
+        Deed::Flip => Ground::ZONES.and(Ground::FLIPS),
+        Deed::Ignore => Ground::FLIPS,
+        // That it starts and ends is said where it does.
+        Deed::Involve | Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => Ground::COURSE,
         // The turn says for itself when its player or phase changes; a card enters play before it is said to.
         Deed::StartTurn
         | Deed::EndTurn
@@ -81,14 +111,10 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         | Deed::Choose
         | Deed::TakeAction
         | Deed::Afford => Ground::NONE,
-        Deed::Confront
-        | Deed::Solve
-        | Deed::Replace
-        | Deed::Defeat
-        | Deed::StartGame
-        | Deed::ChooseAtRandom
-        | Deed::WinGame
-        | Deed::LoseGame => Ground::ALL,
+        Deed::Confront | Deed::Solve => Ground::SOLVED,
+        Deed::Replace | Deed::Defeat | Deed::StartGame | Deed::ChooseAtRandom | Deed::WinGame | Deed::LoseGame => {
+            Ground::ALL
+        }
         Deed::Leave
         | Deed::Uncover
         | Deed::Cover
@@ -103,6 +129,37 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         | Deed::Contribute => return None,
     };
     Some(by.and(Ground::HISTORY))
+}
+
+/// Whether no modifier can change what a condition says.
+pub(crate) fn is_outside(c: &Cond) -> bool {
+    match c {
+        Cond::During(_, who) => who.as_ref().is_none_or(|w| matches!(w, Who::You | Who::Opponent)),
+        Cond::TurnOf(who) => matches!(who, Who::You | Who::Opponent),
+        Cond::InFaceoff(_, involving, place) => involving.is_none() && place.is_none(),
+        Cond::Not(c) => is_outside(c),
+        Cond::All(all) | Cond::Any(all) => all.iter().all(is_outside),
+        Cond::Count(..)
+        | Cond::Compare(..)
+        | Cond::Is(..)
+        | Cond::Happened(..)
+        | Cond::Did
+        | Cond::Same(..)
+        | Cond::Guessed(_)
+        | Cond::Even(_) => false,
+    }
+}
+
+/// What a condition reads that no modifier can change: while it does not hold, a change with it rests on nothing else.
+pub(crate) fn gate(change: &Change) -> Option<Ground> {
+    match &change.cond {
+        // Of several conditions that must all hold, those are enough.
+        Some(Cond::All(all)) if all.iter().any(is_outside) => {
+            Some(all.iter().filter(|c| is_outside(c)).fold(Ground::NONE, |g, c| g.and(cond(c))))
+        }
+        Some(c) if is_outside(c) => Some(cond(c)),
+        Some(_) | None => None,
+    }
 }
 
 /// What a change reads to say whether it is in force, which faces it changes and by how much. What a mod says of
@@ -214,7 +271,8 @@ fn who(w: &Who) -> Ground {
         | Who::Slot(_)
         | Who::Owner(_)
         | Who::Controller(_) => Ground::NONE,
-        Who::Challenger | Who::Winner => Ground::FACEOFF,
+        Who::Challenger => Ground::FACEOFF,
+        Who::Winner => Ground::FACEOFF.and(Ground::COURSE),
         Who::TurnPlayer => Ground::TURN,
         Who::OpponentOf(w) => who(w),
         Who::EachWith(c) => cond(c),
@@ -267,8 +325,10 @@ fn is(x: &Is) -> Ground {
         Is::AnyOf(all) => all.iter().fold(Ground::NONE, |g, f| g.and(filter(f))),
         Is::Controlled(w) | Is::Owned(w) => who(w),
         Is::Ready | Is::Exhausted => Ground::READY,
-        Is::Flipped | Is::Ignored | Is::Involved => Ground::FACEOFF.and(Ground::CLASH),
-        Is::Confronted | Is::Solved | Is::MostWith(_) => Ground::ALL,
+        Is::Flipped | Is::Ignored => Ground::FLIPS,
+        Is::Involved => Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE),
+        Is::Confronted | Is::Solved => Ground::SOLVED.and(Ground::TURN).and(Ground::PHASES),
+        Is::MostWith(_) => Ground::ALL,
         Is::Number(_, _, n) => num(n),
         Is::Extreme(..) => Ground::ALL,
         Is::Counters(_, _, n) => Ground::COUNTERS.and(num(n)),
@@ -316,8 +376,17 @@ fn num(n: &Num) -> Ground {
         Num::Plus(a, b) | Num::Times(a, b) => num(a).and(num(b)),
         Num::Minus(a) => num(a),
         Num::PowerTotal(_) | Num::Top(..) => Ground::ALL,
-        Num::Times_(..) => Ground::HISTORY.and(Ground::PHASE).and(Ground::TURN).and(Ground::FACEOFF),
+        Num::Times_(_, s) => span(*s),
     }
+}
+
+/// What has happened since something began, and when that was.
+fn span(s: Span) -> Ground {
+    Ground::HISTORY.and(match s {
+        Span::Turn | Span::Game | Span::Text => Ground::TURN,
+        Span::Faceoff => Ground::FACEOFF.and(Ground::TURN),
+        Span::Phase => Ground::PHASES.and(Ground::TURN),
+    })
 }
 
 fn cond(c: &Cond) -> Ground {
@@ -325,16 +394,17 @@ fn cond(c: &Cond) -> Ground {
         Cond::Count(f, _, n) => filter(f).and(num(n)),
         Cond::Compare(a, _, b) => num(a).and(num(b)),
         Cond::Is(r, f) => reference(r).and(filter(f)),
-        Cond::During(_, w) => Ground::TURN.and(Ground::PHASE).and(w.as_ref().map_or(Ground::NONE, who)),
+        Cond::During(phase, w) => {
+            Ground::phase(*phase).and(w.as_ref().map_or(Ground::NONE, |w| Ground::TURN.and(who(w))))
+        }
         Cond::TurnOf(w) => Ground::TURN.and(who(w)),
         Cond::InFaceoff(_, f, p) => {
             let inside = f.as_ref().map_or(Ground::NONE, filter).and(p.as_ref().map_or(Ground::NONE, place));
             let where_ = if inside.meets(Ground::AREA) { Ground::CLASH } else { Ground::NONE };
-            Ground::FACEOFF.and(Ground::CLASH).and(where_).and(inside.without(Ground::AREA))
+            let who = if f.is_some() { Ground::CLASH.and(Ground::COURSE) } else { Ground::NONE };
+            Ground::FACEOFF.and(who).and(where_).and(inside.without(Ground::AREA))
         }
-        Cond::Happened(_, _, n, _) => {
-            Ground::HISTORY.and(Ground::PHASE).and(Ground::TURN).and(Ground::FACEOFF).and(num(n))
-        }
+        Cond::Happened(_, _, n, s) => span(*s).and(num(n)),
         Cond::Did | Cond::Guessed(_) => Ground::NONE,
         Cond::Not(c) => cond(c),
         Cond::All(all) | Cond::Any(all) => all.iter().fold(Ground::NONE, |g, c| g.and(cond(c))),

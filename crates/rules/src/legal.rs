@@ -5,13 +5,12 @@ use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
+use crate::library::Deeds;
 use crate::mark::{Watch, illegal, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
-use crate::pick::{Illegal, Pick, Why};
-use crate::times::Times;
+use crate::pick::{Illegal, Why};
 use crate::view::{Scope, View};
 use ability::{Ability, Act, CardType, Deed, FaceoffKind, Mod, Noun, Num, Phase, Timing, Works, Zone};
-use std::ops::ControlFlow;
 
 /// When a player acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +20,6 @@ pub(crate) enum Moment {
     /// The turn player, between windows of a phase.
     Phase(Phase),
 }
-
-/// Told of one action after another; breaks off when it has heard enough.
-pub(crate) type Hear<'h> = &'h mut dyn FnMut(Pick) -> ControlFlow<()>;
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// The moment the top frame gives a seat, if it may act now.
@@ -131,8 +127,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// (705.2b). Modifiers that are used up by it are noted.
     pub(crate) fn token_cost(&self, base: i32, floor: i32, occ: &Occ, mut used: impl FnMut(u16)) -> i32 {
         let mut cost = base;
-        if self.faces.active.is_empty() {
-            return cost.max(0);
+        if !self.faces.prices.meets(Deeds::of_occ(occ)) {
+            return cost.max(floor).max(0);
         }
         let seat = occ.seat;
         let mut own: Few<(i32, Option<i32>)> = Few::new();
@@ -315,11 +311,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         Ok(cost)
     }
 
-    /// The same of a place for it, where the time is right and its requirements are met.
-    fn can_play_to(&self, seat: Seat, card: CardIdx, to: AreaId, host: Obj) -> Result<i32, Illegal> {
-        let c = self.g.card(card);
+    /// Whether a card of its kind goes there at all.
+    pub(crate) fn is_place_for(&self, seat: Seat, card: CardIdx, to: AreaId, host: Obj) -> Result<(), Illegal> {
         let def = self.g.def(self.lib, card);
-        let dilemma = self.problem_is_dilemma(card);
         match def.kind {
             CardType::Mane | CardType::Problem => return illegal!("609.2a", Why::WrongType),
             CardType::Friend => {
@@ -348,6 +342,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             CardType::Event => {}
         }
+        Ok(())
+    }
+
+    /// The same of a place for it, where the time is right and its requirements are met.
+    pub(crate) fn can_play_to(&self, seat: Seat, card: CardIdx, to: AreaId, host: Obj) -> Result<i32, Illegal> {
+        let c = self.g.card(card);
+        let def = self.g.def(self.lib, card);
+        let dilemma = self.problem_is_dilemma(card);
+        self.is_place_for(seat, card, to, host)?;
         let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
         let mut occ = Occ::new(Deed::Play, seat).card(self.g.obj(card)).other(host).at(area);
         occ.zone_from = c.zone;
@@ -447,7 +450,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// "Can't ... unless they pay": the tax on doing it (AD136, SB139).
     pub(crate) fn tax(&self, occ: &Occ) -> Result<i32, Illegal> {
         let mut sum = 0;
-        if !self.lib.forbidden.has(occ.deed) {
+        if !self.faces.prices.meets(Deeds::of_occ(occ)) {
             return Ok(0);
         }
         self.active(Topic::Tax, |m, change, s, _| {
@@ -464,7 +467,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         Ok(sum)
     }
 
-    fn may_play_from(&self, seat: Seat, card: CardIdx) -> bool {
+    pub(crate) fn may_play_from(&self, seat: Seat, card: CardIdx) -> bool {
         let c = self.g.card(card);
         if c.is(flag::BENEATH | flag::ASIDE) {
             return false;
@@ -489,7 +492,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether the time is right for playing a card: its timing word, or the Main Phase (609.2a, 609.2c).
-    fn play_timing(&self, seat: Seat, card: CardIdx, moment: Moment) -> Result<(), Illegal> {
+    pub(crate) fn play_timing(&self, seat: Seat, card: CardIdx, moment: Moment) -> Result<(), Illegal> {
         let def = self.g.def(self.lib, card);
         let main = self.timing(Timing::Phase(Phase::Main), seat, moment);
         if def.kind == CardType::Event {
@@ -542,6 +545,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Mod::MayPlayAs(timing) if self.about_card(&change.what, card, s) => {
                 may |= self.timing(*timing, seat, moment).is_ok();
             }
+            Mod::Keyword(keyword) if self.about_card(&change.what, card, s) => {
+                for id in self.lib.keyword_abilities(*keyword) {
+                    if let Ability::Always { change, works: Works::Hand } = &self.lib.ability(AbilityId(id)).ability {
+                        for m in &change.mods {
+                            if let Mod::MayPlayAs(timing) = m {
+                                may |= self.timing(*timing, seat, moment).is_ok();
+                            }
+                        }
+                    }
+                }
+            }
             _ => {}
         });
         may
@@ -565,14 +579,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
         {
             return Err(no);
         }
-        let occ = Occ::new(Deed::Move, seat).card(self.g.obj(card)).at(to).from(self.g.area_of(card));
-        self.allowed(&occ)?;
-        let cost = self.token_cost(2, 1, &occ, |_| {}) + self.tax(&occ)?;
-        self.can_afford(seat, cost)?;
+        self.can_move_to(&Occ::new(Deed::Move, seat).card(self.g.obj(card)).at(to).from(self.g.area_of(card)))
+    }
+
+    /// The same of a place, for a character that may be moved now.
+    pub(crate) fn can_move_to(&self, occ: &Occ) -> Result<i32, Illegal> {
+        self.allowed(occ)?;
+        let cost = self.token_cost(2, 1, occ, |_| {}) + self.tax(occ)?;
+        self.can_afford(occ.seat, cost)?;
         Ok(cost)
     }
 
-    fn may_move_as(&self, seat: Seat, card: CardIdx, moment: Moment) -> bool {
+    pub(crate) fn may_move_as(&self, seat: Seat, card: CardIdx, moment: Moment) -> bool {
         let mut may = false;
         self.active(Topic::MoveAs, |m, change, s, _| {
             if let Mod::MayMoveAs(timing) = m
@@ -657,171 +675,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.allowed(&activate)?;
         let more = self.token_cost(0, i32::MIN, &activate, |_| {}).max(0);
         self.payable(cost, &s, seat, more - self.activation_discount(seat, source, id))
-    }
-
-    // ---- lists
-
-    /// Every action open to a seat at a moment, until somebody has heard enough.
-    pub(crate) fn actions(&self, seat: Seat, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
-        let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
-        let now = self.times_of(moment);
-        let hurried = !main && self.faces.speaks_of(Topic::PlayAs);
-        for card in self.g.zone(Zone::Hand, seat) {
-            let has = self.g.def(self.lib, card).sides[0].has;
-            if self.g.card(card).is(flag::BENEATH | flag::ASIDE) {
-                continue;
-            }
-            if main || hurried || has.times.meets(now) {
-                self.plays_of(seat, card, moment, each)?;
-            }
-            if has.elsewhere && has.activated && has.times.meets(now) {
-                self.activations_of(seat, card, moment, each)?;
-            }
-        }
-        if self.faces.speaks_of(Topic::PlayFrom) {
-            for zone in [Zone::Discard, Zone::Banished] {
-                for owner in Seat::all() {
-                    for card in self.g.zone(zone, owner) {
-                        if self.may_play_from(seat, card) {
-                            self.plays_of(seat, card, moment, each)?;
-                        }
-                    }
-                }
-            }
-        }
-        if self.lib.acts_from_discard {
-            for card in self.g.zone(Zone::Discard, seat) {
-                let has = self.g.def(self.lib, card).sides[0].has;
-                if has.elsewhere && has.activated && has.times.meets(now) {
-                    self.activations_of(seat, card, moment, each)?;
-                }
-            }
-        }
-        // Moving costs two, and never less than one (609.2b).
-        let least = if self.faces.speaks_of(Topic::Cost) { 1 } else { 2 };
-        let can_move = main && self.g.tokens(seat) >= least;
-        let agile = !main && self.faces.speaks_of(Topic::MoveAs);
-        let idle = !main && !agile && !self.faces.usable.meets(now);
-        for card in self.g.in_play().take_while(|_| !idle) {
-            let c = self.g.card(card);
-            if (can_move || agile || main && c.is(flag::FRIGHTENED))
-                && self.is_character(card)
-                && self.controller(card) == seat
-            {
-                if can_move || agile && self.may_move_as(seat, card, moment) {
-                    for to in self.g.areas() {
-                        if self.can_move(seat, card, to, moment).is_ok() {
-                            each(Pick::Move { card: self.g.obj(card), to })?;
-                        }
-                    }
-                }
-                if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, moment).is_ok() {
-                    each(Pick::Rally(self.g.obj(card)))?;
-                }
-            }
-            let has = self.g.def(self.lib, card).side(c.boost()).has;
-            if (has.activated && has.times.meets(now) || self.is_granted(card))
-                && (self.lib.used_by_others || self.controller(card) == seat)
-            {
-                self.activations_of(seat, card, moment, each)?;
-            }
-        }
-        if main && self.can_draw(seat, moment).is_ok() {
-            each(Pick::Draw)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The times that a moment is.
-    fn times_of(&self, moment: Moment) -> Times {
-        match moment {
-            Moment::Phase(phase) => Times::between(phase),
-            Moment::Window => {
-                let mut now = Times::WINDOW;
-                let recent = self.g.log.len() > self.g.turn.closed as usize;
-                if self.g.faceoff.is_some() {
-                    now = now.and(Times::FACEOFF);
-                    if recent {
-                        now = now.and(Times::FACEOFF_REACTION);
-                    }
-                }
-                if recent {
-                    now = now.and(Times::REACTION);
-                }
-                self.g.turn.phase.map_or(now, |phase| now.and(Times::during(phase)))
-            }
-        }
-    }
-
-    /// Whether a seat has anything to do at a moment but let it go by.
-    pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
-        self.actions(seat, moment, &mut |_| ControlFlow::Break(())).is_break()
-    }
-
-    fn plays_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
-        let def = self.g.def(self.lib, card);
-        // What does not hang on where it goes is looked at once.
-        let has = def.sides[0].has;
-        let cost = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
-        if !has.terms && !self.faces.speaks_of(Topic::Cost) && self.g.tokens(seat) < cost
-            || self.play_timing(seat, card, moment).is_err()
-            || def.kind != CardType::Troublemaker && self.meets_play_requirements(seat, card).is_err()
-        {
-            return ControlFlow::Continue(());
-        }
-        let obj = self.g.obj(card);
-        match def.kind {
-            CardType::Mane | CardType::Problem => {}
-            CardType::Friend => {
-                for to in self.g.areas() {
-                    if self.can_play_to(seat, card, to, Obj::NONE).is_ok() {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
-                    }
-                }
-            }
-            CardType::Troublemaker => {
-                for to in self.g.areas().filter(|a| self.g.is_problem_area(*a)) {
-                    if self.can_play_to(seat, card, to, Obj::NONE).is_ok() {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
-                    }
-                }
-            }
-            CardType::Resource => {
-                if def.host.is_some() {
-                    for host in self.g.in_play() {
-                        let host = self.g.obj(host);
-                        if self.can_play_to(seat, card, NOWHERE, host).is_ok() {
-                            each(Pick::Play { card: obj, to: NOWHERE, host })?;
-                        }
-                    }
-                } else {
-                    let to = if self.problem_is_dilemma(card) { NOWHERE } else { self.g.home(self.g.owner(card)) };
-                    if self.can_play_to(seat, card, to, Obj::NONE).is_ok() {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
-                    }
-                }
-            }
-            CardType::Event => {
-                if self.can_play_to(seat, card, NOWHERE, Obj::NONE).is_ok() {
-                    each(Pick::Play { card: obj, to: NOWHERE, host: Obj::NONE })?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn activations_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
-        let obj = self.g.obj(card);
-        let mut flow = ControlFlow::Continue(());
-        self.abilities(card, |id, grantor| {
-            if flow.is_continue()
-                && let Ability::Activated { .. } = &self.lib.ability(id).ability
-                && self.can_activate(seat, card, id, moment).is_ok()
-            {
-                flow = each(Pick::Activate { card: obj, ability: id, grantor });
-            }
-        });
-        flow
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod act;
 mod action;
+mod actions;
 mod allowed;
 mod answer;
 mod ask;
@@ -40,6 +41,7 @@ mod power;
 mod priority;
 mod redeal;
 mod setup;
+mod sieve;
 mod stage;
 mod state;
 mod times;

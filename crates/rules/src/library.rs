@@ -23,7 +23,10 @@ const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banishe
 pub(crate) struct Deeds(u64);
 
 impl Deeds {
-    pub(crate) const ALL: Deeds = Deeds(u64::MAX);
+    /// The deeds a text speaks of.
+    pub(crate) fn of(h: &ability::Happening) -> Deeds {
+        h.or.iter().fold(Deeds(1 << h.deed as u8), |set, o| Deeds(set.0 | 1 << o.deed as u8))
+    }
 
     #[inline(always)]
     pub(crate) const fn has(self, deed: Deed) -> bool {
@@ -130,6 +133,8 @@ pub(crate) struct Touch {
     pub(crate) writes: u8,
     /// Which parts of the game outside the table it reads.
     pub(crate) ground: Ground,
+    /// What is enough of it while a condition does not hold that no modifier can touch; the whole where there is none.
+    pub(crate) gate: Ground,
 }
 
 /// An ability with what the engine wants to know of it at once.
@@ -466,15 +471,15 @@ impl Library {
             self.counter(&Counter::Named(name));
         }
         match &a {
-            Ability::When { when, .. } => own.0 = deeds_of(when),
+            Ability::When { when, .. } => own.0 = Deeds::of(when),
             Ability::Activated { react: Some(h), .. } => {
-                own.0 = deeds_of(h);
+                own.0 = Deeds::of(h);
                 for deed in all_deeds(h) {
                     recorded.add(deed);
                 }
             }
-            Ability::AsPlays { when, .. } => own.0 = deeds_of(when),
-            Ability::Instead { would, .. } => own.1 = deeds_of(&would.when),
+            Ability::AsPlays { when, .. } => own.0 = Deeds::of(when),
+            Ability::Instead { would, .. } => own.1 = Deeds::of(&would.when),
             Ability::Activated { react: None, .. }
             | Ability::PlayHome
             | Ability::PlayOn(_)
@@ -578,6 +583,14 @@ impl Library {
         }
         self.sizes[id] = (self.effects.len() - id) as u16;
         EffectId(id as u16)
+    }
+
+    /// Whether nothing can keep an occurrence from happening: neither a numbered rule nor any text there is.
+    pub(crate) fn is_free(&self, occ: &crate::occurrence::Occ) -> bool {
+        let l = self.forbidden;
+        ground::is_bare(occ.deed)
+            && !l.has(occ.deed)
+            && !(occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave)))
     }
 
     /// The zones outside play from which a card may listen to any of these deeds.
@@ -725,7 +738,8 @@ pub(crate) enum Boost {
 /// What a change reads and writes of the table of characteristics.
 fn touch_of(change: &ability::Change) -> Touch {
     use ability::{Is, Num, Stat};
-    let mut t = Touch { ground: ground::read_by(change), ..Touch::default() };
+    let ground = ground::read_by(change);
+    let mut t = Touch { ground, gate: ground::gate(change).unwrap_or(ground), ..Touch::default() };
     walk::change(change, &mut |found| match found {
         Found::Is(is) => {
             t.reads |= match is {
@@ -831,14 +845,6 @@ fn token_card(token: &Token) -> Card {
 
 fn all_deeds(h: &ability::Happening) -> Vec<Deed> {
     std::iter::once(h.deed).chain(h.or.iter().map(|o| o.deed)).collect()
-}
-
-fn deeds_of(h: &ability::Happening) -> Deeds {
-    let mut set = Deeds::default();
-    for deed in all_deeds(h) {
-        set.add(deed);
-    }
-    set
 }
 
 /// The effects directly inside an effect, in the order the cursor counts them.

@@ -119,7 +119,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 zone == *z && occ.end == crate::occurrence::End::Bottom && self.spot_owner(who.as_ref(), occ, s)
             }
             Spot::At(place) => match occ.deed {
-                Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => {
+                Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff | Deed::Flip => {
                     let areas = self.g.faceoff.map_or(0, |f| f.areas);
                     self.g.areas().any(|a| areas & (1 << a.0) != 0 && self.is_at(a, place, s))
                 }

@@ -6,7 +6,7 @@ use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::ids::{AbilityId, Obj};
-use crate::library::{Library, Touch, touch};
+use crate::library::{Library, Touch};
 use crate::mark::{Watch, rule};
 
 struct At<'a, W: ?Sized> {
@@ -33,7 +33,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     if n > 64 {
         return;
     }
-    let touches: Few<Touch> = list.iter().map(|s| touch(g, lib, *s)).collect();
+    let touches: Few<Touch> = list.iter().map(|s| face::touch_of(g, lib, *s)).collect();
     let mut depends_on = |i: usize, k: usize| {
         let found = touches[i].reads & touches[k].writes != 0 && dependent(g, lib, w, faces, spare, list[i], list[k]);
         if found {
@@ -80,14 +80,6 @@ pub(crate) fn sort<W: Watch + ?Sized>(
         order.push(list[next]);
     }
     list.copy_from_slice(&order);
-}
-
-fn touch(g: &Game, lib: &Library, source: Source) -> Touch {
-    match source.origin {
-        Origin::Ability(id) => lib.ability(id).touch,
-        Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
-        Origin::Counters => Touch { reads: touch::LOCK, writes: touch::POWER, ..Touch::default() },
-    }
 }
 
 /// Whether following dependencies from one modifier leads to another.
@@ -149,7 +141,7 @@ fn result<W: Watch + ?Sized>(
 pub(crate) fn rank(g: &Game, source: Source) -> usize {
     match source.origin {
         Origin::Ability(id) => g.begun.iter().position(|b| *b == (source.source, id)).unwrap_or(usize::MAX),
-        Origin::Made(_) | Origin::Counters => usize::MAX,
+        Origin::Made(_) | Origin::Counters(_) => usize::MAX,
     }
 }
 
@@ -170,7 +162,7 @@ pub(crate) fn tie<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut
 
 /// Whether two modifiers give another table the other way round, and neither has to wait for the other.
 fn order_matters<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, printed: &Faces, a: Source, b: Source) -> bool {
-    if touch(g, lib, a).writes & touch(g, lib, b).writes == 0 {
+    if face::touch_of(g, lib, a).writes & face::touch_of(g, lib, b).writes == 0 {
         return false;
     }
     let both = |first: Source, second: Source| {

@@ -93,7 +93,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage });
                     return Flow::Go;
                 }
-                if forced && open.len() == 1 && chosen.len() + 1 >= choice.min.min(candidates.len()) {
+                if forced && open.len() == 1 {
                     self.g.sets.push(open[0]);
                     self.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage });
                     return Flow::Go;

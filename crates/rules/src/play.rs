@@ -47,15 +47,15 @@ impl Game {
             g.add_card(deck.mane, seat);
             for def in &deck.draw {
                 let card = g.add_card(*def, seat);
-                Engine { g: &mut g, lib, dice, w: &() }.link(card, Zone::DrawDeck, End::Bottom);
+                Engine::new(&mut g, lib, dice, &()).link(card, Zone::DrawDeck, End::Bottom);
             }
             for def in &deck.problems {
                 let card = g.add_card(*def, seat);
-                Engine { g: &mut g, lib, dice, w: &() }.link(card, Zone::ProblemDeck, End::Bottom);
+                Engine::new(&mut g, lib, dice, &()).link(card, Zone::ProblemDeck, End::Bottom);
             }
         }
         g.frames.push(Frame::Setup(SetupStep::Manes));
-        watched!(watch, w => Engine { g: &mut g, lib, dice, w }.run());
+        watched!(watch, w => Engine::new(&mut g, lib, dice, w).run());
         g
     }
 
@@ -101,6 +101,7 @@ impl Game {
             loops: Vec::new(),
             loop_counters: Vec::new(),
             begun: Vec::new(),
+            raised: Vec::new(),
             chosen: Vec::new(),
             rounds: Vec::new(),
             faceoff: None,
@@ -164,7 +165,7 @@ impl Game {
         match input {
             Input::Concede(seat) => {
                 watched!(watch, w => {
-                    let mut e = Engine { g: self, lib, dice, w };
+                    let mut e = Engine::new(self, lib, dice, w);
                     rule!(e, "103.4");
                     e.lose(seat);
                     e.refresh();
@@ -194,7 +195,7 @@ impl Game {
     /// Takes a pick that `ask` offered, without looking it up again: for drivers that hold the options.
     pub fn take(&mut self, lib: &Library, pick: Pick, value: u32, dice: &mut dyn Dice, watch: &dyn Watch) {
         watched!(watch, w => {
-            let mut e = Engine { g: self, lib, dice, w };
+            let mut e = Engine::new(self, lib, dice, w);
             e.refresh();
             e.answer(pick, value);
             e.run();
@@ -206,7 +207,8 @@ impl Game {
     pub fn settle(&mut self, lib: &Library, dice: &mut dyn Dice, watch: &dyn Watch, out: &mut Options) -> u32 {
         let mut answered = 0;
         watched!(watch, w => {
-            let mut e = Engine { g: self, lib, dice, w };
+            let mut e = Engine::new(self, lib, dice, w);
+            e.settling = Some(0);
             e.refresh();
             loop {
                 out.clear();
@@ -235,6 +237,7 @@ impl Game {
                 e.run();
                 answered += 1;
             }
+            answered += e.settling.unwrap_or(0);
         });
         answered
     }

@@ -96,7 +96,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     && h.deed == Deed::Contribute
                 {
                     let kind = match h.to {
-                        None => true,
+                        None => h.faceoff.is_none() || deed == Contribution::Faceoff,
                         Some(ability::Spot::At(_)) => deed == Contribution::Confronting,
                         Some(ability::Spot::In(..) | ability::Spot::Top(..) | ability::Spot::Bottom(..)) => {
                             deed == Contribution::Faceoff
@@ -343,8 +343,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.meets_anyway(area, seat) {
             return true;
         }
+        // Where nothing is asked for, a character there is enough, whatever it is like.
+        let nothing = needs.iter().all(|r| r.amount == 0);
         if have.is_empty() {
-            return false;
+            return nothing && self.g.in_play().any(|c| self.stands_at(c, area, seat));
         }
         if have.iter().any(|(_, c)| c.count() > 1) {
             rule!(self, "611.3b");
@@ -390,6 +392,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         });
         meets
+    }
+
+    fn stands_at(&self, card: CardIdx, area: AreaId, seat: Seat) -> bool {
+        self.g.area_of(card) == area && self.is_character(card) && self.controller(card) == seat
     }
 
     /// How much more power a player shows at a Problem than it asks for.

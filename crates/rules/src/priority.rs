@@ -19,6 +19,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.edition.responder_first() && self.g.faceoff.is_some() {
             holder = holder.next();
         }
+        // Outside faceoffs who caused what happened is known when the window opens: see `window_step`.
         self.g.turn.priority = None;
         self.push(Frame::Window(Window { stage: WindowStage::Opening, holder, passes: 0 }));
     }
@@ -29,8 +30,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.open_window();
     }
 
-    pub(crate) fn window_step(&mut self, window: Window) -> Flow {
+    pub(crate) fn window_step(&mut self, mut window: Window) -> Flow {
+        if window.stage == WindowStage::Opening
+            && self.g.edition.responder_first()
+            && self.g.faceoff.is_none()
+            && let Some(cause) = self.v().cause()
+        {
+            window.holder = cause.next();
+        }
         match window.stage {
+            WindowStage::Opening if self.pass_all(window) => Flow::Answered,
             WindowStage::Opening | WindowStage::Giving => {
                 self.top_frame(Frame::Window(Window { stage: WindowStage::Priority, ..window }));
                 // 511.7a: the order of triggers looks to whoever last had priority, so it is taken down before.
@@ -81,6 +90,27 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         passed
+    }
+
+    /// While forced answers are given at once: a window in which there is nothing to process and nobody can do anything
+    /// opens and closes. Says whether it was one.
+    fn pass_all(&mut self, window: Window) -> bool {
+        let Some(passed) = self.settling else { return false };
+        if !self.g.waiting.is_empty() || !self.g.loops.is_empty() {
+            return false;
+        }
+        let v = self.v();
+        if !self.g.faces.orderly && v.ppp_needed() || window.holder.from().any(|s| v.can_act(s, Moment::Window)) {
+            return false;
+        }
+        rule!(self, "511.1");
+        rule!(self, "511.8");
+        rule!(self, "510.1");
+        self.g.faces.orderly = true;
+        self.g.turn.priority = window.holder.from().last();
+        self.settling = Some(passed + SEATS as u32);
+        self.close_window();
+        true
     }
 
     /// Every player has passed in a row: the window closes.
@@ -242,43 +272,46 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
-    /// A quick look whether pre-priority processing has anything but triggers to do.
+    /// Who did what has happened since the last window closed.
+    fn cause(&self) -> Option<Seat> {
+        let recent = self.g.log.get(self.g.turn.closed as usize..).unwrap_or(&[]);
+        let by_nobody = |deed: Deed| {
+            matches!(deed, Deed::StartPhase | Deed::EndPhase | Deed::StartTurn | Deed::EndTurn | Deed::EndFaceoff)
+        };
+        recent.iter().rev().find(|o| !by_nobody(o.deed)).map(|o| o.seat)
+    }
+
+    /// Whether pre-priority processing has anything but triggers to do, in one pass over the cards.
     fn ppp_needed(&self) -> bool {
         self.g.in_play().any(|c| {
             let s = self.g.card(c);
-            if s.host != NONE || s.is(flag::FACE_DOWN) {
-                return true;
-            }
             let area = &self.g.areas[s.area.index()];
-            match area.kind {
-                AreaKind::Home => area.owner != self.faces.of(c).controller,
+            let lost = match area.kind {
+                AreaKind::Home => area.owner != self.faces.of(c).controller && self.is_character(c),
                 AreaKind::Problem | AreaKind::Dilemma => false,
                 AreaKind::Gone => true,
-            }
+            };
+            lost || s.is(flag::FRIGHTENED) && !self.is_type(c, CardType::Friend)
+                || s.host != NONE && self.g.card(s.host).is(flag::FACE_DOWN)
+                || self.is_hostless(c)
         })
     }
 
     /// Attachments whose host is gone or does not match their host description (511.2).
     fn hostless(&self) -> Few<CardIdx> {
-        self.g
-            .in_play()
-            .filter(|c| {
-                let s = self.g.card(*c);
-                let Some(filter) = &self.g.def(self.lib, *c).host else {
-                    return false;
-                };
-                if self.is_type(*c, CardType::Problem) {
-                    return false;
-                }
-                if s.host == NONE || self.g.card(s.host).zone != ability::Zone::Play {
-                    return true;
-                }
-                if self.g.card(s.host).is(flag::FACE_DOWN) {
-                    return false;
-                }
-                !self.host_matches(filter, *c, s.host)
-            })
-            .collect()
+        self.g.in_play().filter(|c| self.is_hostless(*c)).collect()
+    }
+
+    fn is_hostless(&self, card: CardIdx) -> bool {
+        let Some(filter) = &self.g.def(self.lib, card).host else { return false };
+        if self.is_type(card, CardType::Problem) {
+            return false;
+        }
+        let host = self.g.card(card).host;
+        if host == NONE || self.g.card(host).zone != ability::Zone::Play {
+            return true;
+        }
+        !self.g.card(host).is(flag::FACE_DOWN) && !self.host_matches(filter, card, host)
     }
 
     /// Whether a host still is what its attachment calls it: "this Friend", "that Problem" (509.4).

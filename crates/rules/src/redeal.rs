@@ -1,6 +1,7 @@
 //! Dealing again what a seat can't know: the same position with other hidden cards, in place and without allocating.
 
 use crate::dice::Dice;
+use crate::face;
 use crate::game::{Game, flag};
 use crate::ids::{CardIdx, DefId, NONE, Seat};
 use crate::library::{Def, Library};
@@ -107,11 +108,12 @@ impl Redeal {
     }
 
     /// Deals once. The game must be at the position this was made for, or a copy of it. Derived values hang on nothing
-    /// that is hidden, so those of the game stay good.
+    /// that is hidden but hands, so the others stay good.
     pub fn deal(&mut self, game: &mut Game, lib: &Library, dice: &mut dyn Dice) {
         for side in &mut self.sides {
             side.deal(game, lib, dice);
         }
+        face::know_hands(game, lib);
     }
 }
 

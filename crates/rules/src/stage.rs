@@ -67,7 +67,7 @@ impl<'l> Stage<'l> {
     }
 
     fn engine(&mut self, act: impl FnOnce(&mut Engine<'_, ()>)) {
-        act(&mut Engine { g: &mut self.game, lib: self.lib, dice: &mut NoDice, w: &() });
+        act(&mut Engine::new(&mut self.game, self.lib, &mut NoDice, &()));
     }
 
     /// Puts a card into a zone that is not play.
@@ -206,7 +206,7 @@ impl<'l> Stage<'l> {
             g.frames.push(Frame::Phase(Phase::Main));
         }
         g.faces.spoil();
-        watched!(watch, w => Engine { g, lib: self.lib, dice, w }.run());
+        watched!(watch, w => Engine::new(g, self.lib, dice, w).run());
         self.game
     }
 }

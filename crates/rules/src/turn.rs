@@ -3,7 +3,7 @@
 use crate::engine::{Engine, Flow};
 use crate::face::Topic;
 use crate::few::{Few, few};
-use crate::frame::{AreaBits, FaceoffStep, Frame, ReplaceStage, Trim, TurnStep};
+use crate::frame::{AreaBits, FaceoffStep, Frame, Happened, PppStage, ReplaceStage, Trim, TurnStep};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, Wrapped, flag};
 use crate::ground::Ground;
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, Obj, Seat};
@@ -21,8 +21,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let seat = self.g.turn.player;
         let occ = Occ { phase: Some(phase), ..Occ::new(deed, seat) };
         if deed == Deed::StartPhase {
-            self.g.turn.phase = Some(phase);
-            self.g.faces.stir(Ground::PHASE);
+            let before = self.g.turn.phase.replace(phase).map_or(Ground::NONE, Ground::phase);
+            self.g.faces.stir(before.and(Ground::phase(phase)));
             self.g.turn.phase_from = self.g.log.len() as u16;
         }
         self.occur(occ);
@@ -50,7 +50,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.end_modifiers(|e| *e == Ends::StartOfTurn(me));
                 self.turn_to(TurnStep::Ready);
                 self.g.turn.phase = Some(Phase::Ready);
-                self.g.faces.stir(Ground::TURN.and(Ground::PHASE));
+                self.g.faces.stir(Ground::TURN.and(Ground::phase(Phase::Ready)));
                 self.occur(Occ::new(Deed::StartTurn, me));
                 Flow::Go
             }
@@ -279,12 +279,32 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     let mut occs: Few<Occ> = few![Occ::new(Deed::Score, me).n(1).at(area)];
                     if let Some(problem) = problem {
                         if first_bonus && !self.g.card(problem).is(flag::CONFRONTED) {
-                            let bonus = self.v().bonus(problem);
-                            occs.push(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
+                            if self.g.edition.bonus_last() {
+                                // The point, what confronting sets off, and only then the bonus.
+                                self.turn_to(TurnStep::FirstBonus(area));
+                                let waves = Frame::PrePriority {
+                                    stage: PppStage::Hosts,
+                                    happened: Happened::Nothing,
+                                    holder: me,
+                                };
+                                self.push(waves);
+                            } else {
+                                let bonus = self.v().bonus(problem);
+                                occs.push(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
+                            }
                         }
                         self.g.card_mut(problem).flags |= flag::CONFRONTED;
+                        self.g.faces.stir(Ground::SOLVED);
                     }
                     self.occur_all(&occs);
+                }
+                Flow::Go
+            }
+            TurnStep::FirstBonus(area) => {
+                self.turn_to(TurnStep::Confronted);
+                if let Some(problem) = self.v().problem_at(area) {
+                    let bonus = self.v().bonus(problem);
+                    self.occur(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
                 }
                 Flow::Go
             }
@@ -424,7 +444,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.closed = 0;
                 self.g.turn.faceoff_from = 0;
                 self.g.turn.phase_from = 0;
-                self.g.turn.phase = None;
+                let phase = self.g.turn.phase.take().map_or(Ground::NONE, Ground::phase);
                 self.g.last.clear();
                 self.g.used.retain(|u| u.span == ability::Span::Game);
                 let next = if self.g.seats[me.index()].extra_turns > 0 {
@@ -434,7 +454,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     me.next()
                 };
                 self.g.turn.player = next;
-                self.g.faces.stir(Ground::TURN.and(Ground::PHASE).and(Ground::HISTORY));
+                self.g.faces.stir(Ground::TURN.and(phase).and(Ground::HISTORY));
                 self.turn_to(TurnStep::Start);
                 Flow::Go
             }
@@ -659,6 +679,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.top_frame(Frame::Replace { area, stage: next, then });
                 if self.v().allowed(&occ).is_err() {
                     self.g.card_mut(problem).flags &= !flag::SOLVED;
+                    self.g.faces.stir(Ground::SOLVED);
                     self.pop();
                     self.start_replacing(then);
                     return Flow::Go;

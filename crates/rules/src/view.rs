@@ -238,7 +238,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 SlotVal::Card(obj) => Some(obj),
                 _ => None,
             },
-            // "that Problem": the one at an area spoken of.
+            // The Problem there.
             SlotVal::Area(area) if area != NOWHERE => self.problem_at(area).map(|c| self.g.obj(c)),
             SlotVal::Card(_)
             | SlotVal::Cards(..)
@@ -634,6 +634,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::Has(h) => {
                 let from = 0;
                 self.g.log[from..].iter().any(|occ| occ.card.card == card && self.matches(h, occ, s))
+                    || h.deed == ability::Deed::Play
+                        && self.being_played(card).is_some_and(|occ| self.matches(h, &occ, s))
             }
             Is::ThisWay(deed) => {
                 // Since the text being followed began.
@@ -658,6 +660,22 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     }
             })
             .map(|(_, val)| *val)
+    }
+
+    /// A card enters play before it has been played (705.2g): what is being done with it.
+    fn being_played(&self, card: CardIdx) -> Option<Occ> {
+        self.g.frames.iter().rev().find_map(|frame| match frame {
+            crate::frame::Frame::Action(action) => match action.kind {
+                crate::frame::ActionKind::Play { card: played, to, .. }
+                | crate::frame::ActionKind::Troublemaker { card: played, to }
+                    if played.card == card =>
+                {
+                    Some(Occ::new(ability::Deed::Play, action.seat).card(self.g.obj(card)).at(to))
+                }
+                _ => None,
+            },
+            _ => None,
+        })
     }
 
     fn is_nameless(&self, card: CardIdx) -> bool {
@@ -821,11 +839,13 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Every card a description could mean: cards in play unless it names another zone (707.3). Face-down
     /// Troublemakers are meant only by texts that say so (505.2).
     pub(crate) fn candidates(&self, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
+        if let Some(deed) = filter.past() {
+            return self.done_this_way(deed, filter, s, each);
+        }
         let mut zone = Zone::Play;
         let mut who: Option<Seats> = None;
         let mut down = false;
         let mut beneath = false;
-        let mut way = None;
         for is in &filter.0 {
             match is {
                 Is::In(z, w) => {
@@ -835,7 +855,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 Is::Flipped => zone = Zone::Flip,
                 Is::FaceDown => down = true,
                 Is::Beneath(_) => beneath = true,
-                Is::ThisWay(deed) => way = Some(*deed),
                 Is::BanishedBy(_) => zone = Zone::Banished,
                 Is::The(r) => {
                     let mut set = Few::new();
@@ -850,18 +869,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 _ => {}
             }
         }
-        if let Some(deed) = way {
-            // "revealed this way": wherever the cards are.
-            let mut found: Few<CardIdx> = Few::new();
-            for occ in self.g.log.get(self.since(ability::Span::Text)..).unwrap_or(&[]) {
-                let card = occ.card.card;
-                if occ.deed == deed && card != NONE && !found.contains(&card) && self.fits(filter, card, s) {
-                    found.push(card);
-                }
-            }
-            found.into_iter().for_each(each);
-            return;
-        }
         if beneath {
             for card in self.g.cards() {
                 if self.g.card(card).is(flag::BENEATH) && self.fits(filter, card, s) {
@@ -871,8 +878,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             return;
         }
         match zone {
-            Zone::Play | Zone::Queue => {
-                for card in self.g.zone(zone, s.you) {
+            Zone::Play => {
+                let sieve = self.sieve(filter, s);
+                for card in self.g.in_play() {
                     rule!(self, "707.3");
                     if self.hidden_troublemaker(card) {
                         rule!(self, "505.2");
@@ -880,6 +888,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                             continue;
                         }
                     }
+                    if self.passes(&sieve, filter, card, s) {
+                        each(card);
+                    }
+                }
+            }
+            Zone::Queue => {
+                for card in self.g.zone(zone, s.you) {
+                    rule!(self, "707.3");
                     if self.fits(filter, card, s) {
                         each(card);
                     }
@@ -896,6 +912,19 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    /// The cards something was done to since the text being followed began, wherever they are now.
+    fn done_this_way(&self, deed: ability::Deed, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
+        let from = self.g.runs.last().map_or(0, |r| r.log as usize);
+        let mut seen: Few<CardIdx> = Few::new();
+        for occ in self.g.log.get(from..).unwrap_or(&[]).iter().filter(|o| o.deed == deed) {
+            let card = occ.card.card;
+            if card != NONE && !seen.contains(&card) && self.g.is_current(occ.card) && self.fits(filter, card, s) {
+                seen.push(card);
+                each(card);
             }
         }
     }

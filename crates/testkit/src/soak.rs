@@ -163,6 +163,7 @@ fn go<D: Dice + Clone>(
         }
         if plan.checks != Checks::Cheap && asks.is_multiple_of(RARELY) {
             costly(&game, table, &options, &mut spare)?;
+            settles(&game, table, &rolled, &mut spare)?;
             reached.stood(&game, lib);
         }
         if let Some(twin) = &mut twin {
@@ -217,6 +218,26 @@ fn costly(game: &Game, table: &Table, options: &Options, spare: &mut Game) -> Re
         return Err(format!("the stored game asks {asked:?}, not {options:?}"));
     }
     Ok(())
+}
+
+/// Forced answers given at once lead where they lead one by one, and are as many.
+fn settles<D: Dice + Clone>(game: &Game, table: &Table, dice: &D, settled: &mut Game) -> Result<(), String> {
+    let lib = &table.lib;
+    let (mut at_once, mut singly) = (dice.clone(), dice.clone());
+    let mut options = Options::default();
+    settled.clone_from(game);
+    let answered = settled.settle(lib, &mut at_once, &(), &mut options);
+    let mut stepped = game.clone();
+    for _ in 0..answered {
+        stepped.ask(lib, &mut options);
+        let value = match options.picks[..] {
+            [Pick::Number { from, to: _ }] => from,
+            [_] => 0,
+            _ => return Err(format!("settling answered a choice: {options:?}")),
+        };
+        stepped.take(lib, options.picks[0], value, &mut singly, &());
+    }
+    if stepped == *settled { Ok(()) } else { Err(format!("settling {answered} answers leads elsewhere")) }
 }
 
 /// The same answers from the start lead to the same state.

@@ -46,6 +46,8 @@ pub(crate) struct Scenario {
     pub(crate) edition: Edition,
     pub(crate) random: Random,
     pub(crate) cards: Vec<Arc<Card>>,
+    /// The test cards as the file writes them, tag words and all: a tree has no trace of those.
+    pub(crate) written: String,
     pub(crate) lib: Library,
     pub(crate) names: Names,
     pub(crate) opening: Opening,
@@ -139,6 +141,7 @@ pub(crate) fn load(text: &str) -> Result<Scenario, Mistake> {
         edition: sheet.edition,
         random: sheet.random,
         cards,
+        written: sheet.cards.1.to_owned(),
         lib,
         names,
         opening,

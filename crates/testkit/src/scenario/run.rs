@@ -119,7 +119,11 @@ fn unreached(cited: &Cited, s: &Scenario, watch: &Recorder<'_>) -> Option<String
                 })
             });
             let mane = word.eq_ignore_ascii_case("Home Limit");
-            (!has && !mane).then(|| format!("no card here has the word {word}, so this does not show it"))
+            // A tag word (701.5) is no part of the tree: it stands before a colon, alone or with a trait.
+            let tag = s.written.lines().filter_map(|l| l.split_once(':')).any(|(before, _)| {
+                before.split_whitespace().next().is_some_and(|first| first.eq_ignore_ascii_case(word))
+            });
+            (!has && !mane && !tag).then(|| format!("no card here has the word {word}, so this does not show it"))
         }
     }
 }

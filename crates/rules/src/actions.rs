@@ -1,0 +1,223 @@
+//! What a seat may do now, as a list, and whether there is anything at all (510, 609).
+
+use crate::face::Topic;
+use crate::game::flag;
+use crate::ids::{AreaId, CardIdx, Obj, Seat};
+use crate::legal::Moment;
+use crate::mark::Watch;
+use crate::occurrence::{NOWHERE, Occ};
+use crate::pick::{Pick, Why};
+use crate::times::Times;
+use crate::view::View;
+use ability::{Ability, CardType, Deed, Phase, Zone};
+use std::ops::ControlFlow;
+
+/// Told of one action after another; breaks off when it has heard enough.
+pub(crate) type Hear<'h> = &'h mut dyn FnMut(Pick) -> ControlFlow<()>;
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// Every action open to a seat at a moment, until somebody has heard enough.
+    pub(crate) fn actions(&self, seat: Seat, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
+        let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
+        let now = self.times_of(moment);
+        let hurried = !main && self.faces.speaks_of(Topic::PlayAs);
+        for card in self.g.zone(Zone::Hand, seat) {
+            let has = self.g.def(self.lib, card).sides[0].has;
+            if self.g.card(card).is(flag::BENEATH | flag::ASIDE) {
+                continue;
+            }
+            if main || hurried || has.times.meets(now) {
+                self.plays_of(seat, card, moment, each)?;
+            }
+            if has.elsewhere && has.activated && has.times.meets(now) {
+                self.activations_of(seat, card, moment, each)?;
+            }
+        }
+        if self.faces.speaks_of(Topic::PlayFrom) {
+            for zone in [Zone::Discard, Zone::Banished] {
+                for owner in Seat::all() {
+                    for card in self.g.zone(zone, owner) {
+                        if self.may_play_from(seat, card) {
+                            self.plays_of(seat, card, moment, each)?;
+                        }
+                    }
+                }
+            }
+        }
+        if self.lib.acts_from_discard {
+            for card in self.g.zone(Zone::Discard, seat) {
+                let has = self.g.def(self.lib, card).sides[0].has;
+                if has.elsewhere && has.activated && has.times.meets(now) {
+                    self.activations_of(seat, card, moment, each)?;
+                }
+            }
+        }
+        // Moving costs two, and never less than one (609.2b).
+        let least = if self.faces.speaks_of(Topic::Cost) { 1 } else { 2 };
+        let can_move = main && self.g.tokens(seat) >= least;
+        let agile = !main && self.faces.speaks_of(Topic::MoveAs);
+        let idle = !main && !agile && !self.faces.usable(seat).meets(now);
+        for card in self.g.in_play().take_while(|_| !idle) {
+            let c = self.g.card(card);
+            if (can_move || agile || main && c.is(flag::FRIGHTENED))
+                && self.is_character(card)
+                && self.controller(card) == seat
+            {
+                if can_move || agile && self.may_move_as(seat, card, moment) {
+                    self.moves_of(seat, card, moment, each)?;
+                }
+                if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, moment).is_ok() {
+                    each(Pick::Rally(self.g.obj(card)))?;
+                }
+            }
+            let has = self.g.def(self.lib, card).side(c.boost()).has;
+            if (has.activated && has.times.meets(now) || self.is_granted(card))
+                && (self.lib.used_by_others || self.controller(card) == seat)
+            {
+                self.activations_of(seat, card, moment, each)?;
+            }
+        }
+        if main && self.can_draw(seat, moment).is_ok() {
+            each(Pick::Draw)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The times that a moment is.
+    fn times_of(&self, moment: Moment) -> Times {
+        match moment {
+            Moment::Phase(phase) => Times::between(phase),
+            Moment::Window => {
+                let mut now = Times::WINDOW;
+                let recent = self.g.log.len() > self.g.turn.closed as usize;
+                if self.g.faceoff.is_some() {
+                    now = now.and(Times::FACEOFF);
+                    if recent {
+                        now = now.and(Times::FACEOFF_REACTION);
+                    }
+                }
+                if recent {
+                    now = now.and(Times::REACTION);
+                }
+                self.g.turn.phase.map_or(now, |phase| now.and(Times::during(phase)))
+            }
+        }
+    }
+
+    /// Whether a seat has anything to do at a moment but let it go by.
+    pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
+        let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
+        let more = Topic::PlayAs.bit() | Topic::MoveAs.bit() | Topic::PlayFrom.bit();
+        if !main
+            && !self.faces.speaks_of_any(more)
+            && !self.lib.acts_from_discard
+            && !self.faces.times(seat).meets(self.times_of(moment))
+        {
+            return false;
+        }
+        self.actions(seat, moment, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    fn plays_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
+        let def = self.g.def(self.lib, card);
+        // What does not hang on where it goes is looked at once.
+        let has = def.sides[0].has;
+        let cost = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
+        if !has.terms && !self.faces.speaks_of(Topic::Cost) && self.g.tokens(seat) < cost
+            || self.play_timing(seat, card, moment).is_err()
+            || def.kind != CardType::Troublemaker && self.meets_play_requirements(seat, card).is_err()
+        {
+            return ControlFlow::Continue(());
+        }
+        let obj = self.g.obj(card);
+        let (forbids, prices) = (self.faces.forbids, self.faces.prices);
+        let plain = !has.terms
+            && !forbids.has(Deed::Play)
+            && !forbids.has(Deed::Enter)
+            && !forbids.has(Deed::Put)
+            && !prices.has(Deed::Play);
+        if plain && self.g.tokens(seat) < cost {
+            return ControlFlow::Continue(());
+        }
+        let goes = |to: AreaId, host: Obj| {
+            if plain {
+                self.is_place_for(seat, card, to, host).is_ok()
+            } else {
+                self.can_play_to(seat, card, to, host).is_ok()
+            }
+        };
+        match def.kind {
+            CardType::Mane | CardType::Problem => {}
+            CardType::Friend => {
+                for to in self.g.areas() {
+                    if goes(to, Obj::NONE) {
+                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
+                    }
+                }
+            }
+            CardType::Troublemaker => {
+                for to in self.g.areas().filter(|a| self.g.is_problem_area(*a)) {
+                    if goes(to, Obj::NONE) {
+                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
+                    }
+                }
+            }
+            CardType::Resource => {
+                if def.host.is_some() {
+                    for host in self.g.in_play() {
+                        let host = self.g.obj(host);
+                        if goes(NOWHERE, host) {
+                            each(Pick::Play { card: obj, to: NOWHERE, host })?;
+                        }
+                    }
+                } else {
+                    let to = if self.problem_is_dilemma(card) { NOWHERE } else { self.g.home(self.g.owner(card)) };
+                    if goes(to, Obj::NONE) {
+                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
+                    }
+                }
+            }
+            CardType::Event => {
+                if goes(NOWHERE, Obj::NONE) {
+                    each(Pick::Play { card: obj, to: NOWHERE, host: Obj::NONE })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn moves_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
+        let here = self.g.area_of(card);
+        // What does not hang on where it goes is looked at once.
+        let anywhere = self.can_move(seat, card, here, moment);
+        if anywhere.is_err_and(|no| no.why != Why::AlreadyThere) {
+            return ControlFlow::Continue(());
+        }
+        let obj = self.g.obj(card);
+        let plain = !self.faces.forbids.has(Deed::Move) && !self.faces.prices.has(Deed::Move);
+        if plain && self.g.tokens(seat) < 2 {
+            return ControlFlow::Continue(());
+        }
+        for to in self.g.areas() {
+            let occ = Occ::new(Deed::Move, seat).card(obj).at(to).from(here);
+            if if plain { self.possible(&occ).is_ok() } else { self.can_move_to(&occ).is_ok() } {
+                each(Pick::Move { card: obj, to })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn activations_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
+        let obj = self.g.obj(card);
+        let mut flow = ControlFlow::Continue(());
+        self.abilities(card, |id, grantor| {
+            if flow.is_continue()
+                && let Ability::Activated { .. } = &self.lib.ability(id).ability
+                && self.can_activate(seat, card, id, moment).is_ok()
+            {
+                flow = each(Pick::Activate { card: obj, ability: id, grantor });
+            }
+        });
+        flow
+    }
+}
