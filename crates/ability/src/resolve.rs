@@ -51,6 +51,7 @@ pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Abil
         guesses: Vec::new(),
         piles: Vec::new(),
         opposed: false,
+        somebody: None,
         lasting: false,
     };
     walk.ability(&mut out);
@@ -84,6 +85,8 @@ struct Walk {
     piles: Vec<Slot>,
     /// Whether the text speaks of what its card has done at whatever time, not of what the text itself did.
     lasting: bool,
+    /// The player chosen for "a player".
+    somebody: Option<Slot>,
     /// Whether an opponent was spoken of as the one who has a card: whom "that player" means with nobody else to mean.
     opposed: bool,
 }
@@ -432,8 +435,9 @@ impl Walk {
             }
             // "the rest", "the other": of the set that some were taken from.
             Noun::Rest(r) => {
-                let part = |f: &Filter| f.past().is_some() || f.0.iter().any(|i| matches!(i, Is::The(_)));
-                let whole = |s: &&Spoken| s.many == Many::Several && !part(&s.like);
+                let whole = |s: &&Spoken| {
+                    s.many == Many::Several && !s.like.0.iter().any(|i| matches!(i, Is::The(_) | Is::ThisWay(_)))
+                };
                 match self.cards.iter().rev().find(whole) {
                     Some(set) if matches!(r, Ref::It | Ref::Them | Ref::Those(_)) => *r = set.is.clone(),
                     _ => self.refer(r),
@@ -458,18 +462,6 @@ impl Walk {
         }
     }
 
-    /// "those Friends" where no set of them was spoken of, but two of them.
-    fn pair(&self, head: Head) -> Option<(Ref, Ref)> {
-        let fitting: Vec<&Spoken> = self.cards.iter().filter(|s| fits(&s.like, head)).collect();
-        if fitting.iter().any(|s| s.many == Many::Several) {
-            return None;
-        }
-        match fitting.as_slice() {
-            [.., a, b] if a.is != b.is => Some((a.is.clone(), b.is.clone())),
-            _ => None,
-        }
-    }
-
     /// "another character" on a card that is no character: one other than the character spoken of.
     fn another(&mut self, of: &mut Filter) {
         let own = match self.on {
@@ -485,6 +477,18 @@ impl Walk {
         if let Some(r) = self.cards.iter().rev().find(meant).map(|s| s.is.clone()) {
             of.0.retain(|i| *i != Is::Other);
             of.0.push(Is::Not(Box::new(Is::The(r))));
+        }
+    }
+
+    /// "those Friends" where no set of them was spoken of, but two of them.
+    fn pair(&self, head: Head) -> Option<(Ref, Ref)> {
+        let fitting: Vec<&Spoken> = self.cards.iter().filter(|s| fits(&s.like, head)).collect();
+        if fitting.iter().any(|s| s.many == Many::Several) {
+            return None;
+        }
+        match fitting.as_slice() {
+            [.., a, b] if a.is != b.is => Some((a.is.clone(), b.is.clone())),
+            _ => None,
         }
     }
 
@@ -526,6 +530,14 @@ impl Walk {
 
     /// A happening that is waited for: it fills five slots, and what it names can be spoken of.
     fn event(&mut self, h: &mut Happening, base: u8) {
+        // "put on the bottom of its owner's deck": it is the card of the event.
+        for spot in [&mut h.from, &mut h.to].into_iter().flatten() {
+            if let Spot::In(_, Some(who)) | Spot::Top(_, Some(who)) | Spot::Bottom(_, Some(who)) = spot
+                && *who == Who::Owner(Ref::It)
+            {
+                *who = Who::Owner(Ref::Slot(Slot(base)));
+            }
+        }
         self.happening(h);
         match &h.involving {
             Some(involving) if involving.0.as_slice() == [Is::The(Ref::This)] => {
@@ -680,7 +692,18 @@ impl Walk {
         }
     }
 
+    /// "look at a player's hand and choose a card": one of those.
+    fn among(&self, act: &mut Act) {
+        if let Act::Choose(Noun::Pick { of, .. }) = act
+            && of.0.is_empty()
+            && let Some(Spoken { is, many: Many::Several, .. }) = self.cards.last()
+        {
+            of.0.push(Is::The(is.clone()));
+        }
+    }
+
     fn act(&mut self, act: &mut Act) {
+        self.among(act);
         match act {
             Act::To(_, n)
             | Act::Look(n)
@@ -876,7 +899,34 @@ impl Walk {
         acts.iter_mut().for_each(|a| self.act(a));
     }
 
+    /// "a player": one of your choice, and the same one from then on.
+    fn by_somebody(&mut self, effect: &mut Effect) {
+        let (slot, choice) = match self.somebody {
+            Some(slot) => (slot, None),
+            None => {
+                let slot = self.bind();
+                self.somebody = Some(slot);
+                (slot, Some(Effect::Do(Who::You, Act::ChoosePlayer(Who::Any, slot))))
+            }
+        };
+        if let Effect::Do(who, act) = effect
+            && let Some(who) = anybody(who, act)
+        {
+            *who = Who::Slot(slot);
+        }
+        self.players.push(Who::Slot(slot));
+        self.effect(effect);
+        if let Some(choice) = choice {
+            *effect = Effect::Seq(vec![choice, effect.clone()]);
+        }
+    }
+
     fn effect(&mut self, effect: &mut Effect) {
+        if let Effect::Do(who, act) = effect
+            && anybody(who, act).is_some()
+        {
+            return self.by_somebody(effect);
+        }
         match effect {
             Effect::Do(who, act) => {
                 if let Some(at_each) = at_each_problem(act) {
@@ -1186,6 +1236,23 @@ fn parts(act: Act) -> Vec<Act> {
     match act {
         Act::To(deed, Noun::Both(a, b)) => [parts(Act::To(deed, *a)), parts(Act::To(deed, *b))].concat(),
         act => vec![act],
+    }
+}
+
+/// Where an act is done by "a player", or to a hand or deck of "a player".
+fn anybody<'t>(who: &'t mut Who, act: &'t mut Act) -> Option<&'t mut Who> {
+    if *who == Who::Any {
+        return Some(who);
+    }
+    match act {
+        Act::Look(Noun::Top { whose, .. }) | Act::Reveal(Noun::Top { whose, .. }) => (*whose == Who::Any).then_some(whose),
+        Act::Look(Noun::Every { of, .. }) | Act::Reveal(Noun::Every { of, .. }) => {
+            of.0.iter_mut().find_map(|is| match is {
+                Is::In(crate::word::Zone::Hand, Some(whose)) if *whose == Who::Any => Some(whose),
+                _ => None,
+            })
+        }
+        _ => None,
     }
 }
 

@@ -1230,10 +1230,10 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             Act::Send(_, place) => self.goals(obj.card, place, &scope, actor, Deed::Send),
             Act::Put(_, Goal::Play { at, control, .. }) => {
                 let kind = self.g.def(self.lib, obj.card).kind;
+                let seat = self.entering_for(control.as_ref(), obj, &scope);
                 if let Some(Place::Home(who)) = at {
                     return few![self.g.home(self.seat_for(who, obj, &scope))];
                 }
-                let seat = self.entering_for(control.as_ref(), obj, &scope);
                 if kind == CardType::Resource && at.is_none() {
                     rule!(self, "305.1a");
                     return few![self.g.home(self.g.owner(obj.card))];

@@ -466,6 +466,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
         self.event_abilities(card).into_iter().find(|id| match &self.lib.ability(*id).ability {
             Ability::Activated { effect, .. } => *effect != ability::Effect::Nothing,
+            Ability::Further(_) => true,
             _ => false,
         })
     }
@@ -479,7 +480,10 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             .abilities
             .clone()
             .map(AbilityId)
-            .filter(|id| matches!(self.lib.ability(*id).ability, Ability::Activated { works: Works::Play, .. }))
+            .filter(|id| {
+                let a = &self.lib.ability(*id).ability;
+                matches!(a, Ability::Activated { works: Works::Play, .. } | Ability::Further(_))
+            })
             .collect()
     }
 

@@ -23,9 +23,19 @@ const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banishe
 pub(crate) struct Deeds(u64);
 
 impl Deeds {
+    fn of_one(h: &ability::Happening) -> Deeds {
+        let mut set = Deeds(1 << h.deed as u8);
+        // An area is left by going elsewhere as well.
+        if h.deed == Deed::Leave && matches!(h.from, Some(ability::Spot::At(_))) {
+            set.add(Deed::Move);
+            set.add(Deed::Send);
+        }
+        set
+    }
+
     /// The deeds a text speaks of.
     pub(crate) fn of(h: &ability::Happening) -> Deeds {
-        h.or.iter().fold(Deeds(1 << h.deed as u8), |set, o| Deeds(set.0 | 1 << o.deed as u8))
+        h.or.iter().fold(Deeds::of_one(h), |set, o| Deeds(set.0 | Deeds::of_one(o).0))
     }
 
     #[inline(always)]
@@ -434,7 +444,7 @@ impl Library {
                     Part::Forbid => &mut forbidden,
                     Part::Count => &mut recorded,
                 };
-                set.add(h.deed);
+                set.join(Deeds::of_one(h));
                 if h.phase.is_some() && h.amount.is_some() {
                     recorded_too.push(h.deed);
                 }

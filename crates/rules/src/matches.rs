@@ -14,7 +14,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     fn matches_one(&self, h: &Happening, occ: &Occ, s: &Scope<'_>) -> bool {
-        if !same_deed(h.deed, occ) {
+        // To leave an area is to go from it, in play or out of it.
+        let goes = h.deed == Deed::Leave
+            && matches!(h.from, Some(Spot::At(_)))
+            && matches!(occ.deed, Deed::Move | Deed::Send)
+            && occ.from != occ.to;
+        if !goes && !same_deed(h.deed, occ) {
             return false;
         }
         if let Some(who) = &h.who

@@ -238,7 +238,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 SlotVal::Card(obj) => Some(obj),
                 _ => None,
             },
-            // The Problem there.
+            // "that Problem": the one at an area spoken of.
             SlotVal::Area(area) if area != NOWHERE => self.problem_at(area).map(|c| self.g.obj(c)),
             SlotVal::Card(_)
             | SlotVal::Cards(..)
@@ -275,10 +275,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     }
                 }
                 SlotVal::Card(obj) => current(obj),
+                SlotVal::Area(area) => {
+                    if let Some(problem) = self.slot_card(SlotVal::Area(area), s) {
+                        current(problem);
+                    }
+                }
                 SlotVal::Empty
                 | SlotVal::Seat(_)
                 | SlotVal::Num(_)
-                | SlotVal::Area(_)
                 | SlotVal::Color(_)
                 | SlotVal::Type(_)
                 | SlotVal::Name(_) => {}
@@ -646,22 +650,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
-    /// What was chosen or named for a card as it came into play, or by its own text since.
-    pub(crate) fn kept_choice(&self, card: Obj, kind: Kept) -> Option<SlotVal> {
-        self.g
-            .chosen
-            .iter()
-            .rev()
-            .find(|(obj, val)| {
-                *obj == card
-                    && match kind {
-                        Kept::Color => matches!(val, SlotVal::Color(_)),
-                        Kept::Name => matches!(val, SlotVal::Name(_)),
-                    }
-            })
-            .map(|(_, val)| *val)
-    }
-
     /// A card enters play before it has been played (705.2g): what is being done with it.
     fn being_played(&self, card: CardIdx) -> Option<Occ> {
         self.g.frames.iter().rev().find_map(|frame| match frame {
@@ -676,6 +664,22 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             },
             _ => None,
         })
+    }
+
+    /// What was chosen or named for a card as it came into play, or by its own text since.
+    pub(crate) fn kept_choice(&self, card: Obj, kind: Kept) -> Option<SlotVal> {
+        self.g
+            .chosen
+            .iter()
+            .rev()
+            .find(|(obj, val)| {
+                *obj == card
+                    && match kind {
+                        Kept::Color => matches!(val, SlotVal::Color(_)),
+                        Kept::Name => matches!(val, SlotVal::Name(_)),
+                    }
+            })
+            .map(|(_, val)| *val)
     }
 
     fn is_nameless(&self, card: CardIdx) -> bool {
@@ -839,9 +843,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Every card a description could mean: cards in play unless it names another zone (707.3). Face-down
     /// Troublemakers are meant only by texts that say so (505.2).
     pub(crate) fn candidates(&self, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
-        if let Some(deed) = filter.past() {
-            return self.done_this_way(deed, filter, s, each);
-        }
         let mut zone = Zone::Play;
         let mut who: Option<Seats> = None;
         let mut down = false;
@@ -912,19 +913,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                         }
                     }
                 }
-            }
-        }
-    }
-
-    /// The cards something was done to since the text being followed began, wherever they are now.
-    fn done_this_way(&self, deed: ability::Deed, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
-        let from = self.g.runs.last().map_or(0, |r| r.log as usize);
-        let mut seen: Few<CardIdx> = Few::new();
-        for occ in self.g.log.get(from..).unwrap_or(&[]).iter().filter(|o| o.deed == deed) {
-            let card = occ.card.card;
-            if card != NONE && !seen.contains(&card) && self.g.is_current(occ.card) && self.fits(filter, card, s) {
-                seen.push(card);
-                each(card);
             }
         }
     }
