@@ -847,6 +847,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         let mut who: Option<Seats> = None;
         let mut down = false;
         let mut beneath = false;
+        let mut way = None;
         for is in &filter.0 {
             match is {
                 Is::In(z, w) => {
@@ -856,6 +857,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 Is::Flipped => zone = Zone::Flip,
                 Is::FaceDown => down = true,
                 Is::Beneath(_) => beneath = true,
+                Is::ThisWay(deed) => way = Some(*deed),
                 Is::BanishedBy(_) => zone = Zone::Banished,
                 Is::The(r) => {
                     let mut set = Few::new();
@@ -869,6 +871,18 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 }
                 _ => {}
             }
+        }
+        if let Some(deed) = way {
+            // "revealed this way": wherever the cards are.
+            let mut found: Few<CardIdx> = Few::new();
+            for occ in self.g.log.get(self.since(ability::Span::Text)..).unwrap_or(&[]) {
+                let card = occ.card.card;
+                if occ.deed == deed && card != NONE && !found.contains(&card) && self.fits(filter, card, s) {
+                    found.push(card);
+                }
+            }
+            found.into_iter().for_each(each);
+            return;
         }
         if beneath {
             for card in self.g.cards() {
