@@ -440,7 +440,7 @@ impl Walk {
                     s.many == Many::Several && !s.like.0.iter().any(|i| matches!(i, Is::The(_) | Is::ThisWay(_)))
                 };
                 match self.cards.iter().rev().find(whole) {
-                    Some(set) if matches!(r, Ref::It | Ref::Them) => *r = set.is.clone(),
+                    Some(set) if matches!(r, Ref::It | Ref::Them | Ref::Those(_)) => *r = set.is.clone(),
                     _ => self.refer(r),
                 }
             }
@@ -934,6 +934,13 @@ impl Walk {
         }
         match effect {
             Effect::Do(who, act) => {
+                if let Some(at_each) = at_each_problem(act) {
+                    let problems = Noun::Every { of: Filter::of([Is::Type(CardType::Problem)]), slot: Slot(0) };
+                    let mut each = Effect::ForEach(Each::Card(problems), Box::new(Effect::Do(who.clone(), at_each)));
+                    self.effect(&mut each);
+                    *effect = each;
+                    return;
+                }
                 let place = one_problem(act);
                 let mut slot = None;
                 if let Some(host) = one_host(act) {
@@ -1495,5 +1502,23 @@ fn freed_first(list: &mut [Effect]) {
         if leaves(&list[i - 1]) && frees(&list[i]) {
             list.swap(i - 1, i);
         }
+    }
+}
+
+/// "move one of your characters to each Problem", "exhaust a character at each Problem": once for each.
+fn at_each_problem(act: &Act) -> Option<Act> {
+    let that = Place::Of(Ref::That(Head::Problem));
+    let there = |f: &Filter| {
+        let at = |i: &Is| if *i == Is::At(Place::EachProblem) { Is::At(that.clone()) } else { i.clone() };
+        Filter::of(f.0.iter().map(at))
+    };
+    match act {
+        Act::Move(n @ Noun::Pick { .. }, Place::EachProblem) => Some(Act::Move(n.clone(), that)),
+        Act::Send(n @ Noun::Pick { .. }, Place::EachProblem) => Some(Act::Send(n.clone(), that)),
+        Act::To(deed, Noun::Pick { take, of, by, slot }) if of.0.contains(&Is::At(Place::EachProblem)) => {
+            let n = Noun::Pick { take: take.clone(), of: there(of), by: by.clone(), slot: *slot };
+            Some(Act::To(*deed, n))
+        }
+        _ => None,
     }
 }

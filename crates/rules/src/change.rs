@@ -176,6 +176,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.counters.iter().any(|c| c.card == card) {
             rule!(self, "519.3a");
             self.g.counters.retain(|c| c.card != card);
+            self.g.raised.retain(|r| r.card != card);
         }
     }
 

@@ -65,8 +65,8 @@ pub(crate) enum Origin {
     Ability(AbilityId),
     /// A modifier made by an effect, by its place.
     Made(u16),
-    /// The +1 power counters on a card (519.4).
-    Counters,
+    /// +1 power counters put on a card together, by their place (519.4).
+    Counters(u16),
 }
 
 /// The derived table.
@@ -453,7 +453,7 @@ pub(crate) fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
             (!faces.of(src.source.card).blank || def.works != Works::Play)
                 && def.keyword.is_none_or(|k| !faces.has_lost(src.source.card, k))
         }
-        Origin::Made(_) | Origin::Counters => true,
+        Origin::Made(_) | Origin::Counters(_) => true,
     }
 }
 
@@ -461,7 +461,7 @@ pub(crate) fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
 pub(crate) fn holder(g: &Game, faces: &Faces, src: Source) -> Seat {
     match src.origin {
         Origin::Ability(_) if g.card(src.source.card).zone == Zone::Play => faces.of(src.source.card).controller,
-        Origin::Ability(_) | Origin::Made(_) | Origin::Counters => src.you,
+        Origin::Ability(_) | Origin::Made(_) | Origin::Counters(_) => src.you,
     }
 }
 
@@ -585,13 +585,13 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
             }
         }
     }
-    for c in &g.counters {
-        if c.kind.0 == 0 && g.card(c.card).zone == Zone::Play {
+    for (i, r) in g.raised.iter().enumerate() {
+        if g.card(r.card).zone == Zone::Play {
             faces.sources.push(Source {
-                stamp: g.card(c.card).stamp,
-                origin: Origin::Counters,
-                source: g.obj(c.card),
-                you: faces.of(c.card).controller,
+                stamp: r.stamp,
+                origin: Origin::Counters(i as u16),
+                source: g.obj(r.card),
+                you: faces.of(r.card).controller,
             });
         }
     }

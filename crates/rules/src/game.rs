@@ -19,6 +19,8 @@ pub struct Game {
     pub(crate) areas: Vec<AreaState>,
     pub(crate) seats: [SeatState; SEATS],
     pub(crate) counters: Vec<CounterOn>,
+    /// The +1 power counters by when they were put: each lot is a modifier of its own time (519.4, 711.2).
+    pub(crate) raised: Vec<Raised>,
     pub(crate) modifiers: Vec<Modifier>,
     /// Slots and frozen numbers that modifiers and waiting effects keep.
     pub(crate) kept: Vec<SlotVal>,
@@ -93,7 +95,7 @@ macro_rules! clone_fields {
 }
 
 clone_fields!(
-    cards, areas, counters, modifiers, kept, waiting, log, reacted, used, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds, begun, chosen;
+    cards, areas, counters, raised, modifiers, kept, waiting, log, reacted, used, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds, begun, chosen;
     piles, play, queue, seats, faceoff, turn, over, stamp, next_occ, edition
 );
 
@@ -268,6 +270,14 @@ pub(crate) enum Wrapped {
 pub(crate) struct CounterOn {
     pub(crate) card: CardIdx,
     pub(crate) kind: CounterId,
+    pub(crate) n: i32,
+}
+
+/// +1 power counters put on a card at one time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Raised {
+    pub(crate) card: CardIdx,
+    pub(crate) stamp: u32,
     pub(crate) n: i32,
 }
 

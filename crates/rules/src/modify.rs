@@ -36,7 +36,7 @@ pub(crate) fn change_of<'a>(
                 _ => None,
             }
         }
-        Origin::Counters => None,
+        Origin::Counters(_) => None,
     }
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn amount<W: Watch + ?Sized>(
                 _ => v.num(num, scope),
             }
         }
-        Origin::Ability(_) | Origin::Counters => {
+        Origin::Ability(_) | Origin::Counters(_) => {
             rule!(v, "708.3a");
             v.num(num, scope)
         }
@@ -71,14 +71,14 @@ pub(crate) fn touch_of(g: &Game, lib: &Library, src: Source) -> Touch {
     match src.origin {
         Origin::Ability(id) => lib.ability(id).touch,
         Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
-        Origin::Counters => Touch { reads: touch::LOCK, writes: touch::POWER, ..Touch::default() },
+        Origin::Counters(_) => Touch { reads: touch::LOCK, writes: touch::POWER, ..Touch::default() },
     }
 }
 
 /// Applies one modifier to the table as it stands.
 pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
-    if src.origin == Origin::Counters {
-        let n = g.counters_on(src.source.card, crate::ids::CounterId(0));
+    if let Origin::Counters(i) = src.origin {
+        let n = g.raised[i as usize].n;
         let face = &mut faces.table[src.source.card.index()];
         if face.has_power && !face.locked {
             face.power = face.power.saturating_add(n.clamp(-9999, 9999) as i16);
@@ -109,7 +109,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
             w.mark(const { RuleId::of("708.3") });
         }
         Origin::Made(_) if change.cond.is_some() => w.mark(const { RuleId::of("708.2a") }),
-        Origin::Made(_) | Origin::Counters => {}
+        Origin::Made(_) | Origin::Counters(_) => {}
     }
     let mut touched = Few::new();
     let mut gathered = false;
@@ -240,7 +240,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
                     let v = View { g, lib, faces, w };
                     Some(amount(&v, src.origin, which, &ability::Num::Lit(0), scope) as i16)
                 }
-                Origin::Ability(_) | Origin::Counters => None,
+                Origin::Ability(_) | Origin::Counters(_) => None,
             };
             let by = frozen.unwrap_or_else(|| {
                 let times = number(faces, times);
@@ -258,7 +258,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             let v = View { g, lib, faces, w };
             let n = match src.origin {
                 Origin::Made(_) => amount(&v, src.origin, which, &ability::Num::Lit(0), scope),
-                Origin::Ability(_) | Origin::Counters => {
+                Origin::Ability(_) | Origin::Counters(_) => {
                     let mut set = Few::new();
                     affected_nouns(&v, noun, scope, &mut set);
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()

@@ -141,7 +141,7 @@ fn result<W: Watch + ?Sized>(
 pub(crate) fn rank(g: &Game, source: Source) -> usize {
     match source.origin {
         Origin::Ability(id) => g.begun.iter().position(|b| *b == (source.source, id)).unwrap_or(usize::MAX),
-        Origin::Made(_) | Origin::Counters => usize::MAX,
+        Origin::Made(_) | Origin::Counters(_) => usize::MAX,
     }
 }
 

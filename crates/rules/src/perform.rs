@@ -189,10 +189,27 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// Notes when +1 power counters were put; those removed are the ones put last.
+    fn raise(&mut self, card: crate::ids::CardIdx, n: i32) {
+        if n > 0 {
+            let stamp = self.g.tick();
+            self.g.raised.push(crate::game::Raised { card, stamp, n });
+            return;
+        }
+        let mut left = -n;
+        for r in self.g.raised.iter_mut().rev().filter(|r| r.card == card) {
+            let taken = left.min(r.n);
+            r.n -= taken;
+            left -= taken;
+        }
+        self.g.raised.retain(|r| r.n > 0);
+    }
+
     pub(crate) fn add_counters(&mut self, card: crate::ids::CardIdx, kind: crate::ids::CounterId, n: i32) {
         rule!(self, "519.1");
         if kind.0 == 0 {
             rule!(self, "519.4");
+            self.raise(card, n);
         }
         match self.g.counters.iter_mut().find(|c| c.card == card && c.kind == kind) {
             Some(c) => c.n = c.n.saturating_add(n).max(0),

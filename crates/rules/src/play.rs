@@ -101,6 +101,7 @@ impl Game {
             loops: Vec::new(),
             loop_counters: Vec::new(),
             begun: Vec::new(),
+            raised: Vec::new(),
             chosen: Vec::new(),
             rounds: Vec::new(),
             faceoff: None,

@@ -121,6 +121,7 @@ fn no_question_is_stored() {
         "areas",
         "seats",
         "counters",
+        "raised",
         "modifiers",
         "kept",
         "waiting",
