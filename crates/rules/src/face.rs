@@ -481,12 +481,15 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
         let c = g.card(card);
         let def = lib.def(c.def);
         let side = def.side(c.boost());
-        faces.listens.join(side.listens);
-        faces.replaces.join(side.replaces);
-        if side.has.activated {
-            faces.is_usable(side.has.times, (!lib.used_by_others).then_some(c.controller));
-        }
         let down = c.is(flag::FACE_DOWN);
+        // What lies face down does nothing, and what it is may be anybody's guess.
+        if !down {
+            faces.listens.join(side.listens);
+            faces.replaces.join(side.replaces);
+            if side.has.activated {
+                faces.is_usable(side.has.times, (!lib.used_by_others).then_some(c.controller));
+            }
+        }
         if down {
             const NOTHING: [RuleId; 3] = [RuleId::of("505.1"), RuleId::of("505.1a"), RuleId::of("505.1b")];
             NOTHING.into_iter().for_each(|rule| w.mark(rule));
