@@ -67,6 +67,8 @@ pub struct Sent {
     /// The cards whose faces it has, by the place of their definition.
     faces: Vec<bool>,
     take_back: TakeBack,
+    /// Whose clock it saw running.
+    running: Option<u8>,
     /// It has answered and was not shown the game since: the next question is sent even if it looks the same.
     owed: bool,
 }
@@ -195,8 +197,11 @@ impl Table {
             sent.take_back = self.take_back_of(me);
             self.clock.state(now)
         } else {
-            self.pace.clock.as_ref().and_then(|clock| clock.state(now))
+            // Nor is it told anew which clock runs, for a change would tell it when somebody was asked.
+            let hidden = self.pace.clock.as_ref().and_then(|clock| clock.state(now));
+            hidden.map(|clock| crate::wire::ClockState { running: sent.running, ..clock })
         };
+        sent.running = clock.as_ref().and_then(|clock| clock.running);
         let over = self.ended.is_some();
         let players = Seat::all().map(|seat| {
             let Player { name, bot, deck, .. } = &self.players[seat.index()];

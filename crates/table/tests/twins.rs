@@ -15,12 +15,12 @@ fn player(user: i64, name: &str, deck: Deck) -> Player {
     Player { user: Some(user), name: name.to_owned(), bot: None, deck, cards: Vec::new(), number: String::new() }
 }
 
-fn table(shelf: &Shelf, guest: Deck) -> Table {
+fn table(shelf: &Shelf, guest: Deck, seed: &str) -> Table {
     let host = shelf.named("rarity").expect("a shelf").expect("a deck");
     let setup = Setup {
         id: "twin".to_owned(),
         edition: "comprehensive".to_owned(),
-        seed: "11".repeat(32),
+        seed: seed.repeat(32),
         visibility: Visibility::Private,
         clock: ClockWish::Game { minutes: 30, increment_seconds: 0 },
         created: 0,
@@ -96,18 +96,24 @@ fn what_a_seat_is_sent_does_not_depend_on_the_others_hidden_cards() {
     let one = named("applejack");
     // Whether the table passes for the other player, asks whenever there is something to respond with, or asks always.
     for auto in [AutoPass::UntilConcerned, AutoPass::Smart, AutoPass::Hold] {
-        let (a, a_asked) = sent_to_first(table(&shelf, one.clone()), auto);
-        let mut differ = false;
-        for other in ["fluttershy", "pinkie pie", "rarity"] {
-            let two = twin(&one, &named(other));
+        let (mut differ, mut compared) = (false, 0);
+        for (seed, other) in [("11", "fluttershy"), ("22", "rarity"), ("33", "fluttershy"), ("44", "rarity")] {
+            let mut two = twin(&one, &named(other));
+            // Something to respond with, whatever is in play: an Event that is Immediate and requires nothing.
+            two.draw = vec![Slot { id: "DE99".to_owned(), count: cards::deck::size(&one.draw) }];
             assert_ne!(one.draw, two.draw);
-            let (b, b_asked) = sent_to_first(table(&shelf, two), auto);
+            let (a, a_asked) = sent_to_first(table(&shelf, one.clone(), seed), auto);
+            let (b, b_asked) = sent_to_first(table(&shelf, two, seed), auto);
             // Discarding down to the hand limit shows cards: up to there all is alike.
             let shown = |list: &[(u64, String)]| {
                 list.iter().position(|(_, text)| text.contains("discard ")).unwrap_or(list.len())
             };
             let alike = shown(&a).min(shown(&b));
-            assert!(alike > 10, "{auto:?}, {other}: only {alike} messages of {} before a card is shown", a.len());
+            // A card may be shown too soon for there to be anything to compare.
+            if alike <= 10 {
+                continue;
+            }
+            compared += 1;
             for (i, (one, two)) in a.iter().zip(&b).take(alike).enumerate() {
                 assert_eq!(one, two, "{auto:?}, {other}: message {i} differs");
             }
@@ -115,6 +121,7 @@ fn what_a_seat_is_sent_does_not_depend_on_the_others_hidden_cards() {
             let before = |asked: &[u64]| asked.iter().filter(|at| **at < until).count();
             differ |= before(&a_asked) != before(&b_asked);
         }
+        assert!(compared > 0, "{auto:?}: no game went on for long enough");
         // Otherwise there would have been nothing to hide.
         assert_eq!(differ, auto == AutoPass::Smart, "{auto:?}: whether the second seat was asked more or less often");
     }
