@@ -705,11 +705,9 @@ impl Walk {
     fn act(&mut self, act: &mut Act) {
         self.among(act);
         match act {
-            Act::To(_, n)
-            | Act::Look(n)
-            | Act::Reveal(n)
-            | Act::Choose(n)
-            | Act::StartFaceoff { involving: n, .. } => self.noun(n),
+            Act::To(_, n) | Act::Look(n) | Act::Reveal(n) | Act::Choose(n) | Act::StartFaceoff { involving: n, .. } => {
+                self.noun(n)
+            }
             // Any number of the cards make one pile, the rest the other.
             Act::Separate(noun, slot) => {
                 if *noun == Noun::The(Ref::It) {
@@ -1245,7 +1243,9 @@ fn anybody<'t>(who: &'t mut Who, act: &'t mut Act) -> Option<&'t mut Who> {
         return Some(who);
     }
     match act {
-        Act::Look(Noun::Top { whose, .. }) | Act::Reveal(Noun::Top { whose, .. }) => (*whose == Who::Any).then_some(whose),
+        Act::Look(Noun::Top { whose, .. }) | Act::Reveal(Noun::Top { whose, .. }) => {
+            (*whose == Who::Any).then_some(whose)
+        }
         Act::Look(Noun::Every { of, .. }) | Act::Reveal(Noun::Every { of, .. }) => {
             of.0.iter_mut().find_map(|is| match is {
                 Is::In(crate::word::Zone::Hand, Some(whose)) if *whose == Who::Any => Some(whose),
@@ -1301,7 +1301,10 @@ fn like(head: Option<Head>) -> Filter {
 
 /// Whether a description says what kind of card it is, and not only where it is or was.
 fn tells(described: &Filter) -> bool {
-    !described.0.iter().all(|i| matches!(i, Is::In(..) | Is::ThisWay(_) | Is::Controlled(_) | Is::Owned(_) | Is::Beneath(_)))
+    !described
+        .0
+        .iter()
+        .all(|i| matches!(i, Is::In(..) | Is::ThisWay(_) | Is::Controlled(_) | Is::Owned(_) | Is::Beneath(_)))
 }
 
 /// Whether what was described may be called by the noun.

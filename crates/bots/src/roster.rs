@@ -50,7 +50,7 @@ pub fn by_name(name: &str) -> Result<Box<dyn Bot>, UnknownBot> {
 }
 
 impl Roster {
-    /// `random`, `easy`, `normal`, `hard`, `hard:400`, `hard:50ms`, `hard:50ms/0` (decisions played on before a leaf
+    /// `random`, `easy`, `normal`, `normal-by-hand` (with the weights tuning began with), `hard`, `hard:400`, `hard:50ms`, `hard:50ms/0` (decisions played on before a leaf
     /// is evaluated), `cmd:program and its arguments`.
     pub fn bot(&self, name: &str) -> Result<Box<dyn Bot>, UnknownBot> {
         let unknown = |why: Option<String>| UnknownBot { asked_for: name.to_string(), why };
@@ -67,6 +67,8 @@ impl Roster {
             ("random", None) => Ok(Box::new(Random::new(0))),
             ("easy", None) => Ok(Box::new(Easy::new(self.weights.clone()))),
             ("normal", None) => Ok(Box::new(Normal::new(self.weights.clone()))),
+            // What tuning is measured against.
+            ("normal-by-hand", None) => Ok(Box::new(Normal::new(Weights::by_hand()))),
             ("hard", None) => Ok(Box::new(Hard::new(self.weights.clone(), SearchConfig::default()))),
             ("hard", Some(text)) => {
                 let mut config = SearchConfig::default();

@@ -1,13 +1,15 @@
 //! Processing an action (705.2), a lettered step at a time.
 
 use crate::engine::{Engine, Flow};
-use crate::face::Topic;
 use crate::few::Few;
-use crate::frame::{Action, ActionKind, ActionStep, CostOf, EnterStage, ExtraCost, Frame, PayStage, Window, WindowStage, How};
+use crate::frame::{
+    Action, ActionKind, ActionStep, CostOf, EnterStage, ExtraCost, Frame, How, PayStage, Window, WindowStage,
+};
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
 use crate::pick::Pick;
+use crate::topic::Topic;
 use ability::{Ability, CardType, Deed, Works, Zone};
 
 /// An action without a run.

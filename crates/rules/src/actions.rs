@@ -1,6 +1,5 @@
 //! What a seat may do now, as a list, and whether there is anything at all (510, 609).
 
-use crate::face::Topic;
 use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, Obj, Seat};
 use crate::legal::Moment;
@@ -8,6 +7,7 @@ use crate::mark::Watch;
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pick::{Pick, Why};
 use crate::times::Times;
+use crate::topic::Topic;
 use crate::view::View;
 use ability::{Ability, CardType, Deed, Phase, Zone};
 use std::ops::ControlFlow;

@@ -1,12 +1,13 @@
 //! What can't happen: the rules' own limits and every "can't" in force (104.2).
 
-use crate::face::{Topic, amount};
 use crate::game::{Ended, flag};
 use crate::ids::NONE;
 use crate::library::Deeds;
 use crate::mark::{Watch, illegal};
+use crate::modify::amount;
 use crate::occurrence::{By, Occ};
 use crate::pick::{Illegal, Why};
+use crate::topic::Topic;
 use crate::view::{Scope, View};
 use ability::{CardType, Deed, Happening, Mod, Subject, Zone};
 

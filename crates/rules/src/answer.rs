@@ -247,7 +247,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn keep_choice(&mut self, run: u16, val: SlotVal) {
         let source = self.g.runs[run as usize].source;
         let kept = matches!(val, SlotVal::Color(_) | SlotVal::Name(_));
-        if !kept || source.card == crate::ids::NONE || self.g.def(self.lib, source.card).kind == ability::CardType::Event
+        if !kept
+            || source.card == crate::ids::NONE
+            || self.g.def(self.lib, source.card).kind == ability::CardType::Event
         {
             return;
         }

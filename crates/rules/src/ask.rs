@@ -126,7 +126,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
                 // "up to" so many may challenge, but somebody does.
-                let some = |v: &Self| v.g.in_play().any(|c| v.g.card(c).is(crate::game::flag::INVOLVED) && v.is_character(c));
+                let some =
+                    |v: &Self| v.g.in_play().any(|c| v.g.card(c).is(crate::game::flag::INVOLVED) && v.is_character(c));
                 if what == crate::frame::Trim::Challengers && some(self) {
                     out.add(Pick::Done);
                 }

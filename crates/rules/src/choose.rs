@@ -189,7 +189,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Some deeds say by themselves where the cards are: one discards from one's hand, retires what one controls,
     /// spends what is beneath.
     fn implied<'f>(&self, act: &Act, of: &'f Filter, actor: Seat) -> std::borrow::Cow<'f, Filter> {
-        let zone = of.0.iter().any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_) | Is::ThisWay(_)));
+        let zone =
+            of.0.iter().any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_) | Is::ThisWay(_)));
         let _ = actor;
         match act {
             Act::To(Deed::Discard, _) | Act::Play { .. } if !zone => {

@@ -34,12 +34,7 @@ pub(crate) fn assign(needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
 
 /// The same where only so many of the characters may give their power.
 pub(crate) fn assign_some(needs: &[Requirement], have: &[(i32, Colors)], most: usize) -> bool {
-    fn pick(
-        needs: &[Requirement],
-        have: &[(i32, Colors)],
-        most: usize,
-        taken: &mut Few<(i32, Colors)>,
-    ) -> bool {
+    fn pick(needs: &[Requirement], have: &[(i32, Colors)], most: usize, taken: &mut Few<(i32, Colors)>) -> bool {
         if taken.len() == most || have.is_empty() {
             return assign(needs, taken);
         }

@@ -2,7 +2,6 @@
 
 use crate::choose::Order;
 use crate::engine::{Engine, Flow};
-use crate::face::Topic;
 use crate::few::Few;
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
@@ -10,6 +9,7 @@ use crate::ids::{EffectId, NONE, Obj, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::By;
 use crate::pay::slot_of;
+use crate::topic::Topic;
 use ability::{Act, Change, Chosen, Each, Effect, Mod, Noun, Span, Subject, Who};
 
 /// Where a frame of an effect stands.
@@ -450,12 +450,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 // What is added when the power is doubled so many times over.
                 Mod::DoublePower(n) => {
                     let mut set = Few::new();
-                    crate::face::affected(&v, &change.what, &scope, &mut set);
-                    crate::face::doubled(set.first().and_then(|c| v.power(*c)).unwrap_or(0), v.num(n, &scope))
+                    crate::modify::affected(&v, &change.what, &scope, &mut set);
+                    crate::modify::doubled(set.first().and_then(|c| v.power(*c)).unwrap_or(0), v.num(n, &scope))
                 }
                 Mod::AddPowerOf(noun) => {
                     let mut set = Few::new();
-                    crate::face::affected_nouns(&v, noun, &scope, &mut set);
+                    crate::modify::affected_nouns(&v, noun, &scope, &mut set);
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
                 }
                 _ => 0,

@@ -112,14 +112,14 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
 
     /// What texts let players see of hidden cards, they see whenever somebody is asked.
     fn show(&mut self) {
-        if !self.g.faces.speaks_of(crate::face::Topic::Sight) {
+        if !self.g.faces.speaks_of(crate::topic::Topic::Sight) {
             return;
         }
         rule!(self, "402.2");
         let mut seen: Vec<(crate::ids::CardIdx, u8)> = Vec::new();
         {
             let v = self.v();
-            v.active(crate::face::Topic::Sight, |m, change, s, _| match m {
+            v.active(crate::topic::Topic::Sight, |m, change, s, _| match m {
                 ability::Mod::PlaysRevealed(zone) => {
                     for seat in Seat::all().filter(|seat| v.about_seat(&change.what, *seat, s)) {
                         let shown = if *zone == ability::Zone::DrawDeck { 1 } else { usize::MAX };

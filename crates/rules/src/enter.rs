@@ -1,13 +1,13 @@
 //! Entering play (706).
 
 use crate::engine::{Engine, Flow};
-use crate::face::Topic;
 use crate::few::Few;
 use crate::frame::{EnterStage, Frame, entry};
 use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, CounterId, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, NOWHERE, Occ};
+use crate::topic::Topic;
 use crate::view::{Scope, View};
 use ability::{Ability, CardType, Counter, Deed, Entry, Mod, Zone};
 

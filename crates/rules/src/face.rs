@@ -1,16 +1,16 @@
 //! Characteristics (507, 708, 711): worked out from what is printed and the modifiers there are, never written on a
 //! card. This module holds the derived table; `order` says in which order modifiers apply.
 
-use crate::few::Few;
-use crate::game::{Direct, Game, SlotVal, flag};
-use crate::ground::{self, Ground};
+use crate::game::{Direct, Game, flag};
+use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
-use crate::library::{Deeds, Library, Touch, touch};
-use crate::mark::{RuleId, Watch, rule};
-use crate::occurrence::NOWHERE;
+use crate::library::{Deeds, Library, Touch};
+use crate::mark::{RuleId, Watch};
+use crate::modify::{apply, change_of, touch_of};
 use crate::times::Times;
-use crate::view::{Scope, Slots, View};
-use ability::{Ability, CardType, Change, Color, Cond, Effect, Mod, Noun, Subject, Works, Zone};
+use crate::topic::{Topic, topic};
+use crate::view::View;
+use ability::{Ability, CardType, Color, Effect, Mod, Works, Zone};
 
 /// What a card in play or flipped is like now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub(crate) struct Faces {
     pub(crate) forbids: Deeds,
     pub(crate) prices: Deeds,
     /// What the table rests on.
-    ground: Ground,
+    pub(crate) ground: Ground,
     /// Each seat's power of each colour among its characters (507.3).
     colored: [[i32; Color::ALL.len()]; SEATS],
     /// What cards in play listen to and may replace; granted abilities count as listening to everything.
@@ -156,7 +156,7 @@ impl Faces {
     }
 
     /// A card in play may be used at some times, by whoever has it.
-    fn is_usable(&mut self, times: Times, by: Option<Seat>) {
+    pub(crate) fn is_usable(&mut self, times: Times, by: Option<Seat>) {
         for seat in Seat::all().filter(|s| by.is_none_or(|by| by == *s)) {
             self.usable[seat.index()] = self.usable[seat.index()].and(times);
         }
@@ -240,7 +240,7 @@ impl Faces {
         }
     }
 
-    fn activate(&mut self, m: &Mod, active: Active) {
+    pub(crate) fn activate(&mut self, m: &Mod, active: Active) {
         match m {
             Mod::Cant(h) | Mod::CantUnlessCond(h, _) | Mod::AtMost(h, ..) => self.forbids.join(Deeds::of(h)),
             Mod::CantUnless(h, _) | Mod::Cost { of: h, .. } => self.prices.join(Deeds::of(h)),
@@ -250,14 +250,14 @@ impl Faces {
         self.active.push(active);
     }
 
-    fn control(&mut self, card: CardIdx, seat: Seat) {
+    pub(crate) fn control(&mut self, card: CardIdx, seat: Seat) {
         self.table[card.index()].controller = seat;
         // Whoever has it now may use it; that the other no longer may is found when it is looked at.
         let times = Seat::all().fold(Times::NONE, |all, s| all.and(self.usable[s.index()]));
         self.is_usable(times, Some(seat));
     }
 
-    fn note(&mut self, card: CardIdx, which: usize, value: u128) {
+    pub(crate) fn note(&mut self, card: CardIdx, which: usize, value: u128) {
         if let Some(trial) = &mut self.trial {
             trial.push(Wrote { card, which: which as u8, value });
         }
@@ -446,7 +446,7 @@ fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Fac
 }
 
 /// Whether a card has not lost the ability a modifier comes from.
-fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
+pub(crate) fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
     match src.origin {
         Origin::Ability(id) => {
             let def = lib.ability(id);
@@ -458,7 +458,7 @@ fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
 }
 
 /// Who controls a modifier: control of its card may have changed since the list was made.
-fn holder(g: &Game, faces: &Faces, src: Source) -> Seat {
+pub(crate) fn holder(g: &Game, faces: &Faces, src: Source) -> Seat {
     match src.origin {
         Origin::Ability(_) if g.card(src.source.card).zone == Zone::Play => faces.of(src.source.card).controller,
         Origin::Ability(_) | Origin::Made(_) | Origin::Counters(_) => src.you,
@@ -618,621 +618,4 @@ fn push_abilities(g: &Game, lib: &Library, faces: &mut Faces, card: CardIdx, you
     }
 }
 
-/// The change a modifier makes, and the scope its text is read in.
-pub(crate) fn change_of<'a>(
-    g: &'a Game,
-    lib: &'a Library,
-    origin: Origin,
-    source: Obj,
-    you: Seat,
-) -> Option<(&'a Change, Scope<'a>)> {
-    match origin {
-        Origin::Ability(id) => match &lib.ability(id).ability {
-            Ability::Always { change, .. } => Some((change, Scope::of(you, source, NOWHERE))),
-            _ => None,
-        },
-        Origin::Made(i) => {
-            let m = &g.modifiers[i as usize];
-            match lib.effect(m.node) {
-                Effect::Change { change, .. } => {
-                    let kept = &g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                    let scope = Scope { slots: Slots::Of(kept), ..Scope::of(you, source, NOWHERE) };
-                    Some((change, scope))
-                }
-                _ => None,
-            }
-        }
-        Origin::Counters(_) => None,
-    }
-}
-
-/// The number a mod of a modifier carries: frozen where the modifier was made by an effect (708.2b), live where it
-/// comes from a continuous ability (708.3a).
-pub(crate) fn amount<W: Watch + ?Sized>(
-    v: &View<'_, W>,
-    origin: Origin,
-    which: usize,
-    num: &ability::Num,
-    scope: &Scope<'_>,
-) -> i32 {
-    match origin {
-        Origin::Made(i) => {
-            rule!(v, "708.2b");
-            let m = &v.g.modifiers[i as usize];
-            let slots = v.lib.ability(m.ability).slots as usize;
-            match v.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize].get(slots + which) {
-                Some(SlotVal::Num(n)) => *n,
-                _ => v.num(num, scope),
-            }
-        }
-        Origin::Ability(_) | Origin::Counters(_) => {
-            rule!(v, "708.3a");
-            v.num(num, scope)
-        }
-    }
-}
-
-/// What a modifier reads and writes.
-pub(crate) fn touch_of(g: &Game, lib: &Library, src: Source) -> Touch {
-    match src.origin {
-        Origin::Ability(id) => lib.ability(id).touch,
-        Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
-        Origin::Counters(_) => Touch { reads: touch::LOCK, writes: touch::POWER, ..Touch::default() },
-    }
-}
-
-/// Applies one modifier to the table as it stands.
-pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
-    if let Origin::Counters(i) = src.origin {
-        let n = g.raised[i as usize].n;
-        let face = &mut faces.table[src.source.card.index()];
-        if face.has_power && !face.locked {
-            face.power = face.power.saturating_add(n.clamp(-9999, 9999) as i16);
-        }
-        return;
-    }
-    if !works(lib, faces, src) {
-        return;
-    }
-    let Some((change, mut scope)) = change_of(g, lib, src.origin, src.source, src.you) else {
-        return;
-    };
-    let touch = touch_of(g, lib, src);
-    let gated = touch.gate != touch.ground;
-    scope.you = holder(g, faces, src);
-    let v = View { g, lib, faces, w };
-    let holds = change.cond.as_ref().is_none_or(|cond| v.holds(cond, &scope));
-    let open = gated && (holds || change.cond.as_ref().is_some_and(|cond| !v.is_shut(cond, &scope)));
-    if open {
-        faces.ground = faces.ground.and(touch.ground);
-    }
-    if !holds {
-        return;
-    }
-    match src.origin {
-        Origin::Ability(_) => {
-            w.mark(const { RuleId::of("702.1") });
-            w.mark(const { RuleId::of("708.3") });
-        }
-        Origin::Made(_) if change.cond.is_some() => w.mark(const { RuleId::of("708.2a") }),
-        Origin::Made(_) | Origin::Counters(_) => {}
-    }
-    let mut touched = Few::new();
-    let mut gathered = false;
-    for (which, m) in change.mods.iter().enumerate() {
-        if let Some(topic) = topic(m).or_else(|| in_hand(&change.what, m)) {
-            faces.activate(
-                m,
-                Active {
-                    origin: src.origin,
-                    source: src.source,
-                    you: scope.you,
-                    which: which as u8,
-                    topic,
-                    cond: Checked::Already,
-                },
-            );
-            faces.note(crate::ids::NONE, which, 0);
-            continue;
-        }
-        if !gathered {
-            let v = View { g, lib, faces, w };
-            affected(&v, &change.what, &scope, &mut touched);
-            gathered = true;
-        }
-        for &card in &touched {
-            apply_mod(g, lib, w, faces, src, m, which, card, &scope);
-        }
-    }
-}
-
-/// The cards with a face that a change is about.
-pub(crate) fn affected<W: Watch + ?Sized>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Few<CardIdx>) {
-    match what {
-        Subject::Cards(noun) => affected_nouns(v, noun, scope, out),
-        Subject::Players(_) | Subject::Game => {}
-    }
-}
-
-pub(crate) fn affected_nouns<W: Watch + ?Sized>(
-    v: &View<'_, W>,
-    noun: &Noun,
-    scope: &Scope<'_>,
-    out: &mut Few<CardIdx>,
-) {
-    match noun {
-        Noun::The(ability::Ref::This) => {
-            if v.g.is_current(scope.this) && v.has_face(scope.this.card) {
-                out.push(scope.this.card);
-            }
-        }
-        Noun::The(r) => v.each_of(r, scope, |o| {
-            if v.has_face(o.card) {
-                out.push(o.card);
-            }
-        }),
-        Noun::Every { of, slot } if of.past().is_some() => v.each_of(&ability::Ref::Slot(*slot), scope, |o| {
-            if v.has_face(o.card) {
-                out.push(o.card);
-            }
-        }),
-        Noun::Every { of, slot: _ } => {
-            rule!(v, "708.5");
-            v.candidates(of, scope, |c| {
-                if v.has_face(c) {
-                    out.push(c);
-                }
-            });
-        }
-        Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
-            v.each_of(&ability::Ref::Slot(*slot), scope, |o| {
-                if v.has_face(o.card) {
-                    out.push(o.card);
-                }
-            });
-        }
-        Noun::Both(a, b) => {
-            affected_nouns(v, a, scope, out);
-            affected_nouns(v, b, scope, out);
-        }
-        Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => {}
-    }
-}
-
-/// What a mod that changes no face is about, so that whoever asks finds those alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Topic {
-    Cant,
-    Tax,
-    Cost,
-    Requirement,
-    Need,
-    HomeLimit,
-    HandSize,
-    Bonus,
-    Points,
-    Flips,
-    PowerTotal,
-    Troublemakers,
-    Counting,
-    Readying,
-    Entering,
-    PlayAs,
-    MoveAs,
-    PlayFrom,
-    LowestWins,
-    Contributing,
-    Involvement,
-    Modes,
-    /// What may be looked at.
-    Sight,
-    KeywordCost,
-    /// How many Confront Steps there are.
-    Confronts,
-    /// Nobody asks about these through `active`.
-    Other,
-}
-
-impl Topic {
-    #[inline(always)]
-    pub(crate) const fn bit(self) -> u32 {
-        1 << self as u32
-    }
-
-    /// Whether its conditions may wait until somebody asks: no condition or number can ask about it, which would go
-    /// round in a circle, and it is not asked about over and over for one list of options.
-    fn is_asked_last(self) -> bool {
-        match self {
-            Topic::Tax
-            | Topic::Need
-            | Topic::HomeLimit
-            | Topic::HandSize
-            | Topic::Points
-            | Topic::Flips
-            | Topic::Troublemakers
-            | Topic::Counting
-            | Topic::Readying
-            | Topic::Entering
-            | Topic::LowestWins
-            | Topic::Modes
-            | Topic::Sight
-            | Topic::KeywordCost
-            | Topic::Confronts => true,
-            Topic::Cost
-            | Topic::Requirement
-            | Topic::PlayAs
-            | Topic::MoveAs
-            | Topic::PlayFrom
-            | Topic::Cant
-            | Topic::Bonus
-            | Topic::PowerTotal
-            | Topic::Contributing
-            | Topic::Involvement
-            | Topic::Other => false,
-        }
-    }
-}
-
-/// A keyword given to cards in a hand changes no face, but when they may be played.
-fn in_hand(what: &Subject, m: &Mod) -> Option<Topic> {
-    match (what, m) {
-        (Subject::Cards(Noun::Every { of, .. }), Mod::Keyword(_)) => {
-            of.0.iter().any(|i| matches!(i, ability::Is::In(Zone::Hand, _))).then_some(Topic::PlayAs)
-        }
-        _ => None,
-    }
-}
-
-fn topic(m: &Mod) -> Option<Topic> {
-    Some(match m {
-        Mod::Power(_)
-        | Mod::PowerAs(..)
-        | Mod::SetPower(_)
-        | Mod::DoublePower(_)
-        | Mod::LockPower
-        | Mod::AddPowerOf(_)
-        | Mod::Color(_)
-        | Mod::ColorOf(_)
-        | Mod::ColorsOf(_)
-        | Mod::LoseColors
-        | Mod::Trait(_)
-        | Mod::LoseTrait(_)
-        | Mod::Keyword(_)
-        | Mod::KeywordOf(..)
-        | Mod::LoseAbilities
-        | Mod::LoseKeyword(_)
-        | Mod::Ability(_)
-        | Mod::AbilitiesOf(_)
-        | Mod::ShareAbilities
-        | Mod::Type(_)
-        | Mod::Control(_)
-        | Mod::ContributesExhausted => return None,
-        Mod::Cant(h) if h.deed == ability::Deed::Involve => Topic::Involvement,
-        Mod::Cant(_) | Mod::CantUnlessCond(..) | Mod::AtMost(..) => Topic::Cant,
-        Mod::CantUnless(..) => Topic::Tax,
-        Mod::Cost { .. } => Topic::Cost,
-        Mod::Requirement { .. } | Mod::NoRequirement => Topic::Requirement,
-        Mod::Need { .. } | Mod::Meets(_) => Topic::Need,
-        Mod::HomeLimit(_) => Topic::HomeLimit,
-        Mod::HandSize(_) => Topic::HandSize,
-        Mod::Bonus(_) | Mod::SetBonus(_) => Topic::Bonus,
-        Mod::PointValue(_) => Topic::Points,
-        Mod::FlipMore(_) => Topic::Flips,
-        Mod::PowerTotal(_) | Mod::IgnoresHighest => Topic::PowerTotal,
-        Mod::TroublemakersDontStop(..) | Mod::ExtraTroublemaker(..) => Topic::Troublemakers,
-        Mod::NotCountedAtHome => Topic::Counting,
-        Mod::DoesNotReady => Topic::Readying,
-        Mod::EntersWith(_) => Topic::Entering,
-        Mod::MayPlayAs(_) => Topic::PlayAs,
-        Mod::MayMoveAs(_) => Topic::MoveAs,
-        Mod::MayPlayFrom(..) => Topic::PlayFrom,
-        Mod::LowestWins => Topic::LowestWins,
-        Mod::ContributesAt(_) => Topic::Contributing,
-        Mod::Involved | Mod::NotInvolved => Topic::Involvement,
-        Mod::ChooseEach => Topic::Modes,
-        Mod::MayLookAt(_) | Mod::PlaysRevealed(_) => Topic::Sight,
-        Mod::KeywordCost { .. } => Topic::KeywordCost,
-        Mod::MoreConfronts(_) => Topic::Confronts,
-        Mod::AlsoNamed(_) => Topic::Other,
-    })
-}
-
-#[allow(clippy::too_many_arguments)]
-fn apply_mod<W: Watch + ?Sized>(
-    g: &Game,
-    lib: &Library,
-    w: &W,
-    faces: &mut Faces,
-    src: Source,
-    m: &Mod,
-    which: usize,
-    card: CardIdx,
-    scope: &Scope<'_>,
-) {
-    let number = |faces: &Faces, num: &ability::Num| {
-        let v = View { g, lib, faces, w };
-        amount(&v, src.origin, which, num, scope).clamp(-9999, 9999) as i16
-    };
-    // 505.1b: a face-down card has no power or colour to change.
-    let down = g.card(card).zone == Zone::Play && g.card(card).is(flag::FACE_DOWN);
-    match m {
-        Mod::Power(n) => {
-            let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
-            add_power(faces, card, n);
-        }
-        Mod::PowerAs(n, color) => {
-            let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
-            add_power(faces, card, n);
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(Colors::of(*color));
-            }
-        }
-        Mod::SetPower(n) => {
-            let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
-            let face = &mut faces.table[card.index()];
-            if face.has_power && !face.locked {
-                face.power = n;
-            }
-        }
-        Mod::DoublePower(times) => {
-            let frozen = match src.origin {
-                Origin::Made(_) => {
-                    let v = View { g, lib, faces, w };
-                    Some(amount(&v, src.origin, which, &ability::Num::Lit(0), scope) as i16)
-                }
-                Origin::Ability(_) | Origin::Counters(_) => None,
-            };
-            let by = frozen.unwrap_or_else(|| {
-                let times = number(faces, times);
-                doubled(faces.of(card).power.into(), times.into()) as i16
-            });
-            faces.note(card, which, by as u16 as u128);
-            add_power(faces, card, by);
-        }
-        Mod::LockPower => {
-            faces.note(card, which, 1);
-            faces.table[card.index()].locked = true;
-        }
-        Mod::AddPowerOf(noun) => {
-            w.mark(const { RuleId::of("203.3") });
-            let v = View { g, lib, faces, w };
-            let n = match src.origin {
-                Origin::Made(_) => amount(&v, src.origin, which, &ability::Num::Lit(0), scope),
-                Origin::Ability(_) | Origin::Counters(_) => {
-                    let mut set = Few::new();
-                    affected_nouns(&v, noun, scope, &mut set);
-                    set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
-                }
-            };
-            faces.note(card, which, n as u32 as u128);
-            add_power(faces, card, n as i16);
-        }
-        Mod::Color(color) => {
-            faces.note(card, which, 1);
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(Colors::of(*color));
-            }
-        }
-        Mod::ColorOf(r) => {
-            let v = View { g, lib, faces, w };
-            let colors = match r {
-                ability::Ref::Slot(slot) => match scope.slot(*slot) {
-                    SlotVal::Color(c) => Colors::of(c),
-                    _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
-                },
-                // A colour this card keeps from a choice made before.
-                ability::Ref::That(ability::Head::Color) => match v.kept_choice(scope.this, crate::view::Kept::Color) {
-                    Some(SlotVal::Color(c)) => Colors::of(c),
-                    _ => Colors::NONE,
-                },
-                _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
-            };
-            faces.note(card, which, colors.0 as u128);
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(colors);
-            }
-        }
-        Mod::ColorsOf(filter) => {
-            let v = View { g, lib, faces, w };
-            let mut colors = Colors::NONE;
-            v.candidates(filter, scope, |c| colors = colors.with(v.colors(c)));
-            faces.note(card, which, colors.0 as u128);
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(colors);
-            }
-        }
-        Mod::LoseColors => {
-            faces.note(card, which, 1);
-            // To lose its colours and become another is not to be unable to have any.
-            let recolored = change_of(g, lib, src.origin, src.source, src.you).is_some_and(|(change, _)| {
-                change.mods.iter().any(|m| matches!(m, Mod::Color(_) | Mod::ColorOf(_) | Mod::ColorsOf(_)))
-            });
-            let face = &mut faces.table[card.index()];
-            face.colors = Colors::NONE;
-            face.bare = !recolored;
-        }
-        Mod::Trait(word) => {
-            faces.note(card, which, 1);
-            if !down {
-                faces.table[card.index()].traits |= lib.trait_bit(word);
-            }
-        }
-        Mod::LoseTrait(word) => {
-            faces.note(card, which, 1);
-            faces.table[card.index()].traits &= !lib.trait_bit(word);
-        }
-        Mod::Keyword(k) => {
-            for id in lib.keyword_abilities(*k) {
-                grant(lib, faces, card, AbilityId(id), src.source);
-            }
-        }
-        Mod::KeywordOf(k, n) => {
-            let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
-            for part in crate::library::keyword_parts(*k, n.into()) {
-                for id in lib.keyword_abilities(part) {
-                    grant(lib, faces, card, AbilityId(id), src.source);
-                }
-            }
-        }
-        Mod::LoseAbilities => {
-            faces.note(card, which, 1);
-            let face = &mut faces.table[card.index()];
-            face.blank = true;
-            face.stubborn = false;
-            faces.grants.retain(|g| g.to != card);
-        }
-        Mod::LoseKeyword(k) => {
-            faces.note(card, which, 1);
-            faces.lost.push((card, *k));
-            faces
-                .grants
-                .retain(|g| g.to != card || lib.ability(g.ability).keyword.is_none_or(|have| have.word() != k.word()));
-        }
-        Mod::Ability(a) => {
-            if let Some(id) = lib.quoted_ability(a) {
-                grant(lib, faces, card, id, src.source);
-            }
-        }
-        Mod::AbilitiesOf(r) => {
-            let from = {
-                let v = View { g, lib, faces, w };
-                v.one(r, scope)
-            };
-            if let Some(from) = from {
-                let c = g.card(from.card);
-                for id in lib.def(c.def).side(c.boost()).abilities.clone() {
-                    grant(lib, faces, card, AbilityId(id), src.source);
-                }
-            }
-        }
-        Mod::ShareAbilities => {
-            let c = g.card(src.source.card);
-            for id in lib.def(c.def).side(c.boost()).abilities.clone() {
-                let shared = lib.ability(AbilityId(id));
-                if shared.keyword != Some(ability::Keyword::Teamwork) {
-                    grant(lib, faces, card, AbilityId(id), src.source);
-                }
-            }
-        }
-        Mod::Type(kind) => {
-            faces.note(card, which, 1);
-            faces.table[card.index()].types |= 1 << *kind as u8;
-        }
-        Mod::Control(who) => {
-            let v = View { g, lib, faces, w };
-            let seat = v.seat(who, scope);
-            faces.note(card, which, seat.0 as u128);
-            faces.control(card, seat);
-        }
-        Mod::ContributesExhausted => {
-            faces.note(card, which, 1);
-            faces.table[card.index()].stubborn = true;
-        }
-        _ => {}
-    }
-}
-
-/// How much is added to a power that is doubled so many times over.
-pub(crate) fn doubled(power: i32, times: i32) -> i32 {
-    power.saturating_mul((1 << times.clamp(0, 12)) - 1).clamp(-9999, 9999)
-}
-
-fn add_power(faces: &mut Faces, card: CardIdx, n: i16) {
-    let face = &mut faces.table[card.index()];
-    if face.has_power && !face.locked {
-        face.power = face.power.saturating_add(n);
-    }
-}
-
-/// Gives a card an ability, once from each source. A card that can't have abilities gets none.
-fn grant(lib: &Library, faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
-    if faces.of(card).blank {
-        return;
-    }
-    let new = Grant { to: card, ability, from };
-    faces.note(card, 200, ability.0 as u128);
-    if !faces.grants.contains(&new) {
-        faces.grants.push(new);
-        let def = lib.ability(ability);
-        faces.listens.join(def.listens);
-        faces.replaces.join(def.replaces);
-        if let Ability::Activated { timing, .. } = &def.ability {
-            faces.is_usable(Times::of(*timing), None);
-        }
-    }
-}
-
-impl<'a, W: Watch + ?Sized> View<'a, W> {
-    /// Whether the part of a condition that no modifier can touch does not hold: see `ground::gate`.
-    fn is_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
-        match cond {
-            Cond::All(all) => all.iter().any(|c| ground::is_outside(c) && !self.holds(c, s)),
-            _ => ground::is_outside(cond) && !self.holds(cond, s),
-        }
-    }
-
-    /// Every modifier in force about a topic, with the mod and the scope to read it in.
-    #[inline]
-    pub(crate) fn active(&self, topic: Topic, each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
-        if self.faces.speaks_of(topic) {
-            self.each_active(topic, each);
-        }
-    }
-
-    fn each_active(&self, topic: Topic, mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
-        for active in self.faces.active.iter().filter(|a| a.topic == topic) {
-            if let Some((change, scope)) = change_of(self.g, self.lib, active.origin, active.source, active.you) {
-                let scope = Scope { you: active.you, ..scope };
-                if active.cond == Checked::WhenAsked
-                    && let Some(cond) = &change.cond
-                    && !self.holds(cond, &scope)
-                {
-                    continue;
-                }
-                each(&change.mods[active.which as usize], change, &scope, active);
-            }
-        }
-    }
-
-    pub(crate) fn is_granted(&self, card: CardIdx) -> bool {
-        self.faces.grants.iter().any(|g| g.to == card)
-    }
-
-    /// Whether a change is about a card.
-    pub(crate) fn about_card(&self, what: &Subject, card: CardIdx, scope: &Scope<'_>) -> bool {
-        match what {
-            Subject::Cards(noun) => self.about_noun(noun, card, scope),
-            Subject::Players(_) | Subject::Game => false,
-        }
-    }
-
-    fn about_noun(&self, noun: &Noun, card: CardIdx, scope: &Scope<'_>) -> bool {
-        match noun {
-            Noun::The(r) => self.means(r, card, scope),
-            Noun::Every { of, slot } if of.past().is_some() => self.means(&ability::Ref::Slot(*slot), card, scope),
-            Noun::Every { of, .. } => self.fits(of, card, scope),
-            Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
-                self.means(&ability::Ref::Slot(*slot), card, scope)
-            }
-            Noun::Both(a, b) => self.about_noun(a, card, scope) || self.about_noun(b, card, scope),
-            Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => false,
-        }
-    }
-
-    /// Whether a change is about a player.
-    pub(crate) fn about_seat(&self, what: &Subject, seat: Seat, scope: &Scope<'_>) -> bool {
-        match what {
-            Subject::Players(who) => self.seats(who, scope).has(seat),
-            Subject::Game => true,
-            Subject::Cards(_) => false,
-        }
-    }
-}
+impl<'a, W: Watch + ?Sized> View<'a, W> {}

@@ -1,7 +1,6 @@
 //! Faceoffs (514) and what becomes of flipped cards.
 
 use crate::engine::{Engine, Flow};
-use crate::face::Topic;
 use crate::few::{Few, few};
 use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
@@ -10,6 +9,7 @@ use crate::ids::{AreaId, NONE, Obj, Seat};
 use crate::mark::{Watch, illegal, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
 use crate::pick::{Illegal, Why};
+use crate::topic::Topic;
 use crate::view::View;
 use ability::{CardType, Deed, FaceoffKind, Mod, Zone};
 

@@ -1,9 +1,8 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
-use crate::ground::{self, Ground};
-use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId, TraitId};
+use crate::ground::Ground;
+use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId};
 use crate::times::Times;
-use crate::walk::{self, Found, Part};
 use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Token, Works, Zone, glossary};
 use cards::{Card, Face, Need, Requirement};
 use std::ops::Range;
@@ -11,19 +10,19 @@ use std::sync::Arc;
 
 /// Slots the trees of the glossary use.
 /// Worked-out numbers of keywords below this have an ability each.
-const KEYWORD_STEP: i32 = 32;
+pub(crate) const KEYWORD_STEP: i32 = 32;
 
-const KEYWORD_SLOTS: u8 = ability::Slot::FREE + 2;
+pub(crate) const KEYWORD_SLOTS: u8 = ability::Slot::FREE + 2;
 
 /// Zones outside play from which abilities may work.
-const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished];
+pub(crate) const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished];
 
 /// A set of deeds, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deeds(u64);
 
 impl Deeds {
-    fn of_one(h: &ability::Happening) -> Deeds {
+    pub(crate) fn of_one(h: &ability::Happening) -> Deeds {
         let mut set = Deeds(1 << h.deed as u8);
         // An area is left by going elsewhere as well.
         if h.deed == Deed::Leave && matches!(h.from, Some(ability::Spot::At(_))) {
@@ -181,10 +180,10 @@ pub struct Library {
     /// Quoted abilities, by the node that grants them.
     pub(crate) quoted: Vec<(Ability, AbilityId)>,
     pub(crate) tokens: Vec<(Token, DefId)>,
-    traits: Vec<String>,
-    titles: Vec<String>,
-    names: Vec<String>,
-    counters: Vec<String>,
+    pub(crate) traits: Vec<String>,
+    pub(crate) titles: Vec<String>,
+    pub(crate) names: Vec<String>,
+    pub(crate) counters: Vec<String>,
     /// Deeds some trigger, reaction or later trigger waits for.
     pub(crate) listened: Deeds,
     pub(crate) replaced: Deeds,
@@ -196,11 +195,11 @@ pub struct Library {
     pub(crate) states: bool,
     pub(crate) dependent: bool,
     /// What the edition means by keywords.
-    meanings: glossary::Meanings,
+    pub(crate) meanings: glossary::Meanings,
     /// Some text asks about a card as it last was (712.2).
     pub(crate) remembers: bool,
     /// What triggers and replacements listen to from outside play, by zone: flipped, hand, discard pile, banished.
-    outside: [Deeds; OUTSIDE.len()],
+    pub(crate) outside: [Deeds; OUTSIDE.len()],
     /// Some ability may be used by others than its card's controller.
     pub(crate) used_by_others: bool,
     /// Some text counts what a card has banished over time.
@@ -261,7 +260,7 @@ impl Library {
         Ok(lib)
     }
 
-    fn add(&mut self, card: Arc<Card>) -> Result<DefId, LibraryError> {
+    pub(crate) fn add(&mut self, card: Arc<Card>) -> Result<DefId, LibraryError> {
         let id = DefId(self.defs.len() as u16);
         let title = TitleId(intern(&mut self.titles, &card.title));
         let name = NameId(intern(&mut self.names, &card.name()));
@@ -369,345 +368,13 @@ impl Library {
         })
     }
 
-    /// Registers the abilities of a keyword once.
-    fn keyword(&mut self, keyword: Keyword) {
-        if self.keywords.iter().any(|(k, _)| *k == keyword) {
-            return;
-        }
-        let trees = glossary::abilities(keyword, self.meanings);
-        for a in &trees {
-            self.prepare(a);
-        }
-        let from = self.abilities.len() as u16;
-        for a in trees {
-            self.compile(a, Some(keyword), KEYWORD_SLOTS);
-        }
-        self.keywords.push((keyword, from..self.abilities.len() as u16));
-    }
-
-    /// Registers what an ability may grant or make: keywords, quoted abilities, tokens.
-    fn prepare(&mut self, a: &Ability) {
-        let mut keywords = Vec::new();
-        let mut quoted = Vec::new();
-        let mut tokens = Vec::new();
-        walk::ability(a, &mut |found| match found {
-            Found::Mod(Mod::Keyword(k)) => keywords.push(*k),
-            Found::Mod(Mod::KeywordOf(k, _)) => keywords.extend(numbers_of(*k)),
-            Found::Mod(Mod::Ability(a)) => quoted.push((**a).clone()),
-            Found::Act(ability::Act::Tokens { token, .. }) => tokens.push(token.clone()),
-            Found::Happening(..)
-            | Found::Mod(_)
-            | Found::Act(_)
-            | Found::Is(_)
-            | Found::Num(_)
-            | Found::Until
-            | Found::Rest => {}
-        });
-        for k in keywords {
-            self.keyword(k);
-        }
-        for a in quoted {
-            if !self.quoted.iter().any(|(known, _)| *known == a) {
-                let id = AbilityId(self.abilities.len() as u16);
-                let (resolved, slots) = ability::resolve_counted(&a, CardType::Friend, ability::Stands::Alone);
-                self.compile(resolved, None, slots);
-                self.quoted.push((a, id));
-            }
-        }
-        for token in tokens {
-            if !self.tokens.iter().any(|(known, _)| *known == token) {
-                let card = Arc::new(token_card(&token));
-                if let Ok(def) = self.add(card) {
-                    self.tokens.push((token, def));
-                }
-            }
-        }
-    }
-
-    fn compile(&mut self, a: Ability, keyword: Option<Keyword>, slots: u8) {
-        let mut own = (Deeds::default(), Deeds::default());
-        let mut depends = false;
-        let mut remembers = false;
-        let mut rest = false;
-        let mut links = false;
-        let (mut listened, mut replaced, mut forbidden, mut recorded) =
-            (self.listened, self.replaced, self.forbidden, self.recorded);
-        let mut counters = Vec::new();
-        let mut recorded_too: Vec<Deed> = Vec::new();
-        walk::ability(&a, &mut |found| match found {
-            Found::Happening(h, part) => {
-                let leaving = [Deed::Dismiss, Deed::Retire, Deed::Banish, Deed::Put, Deed::Cancel];
-                let deeds = if h.deed == Deed::Leave || h.deed == Deed::Enter { &leaving[..] } else { &[] };
-                let set = match part {
-                    Part::Listen => &mut listened,
-                    Part::Replace => &mut replaced,
-                    Part::Forbid => &mut forbidden,
-                    Part::Count => &mut recorded,
-                };
-                set.join(Deeds::of_one(h));
-                if h.phase.is_some() && h.amount.is_some() {
-                    recorded_too.push(h.deed);
-                }
-                if part != Part::Count {
-                    deeds.iter().for_each(|d| set.add(*d));
-                }
-                if let Some(Counter::Named(name)) = &h.counter {
-                    counters.push(name.clone());
-                }
-            }
-            Found::Rest => rest = true,
-            Found::Mod(_) => depends = true,
-            Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
-            Found::Is(ability::Is::BanishedBy(_)) => links = true,
-            Found::Act(
-                ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous),
-            ) => {
-                recorded.add(Deed::Move);
-                recorded.add(Deed::Send);
-            }
-            Found::Is(ability::Is::Counters(Counter::Named(name), ..)) => counters.push(name.clone()),
-            Found::Num(ability::Num::Counters(Counter::Named(name), _)) => counters.push(name.clone()),
-            Found::Act(act) => match act {
-                ability::Act::PutCounters(_, Counter::Named(name), _)
-                | ability::Act::RemoveCounters(_, Counter::Named(name), _)
-                | ability::Act::Distribute(_, Counter::Named(name), _) => counters.push(name.clone()),
-                _ => {}
-            },
-            Found::Num(ability::Num::Stat(..)) => remembers = true,
-            Found::Is(_) | Found::Num(_) | Found::Until => {}
-        });
-        recorded_too.into_iter().for_each(|d| recorded.add(d));
-        for name in counters {
-            self.counter(&Counter::Named(name));
-        }
-        match &a {
-            Ability::When { when, .. } => own.0 = Deeds::of(when),
-            Ability::Activated { react: Some(h), .. } => {
-                own.0 = Deeds::of(h);
-                for deed in all_deeds(h) {
-                    recorded.add(deed);
-                }
-            }
-            Ability::AsPlays { when, .. } => own.0 = Deeds::of(when),
-            Ability::Instead { would, .. } => own.1 = Deeds::of(&would.when),
-            Ability::Activated { react: None, .. }
-            | Ability::PlayHome
-            | Ability::PlayOn(_)
-            | Ability::PlayIf(_)
-            | Ability::AddedCost(_)
-            | Ability::OtherCost { .. }
-            | Ability::Always { .. }
-            | Ability::Further(_)
-            | Ability::Both(..)
-            | Ability::State { .. }
-            | Ability::AsEnters { .. } => {}
-        }
-        (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
-        self.states |= matches!(a, Ability::State { .. });
-        self.dependent |= depends;
-        self.remembers |= remembers;
-        let effect = match &a {
-            Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
-            Ability::Instead { would, .. } => Some(&would.instead),
-            Ability::AsEnters { effect, .. }
-            | Ability::AsPlays { effect, .. }
-            | Ability::State { cond: _, effect }
-            | Ability::Further(effect) => Some(effect),
-            Ability::PlayHome
-            | Ability::PlayOn(_)
-            | Ability::PlayIf(_)
-            | Ability::AddedCost(_)
-            | Ability::OtherCost { .. }
-            | Ability::Both(..)
-            | Ability::Always { .. } => None,
-        };
-        let root = effect.map(|e| self.flatten(e));
-        let touch = match &a {
-            Ability::Always { change, .. } => {
-                let mut t = touch_of(change);
-                t.reads |= touch::BLANK;
-                t
-            }
-            _ => Touch::default(),
-        };
-        let absolute = matches!(&a, Ability::Always { change, .. } if change.mods.iter().any(is_absolute));
-        let works = match &a {
-            Ability::Always { works, .. }
-            | Ability::Activated { works, .. }
-            | Ability::When { works, .. }
-            | Ability::Instead { works, .. } => *works,
-            Ability::PlayHome
-            | Ability::PlayOn(_)
-            | Ability::PlayIf(_)
-            | Ability::AddedCost(_)
-            | Ability::OtherCost { .. } => Works::Hand,
-            Ability::AsEnters { .. }
-            | Ability::AsPlays { .. }
-            | Ability::Both(..)
-            | Ability::State { .. }
-            | Ability::Further(_) => Works::Play,
-        };
-        for (zone, deeds) in OUTSIDE.iter().zip(&mut self.outside) {
-            let there = match works {
-                Works::Flip => *zone == Zone::Flip,
-                Works::Hand => *zone == Zone::Hand,
-                Works::Discard => *zone == Zone::Discard,
-                Works::Banished => *zone == Zone::Banished,
-                Works::Everywhere => true,
-                Works::Play | Works::Queue => false,
-            };
-            if there {
-                deeds.join(own.0);
-                deeds.join(own.1);
-            }
-        }
-        self.links_banished |= links;
-        self.always_in_discard |= matches!(&a, Ability::Always { works: Works::Discard, .. });
-        self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });
-        self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
-        self.abilities.push(AbilityDef {
-            ability: a,
-            keyword,
-            root,
-            listens: own.0,
-            replaces: own.1,
-            works,
-            slots,
-            rest,
-            touch,
-            absolute,
-        });
-    }
-
-    /// Numbers the nodes of an effect in preorder; each number stands for its whole subtree.
-    fn flatten(&mut self, effect: &Effect) -> EffectId {
-        let id = self.effects.len();
-        self.effects.push(effect.clone());
-        self.sizes.push(0);
-        self.touches.push(match effect {
-            Effect::Change { change, .. } => touch_of(change),
-            _ => Touch::default(),
-        });
-        for child in children(effect) {
-            self.flatten(child);
-        }
-        self.sizes[id] = (self.effects.len() - id) as u16;
-        EffectId(id as u16)
-    }
-
-    /// Whether nothing can keep an occurrence from happening: neither a numbered rule nor any text there is.
-    pub(crate) fn is_free(&self, occ: &crate::occurrence::Occ) -> bool {
-        let l = self.forbidden;
-        ground::is_bare(occ.deed)
-            && !l.has(occ.deed)
-            && !(occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave)))
-    }
-
-    /// The zones outside play from which a card may listen to any of these deeds.
-    pub(crate) fn heard_in(&self, deeds: Deeds) -> impl Iterator<Item = Zone> + '_ {
-        OUTSIDE.into_iter().zip(self.outside).filter(move |(_, there)| there.meets(deeds)).map(|(zone, _)| zone)
-    }
-
-    #[inline]
-    pub(crate) fn effect(&self, id: EffectId) -> &Effect {
-        &self.effects[id.index()]
-    }
-
-    /// The n-th child of a node.
-    pub(crate) fn child(&self, id: EffectId, n: u16) -> EffectId {
-        let mut at = id.0 + 1;
-        for _ in 0..n {
-            at += self.sizes[at as usize];
-        }
-        EffectId(at)
-    }
-
-    #[inline]
-    pub(crate) fn ability(&self, id: AbilityId) -> &AbilityDef {
-        &self.abilities[id.index()]
-    }
-
-    #[inline]
-    pub fn def(&self, id: DefId) -> &Def {
-        &self.defs[id.index()]
-    }
-
-    pub fn defs(&self) -> impl Iterator<Item = (DefId, &Def)> {
-        self.defs.iter().enumerate().map(|(i, d)| (DefId(i as u16), d))
-    }
-
-    /// The definition with this card id.
-    pub fn find(&self, id: &str) -> Option<DefId> {
-        self.defs.iter().position(|d| d.card.id == id).map(|i| DefId(i as u16))
-    }
-
-    pub(crate) fn keyword_abilities(&self, keyword: Keyword) -> Range<u16> {
-        self.keywords.iter().find(|(k, _)| *k == keyword).map_or(0..0, |(_, r)| r.clone())
-    }
-
-    pub(crate) fn quoted_ability(&self, a: &Ability) -> Option<AbilityId> {
-        self.quoted.iter().find(|(known, _)| known == a).map(|(_, id)| *id)
-    }
-
-    pub(crate) fn token(&self, token: &Token) -> Option<DefId> {
-        self.tokens.iter().find(|(known, _)| known == token).map(|(_, d)| *d)
-    }
-
-    pub(crate) fn trait_bit(&self, word: &str) -> u128 {
-        self.traits.iter().position(|t| t == word).map_or(0, |i| 1 << i)
-    }
-
-    pub fn trait_words(&self, bits: u128) -> impl Iterator<Item = &str> {
-        self.traits.iter().enumerate().filter(move |(i, _)| bits & (1 << i) != 0).map(|(_, t)| t.as_str())
-    }
-
-    pub fn name(&self, id: NameId) -> &str {
-        &self.names[id.index()]
-    }
-
-    pub fn names(&self) -> &[String] {
-        &self.names
-    }
-
-    pub fn title(&self, id: TitleId) -> &str {
-        &self.titles[id.index()]
-    }
-
     /// The number of a kind of counter, given out at first sight.
-    fn counter(&mut self, counter: &Counter) -> Option<CounterId> {
+    pub(crate) fn counter(&mut self, counter: &Counter) -> Option<CounterId> {
         match counter {
             Counter::Power => Some(CounterId(0)),
             Counter::Named(name) => Some(CounterId(intern(&mut self.counters, name) as u8 + 1)),
             Counter::Any | Counter::Those | Counter::Same => None,
         }
-    }
-
-    pub(crate) fn counter_id(&self, counter: &Counter) -> Option<CounterId> {
-        match counter {
-            Counter::Power => Some(CounterId(0)),
-            Counter::Named(name) => self.counters.iter().position(|c| c == name).map(|i| CounterId(i as u8 + 1)),
-            Counter::Any | Counter::Those | Counter::Same => None,
-        }
-    }
-
-    /// What a kind of counter is called.
-    pub fn counter_name(&self, id: CounterId) -> &str {
-        match id.0 {
-            0 => "+1 power",
-            n => self.counters.get(n as usize - 1).map_or("?", |c| c.as_str()),
-        }
-    }
-
-    /// The kind of counter with this name.
-    pub fn find_counter(&self, name: &str) -> Option<CounterId> {
-        if name.eq_ignore_ascii_case("power") || name.eq_ignore_ascii_case("+1 power") {
-            return Some(CounterId(0));
-        }
-        self.counters.iter().position(|c| c.eq_ignore_ascii_case(name)).map(|i| CounterId(i as u8 + 1))
-    }
-
-    pub fn find_trait(&self, word: &str) -> Option<TraitId> {
-        self.traits.iter().position(|t| t.eq_ignore_ascii_case(word)).map(|i| TraitId(i as u8))
     }
 }
 
@@ -745,152 +412,10 @@ pub(crate) enum Boost {
     Boosted = 1,
 }
 
-/// What a change reads and writes of the table of characteristics.
-fn touch_of(change: &ability::Change) -> Touch {
-    use ability::{Is, Num, Stat};
-    let ground = ground::read_by(change);
-    let mut t = Touch { ground, gate: ground::gate(change).unwrap_or(ground), ..Touch::default() };
-    walk::change(change, &mut |found| match found {
-        Found::Is(is) => {
-            t.reads |= match is {
-                Is::Color(_) | Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) => touch::COLOR,
-                Is::Trait(_) | Is::SharesTrait(_) => touch::TRAIT,
-                Is::Type(_) | Is::Character | Is::SharesType(_) => touch::TYPE,
-                Is::Keyword(_) => touch::KEYWORD,
-                Is::Controlled(_) => touch::CONTROL,
-                Is::Number(Stat::Power, ..)
-                | Is::Even(Stat::Power)
-                | Is::Odd(Stat::Power)
-                | Is::Extreme(_, Stat::Power, _) => touch::POWER,
-                Is::Involved => touch::CONTROL | touch::TYPE,
-                _ => 0,
-            };
-        }
-        Found::Num(Num::Stat(Stat::Power, _) | Num::Sum(Stat::Power, _) | Num::Highest(Stat::Power, _)) => {
-            t.reads |= touch::POWER;
-        }
-        Found::Num(Num::PowerTotal(_)) => t.reads |= touch::POWER,
-        Found::Num(Num::Different(kind, _)) => {
-            t.reads |= match kind {
-                ability::Kind::Color => touch::COLOR,
-                ability::Kind::Trait => touch::TRAIT,
-                ability::Kind::Type => touch::TYPE,
-                ability::Kind::Name => 0,
-            };
-        }
-        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest => {}
-    });
-    for m in &change.mods {
-        let (reads, writes) = match m {
-            Mod::Power(_) => (touch::LOCK, touch::POWER),
-            Mod::PowerAs(..) => (touch::LOCK, touch::POWER | touch::COLOR),
-            Mod::SetPower(_) => (touch::LOCK, touch::POWER),
-            Mod::DoublePower(_) | Mod::AddPowerOf(_) => (touch::LOCK | touch::POWER, touch::POWER),
-            Mod::LockPower => (0, touch::LOCK),
-            Mod::Color(_) | Mod::LoseColors => (0, touch::COLOR),
-            Mod::ColorOf(_) | Mod::ColorsOf(_) => (touch::COLOR, touch::COLOR),
-            Mod::Trait(_) | Mod::LoseTrait(_) => (0, touch::TRAIT),
-            Mod::Type(_) => (0, touch::TYPE),
-            Mod::LoseAbilities => (0, touch::BLANK | touch::KEYWORD),
-            Mod::LoseKeyword(_) => (touch::BLANK, touch::KEYWORD | touch::BLANK),
-            Mod::Keyword(_)
-            | Mod::KeywordOf(..)
-            | Mod::Ability(_)
-            | Mod::AbilitiesOf(_)
-            | Mod::ShareAbilities
-            | Mod::ContributesExhausted => (touch::BLANK, touch::KEYWORD),
-            Mod::Control(_) => (0, touch::CONTROL),
-            _ => (0, 0),
-        };
-        t.reads |= reads;
-        t.writes |= writes;
-    }
-    t
-}
-
-/// A keyword with every number that a worked-out one is put together from.
-fn numbers_of(k: Keyword) -> impl Iterator<Item = Keyword> {
-    (1..KEYWORD_STEP).chain((0..8).map(|i| KEYWORD_STEP << i)).map(move |n| k.with_number(n))
-}
-
-/// The keywords that together stand for one with this number: a single one up to a step, beyond it one for each power
-/// of two as well, whose numbers add up.
-pub(crate) fn keyword_parts(k: Keyword, n: i32) -> impl Iterator<Item = Keyword> {
-    let high = (0..8).map(|i| KEYWORD_STEP << i).filter(move |bit| n > 0 && n & bit != 0);
-    std::iter::once(n.max(0) % KEYWORD_STEP).filter(|n| *n > 0).chain(high).map(move |n| k.with_number(n))
-}
-
 fn intern(words: &mut Vec<String>, word: &str) -> u16 {
     if let Some(i) = words.iter().position(|w| w == word) {
         return i as u16;
     }
     words.push(word.to_string());
     words.len() as u16 - 1
-}
-
-/// A token as a card: what its maker says of it counts as printed (521.1).
-fn token_card(token: &Token) -> Card {
-    let name = token.name.clone().unwrap_or_else(|| token.traits.join(" "));
-    Card {
-        id: format!("token:{name}"),
-        title: name,
-        subtitle: String::new(),
-        also: Vec::new(),
-        kind: CardType::Friend,
-        cost: Some(0),
-        requirements: Vec::new(),
-        rarity: None,
-        points: None,
-        problem: None,
-        face: Face {
-            colors: token.color.into_iter().collect(),
-            power: Some(token.power),
-            traits: token.traits.clone(),
-            home_limit: None,
-            text: ability::Text { keywords: token.keywords.clone(), abilities: Vec::new() },
-        },
-        boosted: None,
-    }
-}
-
-fn all_deeds(h: &ability::Happening) -> Vec<Deed> {
-    std::iter::once(h.deed).chain(h.or.iter().map(|o| o.deed)).collect()
-}
-
-/// The effects directly inside an effect, in the order the cursor counts them.
-pub(crate) fn children(effect: &Effect) -> Vec<&Effect> {
-    match effect {
-        Effect::Do(..) | Effect::Change { .. } | Effect::Nothing => Vec::new(),
-        Effect::Seq(parts) => parts.iter().collect(),
-        Effect::May(_, e) | Effect::ForEach(_, e) => vec![e],
-        Effect::Pay { then, .. } => vec![then],
-        Effect::PayOr { or, .. } => vec![or],
-        Effect::IfDone { first, then, otherwise } => {
-            let mut all: Vec<&Effect> = vec![first, then];
-            all.extend(otherwise.as_deref());
-            all
-        }
-        Effect::If { then, otherwise, .. } => {
-            let mut all: Vec<&Effect> = vec![then];
-            all.extend(otherwise.as_deref());
-            all
-        }
-        Effect::Modal { options, .. } => options.iter().collect(),
-        Effect::Later { effect, .. } => vec![effect],
-        Effect::Instead { would, .. } => vec![&would.instead],
-    }
-}
-
-/// It sets or takes away rather than adding.
-fn is_absolute(m: &Mod) -> bool {
-    matches!(
-        m,
-        Mod::SetPower(_)
-            | Mod::DoublePower(_)
-            | Mod::LockPower
-            | Mod::LoseColors
-            | Mod::LoseTrait(_)
-            | Mod::LoseAbilities
-            | Mod::LoseKeyword(_)
-    )
 }

@@ -1,7 +1,7 @@
 //! Modifier order (711): by timestamp, a dependent after what it depends on, in a ring the eldest first.
 
 use crate::engine::Engine;
-use crate::face::{self, Faces, Origin, Source, Wrote};
+use crate::face::{Faces, Origin, Source, Wrote};
 use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::Game;
@@ -33,7 +33,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     if n > 64 {
         return;
     }
-    let touches: Few<Touch> = list.iter().map(|s| face::touch_of(g, lib, *s)).collect();
+    let touches: Few<Touch> = list.iter().map(|s| crate::modify::touch_of(g, lib, *s)).collect();
     let mut depends_on = |i: usize, k: usize| {
         let found = touches[i].reads & touches[k].writes != 0 && dependent(g, lib, w, faces, spare, list[i], list[k]);
         if found {
@@ -130,10 +130,10 @@ fn result<W: Watch + ?Sized>(
     let mut wrote = table.trial.take().unwrap_or_default();
     wrote.clear();
     for source in before {
-        face::apply(g, lib, w, table, *source);
+        crate::modify::apply(g, lib, w, table, *source);
     }
     table.trial = Some(wrote);
-    face::apply(g, lib, w, table, it);
+    crate::modify::apply(g, lib, w, table, it);
     table.trial.as_deref().unwrap_or_default().into()
 }
 
@@ -162,13 +162,13 @@ pub(crate) fn tie<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut
 
 /// Whether two modifiers give another table the other way round, and neither has to wait for the other.
 fn order_matters<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, printed: &Faces, a: Source, b: Source) -> bool {
-    if face::touch_of(g, lib, a).writes & face::touch_of(g, lib, b).writes == 0 {
+    if crate::modify::touch_of(g, lib, a).writes & crate::modify::touch_of(g, lib, b).writes == 0 {
         return false;
     }
     let both = |first: Source, second: Source| {
         let mut table = printed.clone();
-        face::apply(g, lib, w, &mut table, first);
-        face::apply(g, lib, w, &mut table, second);
+        crate::modify::apply(g, lib, w, &mut table, first);
+        crate::modify::apply(g, lib, w, &mut table, second);
         table.table
     };
     let mut spare = Faces::default();

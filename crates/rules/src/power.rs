@@ -1,11 +1,12 @@
 //! Power in faceoffs and at Problems (507, 514.4a, 611.3), and who is involved (514.2).
 
-use crate::face::{Topic, amount};
 use crate::few::Few;
 use crate::game::{ByEffect, flag};
 use crate::ids::{AreaId, CardIdx, Colors, NONE, Seat};
 use crate::library::Side2;
 use crate::mark::{Watch, rule};
+use crate::modify::amount;
+use crate::topic::Topic;
 use crate::view::{Scope, View};
 use ability::{CardType, Color, Deed, FaceoffKind, Mod, Zone};
 use cards::{Need, Requirement};

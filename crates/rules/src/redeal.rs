@@ -63,6 +63,7 @@ impl Redeal {
     pub fn new(game: &Game, lib: &Library, seat: Seat, lists: &[Weighed]) -> Redeal {
         let look = game.look(lib);
         let hidden = |c: CardIdx| !look.is_shown_to(c, seat) && !look.is_known_to(c, seat);
+        let own: Vec<DefId> = game.cards().filter(|c| game.owner(*c) == seat).map(|c| game.card(c).def).collect();
         let sides = Seat::all()
             .map(|owner| {
                 let mut side = Side {
@@ -94,10 +95,10 @@ impl Redeal {
                 if owner == seat {
                     side.pools.push(side.as_it_is(game));
                 } else {
-                    side.pools = side.weigh(lists, &open, lib);
+                    side.pools = side.weigh(lists, &open, &own, lib);
                     if side.pools.is_empty() {
-                        // Nothing is believed: what is seen is all there is to go by.
-                        side.pools.push(side.guess(&open, lib));
+                        // Nothing is believed: what is seen is all there is to go by, and one's own cards before that.
+                        side.pools.push(side.guess(&open, &own, lib));
                     }
                 }
                 side.total = side.pools.iter().map(|p| p.weight).sum();
@@ -133,7 +134,7 @@ impl Side {
     }
 
     /// The rest of every list that agrees with the cards seen; of all lists, if none does.
-    fn weigh(&self, lists: &[Weighed], open: &[DefId], lib: &Library) -> Vec<Pool> {
+    fn weigh(&self, lists: &[Weighed], open: &[DefId], own: &[DefId], lib: &Library) -> Vec<Pool> {
         let mut pools = Vec::new();
         let mut loose = Vec::new();
         for (list, weight) in lists.iter().filter(|(_, weight)| *weight > 0) {
@@ -169,20 +170,21 @@ impl Side {
         {
             pools.extend(loose.into_iter().filter(|(s, _)| *s == least).map(|(_, p)| p));
             for pool in &mut pools {
-                self.fill(pool, open, lib);
+                self.fill(pool, open, own, lib);
             }
         }
         pools
     }
 
-    fn guess(&self, open: &[DefId], lib: &Library) -> Pool {
+    fn guess(&self, open: &[DefId], own: &[DefId], lib: &Library) -> Pool {
         let mut pool = Pool { weight: 1, draw: Vec::new(), problems: Vec::new() };
-        self.fill(&mut pool, open, lib);
+        self.fill(&mut pool, open, own, lib);
         pool
     }
 
-    /// Makes a pool large enough: copies of what was seen, or of anything that exists.
-    fn fill(&self, pool: &mut Pool, open: &[DefId], lib: &Library) {
+    /// Makes a pool large enough: copies of what was seen, or of the looker's own cards. The library is no help: it
+    /// has the cards of both decks and no others.
+    fn fill(&self, pool: &mut Pool, open: &[DefId], own: &[DefId], lib: &Library) {
         let is_problem = |d: &DefId| lib.def(*d).kind == CardType::Problem;
         let is_draw = |d: &DefId| {
             let def = lib.def(*d);
@@ -204,7 +206,7 @@ impl Side {
                 }
             }
         }
-        let all = || lib.defs().map(|(id, _)| id);
+        let all = || own.iter().copied();
         stretch(
             &mut pool.draw,
             self.slots(),

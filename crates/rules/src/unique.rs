@@ -1,13 +1,14 @@
 //! Uniqueness (516): checked all the time, repaired before anything else goes on.
 
 use crate::engine::{Engine, Flow};
-use crate::face::{Topic, amount};
 use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
+use crate::modify::amount;
 use crate::occurrence::{By, Occ};
+use crate::topic::Topic;
 use crate::view::View;
 use ability::{CardType, Deed, Mod};
 

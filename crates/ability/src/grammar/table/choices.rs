@@ -163,10 +163,7 @@ fn keep_involved(f: Filter) -> Effect {
 fn parity(a: &Effect, r: &Ref, s: Stat, b: &Effect, c: &Effect) -> Effect {
     let when = |is: Is| {
         let cond = Cond::Is(r.clone(), Filter::of([is]));
-        seq(vec![
-            a.clone(),
-            Effect::If { cond, then: Box::new(b.clone()), otherwise: Some(Box::new(c.clone())) },
-        ])
+        seq(vec![a.clone(), Effect::If { cond, then: Box::new(b.clone()), otherwise: Some(Box::new(c.clone())) }])
     };
     Effect::Modal { n: Num::Lit(1), options: vec![when(Is::Odd(s)), when(Is::Even(s))], by: Chosen::You }
 }
@@ -334,7 +331,8 @@ fn unshown() -> Filter {
 
 fn copy_each(r: Ref, state: Vec<Entry>) -> Effect {
     let problems = Filter::of([Is::Type(CardType::Problem), Is::Not(Box::new(Is::At(Place::Here)))]);
-    let copy = Act::TokenCopy { n: Num::Lit(1), of: Noun::The(r), state, at: Some(Place::Of(Ref::That(Head::Problem))) };
+    let copy =
+        Act::TokenCopy { n: Num::Lit(1), of: Noun::The(r), state, at: Some(Place::Of(Ref::That(Head::Problem))) };
     Effect::ForEach(Each::Card(every(problems)), Box::new(Effect::Do(Who::You, copy)))
 }
 

@@ -599,12 +599,8 @@ fn forced(by: Who, instead: Effect) -> Ability {
 }
 
 fn led_astray(what: Filter, pay: Effect, head: Head) -> Ability {
-    let when = Happening {
-        who: Some(Who::Opponent),
-        what,
-        to: Some(Spot::At(Place::Problem)),
-        ..Happening::of(Deed::Move)
-    };
+    let when =
+        Happening { who: Some(Who::Opponent), what, to: Some(Spot::At(Place::Problem)), ..Happening::of(Deed::Move) };
     let elsewhere = Place::ProblemBut(Box::new(Place::There));
     let instead = Effect::Seq(vec![
         pay,

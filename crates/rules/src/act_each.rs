@@ -1,0 +1,394 @@
+//! What a text does card by card: where each goes, on what, with how many counters (506.6, 519, 705.2f).
+
+use crate::effect::stage;
+use crate::engine::{Engine, Flow};
+use crate::few::Few;
+use crate::frame::{Action, ActionKind, ActionStep, EnterStage, ExtraCost, Frame, How, entry};
+use crate::game::{Direct, Modifier, SlotVal};
+use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, EffectId, NONE, Obj, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{By, End, NOWHERE, Occ};
+use crate::pay::slot_of;
+use ability::{Act, CardType, Deed, Entry, Goal, Num, Place, Until, Zone};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// Acts that deal with their cards one at a time.
+    pub(crate) fn act_each(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, actors: &[Seat]) -> Flow {
+        let picks = self.picks(n, actors);
+        let Some((actor, obj)) = picks.get(at as usize).copied() else {
+            self.g.turn.performed = self.g.runs[run as usize].done;
+            self.effect_to(run, node, stage::DONE, 0, 0);
+            return Flow::Go;
+        };
+        if at == 0 {
+            self.g.runs[run as usize].done = 0;
+        }
+        if !self.g.is_current(obj) {
+            self.effect_to(run, node, stage::EACH, at + 1, n);
+            return Flow::Go;
+        }
+        if let Act::Put(_, Goal::Onto(noun)) = act
+            && let Some(slot) = slot_of(noun)
+            && self.scope(run).slot(slot) == SlotVal::Empty
+        {
+            let hosts = self.v().hosts_for(run, noun, obj, actor);
+            match hosts[..] {
+                [] => self.effect_to(run, node, stage::EACH, at + 1, n),
+                [only] => self.set_slot(run, slot, SlotVal::Card(only)),
+                _ => {
+                    self.effect_to(run, node, stage::HOST, at, n);
+                    return Flow::Ask;
+                }
+            }
+            return Flow::Go;
+        }
+        if let Act::Distribute(..) = act {
+            let (from, to) = self.v().share(run, act, at, n);
+            if from == to {
+                self.give_share(run, node, at, n, act, to as i32);
+                return Flow::Go;
+            }
+            self.effect_to(run, node, stage::VALUE, at, n);
+            return Flow::Ask;
+        }
+        if let Act::PutCounters(..) | Act::RemoveCounters(..) = act {
+            return self.counters_each(run, node, at, n, act, actor, obj);
+        }
+        if let Act::Play { .. } = act
+            && self.g.def(self.lib, obj.card).host.is_some()
+        {
+            let hosts = self.v().play_hosts(obj, actor);
+            match hosts[..] {
+                [] => self.effect_to(run, node, stage::EACH, at + 1, n),
+                [only] => self.play_on(run, node, at, n, act, actor, [obj, only]),
+                _ => {
+                    self.effect_to(run, node, stage::HOST, at, n);
+                    return Flow::Ask;
+                }
+            }
+            return Flow::Go;
+        }
+        let before: Few<Obj> = picks.iter().take(at as usize).map(|(_, o)| *o).collect();
+        let areas = self.v().areas_left(run, act, obj, actor, &before);
+        match areas[..] {
+            [] => {
+                self.effect_to(run, node, stage::EACH, at + 1, n);
+                Flow::Go
+            }
+            [area] => {
+                self.each_to(run, node, at, n, act, actor, obj, area);
+                Flow::Go
+            }
+            _ => {
+                if self.is_random_place(act) {
+                    let k = self.dice.below(areas.len() as u32) as usize;
+                    self.each_to(run, node, at, n, act, actor, obj, areas[k]);
+                    return Flow::Go;
+                }
+                self.effect_to(run, node, stage::WHERE, at, n);
+                Flow::Ask
+            }
+        }
+    }
+
+    pub(crate) fn is_random_place(&self, act: &Act) -> bool {
+        match act {
+            Act::Move(_, place) | Act::Send(_, place) => matches!(place, Place::RandomProblem | Place::RandomArea),
+            _ => false,
+        }
+    }
+
+    /// Deals with the card in turn, now that it is known where it goes.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn each_to(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        at: u16,
+        n: u16,
+        act: &Act,
+        actor: Seat,
+        obj: Obj,
+        area: AreaId,
+    ) {
+        self.effect_to(run, node, stage::EACH, at + 1, n);
+        self.g.runs[run as usize].done += 1;
+        let source = self.g.runs[run as usize].source;
+        match act {
+            Act::Move(..) => {
+                rule!(self, "506.4");
+                self.set_slot(run, ability::Slot::AREA, SlotVal::Area(area));
+                self.occur(Occ::new(Deed::Move, actor).card(obj).at(area).other(source));
+            }
+            Act::Send(..) => {
+                rule!(self, "506.5");
+                self.occur(Occ::new(Deed::Send, actor).card(obj).at(area).other(source));
+            }
+            Act::Put(_, Goal::Play { control, state, .. }) => {
+                let seat = self.v().entering_for(control.as_ref(), obj, &self.scope(run));
+                let (bits, power) = self.entry_bits(run, state, obj.card);
+                self.push(Frame::Enter {
+                    card: obj.card,
+                    to: area,
+                    host: NONE,
+                    seat,
+                    state: bits,
+                    power,
+                    stage: EnterStage::AsEnters,
+                });
+            }
+            Act::Put(_, Goal::Onto(noun)) => {
+                let mut set = Few::new();
+                {
+                    let scope = self.scope(run);
+                    match slot_of(noun) {
+                        Some(slot) => self.v().all(&ability::Ref::Slot(slot), &scope, &mut set),
+                        None => self.v().settled(noun, &scope, &mut set),
+                    }
+                }
+                if let Some(host) = set.first().copied() {
+                    if self.g.card(obj.card).zone == Zone::Play {
+                        rule!(self, "509.5");
+                        self.occur(Occ::new(Deed::Attach, actor).card(obj).other(host).at(area));
+                    } else {
+                        self.push(Frame::Enter {
+                            card: obj.card,
+                            to: area,
+                            host: host.card,
+                            seat: actor,
+                            state: 0,
+                            power: 0,
+                            stage: EnterStage::AsEnters,
+                        });
+                    }
+                }
+            }
+            Act::Put(_, Goal::TopOrBottom(zone, _)) => {
+                let end = if area.0 == 0 { End::Top } else { End::Bottom };
+                let kind = self.g.def(self.lib, obj.card).kind;
+                let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { *zone };
+                self.occur(Occ::new(Deed::Put, actor).card(obj).other(source).into(zone, end));
+            }
+            Act::Play { free, .. } => self.play_by_text(actor, obj, area, Obj::NONE, *free),
+            Act::TokenCopy { state, .. } => {
+                rule!(self, "520.2");
+                let def = self.g.card(obj.card).def;
+                let (bits, _) = self.entry_bits(run, state, obj.card);
+                if let Some(card) = self.new_token(def, actor) {
+                    self.push(Frame::Enter {
+                        card,
+                        to: area,
+                        host: NONE,
+                        seat: actor,
+                        state: bits,
+                        power: 0,
+                        stage: EnterStage::AsEnters,
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Counters of a kind or in a number that somebody chooses, a card at a time.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn counters_each(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        at: u16,
+        n: u16,
+        act: &Act,
+        actor: Seat,
+        obj: Obj,
+    ) -> Flow {
+        let (count, counter) = match act {
+            Act::PutCounters(c, k, _) | Act::RemoveCounters(c, k, _) => (c, k),
+            _ => return Flow::Go,
+        };
+        let kinds = self.v().counter_kinds(counter, obj);
+        match kinds[..] {
+            [] => {
+                self.effect_to(run, node, stage::EACH, at + 1, n);
+                Flow::Go
+            }
+            [kind] if *count != Num::Any => {
+                self.counters_of(run, node, at, n, act, actor, obj, kind, None);
+                Flow::Go
+            }
+            [kind] if self.g.counters_on(obj.card, kind) == 0 => {
+                self.effect_to(run, node, stage::EACH, at + 1, n);
+                Flow::Go
+            }
+            _ => {
+                self.effect_to(run, node, stage::VALUE, at, n);
+                Flow::Ask
+            }
+        }
+    }
+
+    /// Puts or removes counters of a kind, as many as the text or the player says.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn counters_of(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        at: u16,
+        n: u16,
+        act: &Act,
+        actor: Seat,
+        obj: Obj,
+        kind: CounterId,
+        chosen: Option<i32>,
+    ) {
+        self.effect_to(run, node, stage::EACH, at + 1, n);
+        let (count, deed) = match act {
+            Act::PutCounters(c, _, _) => (c, Deed::PutCounter),
+            Act::RemoveCounters(c, _, _) => (c, Deed::RemoveCounter),
+            _ => return,
+        };
+        let count = chosen.unwrap_or_else(|| self.v().num(count, &self.scope(run)).max(0));
+        let count = if deed == Deed::RemoveCounter { count.min(self.g.counters_on(obj.card, kind)) } else { count };
+        self.g.runs[run as usize].done += count;
+        if count > 0 {
+            let source = self.g.runs[run as usize].source;
+            let occ = Occ::new(deed, actor).card(obj).other(source).n(count);
+            self.occur(Occ { counter: kind, ..occ });
+        }
+    }
+
+    /// 705.2 from its middle: a text plays a card.
+    pub(crate) fn play_by_text(&mut self, actor: Seat, obj: Obj, area: AreaId, host: Obj, free: ability::Free) {
+        let kind = self.g.def(self.lib, obj.card).kind;
+        let action = if kind == CardType::Troublemaker {
+            ActionKind::Troublemaker { card: obj, to: area }
+        } else {
+            let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(u16::MAX));
+            ActionKind::Play { card: obj, to: area, host, ability }
+        };
+        let mut frame = Action {
+            seat: actor,
+            kind: action,
+            step: ActionStep::Queue,
+            cost: 0,
+            run: u16::MAX,
+            part: 1,
+            extra: ExtraCost::No,
+            how: How::ByText,
+            from: self.g.card(obj.card).zone,
+        };
+        if kind == CardType::Event {
+            let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(0));
+            frame.run = self.new_run(obj, ability, actor, NOWHERE, 0, 0, None);
+        }
+        match free {
+            ability::Free::Free => {}
+            ability::Free::Paying | ability::Free::Less(_) => {
+                let less = match free {
+                    ability::Free::Less(n) => n,
+                    ability::Free::Free | ability::Free::Paying => 0,
+                };
+                let occ = Occ::new(Deed::Play, actor).card(obj).other(host).at(area);
+                let base = (self.v().cost(obj.card) - less).max(0);
+                let cost = self.v().token_cost(base, 0, &occ, |_| {});
+                frame.cost = cost.min(self.g.tokens(actor));
+                frame.step = ActionStep::Pay;
+            }
+        }
+        self.push(Frame::Action(frame));
+    }
+
+    /// A text plays an attachment on a card.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn play_on(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, actor: Seat, on: [Obj; 2]) {
+        self.effect_to(run, node, stage::EACH, at + 1, n);
+        self.g.runs[run as usize].done += 1;
+        if let Act::Play { free, .. } = act {
+            let [obj, host] = on;
+            self.play_by_text(actor, obj, self.g.area_of(host.card), host, *free);
+        }
+    }
+
+    /// The card in turn gets its share of the counters being distributed.
+    pub(crate) fn give_share(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, share: i32) {
+        self.effect_to(run, node, stage::EACH, at + 1, n);
+        let Act::Distribute(_, counter, _) = act else { return };
+        let you = self.g.runs[run as usize].you;
+        let Some((actor, obj)) = self.picks(n, &[you]).get(at as usize).copied() else { return };
+        self.g.runs[run as usize].done += share;
+        if let Some(kind) = self.v().counter_id(counter)
+            && share > 0
+        {
+            let source = self.g.runs[run as usize].source;
+            let occ = Occ::new(Deed::PutCounter, actor).card(obj).other(source).n(share);
+            self.occur(Occ { counter: kind, ..occ });
+        }
+    }
+
+    pub(crate) fn entry_bits(&self, run: u16, state: &[Entry], card: CardIdx) -> (u8, u8) {
+        let mut bits = 0;
+        let mut power = 0;
+        for e in state {
+            match e {
+                Entry::Exhausted => bits |= entry::EXHAUSTED,
+                Entry::FaceUp => bits |= entry::FACE_UP,
+                Entry::FaceDown => bits |= entry::FACE_DOWN,
+                Entry::Frightened => bits |= entry::FRIGHTENED,
+                Entry::Counters(counter, n) => {
+                    if self.v().is_power_counter(counter) {
+                        power = self.v().num(n, &self.scope(run)).clamp(0, 255) as u8;
+                    }
+                }
+                Entry::Attached => {}
+            }
+        }
+        // 306.1: face down unless the text says otherwise.
+        if self.g.def(self.lib, card).kind == CardType::Troublemaker && bits & entry::FACE_UP == 0 {
+            bits |= entry::FACE_DOWN;
+        }
+        (bits, power)
+    }
+
+    pub(crate) fn take_control(&mut self, run: u16, node: EffectId, obj: Obj, seat: Seat, until: &Until) {
+        rule!(self, "513.2");
+        if !self.g.is_current(obj) || self.v().controller(obj.card) == seat {
+            return;
+        }
+        let (kept, kept_len) = self.keep(run, &[]);
+        let ends = self.ends(run, until);
+        let stamp = self.g.tick();
+        let r = self.g.runs[run as usize];
+        self.g.modifiers.push(Modifier {
+            source: r.source,
+            ability: r.ability,
+            node,
+            controller: r.you,
+            ends,
+            stamp,
+            kept,
+            kept_len,
+            direct: Direct::Control(obj, seat),
+        });
+        self.g.turn.performed += 1;
+        self.g.faces.spoil();
+        self.refresh();
+        if self.g.edition.control_sends_home() {
+            let area = self.g.area_of(obj.card);
+            if self.g.area_kind(area) == crate::game::AreaKind::Home && self.g.area_owner(area) != seat {
+                let home = self.g.home(seat);
+                self.occur(Occ::new(Deed::Send, seat).card(obj).at(home).by(By::Game));
+                return;
+            }
+        }
+        self.occur(Occ::new(Deed::TakeControl, seat).card(obj));
+    }
+
+    pub(crate) fn defeat_by_text(&mut self, obj: Obj, seat: Seat) {
+        let points = self.v().points(obj.card);
+        let area = self.g.area_of(obj.card);
+        let defeat = Occ::new(Deed::Defeat, seat).card(obj).at(area);
+        let score = Occ::new(Deed::Score, seat).n(points).other(obj).from(area);
+        let dismiss = Occ::new(Deed::Dismiss, seat).card(obj);
+        self.occur_all(&[defeat, score, dismiss]);
+    }
+}

@@ -1,0 +1,302 @@
+//! An ability made ready for the engine: its nodes numbered, what it listens to and touches noted.
+
+use crate::ids::{AbilityId, EffectId};
+use crate::library::{AbilityDef, Deeds, KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, Touch, touch};
+use crate::touch::{is_absolute, touch_of};
+use crate::walk::{self, Found, Part};
+use ability::{Ability, CardType, Counter, Deed, Effect, Keyword, Mod, Token, Works, Zone, glossary};
+use cards::{Card, Face};
+use std::sync::Arc;
+
+impl Library {
+    /// Registers the abilities of a keyword once.
+    pub(crate) fn keyword(&mut self, keyword: Keyword) {
+        if self.keywords.iter().any(|(k, _)| *k == keyword) {
+            return;
+        }
+        let trees = glossary::abilities(keyword, self.meanings);
+        for a in &trees {
+            self.prepare(a);
+        }
+        let from = self.abilities.len() as u16;
+        for a in trees {
+            self.compile(a, Some(keyword), KEYWORD_SLOTS);
+        }
+        self.keywords.push((keyword, from..self.abilities.len() as u16));
+    }
+
+    /// Registers what an ability may grant or make: keywords, quoted abilities, tokens.
+    pub(crate) fn prepare(&mut self, a: &Ability) {
+        let mut keywords = Vec::new();
+        let mut quoted = Vec::new();
+        let mut tokens = Vec::new();
+        walk::ability(a, &mut |found| match found {
+            Found::Mod(Mod::Keyword(k)) => keywords.push(*k),
+            Found::Mod(Mod::KeywordOf(k, _)) => keywords.extend(numbers_of(*k)),
+            Found::Mod(Mod::Ability(a)) => quoted.push((**a).clone()),
+            Found::Act(ability::Act::Tokens { token, .. }) => tokens.push(token.clone()),
+            Found::Happening(..)
+            | Found::Mod(_)
+            | Found::Act(_)
+            | Found::Is(_)
+            | Found::Num(_)
+            | Found::Until
+            | Found::Rest => {}
+        });
+        for k in keywords {
+            self.keyword(k);
+        }
+        for a in quoted {
+            if !self.quoted.iter().any(|(known, _)| *known == a) {
+                let id = AbilityId(self.abilities.len() as u16);
+                let (resolved, slots) = ability::resolve_counted(&a, CardType::Friend, ability::Stands::Alone);
+                self.compile(resolved, None, slots);
+                self.quoted.push((a, id));
+            }
+        }
+        for token in tokens {
+            if !self.tokens.iter().any(|(known, _)| *known == token) {
+                let card = Arc::new(token_card(&token));
+                if let Ok(def) = self.add(card) {
+                    self.tokens.push((token, def));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn compile(&mut self, a: Ability, keyword: Option<Keyword>, slots: u8) {
+        let mut own = (Deeds::default(), Deeds::default());
+        let mut depends = false;
+        let mut remembers = false;
+        let mut rest = false;
+        let mut links = false;
+        let (mut listened, mut replaced, mut forbidden, mut recorded) =
+            (self.listened, self.replaced, self.forbidden, self.recorded);
+        let mut counters = Vec::new();
+        let mut recorded_too: Vec<Deed> = Vec::new();
+        walk::ability(&a, &mut |found| match found {
+            Found::Happening(h, part) => {
+                let leaving = [Deed::Dismiss, Deed::Retire, Deed::Banish, Deed::Put, Deed::Cancel];
+                let deeds = if h.deed == Deed::Leave || h.deed == Deed::Enter { &leaving[..] } else { &[] };
+                let set = match part {
+                    Part::Listen => &mut listened,
+                    Part::Replace => &mut replaced,
+                    Part::Forbid => &mut forbidden,
+                    Part::Count => &mut recorded,
+                };
+                set.join(Deeds::of_one(h));
+                if h.phase.is_some() && h.amount.is_some() {
+                    recorded_too.push(h.deed);
+                }
+                if part != Part::Count {
+                    deeds.iter().for_each(|d| set.add(*d));
+                }
+                if let Some(Counter::Named(name)) = &h.counter {
+                    counters.push(name.clone());
+                }
+            }
+            Found::Rest => rest = true,
+            Found::Mod(_) => depends = true,
+            Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
+            Found::Is(ability::Is::BanishedBy(_)) => links = true,
+            Found::Act(
+                ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous),
+            ) => {
+                recorded.add(Deed::Move);
+                recorded.add(Deed::Send);
+            }
+            Found::Is(ability::Is::Counters(Counter::Named(name), ..)) => counters.push(name.clone()),
+            Found::Num(ability::Num::Counters(Counter::Named(name), _)) => counters.push(name.clone()),
+            Found::Act(act) => match act {
+                ability::Act::PutCounters(_, Counter::Named(name), _)
+                | ability::Act::RemoveCounters(_, Counter::Named(name), _)
+                | ability::Act::Distribute(_, Counter::Named(name), _) => counters.push(name.clone()),
+                _ => {}
+            },
+            Found::Num(ability::Num::Stat(..)) => remembers = true,
+            Found::Is(_) | Found::Num(_) | Found::Until => {}
+        });
+        recorded_too.into_iter().for_each(|d| recorded.add(d));
+        for name in counters {
+            self.counter(&Counter::Named(name));
+        }
+        match &a {
+            Ability::When { when, .. } => own.0 = Deeds::of(when),
+            Ability::Activated { react: Some(h), .. } => {
+                own.0 = Deeds::of(h);
+                for deed in all_deeds(h) {
+                    recorded.add(deed);
+                }
+            }
+            Ability::AsPlays { when, .. } => own.0 = Deeds::of(when),
+            Ability::Instead { would, .. } => own.1 = Deeds::of(&would.when),
+            Ability::Activated { react: None, .. }
+            | Ability::PlayHome
+            | Ability::PlayOn(_)
+            | Ability::PlayIf(_)
+            | Ability::AddedCost(_)
+            | Ability::OtherCost { .. }
+            | Ability::Always { .. }
+            | Ability::Further(_)
+            | Ability::Both(..)
+            | Ability::State { .. }
+            | Ability::AsEnters { .. } => {}
+        }
+        (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
+        self.states |= matches!(a, Ability::State { .. });
+        self.dependent |= depends;
+        self.remembers |= remembers;
+        let effect = match &a {
+            Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
+            Ability::Instead { would, .. } => Some(&would.instead),
+            Ability::AsEnters { effect, .. }
+            | Ability::AsPlays { effect, .. }
+            | Ability::State { cond: _, effect }
+            | Ability::Further(effect) => Some(effect),
+            Ability::PlayHome
+            | Ability::PlayOn(_)
+            | Ability::PlayIf(_)
+            | Ability::AddedCost(_)
+            | Ability::OtherCost { .. }
+            | Ability::Both(..)
+            | Ability::Always { .. } => None,
+        };
+        let root = effect.map(|e| self.flatten(e));
+        let touch = match &a {
+            Ability::Always { change, .. } => {
+                let mut t = touch_of(change);
+                t.reads |= touch::BLANK;
+                t
+            }
+            _ => Touch::default(),
+        };
+        let absolute = matches!(&a, Ability::Always { change, .. } if change.mods.iter().any(is_absolute));
+        let works = match &a {
+            Ability::Always { works, .. }
+            | Ability::Activated { works, .. }
+            | Ability::When { works, .. }
+            | Ability::Instead { works, .. } => *works,
+            Ability::PlayHome
+            | Ability::PlayOn(_)
+            | Ability::PlayIf(_)
+            | Ability::AddedCost(_)
+            | Ability::OtherCost { .. } => Works::Hand,
+            Ability::AsEnters { .. }
+            | Ability::AsPlays { .. }
+            | Ability::Both(..)
+            | Ability::State { .. }
+            | Ability::Further(_) => Works::Play,
+        };
+        for (zone, deeds) in OUTSIDE.iter().zip(&mut self.outside) {
+            let there = match works {
+                Works::Flip => *zone == Zone::Flip,
+                Works::Hand => *zone == Zone::Hand,
+                Works::Discard => *zone == Zone::Discard,
+                Works::Banished => *zone == Zone::Banished,
+                Works::Everywhere => true,
+                Works::Play | Works::Queue => false,
+            };
+            if there {
+                deeds.join(own.0);
+                deeds.join(own.1);
+            }
+        }
+        self.links_banished |= links;
+        self.always_in_discard |= matches!(&a, Ability::Always { works: Works::Discard, .. });
+        self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });
+        self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
+        self.abilities.push(AbilityDef {
+            ability: a,
+            keyword,
+            root,
+            listens: own.0,
+            replaces: own.1,
+            works,
+            slots,
+            rest,
+            touch,
+            absolute,
+        });
+    }
+
+    /// Numbers the nodes of an effect in preorder; each number stands for its whole subtree.
+    pub(crate) fn flatten(&mut self, effect: &Effect) -> EffectId {
+        let id = self.effects.len();
+        self.effects.push(effect.clone());
+        self.sizes.push(0);
+        self.touches.push(match effect {
+            Effect::Change { change, .. } => touch_of(change),
+            _ => Touch::default(),
+        });
+        for child in children(effect) {
+            self.flatten(child);
+        }
+        self.sizes[id] = (self.effects.len() - id) as u16;
+        EffectId(id as u16)
+    }
+}
+
+/// A keyword with every number that a worked-out one is put together from.
+pub(crate) fn numbers_of(k: Keyword) -> impl Iterator<Item = Keyword> {
+    (1..KEYWORD_STEP).chain((0..8).map(|i| KEYWORD_STEP << i)).map(move |n| k.with_number(n))
+}
+
+/// The keywords that together stand for one with this number: a single one up to a step, beyond it one for each power
+/// of two as well, whose numbers add up.
+pub(crate) fn keyword_parts(k: Keyword, n: i32) -> impl Iterator<Item = Keyword> {
+    let high = (0..8).map(|i| KEYWORD_STEP << i).filter(move |bit| n > 0 && n & bit != 0);
+    std::iter::once(n.max(0) % KEYWORD_STEP).filter(|n| *n > 0).chain(high).map(move |n| k.with_number(n))
+}
+
+/// A token as a card: what its maker says of it counts as printed (521.1).
+pub(crate) fn token_card(token: &Token) -> Card {
+    let name = token.name.clone().unwrap_or_else(|| token.traits.join(" "));
+    Card {
+        id: format!("token:{name}"),
+        title: name,
+        subtitle: String::new(),
+        also: Vec::new(),
+        kind: CardType::Friend,
+        cost: Some(0),
+        requirements: Vec::new(),
+        rarity: None,
+        points: None,
+        problem: None,
+        face: Face {
+            colors: token.color.into_iter().collect(),
+            power: Some(token.power),
+            traits: token.traits.clone(),
+            home_limit: None,
+            text: ability::Text { keywords: token.keywords.clone(), abilities: Vec::new() },
+        },
+        boosted: None,
+    }
+}
+
+pub(crate) fn all_deeds(h: &ability::Happening) -> Vec<Deed> {
+    std::iter::once(h.deed).chain(h.or.iter().map(|o| o.deed)).collect()
+}
+
+/// The effects directly inside an effect, in the order the cursor counts them.
+pub(crate) fn children(effect: &Effect) -> Vec<&Effect> {
+    match effect {
+        Effect::Do(..) | Effect::Change { .. } | Effect::Nothing => Vec::new(),
+        Effect::Seq(parts) => parts.iter().collect(),
+        Effect::May(_, e) | Effect::ForEach(_, e) => vec![e],
+        Effect::Pay { then, .. } => vec![then],
+        Effect::PayOr { or, .. } => vec![or],
+        Effect::IfDone { first, then, otherwise } => {
+            let mut all: Vec<&Effect> = vec![first, then];
+            all.extend(otherwise.as_deref());
+            all
+        }
+        Effect::If { then, otherwise, .. } => {
+            let mut all: Vec<&Effect> = vec![then];
+            all.extend(otherwise.as_deref());
+            all
+        }
+        Effect::Modal { options, .. } => options.iter().collect(),
+        Effect::Later { effect, .. } => vec![effect],
+        Effect::Instead { would, .. } => vec![&would.instead],
+    }
+}

@@ -1,0 +1,231 @@
+//! What an action costs, and whether it can be paid (508, 705.2b).
+
+use crate::face::Origin;
+use crate::few::Few;
+use crate::ids::{AbilityId, CardIdx, NONE, Obj, Seat};
+use crate::library::Deeds;
+use crate::mark::{Watch, illegal, rule};
+use crate::modify::amount;
+use crate::occurrence::{By, NOWHERE, Occ};
+use crate::pick::{Illegal, Why};
+use crate::topic::Topic;
+use crate::view::{Scope, View};
+use ability::{Ability, Act, Deed, Mod, Noun, Num, Zone};
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// What an action costs in action tokens after modifiers: opponents' first, then one's own in the best order
+    /// (705.2b). Modifiers that are used up by it are noted.
+    pub(crate) fn token_cost(&self, base: i32, floor: i32, occ: &Occ, mut used: impl FnMut(u16)) -> i32 {
+        let mut cost = base;
+        if !self.faces.prices.meets(Deeds::of_occ(occ)) {
+            return cost.max(floor).max(0);
+        }
+        let seat = occ.seat;
+        let mut own: Few<(i32, Option<i32>)> = Few::new();
+        self.active(Topic::Cost, |m, change, s, active| {
+            if let Mod::Cost { of, by, min } = m
+                && (of.deed == occ.deed || !of.or.is_empty())
+            {
+                let about = match &change.what {
+                    ability::Subject::Players(who) => self.seats(who, s).has(seat),
+                    ability::Subject::Cards(_) => {
+                        occ.card.card != NONE && self.about_card(&change.what, occ.card.card, s)
+                    }
+                    ability::Subject::Game => true,
+                };
+                let s = Scope { they: Some(seat), ..*s }.about(occ);
+                if about && self.matches(of, occ, &s) {
+                    let n = amount(self, active.origin, active.which as usize, by, &s);
+                    if active.you == seat {
+                        own.push((n, *min));
+                    } else {
+                        rule!(self, "705.2b");
+                        cost += n;
+                    }
+                    if let Origin::Made(i) = active.origin {
+                        used(i);
+                    }
+                }
+            }
+        });
+        own.sort_by_key(|(n, min)| (*n < 0, min.is_none(), min.map(|m| -m)));
+        for (n, min) in own {
+            let next = cost + n;
+            cost = match min {
+                Some(min) if n < 0 => next.max(min.min(cost)),
+                _ => next,
+            };
+        }
+        if cost < floor.min(base) {
+            rule!(self, "609.2b");
+        }
+        cost.max(floor).max(0)
+    }
+
+    pub(crate) fn can_afford(&self, seat: Seat, cost: i32) -> Result<(), Illegal> {
+        let has = self.g.tokens(seat);
+        if has < cost {
+            return illegal!("508.1d", Why::Tokens { needs: cost, has });
+        }
+        Ok(())
+    }
+
+    /// Whether every part of a cost can be paid (508.1d).
+    pub(crate) fn payable(&self, acts: &[Act], s: &Scope<'_>, payer: Seat, tokens: i32) -> Result<(), Illegal> {
+        let mut owed = tokens;
+        let mut fixed: Few<(Deed, CardIdx)> = Few::new();
+        for act in acts {
+            if let Act::To(deed, Noun::The(r)) = act {
+                let mut set = Few::new();
+                self.all(r, s, &mut set);
+                fixed.extend(set.iter().map(|o| (*deed, o.card)));
+            }
+        }
+        for act in acts {
+            match act {
+                Act::Pay(Num::Any) | Act::RemoveCounters(Num::Any, ..) | Act::Perform(_) => {}
+                Act::Pay(n) => owed += self.num(n, s),
+                _ => {
+                    let Some(noun) = self.noun_of(act) else { continue };
+                    match self.choice(noun, s, payer) {
+                        Some(choice) => {
+                            let list = self.choosable(act, noun, s, payer, By::Cost);
+                            let deed = deed_of(act);
+                            let free = list
+                                .iter()
+                                .filter(|o| !fixed.iter().any(|(d, c)| *c == o.card && Some(*d) == deed))
+                                .filter(|o| o.card != s.this.card || self.g.card(o.card).zone != Zone::Hand)
+                                .count();
+                            let min = if choice.min == usize::MAX { 0 } else { choice.min };
+                            if free < min {
+                                rule!(self, "508.1d");
+                                return illegal!("508.1d", Why::CostNotPayable);
+                            }
+                        }
+                        None => {
+                            let mut set = Few::new();
+                            self.settled(noun, s, &mut set);
+                            let every = matches!(noun, Noun::Every { .. });
+                            if !every && set.is_empty() {
+                                return illegal!("508.1c", Why::CostNotPayable);
+                            }
+                            for obj in set {
+                                if !self.doable(act, obj.card, s, payer, By::Cost) {
+                                    return self.why_unpayable(act, obj, payer);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let has = self.g.tokens(payer);
+        if has < owed {
+            rule!(self, "508.1d");
+            return illegal!("508.1d", Why::Tokens { needs: owed, has });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn why_unpayable(&self, act: &Act, obj: Obj, payer: Seat) -> Result<(), Illegal> {
+        if let Act::To(deed, _) = act {
+            let occ = Occ::new(*deed, payer).card(obj);
+            if let Err(no) = self.allowed(&occ) {
+                rule!(self, "104.2a");
+                return Err(no);
+            }
+            rule!(self, "508.1a");
+            return illegal!("508.1a", Why::CostNotPayable);
+        }
+        illegal!("508.1d", Why::CostNotPayable)
+    }
+
+    /// What a keyword's own cost comes to (Transform).
+    pub(crate) fn keyword_cost(&self, seat: Seat, id: AbilityId, cost: i32) -> i32 {
+        let Some(of) = self.lib.ability(id).keyword else { return cost };
+        let mut now = cost;
+        self.active(Topic::KeywordCost, |m, change, s, active| {
+            if let Mod::KeywordCost { keyword, by, min } = m
+                && keyword.word() == of.word()
+                && self.about_seat(&change.what, seat, s)
+            {
+                let next = now + amount(self, active.origin, active.which as usize, by, s);
+                now = min.map_or(next, |min| next.max(min.min(now)));
+            }
+        });
+        now
+    }
+
+    /// A lower cost open through an optional extra cost, if that can be paid.
+    pub(crate) fn cheaper(&self, seat: Seat, card: CardIdx, base: i32, occ: &Occ) -> Option<i32> {
+        let c = self.g.card(card);
+        let mut best = None;
+        for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
+            let id = AbilityId(id);
+            if let Ability::OtherCost { optional, cost } = &self.lib.ability(id).ability {
+                let s = Scope::of(seat, self.g.obj(card), NOWHERE);
+                let n = match cost {
+                    ability::OtherCost::Less(n) => self.token_cost((base - n).max(0), 0, occ, |_| {}),
+                    ability::OtherCost::Instead(n) => self.token_cost(self.keyword_cost(seat, id, *n), 0, occ, |_| {}),
+                };
+                if self.payable(optional, &s, seat, n).is_ok() {
+                    best = Some(best.map_or(n, |b: i32| b.min(n)));
+                }
+            }
+        }
+        best
+    }
+
+    /// How many action tokens less a player pays of what an activated ability costs: for the ability itself, and for
+    /// what it does where that is what costs less.
+    pub(crate) fn activation_discount(&self, seat: Seat, source: Obj, id: AbilityId) -> i32 {
+        let Ability::Activated { cost, effect, .. } = &self.lib.ability(id).ability else { return 0 };
+        let base: i32 = cost.iter().map(|act| if let Act::Pay(Num::Lit(n)) = act { *n } else { 0 }).sum();
+        if base == 0 || !self.faces.speaks_of(Topic::Cost) {
+            return 0;
+        }
+        let mut now = self.token_cost(base, 0, &Occ::new(Deed::Activate, seat).card(source), |_| {});
+        if turns_over(effect) {
+            now = self.token_cost(now, 0, &Occ::new(Deed::TurnOver, seat).card(source), |_| {});
+        }
+        (base - now).max(0)
+    }
+
+    /// "Can't ... unless they pay": the tax on doing it (AD136, SB139).
+    pub(crate) fn tax(&self, occ: &Occ) -> Result<i32, Illegal> {
+        let mut sum = 0;
+        if !self.faces.prices.meets(Deeds::of_occ(occ)) {
+            return Ok(0);
+        }
+        self.active(Topic::Tax, |m, change, s, _| {
+            if let Mod::CantUnless(h, acts) = m
+                && self.cant_fits(h, &change.what, occ, s)
+            {
+                for act in acts {
+                    if let Act::Pay(n) = act {
+                        sum += self.num(n, s);
+                    }
+                }
+            }
+        });
+        Ok(sum)
+    }
+}
+
+pub(crate) fn deed_of(act: &Act) -> Option<Deed> {
+    match act {
+        Act::To(deed, _) => Some(*deed),
+        _ => None,
+    }
+}
+
+/// Whether an effect turns its own card over.
+pub(crate) fn turns_over(effect: &ability::Effect) -> bool {
+    use ability::Effect;
+    match effect {
+        Effect::Do(_, Act::To(Deed::TurnOver, Noun::The(ability::Ref::This))) => true,
+        Effect::Seq(list) => list.iter().any(turns_over),
+        Effect::May(_, e) => turns_over(e),
+        _ => false,
+    }
+}

@@ -1,0 +1,262 @@
+//! Replacements (710): which could apply, who decides, what is done instead.
+
+use crate::engine::{Engine, Flow};
+use crate::few::Few;
+use crate::frame::{Frame, OccurStage};
+use crate::game::{Fate, Tried};
+use crate::ids::{AbilityId, EffectId, NONE, Obj, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{By, NOWHERE, Occ};
+use crate::pick::Pick;
+use ability::{Act, Deed, Effect, Goal, Zone};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    pub(crate) fn replace_one(&mut self, from: u16, to: u16, at: u16, list: &[Replacement]) -> Flow {
+        let occ = self.g.pending[at as usize].occ;
+        let affected = self.v().affected_player(&occ);
+        let asked = list
+            .iter()
+            .map(|r| r.may.unwrap_or(affected))
+            .find(|s| *s == affected)
+            .unwrap_or_else(|| list[0].may.unwrap_or(affected));
+        let mine: Few<&Replacement> = list.iter().filter(|r| r.may.unwrap_or(affected) == asked).collect();
+        if mine.len() == 1 && mine[0].may.is_none() {
+            let r = *mine[0];
+            self.top_frame(Frame::Occur { from, to, stage: OccurStage::Decide, at });
+            self.apply_replacement(at, r);
+            return Flow::Go;
+        }
+        if mine.len() > 1 {
+            rule!(self, "710.5");
+        }
+        self.top_frame(Frame::Occur { from, to, stage: OccurStage::Choose(asked), at });
+        Flow::Ask
+    }
+
+    /// The picks of a seat about an occurrence being replaced.
+    pub(crate) fn answer_replacement(&mut self, pick: Pick) {
+        let Some(Frame::Occur { from, to, stage: OccurStage::Choose(seat), at }) = self.g.frames.last().copied() else {
+            return;
+        };
+        let occ = self.g.pending[at as usize].occ;
+        let affected = self.v().affected_player(&occ);
+        let list = self.v().replacements(&occ, at);
+        self.top_frame(Frame::Occur { from, to, stage: OccurStage::Decide, at });
+        match pick {
+            Pick::Modifier { source, ability } => {
+                if let Some(r) = list.iter().find(|r| r.source == source && r.ability == ability) {
+                    self.apply_replacement(at, *r);
+                }
+            }
+            _ => {
+                for r in list.iter().filter(|r| r.may == Some(seat) && r.may.unwrap_or(affected) == seat) {
+                    self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
+                }
+            }
+        }
+    }
+
+    /// 710.1: the occurrence is replaced; the text that replaces it is followed first, above the batch.
+    pub(crate) fn apply_replacement(&mut self, at: u16, r: Replacement) {
+        rule!(self, "710.1");
+        rule!(self, "710.2");
+        rule!(self, "711.2");
+        rule!(self, "710.3");
+        rule!(self, "710.4");
+        if self.v().replacements(&self.g.pending[at as usize].occ, at).len() > 1 {
+            rule!(self, "710.5a");
+        }
+        if self.g.frames.iter().any(|f| matches!(f, Frame::Replaced { .. })) {
+            rule!(self, "710.5b");
+        }
+        let occ = self.g.pending[at as usize].occ;
+        self.g.pending[at as usize].fate = Fate::Gone;
+        if occ.deed == Deed::Defeat {
+            self.not_defeated(&occ);
+        }
+        self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
+        self.use_limit(r.source, r.ability);
+        self.push(Frame::Replaced { pending: at });
+        let area = self.v().area_of_source(r.source);
+        match r.modifier {
+            Some(i) => {
+                let m = self.g.modifiers[i as usize];
+                let at = match self.lib.effect(m.node) {
+                    Effect::Instead { slot, .. } => slot.0,
+                    _ => 0,
+                };
+                let event = Some((&occ, at));
+                self.start_run_kept(r.source, r.ability, r.you, r.node, area, m.kept, m.kept_len, event);
+                if matches!(
+                    m.ends,
+                    crate::game::Ends::Used | crate::game::Ends::UsedOrTurn | crate::game::Ends::UsedOrFaceoff
+                ) {
+                    self.remove_modifier(i as usize);
+                }
+            }
+            None => self.start_run(r.source, r.ability, r.you, r.node, area, &occ),
+        }
+    }
+
+    /// 514.5a: to defeat a Troublemaker is to score its points and dismiss it; where it is not, neither is done.
+    pub(crate) fn not_defeated(&mut self, defeat: &Occ) {
+        for p in &mut self.g.pending {
+            let of_it = p.occ.deed == Deed::Score && p.occ.other == defeat.card
+                || p.occ.deed == Deed::Dismiss && p.occ.card == defeat.card;
+            if of_it {
+                p.fate = Fate::Gone;
+            }
+        }
+        self.g.frames.retain(|f| !matches!(f, Frame::Faceoff(crate::frame::FaceoffStep::Dismiss)));
+    }
+}
+
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
+    /// Who an occurrence would affect (710.5): the controller of the card it is about, else the player doing it.
+    pub(crate) fn affected_player(&self, occ: &Occ) -> Seat {
+        if occ.card.card != NONE { self.controller_of(occ.card).unwrap_or(occ.seat) } else { occ.seat }
+    }
+
+    pub(crate) fn area_of_source(&self, source: Obj) -> crate::ids::AreaId {
+        if source.card == NONE {
+            return NOWHERE;
+        }
+        if self.g.is_current(source) && self.g.card(source.card).zone == Zone::Play {
+            self.g.area_of(source.card)
+        } else {
+            self.last_known(source).map_or(NOWHERE, |l| l.area)
+        }
+    }
+
+    /// The replacements that could apply to a pending occurrence and have not been used in its chain (710.3).
+    pub(crate) fn replacements(&self, occ: &Occ, pending: u16) -> Few<Replacement> {
+        let mut out = Few::new();
+        if occ.by == By::Game || occ.by == By::Cost {
+            return out;
+        }
+        let mut consider = |card: crate::ids::CardIdx| {
+            self.abilities(card, |id, _| {
+                let def = self.lib.ability(id);
+                let ability::Ability::Instead { would, works } = &def.ability else {
+                    return;
+                };
+                if !self.works_in(*works, card) {
+                    return;
+                }
+                let source = self.g.obj(card);
+                let you = self.controller(card);
+                let scope = crate::view::Scope::of(you, source, NOWHERE).event(occ);
+                let Some(node) = def.root else { return };
+                if self.is_tried(pending, source, id, node) || self.limit_used(source, id, would.limit) {
+                    return;
+                }
+                if !self.matches(&would.when, occ, &scope)
+                    || would.cond.as_ref().is_some_and(|c| !self.holds(c, &scope))
+                {
+                    return;
+                }
+                if occ.by == By::Repair && !leads_elsewhere(&would.instead) {
+                    rule!(self, "104.3");
+                    return;
+                }
+                if occ.by == By::Repair {
+                    rule!(self, "104.4");
+                }
+                let may = would.may.as_ref().map(|w| self.seat(w, &scope));
+                out.push(Replacement { source, ability: id, node, you, may, modifier: None });
+            });
+        };
+        let deeds = crate::library::Deeds::of_occ(occ);
+        let heard = self.faces.replaces.meets(deeds);
+        for card in self.g.in_play().take_while(|_| heard) {
+            let c = self.g.card(card);
+            if self.lib.def(c.def).side(c.boost()).replaces.meets(deeds) || self.is_granted(card) {
+                consider(card);
+            }
+        }
+        if occ.card.card != NONE && self.g.card(occ.card.card).zone != Zone::Play {
+            consider(occ.card.card);
+        }
+        for zone in self.lib.heard_in(deeds) {
+            for seat in Seat::all() {
+                for card in self.g.zone(zone, seat) {
+                    if card != occ.card.card && self.may_replace_from(card) {
+                        consider(card);
+                    }
+                }
+            }
+        }
+        for (i, m) in self.g.modifiers.iter().enumerate() {
+            let Effect::Instead { would, .. } = self.lib.effect(m.node) else {
+                continue;
+            };
+            let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
+            let scope = crate::view::Scope {
+                slots: crate::view::Slots::Of(kept),
+                ..crate::view::Scope::of(m.controller, m.source, NOWHERE)
+            };
+            let node = self.lib.child(m.node, 0);
+            if self.is_tried(pending, m.source, m.ability, node) || !self.matches(&would.when, occ, &scope) {
+                continue;
+            }
+            if would.cond.as_ref().is_some_and(|c| !self.holds(c, &scope)) {
+                continue;
+            }
+            let may = would.may.as_ref().map(|w| self.seat(w, &scope));
+            out.push(Replacement {
+                source: m.source,
+                ability: m.ability,
+                node,
+                you: m.controller,
+                may,
+                modifier: Some(i as u16),
+            });
+        }
+        out
+    }
+
+    pub(crate) fn may_replace_from(&self, card: crate::ids::CardIdx) -> bool {
+        let c = self.g.card(card);
+        let side = self.lib.def(c.def).side(c.boost());
+        side.has.elsewhere
+            && side.abilities.clone().any(|id| {
+                let def = self.lib.ability(AbilityId(id));
+                matches!(def.ability, ability::Ability::Instead { .. }) && def.works != ability::Works::Play
+            })
+    }
+
+    pub(crate) fn is_tried(&self, pending: u16, source: Obj, ability: AbilityId, node: EffectId) -> bool {
+        self.g.tried.iter().any(|t| {
+            t.source.card == source.card
+                && t.ability == ability
+                && t.node == node
+                && (t.pending == pending
+                    || self.g.frames.iter().any(|f| matches!(f, Frame::Replaced { pending } if *pending == t.pending)))
+        })
+    }
+}
+
+/// A replacement that could apply to an occurrence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Replacement {
+    pub(crate) source: Obj,
+    pub(crate) ability: AbilityId,
+    /// The node with its text.
+    pub(crate) node: EffectId,
+    pub(crate) you: Seat,
+    /// Who may decide; none where it must be.
+    pub(crate) may: Option<Seat>,
+    /// For one made by an effect: its modifier.
+    pub(crate) modifier: Option<u16>,
+}
+
+/// 104.4: a replacement that sends the card to another zone than its owner's discard pile.
+pub(crate) fn leads_elsewhere(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(_, Act::To(Deed::Banish, _)) => true,
+        Effect::Do(_, Act::Put(_, goal)) => !matches!(goal, Goal::Discard(_)),
+        Effect::Seq(parts) => parts.iter().any(leads_elsewhere),
+        Effect::May(_, e) => leads_elsewhere(e),
+        _ => false,
+    }
+}

@@ -1,0 +1,283 @@
+//! An occurrence changes the state: the arms of the one door.
+
+use crate::engine::Engine;
+use crate::game::flag;
+use crate::ground::{self, Ground};
+use crate::ids::{NONE, Obj};
+use crate::mark::{RuleId, Watch, rule};
+use crate::occurrence::{By, End, Occ};
+use ability::{Deed, Zone};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// Changes the state as an occurrence says. Returns it with what it found out on the way.
+    pub(crate) fn perform(&mut self, mut occ: Occ) -> Occ {
+        self.w.mark(rule_of(&occ));
+        let card = occ.card.card;
+        match occ.deed {
+            Deed::Draw | Deed::Discard | Deed::Dismiss | Deed::Retire | Deed::Cancel | Deed::Flip | Deed::Put => {
+                self.change_zone_any(card, occ.zone, occ.end);
+                if occ.deed == Deed::Put && occ.zone == Zone::Hand {
+                    rule!(self, "410.4a");
+                }
+                if occ.deed == Deed::Flip {
+                    rule!(self, "515.2");
+                }
+                if occ.deed == Deed::Draw {
+                    let owner = self.g.owner(card);
+                    self.g.card_mut(card).known |= 1 << owner.0;
+                }
+                occ.card = self.after(occ.card);
+            }
+            Deed::Banish => {
+                if occ.other.card != NONE && occ.end == End::Bottom {
+                    self.put_beneath(card, occ.other.card);
+                } else {
+                    self.change_zone_any(card, Zone::Banished, End::Top);
+                    if self.lib.links_banished && !self.g.card(card).is(flag::TOKEN) {
+                        self.g.card_mut(card).host = occ.other.card;
+                    }
+                }
+                occ.card = self.after(occ.card);
+            }
+            Deed::Spend => {
+                rule!(self, "410.6");
+                self.change_zone_from_beneath(card, Zone::Discard, End::Top);
+                occ.card = self.after(occ.card);
+            }
+            Deed::Enter => {}
+            Deed::Move | Deed::Send => self.relocate(card, occ.to),
+            Deed::Exhaust => {
+                rule!(self, "503.2");
+                self.g.card_mut(card).flags |= flag::EXHAUSTED;
+            }
+            Deed::Ready => {
+                rule!(self, "503.3");
+                self.g.card_mut(card).flags &= !flag::EXHAUSTED;
+            }
+            Deed::Frighten => {
+                self.frighten(card);
+                occ.card = self.after(occ.card);
+            }
+            Deed::Unfrighten => {
+                rule!(self, "504.3");
+                let stamp = self.g.tick();
+                let c = self.g.card_mut(card);
+                c.flags &= !(flag::FRIGHTENED | flag::FACE_DOWN);
+                c.stamp = stamp;
+            }
+            Deed::Uncover => {
+                let stamp = self.g.tick();
+                let c = self.g.card_mut(card);
+                c.flags &= !flag::FACE_DOWN;
+                c.known = u8::MAX;
+                c.stamp = stamp;
+            }
+            Deed::Cover => {
+                rule!(self, "505.3");
+                self.turn_down(card);
+                occ.card = self.after(occ.card);
+            }
+            Deed::TurnOver => {
+                self.turn_over(card);
+                occ.card = self.after(occ.card);
+            }
+            Deed::Attach => {
+                let host = occ.other.card;
+                let area = self.g.area_of(host);
+                let c = self.g.card_mut(card);
+                c.host = host;
+                c.area = area;
+            }
+            Deed::PutCounter => self.add_counters(card, occ.counter, occ.n),
+            Deed::RemoveCounter => self.add_counters(card, occ.counter, -occ.n),
+            Deed::CutieMark => {
+                self.g.card_mut(card).flags |= flag::CUTIE_MARKED;
+                self.add_counters(card, crate::ids::CounterId(0), 1);
+            }
+            Deed::Gain => {
+                rule!(self, "502.1");
+                let s = &mut self.g.seats[occ.seat.index()];
+                s.tokens = s.tokens.saturating_add(occ.n);
+                s.fresh = s.fresh.saturating_add(occ.n);
+            }
+            Deed::Lose | Deed::Pay => {
+                let s = &mut self.g.seats[occ.seat.index()];
+                let n = occ.n.min(s.tokens);
+                occ.n = n;
+                s.tokens -= n;
+                s.fresh = s.fresh.min(s.tokens);
+            }
+            Deed::Score => {
+                let s = &mut self.g.seats[occ.seat.index()];
+                s.score = s.score.saturating_add(occ.n);
+            }
+            Deed::Ignore => {
+                rule!(self, "515.4");
+                self.g.card_mut(card).flags |= flag::IGNORED;
+            }
+            Deed::Confront => {
+                self.g.turn.confronted |= 1 << occ.to.0;
+            }
+            Deed::Solve => self.g.card_mut(card).flags |= flag::SOLVED,
+            // By the game: it is involved by where it is, and this only says so.
+            Deed::Involve if occ.by == By::Game => {}
+            Deed::Involve => self.g.card_mut(card).flags |= flag::INVOLVED,
+            Deed::Shuffle => self.shuffle(occ.zone, occ.seat),
+            Deed::Look => self.g.card_mut(card).known |= 1 << occ.seat.0,
+            Deed::Reveal => self.g.card_mut(card).known |= u8::MAX,
+            Deed::LoseGame => self.lose(occ.seat),
+            Deed::WinGame => {
+                self.g.over = Some(crate::game::Outcome::Won(occ.seat));
+            }
+            Deed::Play
+            | Deed::Leave
+            | Deed::TakeControl
+            | Deed::Search
+            | Deed::Activate
+            | Deed::Replace
+            | Deed::Challenge
+            | Deed::Defeat
+            | Deed::StartFaceoff
+            | Deed::WinFaceoff
+            | Deed::LoseFaceoff
+            | Deed::EndFaceoff
+            | Deed::StartTurn
+            | Deed::EndTurn
+            | Deed::StartPhase
+            | Deed::EndPhase
+            | Deed::StartGame
+            | Deed::ChooseAtRandom
+            | Deed::Contribute
+            | Deed::Choose
+            | Deed::TakeAction
+            | Deed::Afford => {}
+        }
+        match ground::stirred(occ.deed) {
+            // Where cards are matters to involvement only while there is a faceoff.
+            Some(ground) if self.g.faceoff.is_none() => self.g.faces.stir(ground.without(Ground::CLASH)),
+            Some(ground) => self.g.faces.stir(ground),
+            None => self.g.faces.spoil(),
+        }
+        occ
+    }
+
+    pub(crate) fn after(&self, obj: Obj) -> Obj {
+        self.g.obj(obj.card)
+    }
+
+    pub(crate) fn change_zone_any(&mut self, card: crate::ids::CardIdx, zone: Zone, end: End) {
+        self.refresh();
+        if self.g.card(card).is(flag::BENEATH | flag::ASIDE) {
+            self.change_zone_from_beneath(card, zone, end);
+        } else {
+            self.change_zone(card, zone, end);
+        }
+    }
+
+    /// Puts a card at another area, with whatever is attached to it (506.1a, 509.3).
+    pub(crate) fn relocate(&mut self, card: crate::ids::CardIdx, to: crate::ids::AreaId) {
+        rule!(self, "506.1a");
+        rule!(self, "506.1b");
+        self.g.card_mut(card).area = to;
+        let mut at = self.g.play.first;
+        while at != NONE {
+            if self.g.card(at).host == card && !self.g.card(at).is(flag::BENEATH) {
+                rule!(self, "509.3");
+                self.g.card_mut(at).area = to;
+            }
+            at = self.g.card(at).next;
+        }
+    }
+
+    /// Notes when +1 power counters were put; those removed are the ones put last.
+    fn raise(&mut self, card: crate::ids::CardIdx, n: i32) {
+        if n > 0 {
+            let stamp = self.g.tick();
+            self.g.raised.push(crate::game::Raised { card, stamp, n });
+            return;
+        }
+        let mut left = -n;
+        for r in self.g.raised.iter_mut().rev().filter(|r| r.card == card) {
+            let taken = left.min(r.n);
+            r.n -= taken;
+            left -= taken;
+        }
+        self.g.raised.retain(|r| r.n > 0);
+    }
+
+    pub(crate) fn add_counters(&mut self, card: crate::ids::CardIdx, kind: crate::ids::CounterId, n: i32) {
+        rule!(self, "519.1");
+        if kind.0 == 0 {
+            rule!(self, "519.4");
+            self.raise(card, n);
+        }
+        match self.g.counters.iter_mut().find(|c| c.card == card && c.kind == kind) {
+            Some(c) => c.n = c.n.saturating_add(n).max(0),
+            None if n > 0 => self.g.counters.push(crate::game::CounterOn { card, kind, n }),
+            None => {}
+        }
+        self.g.counters.retain(|c| c.n > 0);
+    }
+}
+
+/// The rule an occurrence is carried out under, for the log.
+pub(crate) fn rule_of(occ: &Occ) -> RuleId {
+    macro_rules! of {
+        ($n:literal) => {{
+            const RULE: RuleId = RuleId::of($n);
+            RULE
+        }};
+    }
+    match occ.deed {
+        Deed::Draw => of!("410.4"),
+        Deed::Discard => of!("410.3"),
+        Deed::Dismiss => of!("410.1"),
+        Deed::Retire => of!("410.2"),
+        Deed::Banish => of!("410.5"),
+        Deed::Cancel => of!("410.7"),
+        Deed::Flip => of!("515.1"),
+        Deed::Put | Deed::Spend => of!("410.6"),
+        Deed::Enter => of!("706.1"),
+        Deed::Play => of!("705.2g"),
+        Deed::Leave => of!("410.6"),
+        Deed::Uncover => of!("607.3"),
+        Deed::Cover => of!("505.3"),
+        Deed::TurnOver => of!("301.2"),
+        Deed::Attach => of!("509.5"),
+        Deed::Move => of!("506.1"),
+        Deed::Send => of!("506.5"),
+        Deed::Exhaust => of!("503.2"),
+        Deed::Ready => of!("503.3"),
+        Deed::Frighten => of!("504.1"),
+        Deed::Unfrighten => of!("504.3"),
+        Deed::CutieMark | Deed::PutCounter => of!("519.1"),
+        Deed::RemoveCounter => of!("519.3"),
+        Deed::TakeControl => of!("513.2"),
+        Deed::Involve => of!("514.2"),
+        Deed::Ignore => of!("515.4"),
+        Deed::Gain | Deed::Lose => of!("502.1"),
+        Deed::Pay => of!("508.1"),
+        Deed::Score => of!("517.2"),
+        Deed::Look | Deed::Search => of!("518.1"),
+        Deed::Reveal => of!("402.2"),
+        Deed::Shuffle => of!("518.2"),
+        Deed::Activate => of!("703.1"),
+        Deed::Confront => of!("611.1"),
+        Deed::Solve => of!("613.1"),
+        Deed::Replace => of!("613.2"),
+        Deed::Challenge => of!("608.4"),
+        Deed::Defeat => of!("514.5a"),
+        Deed::StartFaceoff => of!("514.2"),
+        Deed::WinFaceoff | Deed::LoseFaceoff => of!("514.5"),
+        Deed::EndFaceoff => of!("514.6"),
+        Deed::StartTurn | Deed::StartPhase | Deed::EndPhase => of!("601.2"),
+        Deed::EndTurn => of!("615.1"),
+        Deed::StartGame => of!("102.5"),
+        Deed::ChooseAtRandom => of!("102.3"),
+        Deed::WinGame => of!("103.2"),
+        Deed::LoseGame => of!("103.5"),
+        Deed::Contribute | Deed::Afford => of!("104.2"),
+        Deed::Choose => of!("707.2"),
+        Deed::TakeAction => of!("705.2h"),
+    }
+}

@@ -1,0 +1,97 @@
+//! Areas as texts name them: here, there, home, a Problem (501).
+
+use crate::game::SlotVal;
+use crate::ids::{AreaId, NONE, Obj};
+use crate::mark::{Watch, rule};
+use crate::occurrence::NOWHERE;
+use crate::view::{Scope, View};
+use ability::{Place, Ref, Zone};
+
+impl<'a, W: Watch + ?Sized> View<'a, W> {
+    /// Whether an area is one a phrase means.
+    pub(crate) fn is_at(&self, area: AreaId, place: &Place, s: &Scope) -> bool {
+        match place {
+            Place::Here => area == self.here(s),
+            Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s) == Some(area),
+            Place::Home(who) => {
+                self.g.area_kind(area) == crate::game::AreaKind::Home && self.seats(who, s).has(self.g.area_owner(area))
+            }
+            Place::Problem | Place::EachProblem | Place::RandomProblem | Place::DifferentProblems => {
+                self.g.is_problem_area(area)
+            }
+            Place::ProblemOf(who) => self.g.is_problem_area(area) && self.seats(who, s).has(self.g.area_owner(area)),
+            Place::OtherProblem => self.g.is_problem_area(area) && area != self.here(s),
+            Place::RandomArea | Place::Anywhere | Place::Previous => true,
+            Place::ProblemWith(f) => {
+                self.g.is_problem_area(area)
+                    && self.g.in_play().any(|c| self.g.area_of(c) == area && self.fits(f, c, s))
+            }
+            Place::AreaWith(f) => self.g.in_play().any(|c| self.g.area_of(c) == area && self.fits(f, c, s)),
+            Place::ProblemWhere(cond) => {
+                self.g.is_problem_area(area) && self.holds(cond, &Scope { at: Some(area), ..*s })
+            }
+            Place::Itself => s.at == Some(area),
+            Place::ProblemBut(place) => self.g.is_problem_area(area) && self.area(place, s) != Some(area),
+        }
+    }
+
+    /// The area a text's "here" is (501.4).
+    pub(crate) fn here(&self, s: &Scope) -> AreaId {
+        rule!(self, "501.4");
+        if s.this.card != NONE && self.g.is_current(s.this) && self.g.card(s.this.card).zone == Zone::Play {
+            self.g.area_of(s.this.card)
+        } else {
+            s.area
+        }
+    }
+
+    /// The one area a phrase means, where it means one.
+    pub(crate) fn area(&self, place: &Place, s: &Scope) -> Option<AreaId> {
+        match place {
+            Place::Here => Some(self.here(s)).filter(|a| *a != NOWHERE),
+            Place::There => match s.slot(ability::Slot::AREA) {
+                SlotVal::Area(area) if area != NOWHERE => Some(area),
+                _ => Some(self.here(s)).filter(|a| *a != NOWHERE),
+            },
+            Place::Of(r) => match r {
+                Ref::Slot(slot) => match s.slot(*slot) {
+                    SlotVal::Area(area) => Some(area).filter(|a| *a != NOWHERE),
+                    _ => self.one(r, s).and_then(|o| self.area_of(o)),
+                },
+                Ref::This => Some(self.here(s)).filter(|a| *a != NOWHERE),
+                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) => {
+                    self.one(r, s).and_then(|o| self.area_of(o))
+                }
+            },
+            Place::Slot(slot) => {
+                rule!(self, "501.5");
+                match s.slot(*slot) {
+                    SlotVal::Area(area) if area != NOWHERE => Some(area),
+                    val => self.slot_card(val, s).and_then(|o| self.area_of(o)),
+                }
+            }
+            Place::Home(who) => Some(self.g.home(self.seat(who, s))),
+            Place::ProblemOf(who) => Some(self.g.problem_area(self.seat(who, s))),
+            Place::Problem
+            | Place::OtherProblem
+            | Place::EachProblem
+            | Place::DifferentProblems
+            | Place::RandomProblem
+            | Place::RandomArea
+            | Place::Anywhere
+            | Place::Previous
+            | Place::ProblemWith(_)
+            | Place::AreaWith(_)
+            | Place::ProblemWhere(_)
+            | Place::ProblemBut(_) => None,
+            Place::Itself => s.at,
+        }
+    }
+
+    pub(crate) fn area_of(&self, obj: Obj) -> Option<AreaId> {
+        if self.g.is_current(obj) && self.g.card(obj.card).zone == Zone::Play {
+            return Some(self.g.area_of(obj.card));
+        }
+        self.last_known(obj).map(|l| l.area)
+    }
+}

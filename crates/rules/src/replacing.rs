@@ -1,0 +1,235 @@
+//! A Problem is replaced (613.2), and hands and homes are brought down to their limits (616).
+
+use crate::engine::{Engine, Flow};
+use crate::few::Few;
+use crate::frame::{AreaBits, Frame, ReplaceStage, Trim};
+use crate::game::flag;
+use crate::ground::Ground;
+use crate::ids::{AreaId, CardIdx, Obj, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{By, End, Occ};
+use crate::view::View;
+use ability::{CardType, Deed, Zone};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    pub(crate) fn start_replacing(&mut self, bits: AreaBits) {
+        if bits.0 == 0 {
+            return;
+        }
+        let area = AreaId(bits.0.trailing_zeros() as u8);
+        let then = AreaBits(bits.0 & (bits.0 - 1));
+        let stage =
+            if self.g.edition.problem_leaves_first() { ReplaceStage::Problem } else { ReplaceStage::Characters };
+        self.push(Frame::Replace { area, stage, then });
+    }
+
+    pub(crate) fn replace_step(&mut self, area: AreaId, stage: ReplaceStage, then: AreaBits) -> Flow {
+        rule!(self, "613.2");
+        let me = self.g.turn.player;
+        let first = self.g.edition.problem_leaves_first();
+        match stage {
+            ReplaceStage::Characters => {
+                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Troublemakers, then });
+                let occs: Few<Occ> = {
+                    let v = self.v();
+                    self.g
+                        .in_play()
+                        .filter(|c| self.g.area_of(*c) == area && v.is_character(*c))
+                        .map(|c| {
+                            let seat = v.controller(c);
+                            Occ::new(Deed::Send, seat).card(self.g.obj(c)).at(self.g.home(seat))
+                        })
+                        .collect()
+                };
+                if !occs.is_empty() {
+                    self.occur_all(&occs);
+                }
+            }
+            ReplaceStage::Troublemakers => {
+                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Resources, then });
+                let occs: Few<Occ> = {
+                    let v = self.v();
+                    self.g
+                        .in_play()
+                        .filter(|c| {
+                            self.g.area_of(*c) == area
+                                && v.is_type(*c, CardType::Troublemaker)
+                                && !self.g.card(*c).is(flag::FACE_DOWN)
+                        })
+                        .map(|c| Occ::new(Deed::Dismiss, v.controller(c)).card(self.g.obj(c)).by(By::Game))
+                        .collect()
+                };
+                if !occs.is_empty() {
+                    self.occur_all(&occs);
+                }
+            }
+            ReplaceStage::Resources => {
+                let next = if first { ReplaceStage::Next } else { ReplaceStage::Problem };
+                self.top_frame(Frame::Replace { area, stage: next, then });
+                let occs: Few<Occ> = {
+                    let v = self.v();
+                    self.g
+                        .in_play()
+                        .filter(|c| {
+                            self.g.area_of(*c) == area
+                                && v.is_type(*c, CardType::Resource)
+                                && !v.is_type(*c, CardType::Problem)
+                                && (!self.g.edition.only_resources_on_problem()
+                                    || v.problem_at(area) == Some(self.g.card(*c).host))
+                        })
+                        .map(|c| Occ::new(Deed::Dismiss, v.controller(c)).card(self.g.obj(c)).by(By::Game))
+                        .collect()
+                };
+                if !occs.is_empty() {
+                    self.occur_all(&occs);
+                }
+            }
+            ReplaceStage::Problem => {
+                let Some(problem) = self.v().problem_at(area) else {
+                    self.pop();
+                    self.start_replacing(then);
+                    return Flow::Go;
+                };
+                let occ = Occ::new(Deed::Replace, me).card(self.g.obj(problem)).at(area);
+                let next = if first { ReplaceStage::Characters } else { ReplaceStage::Next };
+                self.top_frame(Frame::Replace { area, stage: next, then });
+                if self.v().allowed(&occ).is_err() {
+                    self.g.card_mut(problem).flags &= !flag::SOLVED;
+                    self.g.faces.stir(Ground::SOLVED);
+                    self.pop();
+                    self.start_replacing(then);
+                    return Flow::Go;
+                }
+                self.push(Frame::Replace { area, stage: ReplaceStage::Put, then });
+                self.occur(occ);
+            }
+            ReplaceStage::Put => {
+                if first {
+                    self.top_frame(Frame::Replace { area, stage: ReplaceStage::Successor, then });
+                } else {
+                    self.pop();
+                }
+                if let Some(problem) = self.v().problem_at(area) {
+                    let owner = self.g.owner(problem);
+                    let put = Occ::new(Deed::Put, owner)
+                        .card(self.g.obj(problem))
+                        .by(By::Game)
+                        .into(Zone::ProblemDeck, End::Bottom);
+                    self.occur(put);
+                }
+            }
+            ReplaceStage::Successor => {
+                self.pop();
+                self.next_problem(area);
+            }
+            ReplaceStage::Next => {
+                self.pop();
+                self.start_replacing(then);
+                if !first {
+                    self.next_problem(area);
+                }
+            }
+        }
+        Flow::Go
+    }
+
+    /// The top card of the owner's Problem deck enters play at the area.
+    pub(crate) fn next_problem(&mut self, area: AreaId) {
+        if self.g.area_kind(area) != crate::game::AreaKind::Problem || self.v().problem_at(area).is_some() {
+            return;
+        }
+        let owner = self.g.area_owner(area);
+        if let Some(card) = self.top(Zone::ProblemDeck, owner) {
+            self.put_problem(card, owner);
+        }
+    }
+
+    /// 616.2–3, 514.5b: one card after another until enough have gone.
+    pub(crate) fn trim_step(&mut self, seat: Seat, what: Trim) -> Flow {
+        let left = self.v().trimmable(seat, what);
+        if left.is_empty() {
+            self.pop();
+            return Flow::Go;
+        }
+        Flow::Ask
+    }
+
+    pub(crate) fn trim(&mut self, seat: Seat, what: Trim, card: Obj) {
+        match what {
+            Trim::Hand => self.occur(Occ::new(Deed::Discard, seat).card(card)),
+            // How many there were is what tells it from retiring for another reason.
+            Trim::Home => {
+                let n = self.v().friends_at_home(seat).len() as i32;
+                self.occur(Occ::new(Deed::Retire, seat).card(card).n(n));
+            }
+            Trim::Ready => {
+                let occ = self.v().readying(card.card, seat);
+                self.occur(occ);
+            }
+            Trim::Challengers => self.g.card_mut(card.card).flags |= flag::INVOLVED,
+            Trim::SendHome => {
+                self.pop();
+                let home = self.g.home(seat);
+                self.occur(Occ::new(Deed::Send, seat).card(card).at(home));
+            }
+        }
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    pub(crate) fn trimmable(&self, seat: Seat, what: Trim) -> Few<CardIdx> {
+        match what {
+            Trim::Hand => {
+                if self.g.count(Zone::Hand, seat) as i32 > self.hand_size(seat) {
+                    self.g.zone(Zone::Hand, seat).collect()
+                } else {
+                    Few::new()
+                }
+            }
+            Trim::Home => {
+                let list = self.friends_at_home(seat);
+                if list.len() as i32 <= self.home_limit(seat) {
+                    return Few::new();
+                }
+                list.into_iter()
+                    .filter(|c| self.allowed(&Occ::new(Deed::Retire, seat).card(self.g.obj(*c))).is_ok())
+                    .collect()
+            }
+            Trim::Ready => self
+                .g
+                .in_play()
+                .filter(|c| {
+                    let occ = self.readying(*c, seat);
+                    self.controller(*c) == seat
+                        && self.g.card(*c).is(flag::EXHAUSTED)
+                        && self.readies(*c)
+                        && self.limit_on(&occ).is_some()
+                        && self.allowed(&occ).is_ok()
+                })
+                .collect(),
+            Trim::Challengers => {
+                let Some(f) = self.g.faceoff else { return Few::new() };
+                let challenge = Occ::new(Deed::Challenge, seat).card(f.troublemaker);
+                let most = self.limit_on(&challenge).unwrap_or(i32::MAX);
+                let there = self.challengers(f.troublemaker.card, seat);
+                let picked = there.iter().filter(|c| self.g.card(**c).is(flag::INVOLVED)).count() as i32;
+                if picked >= most {
+                    return Few::new();
+                }
+                there.into_iter().filter(|c| !self.g.card(*c).is(flag::INVOLVED)).collect()
+            }
+            Trim::SendHome => {
+                let home = self.g.home(seat);
+                self.g
+                    .in_play()
+                    .filter(|c| {
+                        self.involved(*c)
+                            && self.is_character(*c)
+                            && self.controller(*c) == seat
+                            && self.allowed(&Occ::new(Deed::Send, seat).card(self.g.obj(*c)).at(home)).is_ok()
+                    })
+                    .collect()
+            }
+        }
+    }
+}

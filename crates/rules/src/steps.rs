@@ -1,0 +1,199 @@
+//! What the steps of a turn look at: what may be uncovered, challenged, readied and confronted (603, 607, 608, 610).
+
+use crate::engine::Engine;
+use crate::few::{Few, few};
+use crate::frame::{FaceoffStep, Frame};
+use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
+use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, Obj, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{End, Occ};
+use crate::topic::Topic;
+use crate::view::View;
+use ability::{CardType, Deed, FaceoffKind, Mod, Zone};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// What kept a card from readying once has done so.
+    pub(crate) fn ready_skipped(&mut self, me: Seat) {
+        let mut used: Few<u16> = Few::new();
+        {
+            let v = self.v();
+            v.active(Topic::Readying, |m, change, s, active| {
+                if let (Mod::DoesNotReady, crate::face::Origin::Made(i)) = (m, active.origin)
+                    && self.g.modifiers[i as usize].ends == Ends::Used
+                    && self.g.in_play().any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
+                {
+                    used.push(i);
+                }
+            });
+        }
+        for i in used.into_iter().rev() {
+            self.remove_modifier(i as usize);
+        }
+    }
+
+    /// One draw (410.4): each is an occurrence of its own (410.4b).
+    pub(crate) fn draw_one(&mut self, seat: Seat) {
+        rule!(self, "410.4");
+        match self.top(Zone::DrawDeck, seat) {
+            Some(card) => {
+                let occ = Occ::new(Deed::Draw, seat).card(self.g.obj(card)).into(Zone::Hand, End::Bottom);
+                self.occur(occ);
+            }
+            None => self.g.turn.performed = 0,
+        }
+    }
+
+    /// 607: turns a Troublemaker face up; an Epic one dismisses the others face up there, in the same step.
+    pub(crate) fn uncover(&mut self, card: CardIdx, seat: Seat) {
+        rule!(self, "607.2");
+        rule!(self, "607.3");
+        let area = self.g.area_of(card);
+        let uncovering = Occ::new(Deed::Uncover, seat).card(self.g.obj(card)).at(area);
+        let allowed = self.v().allowed(&uncovering).is_ok();
+        self.g.card_mut(card).flags |= flag::REVEALED;
+        let def = self.g.def(self.lib, card);
+        let epic = def.sides[0].traits & def.traits.epic != 0
+            || self.g.edition.villain_is_epic() && def.sides[0].keywords.contains(&ability::Keyword::Villain);
+        let mut occs: Few<Occ> = few![uncovering];
+        if epic && allowed {
+            let v = self.v();
+            for other in self.g.in_play() {
+                if other != card
+                    && self.g.area_of(other) == area
+                    && v.is_type(other, CardType::Troublemaker)
+                    && !self.g.card(other).is(flag::FACE_DOWN)
+                {
+                    occs.push(Occ::new(Deed::Dismiss, seat).card(self.g.obj(other)));
+                }
+            }
+        }
+        self.occur_all(&occs);
+    }
+
+    /// 612: the Faceoff Step.
+    pub(crate) fn problem_faceoff(&mut self) {
+        let me = self.g.turn.player;
+        let confronted = self.g.turn.confronted;
+        let mut areas = 0u32;
+        match confronted.count_ones() {
+            0 => return,
+            1 => {
+                let area = AreaId(confronted.trailing_zeros() as u8);
+                let v = self.v();
+                if me.opponents().any(|o| v.could_confront(area, o)) {
+                    rule!(self, "612.2");
+                    areas = confronted;
+                }
+            }
+            _ => {
+                rule!(self, "612.1");
+                if self.g.edition.double_faceoff() {
+                    areas = confronted;
+                } else {
+                    for a in self.g.areas() {
+                        if self.g.is_problem_area(a) {
+                            areas |= 1 << a.0;
+                        }
+                    }
+                }
+            }
+        }
+        if areas == 0 {
+            return;
+        }
+        self.start_faceoff(Faceoff {
+            kind: FaceoffKind::Problem,
+            starter: me,
+            areas,
+            troublemaker: Obj::NONE,
+            by_effect: ByEffect::No,
+            winner: None,
+            margin: 0,
+            ended: Ended::No,
+            node: EffectId(u16::MAX),
+            source: Obj::NONE,
+            ability: AbilityId(0),
+            kept: 0,
+            kept_len: 0,
+        });
+        self.push(Frame::Faceoff(FaceoffStep::Start));
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// The turn player's face-down Troublemakers that can be uncovered now (607.1–2).
+    pub(crate) fn uncoverable(&self, seat: Seat) -> Few<CardIdx> {
+        self.g
+            .in_play()
+            .filter(|c| {
+                self.hidden_troublemaker(*c)
+                    && self.controller(*c) == seat
+                    && !self.g.card(*c).is(flag::REVEALED)
+                    && match self.allowed(&Occ::new(Deed::Uncover, seat).card(self.g.obj(*c))) {
+                        Ok(()) => true,
+                        Err(no) => {
+                            self.w.mark(no.rule);
+                            false
+                        }
+                    }
+            })
+            .collect()
+    }
+
+    /// What the turn player may challenge in this step (608).
+    pub(crate) fn challenges(&self, seat: Seat) -> Few<CardIdx> {
+        self.g.in_play().filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
+    }
+
+    pub(crate) fn readies(&self, card: CardIdx) -> bool {
+        let mut ready = true;
+        self.active(Topic::Readying, |m, change, s, _| {
+            if let Mod::DoesNotReady = m
+                && self.about_card(&change.what, card, s)
+            {
+                ready = false;
+            }
+        });
+        ready
+    }
+
+    /// A card readied where it is.
+    pub(crate) fn readying(&self, card: CardIdx, seat: Seat) -> Occ {
+        Occ::new(Deed::Ready, seat).card(self.g.obj(card)).from(self.g.area_of(card))
+    }
+
+    /// The characters a player could challenge a Troublemaker with.
+    pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> Few<CardIdx> {
+        let area = self.g.area_of(card);
+        self.g
+            .in_play()
+            .filter(|c| {
+                self.g.area_of(*c) == area
+                    && self.is_character(*c)
+                    && self.controller(*c) == seat
+                    && !self.g.card(*c).is(flag::FACE_DOWN)
+            })
+            .collect()
+    }
+
+    /// How many more Confront Steps each Problem has in this phase.
+    pub(crate) fn more_confronts(&self) -> i32 {
+        let mut n = 0;
+        self.active(Topic::Confronts, |m, _, s, active| {
+            if let Mod::MoreConfronts(more) = m {
+                n += crate::modify::amount(self, active.origin, active.which as usize, more, s);
+            }
+        });
+        n
+    }
+
+    /// Problems whose Confront Step is still to come (610.1).
+    pub(crate) fn confront_steps_left(&self) -> Few<AreaId> {
+        self.g
+            .areas()
+            .filter(|a| {
+                self.g.is_problem_area(*a) && self.g.turn.stepped & (1 << a.0) == 0 && self.problem_at(*a).is_some()
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,214 @@
+//! Modifiers that change no characteristic, found by what they are about.
+
+use crate::face::{Active, Checked};
+use crate::ground::{self};
+use crate::ids::{CardIdx, Seat};
+use crate::mark::Watch;
+use crate::modify::change_of;
+use crate::view::{Scope, View};
+use ability::{Change, Cond, Mod, Noun, Subject, Zone};
+
+impl<'a, W: Watch + ?Sized> View<'a, W> {
+    /// Whether the part of a condition that no modifier can touch does not hold: see `ground::gate`.
+    pub(crate) fn is_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
+        match cond {
+            Cond::All(all) => all.iter().any(|c| ground::is_outside(c) && !self.holds(c, s)),
+            _ => ground::is_outside(cond) && !self.holds(cond, s),
+        }
+    }
+
+    /// Every modifier in force about a topic, with the mod and the scope to read it in.
+    #[inline]
+    pub(crate) fn active(&self, topic: Topic, each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
+        if self.faces.speaks_of(topic) {
+            self.each_active(topic, each);
+        }
+    }
+
+    pub(crate) fn each_active(&self, topic: Topic, mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
+        for active in self.faces.active.iter().filter(|a| a.topic == topic) {
+            if let Some((change, scope)) = change_of(self.g, self.lib, active.origin, active.source, active.you) {
+                let scope = Scope { you: active.you, ..scope };
+                if active.cond == Checked::WhenAsked
+                    && let Some(cond) = &change.cond
+                    && !self.holds(cond, &scope)
+                {
+                    continue;
+                }
+                each(&change.mods[active.which as usize], change, &scope, active);
+            }
+        }
+    }
+
+    pub(crate) fn is_granted(&self, card: CardIdx) -> bool {
+        self.faces.grants.iter().any(|g| g.to == card)
+    }
+
+    /// Whether a change is about a card.
+    pub(crate) fn about_card(&self, what: &Subject, card: CardIdx, scope: &Scope<'_>) -> bool {
+        match what {
+            Subject::Cards(noun) => self.about_noun(noun, card, scope),
+            Subject::Players(_) | Subject::Game => false,
+        }
+    }
+
+    pub(crate) fn about_noun(&self, noun: &Noun, card: CardIdx, scope: &Scope<'_>) -> bool {
+        match noun {
+            Noun::The(r) => self.means(r, card, scope),
+            Noun::Every { of, slot } if of.past().is_some() => self.means(&ability::Ref::Slot(*slot), card, scope),
+            Noun::Every { of, .. } => self.fits(of, card, scope),
+            Noun::Pick { slot, .. } | Noun::Random { slot, .. } | Noun::PickForEach { slot, .. } => {
+                self.means(&ability::Ref::Slot(*slot), card, scope)
+            }
+            Noun::Both(a, b) => self.about_noun(a, card, scope) || self.about_noun(b, card, scope),
+            Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => false,
+        }
+    }
+
+    /// Whether a change is about a player.
+    pub(crate) fn about_seat(&self, what: &Subject, seat: Seat, scope: &Scope<'_>) -> bool {
+        match what {
+            Subject::Players(who) => self.seats(who, scope).has(seat),
+            Subject::Game => true,
+            Subject::Cards(_) => false,
+        }
+    }
+}
+
+/// What a mod that changes no face is about, so that whoever asks finds those alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Topic {
+    Cant,
+    Tax,
+    Cost,
+    Requirement,
+    Need,
+    HomeLimit,
+    HandSize,
+    Bonus,
+    Points,
+    Flips,
+    PowerTotal,
+    Troublemakers,
+    Counting,
+    Readying,
+    Entering,
+    PlayAs,
+    MoveAs,
+    PlayFrom,
+    LowestWins,
+    Contributing,
+    Involvement,
+    Modes,
+    /// What may be looked at.
+    Sight,
+    KeywordCost,
+    /// How many Confront Steps there are.
+    Confronts,
+    /// Nobody asks about these through `active`.
+    Other,
+}
+
+impl Topic {
+    #[inline(always)]
+    pub(crate) const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+
+    /// Whether its conditions may wait until somebody asks: no condition or number can ask about it, which would go
+    /// round in a circle, and it is not asked about over and over for one list of options.
+    pub(crate) fn is_asked_last(self) -> bool {
+        match self {
+            Topic::Tax
+            | Topic::Need
+            | Topic::HomeLimit
+            | Topic::HandSize
+            | Topic::Points
+            | Topic::Flips
+            | Topic::Troublemakers
+            | Topic::Counting
+            | Topic::Readying
+            | Topic::Entering
+            | Topic::LowestWins
+            | Topic::Modes
+            | Topic::Sight
+            | Topic::KeywordCost
+            | Topic::Confronts => true,
+            Topic::Cost
+            | Topic::Requirement
+            | Topic::PlayAs
+            | Topic::MoveAs
+            | Topic::PlayFrom
+            | Topic::Cant
+            | Topic::Bonus
+            | Topic::PowerTotal
+            | Topic::Contributing
+            | Topic::Involvement
+            | Topic::Other => false,
+        }
+    }
+}
+
+/// A keyword given to cards in a hand changes no face, but when they may be played.
+pub(crate) fn in_hand(what: &Subject, m: &Mod) -> Option<Topic> {
+    match (what, m) {
+        (Subject::Cards(Noun::Every { of, .. }), Mod::Keyword(_)) => {
+            of.0.iter().any(|i| matches!(i, ability::Is::In(Zone::Hand, _))).then_some(Topic::PlayAs)
+        }
+        _ => None,
+    }
+}
+
+pub(crate) fn topic(m: &Mod) -> Option<Topic> {
+    Some(match m {
+        Mod::Power(_)
+        | Mod::PowerAs(..)
+        | Mod::SetPower(_)
+        | Mod::DoublePower(_)
+        | Mod::LockPower
+        | Mod::AddPowerOf(_)
+        | Mod::Color(_)
+        | Mod::ColorOf(_)
+        | Mod::ColorsOf(_)
+        | Mod::LoseColors
+        | Mod::Trait(_)
+        | Mod::LoseTrait(_)
+        | Mod::Keyword(_)
+        | Mod::KeywordOf(..)
+        | Mod::LoseAbilities
+        | Mod::LoseKeyword(_)
+        | Mod::Ability(_)
+        | Mod::AbilitiesOf(_)
+        | Mod::ShareAbilities
+        | Mod::Type(_)
+        | Mod::Control(_)
+        | Mod::ContributesExhausted => return None,
+        Mod::Cant(h) if h.deed == ability::Deed::Involve => Topic::Involvement,
+        Mod::Cant(_) | Mod::CantUnlessCond(..) | Mod::AtMost(..) => Topic::Cant,
+        Mod::CantUnless(..) => Topic::Tax,
+        Mod::Cost { .. } => Topic::Cost,
+        Mod::Requirement { .. } | Mod::NoRequirement => Topic::Requirement,
+        Mod::Need { .. } | Mod::Meets(_) => Topic::Need,
+        Mod::HomeLimit(_) => Topic::HomeLimit,
+        Mod::HandSize(_) => Topic::HandSize,
+        Mod::Bonus(_) | Mod::SetBonus(_) => Topic::Bonus,
+        Mod::PointValue(_) => Topic::Points,
+        Mod::FlipMore(_) => Topic::Flips,
+        Mod::PowerTotal(_) | Mod::IgnoresHighest => Topic::PowerTotal,
+        Mod::TroublemakersDontStop(..) | Mod::ExtraTroublemaker(..) => Topic::Troublemakers,
+        Mod::NotCountedAtHome => Topic::Counting,
+        Mod::DoesNotReady => Topic::Readying,
+        Mod::EntersWith(_) => Topic::Entering,
+        Mod::MayPlayAs(_) => Topic::PlayAs,
+        Mod::MayMoveAs(_) => Topic::MoveAs,
+        Mod::MayPlayFrom(..) => Topic::PlayFrom,
+        Mod::LowestWins => Topic::LowestWins,
+        Mod::ContributesAt(_) => Topic::Contributing,
+        Mod::Involved | Mod::NotInvolved => Topic::Involvement,
+        Mod::ChooseEach => Topic::Modes,
+        Mod::MayLookAt(_) | Mod::PlaysRevealed(_) => Topic::Sight,
+        Mod::KeywordCost { .. } => Topic::KeywordCost,
+        Mod::MoreConfronts(_) => Topic::Confronts,
+        Mod::AlsoNamed(_) => Topic::Other,
+    })
+}

@@ -1,0 +1,186 @@
+//! Where a text may put a card, and what it may be put on (302.1, 305.1, 509).
+
+use crate::few::{Few, few};
+use crate::game::flag;
+use crate::ids::{AreaId, CounterId, Obj, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{By, NOWHERE};
+use crate::pay::slot_of;
+use ability::{Act, CardType, Counter, Deed, Goal, Noun, Num, Place, Who};
+
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
+    /// The same less where others have gone, if each is to go to a different Problem.
+    pub(crate) fn areas_left(&self, run: u16, act: &Act, obj: Obj, actor: Seat, before: &[Obj]) -> Few<AreaId> {
+        let mut areas = self.act_areas(run, act, obj, actor);
+        if let Act::Move(_, Place::DifferentProblems) | Act::Send(_, Place::DifferentProblems) = act {
+            areas.retain(|a| !before.iter().any(|o| self.g.area_of(o.card) == *a));
+        }
+        areas
+    }
+
+    /// Who controls a card put into play: its owner, where the text names nobody (513.2).
+    pub(crate) fn entering_for(&self, control: Option<&ability::Who>, obj: Obj, s: &crate::view::Scope<'_>) -> Seat {
+        control.map_or(self.g.owner(obj.card), |who| self.seat_for(who, obj, s))
+    }
+
+    /// The areas the card in turn could go to; for acts that need none, a single nowhere.
+    pub(crate) fn act_areas(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Few<AreaId> {
+        let scope = self.run_scope(run);
+        match act {
+            Act::Move(_, place) => self.goals(obj.card, place, &scope, actor, Deed::Move),
+            Act::Send(_, place) => self.goals(obj.card, place, &scope, actor, Deed::Send),
+            Act::Put(_, Goal::Play { at, control, .. }) => {
+                let kind = self.g.def(self.lib, obj.card).kind;
+                let seat = self.entering_for(control.as_ref(), obj, &scope);
+                if let Some(Place::Home(who)) = at {
+                    return few![self.g.home(self.seat_for(who, obj, &scope))];
+                }
+                if kind == CardType::Resource && at.is_none() {
+                    rule!(self, "305.1a");
+                    return few![self.g.home(self.g.owner(obj.card))];
+                }
+                self.entry_areas(run, seat, kind, at.as_ref())
+            }
+            Act::Put(_, Goal::Onto(noun)) => {
+                let mut set = Few::new();
+                match slot_of(noun) {
+                    Some(slot) => self.all(&ability::Ref::Slot(slot), &scope, &mut set),
+                    None => self.settled(noun, &scope, &mut set),
+                }
+                set.first().map(|o| self.g.area_of(o.card)).into_iter().collect()
+            }
+            Act::Play { at, .. } => {
+                let kind = self.g.def(self.lib, obj.card).kind;
+                if kind == CardType::Event {
+                    return few![NOWHERE];
+                }
+                if kind == CardType::Resource && at.is_none() {
+                    rule!(self, "305.1a");
+                    return few![self.g.home(self.g.owner(obj.card))];
+                }
+                self.entry_areas(run, actor, kind, at.as_ref())
+            }
+            Act::TokenCopy { at, .. } => {
+                let kind = self.g.def(self.lib, obj.card).kind;
+                self.entry_areas(run, actor, kind, at.as_ref())
+            }
+            Act::Put(_, Goal::TopOrBottom(..)) => few![AreaId(0), AreaId(1)],
+            _ => few![NOWHERE],
+        }
+    }
+
+    /// Whom a word means for one card of several: "their owners" are each card's own.
+    pub(crate) fn seat_for(&self, who: &Who, obj: Obj, s: &crate::view::Scope<'_>) -> Seat {
+        match who {
+            Who::Owner(r) if self.means(r, obj.card, s) => self.g.owner(obj.card),
+            _ => self.seat(who, s),
+        }
+    }
+
+    /// Whether a player has to say how many counters, or of which kind.
+    pub(crate) fn counter_choice(&self, act: &Act, picks: &[(Seat, Obj)]) -> bool {
+        let (n, counter) = match act {
+            Act::PutCounters(n, c, _) | Act::RemoveCounters(n, c, _) => (n, c),
+            _ => return false,
+        };
+        let open = match (act, counter) {
+            (_, Counter::Same) | (Act::RemoveCounters(..), Counter::Any) => {
+                picks.iter().any(|(_, o)| self.g.counters(o.card).count() > 1) || *counter == Counter::Same
+            }
+            _ => false,
+        };
+        open && *n != Num::All || *n == Num::Any
+    }
+
+    /// The kinds of counter a text may mean on a card: those that are there.
+    pub(crate) fn counter_kinds(&self, counter: &Counter, obj: Obj) -> Few<CounterId> {
+        match self.counter_id(counter) {
+            Some(kind) => few![kind],
+            None => self.g.counters(obj.card).map(|(kind, _)| kind).collect(),
+        }
+    }
+
+    /// The Problems a player may choose for a phrase.
+    pub(crate) fn problems(&self, run: u16, place: &Place) -> Vec<AreaId> {
+        let scope = self.run_scope(run);
+        self.g.areas().filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope)).collect()
+    }
+
+    /// 514.2e: the Problems a faceoff is at, where all who take part are to be at certain Problems: a bit for each.
+    pub(crate) fn problems_of(&self, run: u16, involving: &Noun) -> u32 {
+        let scope = self.run_scope(run);
+        match involving {
+            Noun::Both(a, b) => {
+                let (a, b) = (self.problems_of(run, a), self.problems_of(run, b));
+                if a == 0 || b == 0 { 0 } else { a | b }
+            }
+            Noun::Every { of, .. } => {
+                let place = of.0.iter().find_map(|is| if let ability::Is::At(p) = is { Some(p) } else { None });
+                let area = place.and_then(|p| self.area(p, &scope)).filter(|a| self.g.is_problem_area(*a));
+                area.map_or(0, |a| 1 << a.0)
+            }
+            Noun::The(_)
+            | Noun::Pick { .. }
+            | Noun::Random { .. }
+            | Noun::PickForEach { .. }
+            | Noun::Top { .. }
+            | Noun::Bottom { .. }
+            | Noun::Rest(_) => 0,
+        }
+    }
+
+    /// The cards an attachment may be put on: as the text says, and not where it is.
+    pub(crate) fn hosts_for(&self, run: u16, noun: &Noun, obj: Obj, actor: Seat) -> Few<Obj> {
+        let act = Act::Choose(noun.clone());
+        let now = self.g.card(obj.card).host;
+        let mut list = self.choosable(&act, noun, &self.run_scope(run), actor, By::Player);
+        list.retain(|h| h.card != obj.card && h.card != now && !self.g.card(h.card).is(flag::FACE_DOWN));
+        list
+    }
+
+    /// How many of the counters being distributed the card in turn may get: each of the chosen gets one at least
+    /// while there are enough, and the last gets the rest.
+    pub(crate) fn share(&self, run: u16, act: &Act, at: u16, n: u16) -> (u32, u32) {
+        let Act::Distribute(count, ..) = act else { return (0, 0) };
+        let given = if at == 0 { 0 } else { self.g.runs[run as usize].done };
+        let rest = (self.num(count, &self.run_scope(run)) - given).max(0) as u32;
+        let others = (n - at).saturating_sub(1) as u32;
+        match others {
+            0 => (rest, rest),
+            _ if rest > others => (1, rest - others),
+            _ => (0, rest),
+        }
+    }
+
+    /// The cards a text may play an attachment on.
+    pub(crate) fn play_hosts(&self, obj: Obj, actor: Seat) -> Vec<Obj> {
+        let Some(filter) = &self.g.def(self.lib, obj.card).host else { return Vec::new() };
+        let scope = crate::view::Scope::of(actor, obj, NOWHERE);
+        self.g
+            .in_play()
+            .filter(|h| !self.g.card(*h).is(flag::FACE_DOWN) && self.fits(filter, *h, &scope))
+            .map(|h| self.g.obj(h))
+            .collect()
+    }
+
+    /// Where a card of a type may enter play by a text.
+    pub(crate) fn entry_areas(&self, run: u16, seat: Seat, kind: CardType, at: Option<&Place>) -> Few<AreaId> {
+        let scope = self.run_scope(run);
+        if let Some(place) = at {
+            if let Some(area) = self.area(place, &scope) {
+                return few![area];
+            }
+            return self.g.areas().filter(|a| self.is_at(*a, place, &scope)).collect();
+        }
+        match kind {
+            CardType::Friend => {
+                let mut list = few![self.g.home(seat)];
+                list.extend(self.g.areas().filter(|a| self.g.is_problem_area(*a)));
+                list
+            }
+            CardType::Troublemaker => self.g.areas().filter(|a| self.g.is_problem_area(*a)).collect(),
+            CardType::Resource | CardType::Mane | CardType::Event => few![self.g.home(seat)],
+            CardType::Problem => few![self.g.problem_area(seat)],
+        }
+    }
+}
