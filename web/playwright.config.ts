@@ -20,7 +20,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'first', testMatch: 'first.spec.ts' },
-    { name: 'more', testMatch: /(keyboard|people|resume|spectator|decks|replay|phone|accessible)\.spec\.ts/ },
+    { name: 'more', testMatch: /(keyboard|people|resume|spectator|decks|pictures|replay|phone|accessible)\.spec\.ts/ },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
   ],
 });

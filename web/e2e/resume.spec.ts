@@ -41,3 +41,35 @@ test('the server is killed and comes back; the page goes on without a reload', a
     await server.stop();
   }
 });
+
+test('a full disk is said on the page, and nothing is lost', async ({ page }) => {
+  const server = await Server.start({ kilobytes: 500 });
+  try {
+    await playNow(page, server.url);
+    const next = stream(12);
+    const alert = page.locator('.banner[role=alert]');
+    for (let i = 0; i < 400 && !(await alert.isVisible()); i++) {
+      if ((await wanted(page)) === 'over') await playNow(page, server.url);
+      else
+        await page
+          .locator(`[data-option="${await pick(page, next)}"]`)
+          .first()
+          .click();
+      await page.waitForFunction(
+        () =>
+          document.querySelector('.banner[role=alert]') !== null ||
+          document.querySelector('.page[data-asks]')?.getAttribute('data-asks') !== 'other',
+      );
+    }
+    await expect(alert).toContainText("can't be written");
+    const lines = await page.locator('.log .line').allTextContents();
+    await server.kill();
+    await server.run({});
+    await expect(alert).toHaveCount(0);
+    expect(await wanted(page)).toBe('you');
+    expect((await page.locator('.log .line').allTextContents()).slice(0, lines.length)).toEqual(lines);
+    await click(page, await pick(page, next));
+  } finally {
+    await server.stop();
+  }
+});

@@ -29,6 +29,14 @@ function freePort(): Promise<number> {
   });
 }
 
+/** How a server differs from that of most tests. */
+export interface Wishes {
+  /** Milliseconds before the table answers for a person. */
+  pause?: number;
+  /** The disk has room for files of so many KB. */
+  kilobytes?: number;
+}
+
 export class Server {
   private child: ChildProcess | undefined;
   private said = '';
@@ -36,23 +44,28 @@ export class Server {
   private constructor(
     readonly port: number,
     private readonly data: string,
+    private wishes: Wishes,
   ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'faceoff-e2e-')));
+  static async start(wishes: Wishes = {}): Promise<Server> {
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'faceoff-e2e-')), wishes);
     await server.run();
     return server;
   }
 
-  async run(): Promise<void> {
+  async run(wishes: Wishes = this.wishes): Promise<void> {
+    this.wishes = wishes;
     this.said = '';
     const options = ['--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--page', PAGE];
-    const quick = ['--bot-pause', '0', '--pause', '0', '--most-own', '1000'];
-    const child = spawn(program(), ['serve', ...options, ...quick], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const quick = ['--bot-pause', '0', '--pause', String(wishes.pause ?? 0), '--most-own', '1000'];
+    const all = [program(), 'serve', ...options, ...quick];
+    const small = ['bash', '-c', `trap '' XFSZ; ulimit -f ${wishes.kilobytes}; exec "$0" "$@"`];
+    const [command = '', ...args] = wishes.kilobytes === undefined ? all : [...small, ...all];
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     const hear = (chunk: Buffer) => (this.said += chunk.toString());
     child.stdout.on('data', hear);

@@ -584,7 +584,11 @@ own: Array<PhaseName>,
 /**
  * Phases of the other's turns.
  */
-other: Array<PhaseName>, auto: AutoPass, };
+other: Array<PhaseName>, auto: AutoPass, 
+/**
+ * Ids of cards for which the seat does not want to be asked: it passes if nothing else could be used.
+ */
+yields: Array<string>, };
 
 export type AutoPass = "smart" | "hold" | "until_concerned";
 
@@ -662,7 +666,11 @@ id: string, name: string, colors: Array<string>,
 /**
  * The Mane Character's id.
  */
-mane: string | null, own: boolean, playable: boolean, };
+mane: string | null, own: boolean, playable: boolean, 
+/**
+ * Why a deck of one's own can't be read or played.
+ */
+fault: string | null, };
 
 /**
  * `POST /api/decks`
@@ -695,9 +703,56 @@ export type DeckStats = { draw_deck: number, problem_deck: number,
 /**
  * How many cards have a power when flipped: from 0 on.
  */
-flips: Array<Curve>, costs: Array<Curve>, mean_flip: number, };
+flips: Array<Curve>, costs: Array<Curve>, mean_flip: number, 
+/**
+ * The chance that a flip beats one of the same deck by 1, 2 and 3 or more.
+ */
+wins_by: Array<number>, 
+/**
+ * Friends that need no power in play, by cost.
+ */
+entry: Array<Curve>, 
+/**
+ * The chance to have the most power that cards of a colour ask for, by turn from the first on.
+ */
+colors: Array<Chances>, 
+/**
+ * The chance to have the power that each of its own Problems asks of its owner, by turn.
+ */
+problems: Array<Chances>, };
 
 export type Curve = { value: number, count: number, };
+
+/**
+ * Chances turn by turn, from 0 to 1.
+ */
+export type Chances = { 
+/**
+ * `3 purple`, or the name of a Problem.
+ */
+name: string, 
+/**
+ * The colour word, or the Problem's id.
+ */
+of: string, chances: Array<number>, };
+
+/**
+ * `GET /api/formats`: formats of constructed decks, with what is banned today.
+ */
+export type FormatInfo = { name: string, 
+/**
+ * Which sets it allows, in words.
+ */
+text: string, 
+/**
+ * Ids of cards.
+ */
+banned: Array<string>, };
+
+/**
+ * `GET /api/octgn`: the number of a card's picture in image packs for OCTGN.
+ */
+export type Octgn = { id: string, guid: string, };
 
 /**
  * `GET /api/decks/{id}`

@@ -464,8 +464,10 @@ impl Walk {
 
     /// "another character" on a card that is no character: one other than the character spoken of.
     fn another(&mut self, of: &mut Filter) {
+        // A card in play is not among those that lie elsewhere.
+        let elsewhere = of.0.iter().any(|i| matches!(i, Is::In(zone, _) if *zone != Zone::Play));
         let own = match self.on {
-            CardType::Friend | CardType::Mane => true,
+            CardType::Friend | CardType::Mane => !elsewhere,
             CardType::Problem | CardType::Resource | CardType::Event | CardType::Troublemaker => {
                 !of.0.contains(&Is::Character) && !of.0.contains(&Is::Type(CardType::Friend))
             }
@@ -473,7 +475,7 @@ impl Walk {
         if own || !of.0.contains(&Is::Other) {
             return;
         }
-        let meant = |s: &&Spoken| s.many == Many::One && s.is != Ref::This && fits(&s.like, Head::Character);
+        let meant = |s: &&Spoken| s.is != Ref::This && fits(&s.like, Head::Character);
         if let Some(r) = self.cards.iter().rev().find(meant).map(|s| s.is.clone()) {
             of.0.retain(|i| *i != Is::Other);
             of.0.push(Is::Not(Box::new(Is::The(r))));
@@ -571,7 +573,11 @@ impl Walk {
         match cond {
             Cond::Count(f, cmp, n) => {
                 let asked = f.0.contains(&Is::Controlled(Who::Any));
-                self.filter(f);
+                if asked {
+                    self.about(|walk| walk.filter(f));
+                } else {
+                    self.filter(f);
+                }
                 self.num(n);
                 if asked {
                     // "While a player has ..., that player ...": every player of whom it is true.
@@ -1052,7 +1058,14 @@ impl Walk {
         }
         match &mut change.what {
             Subject::Cards(noun) => self.noun(noun),
-            Subject::Players(who) => self.who(who),
+            Subject::Players(who) => {
+                let they = *who == Who::They;
+                self.who(who);
+                // "While a player has ..., that player ...": the condition is in who is meant.
+                if they && matches!(who, Who::EachWith(_)) {
+                    change.cond = None;
+                }
+            }
             Subject::Game => {}
         }
         let players = matches!(&change.what, Subject::Players(who) if *who != Who::You);

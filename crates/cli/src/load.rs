@@ -35,6 +35,9 @@ pub struct Args {
     seed: u64,
 }
 
+/// So many tables are laid at a time.
+const AT_ONCE: usize = 32;
+
 /// What was measured.
 #[derive(Serialize)]
 struct Report {
@@ -52,6 +55,8 @@ struct Report {
     /// Of the server, while the games were played.
     cpu_us_per_choice: Option<f64>,
     memory_kb_per_table: Option<f64>,
+    /// The same when the time was up.
+    memory_kb_per_table_after: Option<f64>,
     commits: Option<f64>,
 }
 
@@ -118,11 +123,18 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
     let counts = Arc::new(Counts::default());
     let mut seats = Vec::new();
     let mut echoes = Vec::new();
-    for i in 0..args.games {
+    // Some tables are laid at a time: each waits for commits of its own.
+    for first in (0..args.games).step_by(AT_ONCE) {
+        let some = first..(first + AT_ONCE as u32).min(args.games);
         if args.echo {
-            echoes.push(client::socket(server, "/ws/echo", "").await?);
-        } else {
-            let (one, two) = pair(server, i).await?;
+            for _ in some {
+                echoes.push(client::socket(server, "/ws/echo", "").await?);
+            }
+            continue;
+        }
+        let laying: Vec<_> = some.map(|i| tokio::spawn(pair(server, i))).collect();
+        for laid in laying {
+            let (one, two) = laid.await.map_err(|why| Failed(format!("a client broke down: {why}")))??;
             seats.extend([one, two]);
         }
     }
@@ -153,6 +165,8 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
     let seconds = begun.elapsed().as_secs_f64().min(args.seconds as f64);
     let spent = metric(server, "process_cpu_seconds_total").await;
     let committed = metric(server, "faceoff_commits_total").await;
+    let after = metric(server, "process_resident_memory_bytes").await;
+    let each_table = |before: f64, after: f64| (after - before) / 1024.0 / f64::from(args.games);
     times.sort_unstable();
     let at = |part: f64| {
         let i = ((times.len() as f64 - 1.0) * part).round().max(0.0) as usize;
@@ -171,7 +185,8 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
         p99_ms: at(0.99),
         max_ms: at(1.0),
         cpu_us_per_choice: cpu.zip(spent).map(|(before, after)| each((after - before) * 1e6)),
-        memory_kb_per_table: empty.zip(laid).map(|(before, after)| (after - before) / 1024.0 / f64::from(args.games)),
+        memory_kb_per_table: empty.zip(laid).map(|(before, laid)| each_table(before, laid)),
+        memory_kb_per_table_after: empty.zip(after).map(|(before, after)| each_table(before, after)),
         commits: commits.zip(committed).map(|(before, after)| after - before),
     })
 }

@@ -82,6 +82,7 @@ impl Tape {
 
     /// Runs the whole of it again, with every check where it was recorded by this very program.
     fn verify(&self) -> Result<(), Failure> {
+        self.fair()?;
         if self.found == Match::Exact {
             self.check()?;
         }
@@ -127,6 +128,21 @@ impl Tape {
                 Ok(())
             }
         }
+    }
+
+    /// Where the chances come from a server: that its seed is the one it promised. That every shuffle and flip came from it shows
+    /// when the game is run again.
+    fn fair(&self) -> Result<(), Failure> {
+        let Some(fair) = &self.record.fair else { return Ok(()) };
+        let seed = table::keyed::unhex(&fair.seed).ok_or_else(|| Failure::bad("the seed is not 64 hex digits"))?;
+        let hash = table::keyed::commitment(&seed);
+        if hash != fair.hash {
+            let shown = &fair.hash;
+            return Err(Failure::Differs(format!("the seed hashes to {hash}, but {shown} was shown before the game")));
+        }
+        let numbers: Vec<String> = fair.numbers.iter().map(|number| format!("`{number}`")).collect();
+        say::line(format!("the seed is that of the hash {hash}; the players added {}", numbers.join(" and ")));
+        Ok(())
     }
 
     /// Plays it once more with the checks of a soak. A game of a server, or one in which something was taken back, has

@@ -41,6 +41,12 @@ pub struct Args {
     /// The most unfinished games of one person [default: 20]
     #[arg(long, env = "FACEOFF_MOST_OWN", value_name = "N")]
     most_own: Option<usize>,
+    /// Requests a second from one address; 0 for any number [default: 50]
+    #[arg(long, env = "FACEOFF_REQUESTS", value_name = "N")]
+    requests: Option<u32>,
+    /// Requests come by a proxy: their address is the last of X-Forwarded-For
+    #[arg(long, env = "FACEOFF_BEHIND_PROXY")]
+    behind_proxy: bool,
     /// What is logged: error, warn, info, debug, or a filter such as server=debug [default: warn]
     #[arg(long, env = "FACEOFF_LOG", value_name = "FILTER")]
     log: Option<String>,
@@ -78,9 +84,12 @@ fn from_file(args: &mut Args, path: &std::path::Path) -> Result<(), Failure> {
             "pause" if args.pause.is_none() => args.pause = Some(number()?),
             "most-tables" if args.most_tables.is_none() => args.most_tables = Some(number()? as usize),
             "most-own" if args.most_own.is_none() => args.most_own = Some(number()? as usize),
+            "requests" if args.requests.is_none() => args.requests = Some(number()?),
+            "behind-proxy" => args.behind_proxy |= value == "true",
             "log" if args.log.is_none() => args.log = Some(value.to_owned()),
             "log-json" => args.log_json |= value == "true",
-            "listen" | "data" | "database" | "page" | "bot-pause" | "pause" | "most-tables" | "most-own" | "log" => {}
+            "listen" | "data" | "database" | "page" | "bot-pause" | "pause" | "most-tables" | "most-own"
+            | "requests" | "log" => {}
             other => return Err(wrong(&format!("there is no option `{other}`: `faceoff serve --help` lists them"))),
         }
     }
@@ -132,6 +141,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     config.pause = args.pause.unwrap_or(config.pause);
     config.most_tables = args.most_tables.unwrap_or(config.most_tables);
     config.most_own = args.most_own.unwrap_or(config.most_own);
+    config.requests = args.requests.unwrap_or(config.requests);
+    config.behind_proxy = args.behind_proxy;
     let runtime = tokio::runtime::Runtime::new().map_err(|why| Failure::bad(format!("no threads: {why}")))?;
     runtime.block_on(serve(config, &args))
 }

@@ -19,8 +19,21 @@ struct Running {
 
 impl Running {
     fn start(database: &str) -> Running {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_faceoff"))
+        Running::by(&mut Command::new(env!("CARGO_BIN_EXE_faceoff")), database)
+    }
+
+    /// On a disk with room for files of so many KB.
+    #[cfg(unix)]
+    fn on_a_small_disk(database: &str, kilobytes: u32) -> Running {
+        let shell = format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$0\" \"$@\"");
+        let mut command = Command::new("bash");
+        Running::by(command.args(["-c", &shell, env!("CARGO_BIN_EXE_faceoff")]), database)
+    }
+
+    fn by(command: &mut Command, database: &str) -> Running {
+        let mut child = command
             .args(["serve", "--listen", "127.0.0.1:0", "--database", database, "--bot-pause", "0", "--pause", "1"])
+            .args(["--log", "off"])
             .stdout(Stdio::piped())
             .spawn()
             .expect("the server starts");
@@ -134,4 +147,99 @@ async fn no_acknowledged_choice_is_lost_with_postgresql() {
     let (killed, choices) = killed_under_play(&database, 20).await;
     println!("killed {killed} times under {choices} choices: none that was acknowledged is gone");
     assert!(choices > 20, "only {choices} choices were made");
+}
+
+fn against_a_bot() -> NewTable {
+    NewTable {
+        deck: "rarity".to_owned(),
+        opponent: Opponent::Bot { level: "random".to_owned(), deck: Some("applejack".to_owned()) },
+        clock: ClockWish::Off,
+        number: Some("4711".to_owned()),
+    }
+}
+
+/// A disk runs full in mid-game: choices are refused and the page is told why; nothing acknowledged is gone, and with room
+/// again the game goes on.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_stops_the_game_and_loses_nothing() {
+    let database = format!("sqlite://{}/faceoff.db?mode=rwc", folder("full").display());
+    let mut server = Running::on_a_small_disk(&database, 700);
+    let ada = Person::guest(server.address).await.expect("a guest");
+    let mut dice = Pcg::new(2);
+    let (mut acknowledged, mut refusal, mut id) = (0, None, String::new());
+    for _ in 0..10 {
+        id = ada.new_table(&against_a_bot()).await.expect("a table");
+        let mut seat = ada.sit(&id).await.expect("a seat");
+        acknowledged = 0;
+        while !seat.is_over() && refusal.is_none() {
+            seat.until(|s| s.is_asked() || s.is_over()).await.expect("a question");
+            let Some(prompt) = seat.game.as_ref().and_then(|g| g.prompt.as_ref()).filter(|_| !seat.is_over()) else {
+                break;
+            };
+            let option = &prompt.options[dice.below(prompt.options.len() as u32) as usize];
+            let (index, value) = (option.index, option.range.map_or(0, |range| range.from));
+            let number = seat.number;
+            match seat.choose(index, value).await.expect("an answer") {
+                Ok(()) => {
+                    acknowledged += 1;
+                    // The bot's answer may be the one for which there is no room: then the old question comes again.
+                    let _ = tokio::time::timeout(Duration::from_secs(3), seat.until(|s| s.number != number)).await;
+                }
+                Err(why) => refusal = Some(why),
+            }
+        }
+        if refusal.is_some() {
+            break;
+        }
+    }
+    let refusal = refusal.expect("the disk is full at last");
+    assert!(refusal.contains("can't be written"), "{refusal}");
+    server.kill();
+    assert_eq!(stored(&database, &id).await, acknowledged, "what was acknowledged is stored, and nothing else");
+    let server = Running::start(&database);
+    let ada = Person { server: server.address, ..ada };
+    let mut seat = ada.sit(&id).await.expect("the seat is there again");
+    seat.until(|s| s.is_asked() || s.is_over()).await.expect("a question");
+    if !seat.is_over() {
+        let option = seat.game.as_ref().and_then(|g| g.prompt.as_ref()).expect("a prompt").options[0].clone();
+        let value = option.range.map_or(0, |range| range.from);
+        seat.choose(option.index, value).await.expect("an answer").expect("with room again the game goes on");
+    }
+}
+
+/// A game is played, its file fetched, and every shuffle and flip recomputed; a file that was tampered with is found out.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_the_server_can_be_verified_by_anybody() {
+    let folder = folder("verified");
+    let server = Running::start(&format!("sqlite://{}/faceoff.db?mode=rwc", folder.display()));
+    let ada = Person::guest(server.address).await.expect("a guest");
+    let id = ada.new_table(&against_a_bot()).await.expect("a table");
+    let mut seat = ada.sit(&id).await.expect("a seat");
+    let promised = seat.table.as_ref().expect("a table").fair.hash.clone();
+    assert!(seat.table.as_ref().expect("a table").fair.seed.is_none(), "the seed is secret while the game goes on");
+    play(&mut seat, &mut Pcg::new(5), &mut 0).await.expect("the game is played");
+    let file = server::client::request(server.address, "GET", &format!("/api/replays/{id}"), "", "").await;
+    let text = file.expect("the file").body;
+    let verify = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("a file");
+        Command::new(env!("CARGO_BIN_EXE_faceoff")).arg("replay").arg(&path).arg("--verify").output().expect("it runs")
+    };
+    let out = verify("game.json", &text);
+    let said = String::from_utf8_lossy(&out.stdout).into_owned();
+    assert!(out.status.success(), "{said}{}", String::from_utf8_lossy(&out.stderr));
+    assert!(said.contains(&promised) && said.contains("`4711`") && said.contains("verified"), "{said}");
+
+    let mut record: table::record::Record = serde_json::from_str(&text).expect("a record");
+    let fair = record.fair.as_mut().expect("its chances can be checked");
+    fair.numbers[0] = "4712".to_owned();
+    let out = verify("number.json", &serde_json::to_string(&record).expect("JSON"));
+    assert!(!out.status.success(), "another number gives other shuffles");
+    let fair = record.fair.as_mut().expect("its chances can be checked");
+    fair.numbers[0] = "4711".to_owned();
+    fair.seed = "ab".repeat(32);
+    let out = verify("seed.json", &serde_json::to_string(&record).expect("JSON"));
+    assert_eq!(out.status.code(), Some(1), "another seed than promised");
+    assert!(String::from_utf8_lossy(&out.stderr).contains(&promised));
 }

@@ -280,6 +280,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Subject::Players(who) => self.seats(who, s).has(occ.seat),
             Subject::Game => true,
         };
-        subject && self.matches(h, occ, s)
+        // "players can't exhaust Friends they control": they are whoever would.
+        let they = match what {
+            Subject::Players(_) => s.they.or(Some(occ.seat)),
+            Subject::Cards(_) | Subject::Game => s.they,
+        };
+        subject && self.matches(h, occ, &Scope { they, ..*s })
     }
 }

@@ -105,7 +105,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                         None => {
                             let mut set = Few::new();
                             self.settled(noun, s, &mut set);
-                            let every = matches!(noun, Noun::Every { .. });
+                            // "this card at a Problem" is one card, and has to be there.
+                            let one = |of: &ability::Filter| of.0.iter().any(|i| matches!(i, ability::Is::The(_)));
+                            let every = matches!(noun, Noun::Every { of, .. } if !one(of));
                             if !every && set.is_empty() {
                                 return illegal!("508.1c", Why::CostNotPayable);
                             }

@@ -344,17 +344,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Mod::MayPlayAs(timing) if self.about_card(&change.what, card, s) => {
                 may |= self.timing(*timing, seat, moment).is_ok();
             }
-            Mod::Keyword(keyword) if self.about_card(&change.what, card, s) => {
-                for id in self.lib.keyword_abilities(*keyword) {
-                    if let Ability::Always { change, works: Works::Hand } = &self.lib.ability(AbilityId(id)).ability {
-                        for m in &change.mods {
-                            if let Mod::MayPlayAs(timing) = m {
-                                may |= self.timing(*timing, seat, moment).is_ok();
-                            }
-                        }
-                    }
-                }
-            }
             _ => {}
         });
         may

@@ -8,7 +8,7 @@ use crate::library::{Library, Touch, touch};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::times::Times;
-use crate::topic::{in_hand, topic};
+use crate::topic::topic;
 use crate::view::{Scope, Slots, View};
 use ability::{Ability, Change, Effect, Mod, Noun, Subject, Zone};
 
@@ -114,7 +114,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
     let mut touched = Few::new();
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
-        if let Some(topic) = topic(m).or_else(|| in_hand(&change.what, m)) {
+        if let Some(topic) = topic(m) {
             faces.activate(
                 m,
                 Active {

@@ -205,6 +205,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         _ => self.v().settled(noun, &scope, &mut set),
                     }
                 }
+                if let (Noun::Every { slot, .. }, [only]) = (noun, &set[..]) {
+                    self.set_slot(run, *slot, SlotVal::Card(*only));
+                }
                 let occs = self.occurrences(run, who, act, &set, By::Cost);
                 if !occs.is_empty() {
                     self.g.runs[run as usize].done = occs.len() as i32;

@@ -6,7 +6,7 @@ use crate::ids::{CardIdx, Seat};
 use crate::mark::Watch;
 use crate::modify::change_of;
 use crate::view::{Scope, View};
-use ability::{Change, Cond, Mod, Noun, Subject, Zone};
+use ability::{Change, Cond, Mod, Noun, Subject};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether the part of a condition that no modifier can touch does not hold: see `ground::gate`.
@@ -146,16 +146,6 @@ impl Topic {
             | Topic::Involvement
             | Topic::Other => false,
         }
-    }
-}
-
-/// A keyword given to cards in a hand changes no face, but when they may be played.
-pub(crate) fn in_hand(what: &Subject, m: &Mod) -> Option<Topic> {
-    match (what, m) {
-        (Subject::Cards(Noun::Every { of, .. }), Mod::Keyword(_)) => {
-            of.0.iter().any(|i| matches!(i, ability::Is::In(Zone::Hand, _))).then_some(Topic::PlayAs)
-        }
-        _ => None,
     }
 }
 

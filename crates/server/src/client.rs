@@ -81,6 +81,9 @@ impl Person {
     /// A new guest.
     pub async fn guest(server: SocketAddr) -> Result<Person, Failed> {
         let answer = request(server, "GET", "/api/me", "", "").await?;
+        if answer.status != 200 {
+            return Err(Failed(format!("GET /api/me: {} {}", answer.status, answer.body)));
+        }
         let line = answer.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:"));
         let cookie = line.and_then(|line| line.split_once(':')).map(|(_, value)| value.trim());
         let cookie = cookie.and_then(|c| c.split(';').next()).ok_or_else(|| Failed("no cookie was set".to_owned()))?;

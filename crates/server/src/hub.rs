@@ -4,6 +4,7 @@ use crate::Config;
 use crate::actor::{self, ToTable};
 use crate::clock::now;
 use crate::identity::{self, User};
+use crate::limits::Limits;
 use crate::refuse::Refuse;
 use crate::store::{Kept, Store, StoreError};
 use crate::{metrics, think};
@@ -22,6 +23,8 @@ pub struct Hub {
     pub config: Config,
     pub store: Store,
     pub shelf: Shelf,
+    pub limits: Limits,
+    pub password_limits: Limits,
     /// As many bots think at once.
     pub threads: Semaphore,
     tables: Mutex<HashMap<String, mpsc::Sender<ToTable>>>,
@@ -41,7 +44,11 @@ pub enum Woken {
 impl Hub {
     pub fn new(config: Config, store: Store, shelf: Shelf) -> Hub {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        // Checking a password takes long on purpose: one in three seconds, whoever guesses.
+        let password_limits = Limits::new(if config.requests == 0 { 0.0 } else { 1.0 / 3.0 });
         Hub {
+            limits: Limits::new(f64::from(config.requests)),
+            password_limits,
             config,
             store,
             shelf,

@@ -7,6 +7,7 @@ pub mod client;
 mod clock;
 mod hub;
 mod identity;
+mod limits;
 mod metrics;
 mod refuse;
 mod socket;
@@ -43,6 +44,10 @@ pub struct Config {
     pub most_tables: usize,
     /// The most unfinished tables of one person.
     pub most_own: usize,
+    /// Requests a second from one address; 0 for any number.
+    pub requests: u32,
+    /// Requests come by a proxy that says from where.
+    pub behind_proxy: bool,
 }
 
 impl Config {
@@ -57,6 +62,8 @@ impl Config {
             pause: 60,
             most_tables: 10_000,
             most_own: 20,
+            requests: 50,
+            behind_proxy: false,
         }
     }
 }

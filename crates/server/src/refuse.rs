@@ -31,6 +31,12 @@ impl Refuse {
     }
 }
 
+impl std::fmt::Display for Refuse {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
 impl From<crate::store::StoreError> for Refuse {
     fn from(why: crate::store::StoreError) -> Refuse {
         tracing::error!(%why, "a request failed");

@@ -3,6 +3,7 @@
 use crate::actor::{Conn, ToTable};
 use crate::hub::Hub;
 use crate::identity::User;
+use crate::limits::Bucket;
 use crate::metrics;
 use crate::refuse::Refuse;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -12,7 +13,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use table::wire::{Say, ToClient, ToServer, VERSION};
 use tokio::sync::mpsc;
 
@@ -62,25 +63,6 @@ pub async fn table(
     }))
 }
 
-/// A bucket of messages that fills up again.
-struct Bucket {
-    left: f64,
-    at: Instant,
-}
-
-impl Bucket {
-    fn take(&mut self) -> bool {
-        let now = Instant::now();
-        self.left = (self.left + RATE * now.duration_since(self.at).as_secs_f64()).min(BURST);
-        self.at = now;
-        let allowed = self.left >= 1.0;
-        if allowed {
-            self.left -= 1.0;
-        }
-        allowed
-    }
-}
-
 async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<i64>) {
     let conn: Conn = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let (out, mut queue) = mpsc::channel::<Utf8Bytes>(BACKLOG);
@@ -91,7 +73,7 @@ async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<
     if table.send(ToTable::Arrive { conn, user, out }).await.is_err() {
         return;
     }
-    let mut bucket = Bucket { left: BURST, at: Instant::now() };
+    let mut bucket = Bucket::full(BURST);
     loop {
         tokio::select! {
             message = queue.recv() => {
@@ -111,7 +93,7 @@ async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<
                     }
                     Some(Ok(Message::Close(_)) | Err(_)) | None => break,
                 };
-                let answer = if !bucket.take() {
+                let answer = if !bucket.take(BURST, RATE) {
                     Some(refused(0, "Too many messages: at most 40 in a second."))
                 } else {
                     match serde_json::from_str::<ToServer>(&text) {

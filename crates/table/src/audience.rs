@@ -2,11 +2,8 @@
 
 use crate::faces;
 use crate::lines::{AUDIENCES, READERS};
-use crate::play::Freedom;
-use crate::record::{Fair as FairRecord, Record, Step as RecordStep};
-use crate::refused::Refused;
-use crate::setup::{Entry, Player, What};
-use crate::shelf::Shelf;
+use crate::play::{Freedom, Play};
+use crate::setup::Player;
 use crate::table::{How, PHRASES, Refusal, Table};
 use crate::wire::{
     CardFace, ChatState, Fair, GameView, LogLine, MuteState, Offers, PlayerInfo, PlayerKind, Reply, ResultView,
@@ -14,9 +11,8 @@ use crate::wire::{
 };
 use crate::words::{Reader, capital};
 use crate::{keyed, view, why};
-use rules::{CardIdx, Game, Options, Seat};
+use rules::{CardIdx, DefId, Game, Options, Seat};
 use seen::Seen;
-use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use testkit::decks::Table as Deal;
@@ -68,7 +64,11 @@ pub struct Sent {
     table: u64,
     chat: usize,
     rewound: u32,
-    faces: HashSet<String>,
+    /// The cards whose faces it has, by the place of their definition.
+    faces: Vec<bool>,
+    take_back: TakeBack,
+    /// It has answered and was not shown the game since: the next question is sent even if it looks the same.
+    owed: bool,
 }
 
 impl Sent {
@@ -86,14 +86,15 @@ fn hash(of: &impl Hash) -> u64 {
 impl Table {
     /// What an audience sees of the game.
     pub fn game_view(&self, audience: Audience) -> GameView {
-        let play = &self.play;
-        let mut view = view::of(&play.game, &play.deal.lib, &play.options, audience.reader(), &play.labels);
+        let mut view = self.view_of(&self.play, audience);
         if self.is_pausing() {
-            // The table is about to answer: there is nothing to click on.
-            view.prompt = None;
-            view.cards.iter_mut().for_each(|card| card.options.clear());
+            silence(&mut view);
         }
         view
+    }
+
+    pub(crate) fn view_of(&self, play: &Play, audience: Audience) -> GameView {
+        view::of(play, audience.reader())
     }
 
     /// The change since the last state that was sent, if there is one that this audience may notice.
@@ -102,37 +103,55 @@ impl Table {
             sent.number += 1;
             return Some(self.whole(audience, sent, now));
         }
-        let game = self.game_view(audience);
-        let table = self.state(audience, now);
-        let (game_hash, table_hash) = (hash(&game), hash(&still(&table)));
-        let log = self.play.take_lines(audience.index());
+        sent.owed |= notice == Notice::Always;
+        let shown = self.shows(audience);
+        let mut table = self.state(audience, sent, now);
+        let table_hash = still(&mut table);
+        let table = (table_hash != sent.table).then_some(table);
         let chat: Vec<_> =
             self.chat.iter().skip(sent.chat).filter(|line| self.hears(audience, line.seat)).cloned().collect();
         sent.chat = self.chat.len();
-        let game = (game_hash != sent.game).then_some(game);
-        let table = (table_hash != sent.table).then_some(table);
-        let nothing = game.is_none() && table.is_none() && log.is_empty() && chat.is_empty();
-        match notice {
-            Notice::OfChanges if nothing => return None,
-            Notice::OfChanges | Notice::Always => {}
+        let (mut game, mut log) = (None, Vec::new());
+        if shown {
+            let view = self.game_view(audience);
+            let game_hash = hash(&view);
+            game = (game_hash != sent.game || sent.owed).then_some(view);
+            sent.game = game_hash;
+            log = self.play.take_lines(audience.index());
         }
-        sent.game = game_hash;
+        let nothing = game.is_none() && table.is_none() && log.is_empty() && chat.is_empty();
+        if nothing {
+            return None;
+        }
+        sent.owed &= !shown;
         sent.table = table_hash;
         sent.number += 1;
         let faces = self.new_faces(game.as_ref(), &log, &mut sent.faces);
         Some(StateMessage { number: sent.number, now, fresh: false, game, table, log, chat, faces })
     }
 
+    /// Lines are not kept for an audience in which there is nobody: whoever comes is sent the whole log.
+    pub fn skip(&mut self, audience: Audience) {
+        self.play.take_lines(audience.index());
+    }
+
     /// Everything, for somebody who comes or comes back.
     pub fn whole(&mut self, audience: Audience, sent: &mut Sent, now: u64) -> StateMessage {
-        let game = self.game_view(audience);
-        let table = self.state(audience, now);
-        let log = self.play.whole_log(audience.index());
+        let (game, steps) = if self.shows(audience) {
+            (self.game_view(audience), u32::MAX)
+        } else {
+            let mut view = self.view_of(&self.play.at(self.pace.shown as usize, self.play.epoch()), audience);
+            silence(&mut view);
+            (view, self.pace.shown)
+        };
+        let mut table = self.state(audience, sent, now);
+        let log = self.play.whole_log(audience.index(), steps);
         let chat = self.chat.iter().filter(|line| self.hears(audience, line.seat)).cloned().collect();
         sent.game = hash(&game);
-        sent.table = hash(&still(&table));
+        sent.table = still(&mut table);
         sent.chat = self.chat.len();
         sent.rewound = self.rewound;
+        sent.owed = false;
         sent.faces.clear();
         let faces = self.new_faces(Some(&game), &log, &mut sent.faces);
         StateMessage { number: sent.number, now, fresh: true, game: Some(game), table: Some(table), log, chat, faces }
@@ -146,19 +165,19 @@ impl Table {
     }
 
     /// Faces of cards met for the first time.
-    fn new_faces(&self, game: Option<&GameView>, log: &[LogLine], had: &mut HashSet<String>) -> Vec<CardFace> {
+    fn new_faces(&self, game: Option<&GameView>, log: &[LogLine], had: &mut Vec<bool>) -> Vec<CardFace> {
         let lib = &self.play.deal.lib;
-        let in_game = game.into_iter().flat_map(|g| {
-            let cards = g.cards.iter().filter_map(|c| c.id.as_deref());
-            cards.chain(g.players.iter().filter_map(|p| p.starting.as_deref()))
-        });
+        let on_board = game.into_iter().flat_map(|g| &g.cards).filter_map(|card| card.def).map(DefId);
+        let starting = game.into_iter().flat_map(|g| &g.players).filter_map(|p| p.starting.as_deref());
         let in_log = log.iter().flat_map(|line| line.cards.iter().map(|card| card.id.as_str()));
+        let named = starting.chain(in_log).filter_map(|id| lib.find(id));
         let mut out = Vec::new();
-        for id in in_game.chain(in_log) {
-            if !had.contains(id)
-                && let Some(def) = lib.find(id)
-            {
-                had.insert(id.to_owned());
+        for def in on_board.chain(named) {
+            let at = usize::from(def.0);
+            if had.len() <= at {
+                had.resize(at + 1, false);
+            }
+            if !std::mem::replace(&mut had[at], true) {
                 out.push(faces::of_card(&lib.def(def).card));
             }
         }
@@ -169,8 +188,15 @@ impl Table {
         if self.ended.is_some() { Status::Over } else { Status::Playing }
     }
 
-    fn state(&self, audience: Audience, now: u64) -> TableState {
+    fn state(&self, audience: Audience, sent: &mut Sent, now: u64) -> TableState {
         let me = audience.seat();
+        // Whose clock runs and what can be taken back tells how the game stands.
+        let clock = if self.shows(audience) {
+            sent.take_back = self.take_back_of(me);
+            self.clock.state(now)
+        } else {
+            self.pace.clock.as_ref().and_then(|clock| clock.state(now))
+        };
         let over = self.ended.is_some();
         let players = Seat::all().map(|seat| {
             let Player { name, bot, deck, .. } = &self.players[seat.index()];
@@ -191,24 +217,19 @@ impl Table {
             }
         });
         let seats = |on: &[bool]| (0u8..).zip(on).filter(|(_, on)| **on).map(|(seat, _)| seat).collect();
-        let seed = keyed::unhex(&self.setup.seed).unwrap_or_default();
         TableState {
             id: self.setup.id.clone(),
             status: self.status(),
             private: self.setup.visibility == Visibility::Private,
             players: players.collect(),
             spectators: self.spectators,
-            clock: self.clock.state(now),
+            clock,
             offers: Offers {
                 draw: self.draw.map(|s| s.0),
                 take_back: self.asks_back.map(|s| s.0),
                 rematch: seats(&self.rematch),
             },
-            take_back: match me.filter(|_| !over).and_then(|seat| self.play.last_decision(seat)) {
-                None => TakeBack::Nothing,
-                Some((_, Freedom::Free)) => TakeBack::Free,
-                Some((_, Freedom::Ask)) => TakeBack::Ask,
-            },
+            take_back: sent.take_back,
             can_claim: me.is_some_and(|seat| self.can_claim(seat, now)),
             stops: me.map(|seat| self.stops[seat.index()].clone()).unwrap_or_default(),
             chat: ChatState {
@@ -217,12 +238,25 @@ impl Table {
                 free_text: self.free_text(),
             },
             fair: Fair {
-                hash: keyed::commitment(&seed),
+                hash: self.seed_hash(),
                 numbers: self.players.iter().map(|p| p.number.clone()).collect(),
                 seed: over.then(|| self.setup.seed.clone()),
             },
             result: self.result(audience),
             next: self.next.clone(),
+        }
+    }
+
+    /// What is shown of the seed before the game. A table is not laid without a seed, so there is one.
+    pub(crate) fn seed_hash(&self) -> String {
+        keyed::unhex(&self.setup.seed).map(|seed| keyed::commitment(&seed)).unwrap_or_default()
+    }
+
+    fn take_back_of(&self, me: Option<Seat>) -> TakeBack {
+        match me.filter(|_| self.ended.is_none()).and_then(|seat| self.play.last_decision(seat)) {
+            None => TakeBack::Nothing,
+            Some((_, Freedom::Free)) => TakeBack::Free,
+            Some((_, Freedom::Ask)) => TakeBack::Ask,
         }
     }
 
@@ -253,6 +287,9 @@ impl Table {
 
     /// Why nothing can be done with a card or action.
     pub fn why_not(&self, seat: Seat, card: Option<u16>, action: Option<&str>) -> Result<Reply, Refusal> {
+        if !self.shows(Audience::Seat(seat)) {
+            return Err(Refusal::new("The game is going on: ask again in a moment."));
+        }
         let words = self.play.words(Reader::Seat(seat));
         let reasons = match (card, action) {
             (Some(handle), _) => {
@@ -269,21 +306,6 @@ impl Table {
             (None, Some(_) | None) => return Err(Refusal::new("Ask about a card, or about `draw`.")),
         };
         Ok(Reply::WhyNot { card, reasons })
-    }
-
-    /// The board as an audience saw it after so many steps.
-    pub fn past(&self, audience: Audience, step: u32) -> Reply {
-        let steps = (step as usize).min(self.play.steps.len());
-        let then = self.play.at(steps, self.play.epoch());
-        let game = view::of(&then.game, &then.deal.lib, &then.options, audience.reader(), &then.labels);
-        Reply::Past { step: steps as u32, game: Box::new(game) }
-    }
-
-    /// The board after so many steps with nothing hidden, for a replay of a game that is over.
-    pub fn open_past(&self, step: u32) -> GameView {
-        let steps = (step as usize).min(self.play.steps.len());
-        let then = self.play.at(steps, self.play.epoch());
-        view::of(&then.game, &then.deal.lib, &then.options, Reader::Record, &then.labels)
     }
 
     /// How the game ended, for everybody.
@@ -307,85 +329,20 @@ impl Table {
     pub fn steps(&self) -> u32 {
         self.play.steps.len() as u32
     }
-
-    /// The answers up to a step, as entries of a table with the same players and seed.
-    pub fn entries_to(&self, step: u32) -> Vec<Entry> {
-        let mut play = self.play.at(0, 0);
-        let mut entries = Vec::new();
-        let at = self.setup.created;
-        let back = |seat: Seat, to: usize, epoch: u32| What::TakeBack { seat, to: to as u32, epoch };
-        for (i, step) in self.play.steps.iter().take(step as usize).enumerate() {
-            if step.epoch != play.epoch() {
-                entries.push(Entry { at, what: back(step.seat, i, step.epoch) });
-            }
-            let print = play.print(step.option).unwrap_or_default();
-            let what = What::Choose { seat: step.seat, option: step.option, value: step.value, print, by: step.by };
-            entries.push(Entry { at, what });
-            if play.follow(step).is_err() {
-                break;
-            }
-        }
-        // What comes from here on is drawn anew: the seed of a game that is over is no secret.
-        let steps = play.steps.len();
-        entries.push(Entry { at, what: back(Seat::FIRST, steps, self.play.epoch() + 1) });
-        entries
-    }
-
-    /// The log with nothing hidden, and the faces of all it names.
-    pub fn open_log(&self) -> (Vec<LogLine>, Vec<CardFace>) {
-        let log = self.play.open_log();
-        let faces = self.play.deal.lib.defs().map(|(_, def)| faces::of_card(&def.card)).collect();
-        (log, faces)
-    }
-
-    /// The game as a record that `faceoff replay` reads.
-    pub fn record(&self, shelf: &Shelf) -> Result<Record, Refused> {
-        let begin = crate::record::Begin {
-            edition: crate::record::edition(&self.setup.edition)?,
-            seed: 0,
-            seats: std::array::from_fn(|i| self.players[i].bot.clone().unwrap_or_else(|| "human".to_owned())),
-            decks: std::array::from_fn(|i| self.players[i].deck.clone()),
-        };
-        let mut record = Record::new(&begin, shelf);
-        record.fair = Some(FairRecord {
-            seed: self.setup.seed.clone(),
-            numbers: std::array::from_fn(|i| self.players[i].number.clone()),
-        });
-        let labels = crate::words::record_labels();
-        let mut play = self.play.at(0, 0);
-        for step in &self.play.steps {
-            let words =
-                crate::words::Words { look: play.game.look(&play.deal.lib), labels: &labels, reader: Reader::Record };
-            let picks = words.picks(&play.options);
-            record.inputs.push(RecordStep {
-                seat: step.seat.0,
-                pick: picks.get(usize::from(step.option)).cloned().unwrap_or_default(),
-                option: step.option,
-                value: step.value,
-                epoch: step.epoch,
-            });
-            play.follow(step).map_err(|why| Refused::new(why.why.words()))?;
-        }
-        if let (Some(winner), true) = (self.ended.as_ref().and_then(|e| e.winner), play.game.outcome().is_none()) {
-            let loser = winner.next();
-            record.inputs.push(RecordStep {
-                seat: loser.0,
-                pick: crate::record::CONCEDE.to_owned(),
-                option: 0,
-                value: 0,
-                epoch: play.epoch(),
-            });
-        }
-        record.stand(&self.play.game);
-        Ok(record)
-    }
 }
 
-/// A table's state without what changes by itself as time goes by.
-fn still(state: &TableState) -> TableState {
-    let mut still = state.clone();
-    if let Some(clock) = &mut still.clock {
-        clock.left.clear();
+/// Nobody is asked yet: there is nothing to click on.
+fn silence(view: &mut GameView) {
+    view.prompt = None;
+    view.cards.iter_mut().for_each(|card| card.options.clear());
+}
+
+/// A hash of a table's state without what changes by itself as time goes by.
+fn still(state: &mut TableState) -> u64 {
+    let left = state.clock.as_mut().map(|clock| std::mem::take(&mut clock.left));
+    let still = hash(state);
+    if let (Some(clock), Some(left)) = (&mut state.clock, left) {
+        clock.left = left;
     }
     still
 }

@@ -44,7 +44,7 @@ impl Keyed {
     pub fn of(record: &Record) -> Result<Keyed, Refused> {
         match &record.fair {
             None => Ok(Keyed::new(record.seed)),
-            Some(Fair { seed, numbers }) => {
+            Some(Fair { seed, numbers, hash: _ }) => {
                 let seed = unhex(seed).ok_or_else(|| Refused::new("the seed of the record is not 64 hex digits"))?;
                 Ok(Keyed::fair(&seed, [&numbers[0], &numbers[1]]))
             }

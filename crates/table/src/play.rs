@@ -2,13 +2,16 @@
 
 use crate::keyed::Keyed;
 use crate::lines::{AUDIENCES, Lines, READERS};
+use crate::notes::{self, Note, Noted};
+use crate::preview::{self, Preview};
+use crate::settle::Answer;
 use crate::setup::By;
 use crate::wire::LogLine;
 use crate::words::{Labels, Reader, Words};
 use rules::{Edition, Game, Input, NONE, Options, Pick, Question, Seat};
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use testkit::decks::Table as Deal;
 
 /// An answer that was given.
@@ -19,6 +22,7 @@ pub(crate) struct Step {
     pub(crate) option: u16,
     pub(crate) value: u32,
     pub(crate) epoch: u32,
+    pub(crate) answer: Answer,
 }
 
 /// What a seat knew before its last decision: whether it can be taken back freely hangs on what changed since.
@@ -35,41 +39,46 @@ pub struct Play {
     pub(crate) labels: Labels,
     pub(crate) game: Game,
     pub(crate) options: Options,
+    /// What going to the Score Phase now would bring: worked out when somebody looks, once for all who do.
+    preview: OnceLock<Option<Preview>>,
     pub(crate) steps: Vec<Step>,
     dice: Keyed,
     start: Keyed,
     edition: Edition,
     checks: [Option<Check>; 2],
+    /// Who gave the game up.
+    lost: Option<Seat>,
+    notes: Vec<Note>,
     /// Lines that were written and not yet sent, and how many there were before them.
-    pub(crate) lines: [Vec<LogLine>; AUDIENCES],
+    lines: [Vec<LogLine>; AUDIENCES],
     had: [u32; AUDIENCES],
 }
 
 impl Play {
     pub(crate) fn begin(deal: Arc<Deal>, labels: Labels, dice: Keyed, edition: Edition) -> Play {
-        let start = dice;
-        let mut dice = dice;
-        let lines = Lines {
-            lib: &deal.lib,
-            labels: &labels,
-            readers: READERS,
-            step: 0,
-            had: [0; AUDIENCES],
-            out: RefCell::default(),
-        };
-        let game = testkit::soak::start(&deal, edition, &mut dice, &lines);
-        let lines = lines.out.into_inner();
+        let mut play = Play::silent(deal, labels, dice, edition);
+        play.lines = play.written(0);
+        play
+    }
+
+    /// The same without its lines.
+    fn silent(deal: Arc<Deal>, labels: Labels, start: Keyed, edition: Edition) -> Play {
+        let mut dice = start;
+        let game = testkit::soak::start(&deal, edition, &mut dice, &());
         let mut play = Play {
             deal,
             labels,
             game,
             options: Options::default(),
+            preview: OnceLock::new(),
             steps: Vec::new(),
             dice,
             start,
             edition,
             checks: [None, None],
-            lines,
+            lost: None,
+            notes: Vec::new(),
+            lines: Default::default(),
             had: [0; AUDIENCES],
         };
         play.ask();
@@ -78,6 +87,11 @@ impl Play {
 
     fn ask(&mut self) {
         self.game.ask(&self.deal.lib, &mut self.options);
+        self.preview = OnceLock::new();
+    }
+
+    pub(crate) fn preview(&self) -> Option<&Preview> {
+        self.preview.get_or_init(|| preview::of(&self.game, &self.deal.lib, &self.options)).as_ref()
     }
 
     pub(crate) fn asked(&self) -> Option<(Seat, Question)> {
@@ -94,29 +108,48 @@ impl Play {
     }
 
     /// Takes an option of the question being asked.
-    pub(crate) fn choose(&mut self, option: u16, value: u32, by: By) -> Result<(), rules::Illegal> {
-        let seat = self.asked().map_or(Seat::FIRST, |(seat, _)| seat);
+    pub(crate) fn choose(&mut self, option: u16, value: u32, by: By) -> Result<Answer, rules::Illegal> {
+        let (step, check) = self.about_to(option, value, by);
+        self.input(Input::Choose { option, value })?;
+        self.took(step, check);
+        Ok(step.answer)
+    }
+
+    /// Takes a step of a game with the same start, without a word.
+    pub(crate) fn follow(&mut self, step: &Step) -> Result<(), rules::Illegal> {
+        self.dice.epoch = step.epoch;
+        let (step, check) = self.about_to(step.option, step.value, step.by);
+        let input = Input::Choose { option: step.option, value: step.value };
+        self.game.apply(&self.deal.lib, input, &mut self.dice, &())?;
+        self.ask();
+        self.took(step, check);
+        Ok(())
+    }
+
+    /// A step before it is taken, and what its seat knows now where it is a decision.
+    fn about_to(&self, option: u16, value: u32, by: By) -> (Step, Option<Check>) {
+        let (seat, question) = self.asked().unwrap_or((Seat::FIRST, Question::Priority));
+        let pass = question == Question::Priority && self.options.picks.get(usize::from(option)) == Some(&Pick::Pass);
         let check = (by == By::Player).then(|| Check {
             step: self.steps.len() as u32,
             rolled: self.dice.rolled,
             known: self.known(seat),
         });
-        self.input(Input::Choose { option, value })?;
-        if check.is_some() {
-            self.checks[seat.index()] = check;
-        }
-        self.steps.push(Step { seat, by, option, value, epoch: self.dice.epoch });
-        Ok(())
+        let answer = if pass { Answer::Passed } else { Answer::Acted };
+        (Step { seat, by, option, value, epoch: self.dice.epoch, answer }, check)
     }
 
-    /// Takes a step of a game with the same start.
-    pub(crate) fn follow(&mut self, step: &Step) -> Result<(), rules::Illegal> {
-        self.dice.epoch = step.epoch;
-        self.choose(step.option, step.value, step.by)
+    fn took(&mut self, step: Step, check: Option<Check>) {
+        if check.is_some() {
+            self.checks[step.seat.index()] = check;
+        }
+        self.steps.push(step);
     }
 
     pub(crate) fn concede(&mut self, seat: Seat) -> Result<(), rules::Illegal> {
-        self.input(Input::Concede(seat))
+        self.input(Input::Concede(seat))?;
+        self.lost = Some(seat);
+        Ok(())
     }
 
     fn input(&mut self, input: Input) -> Result<(), rules::Illegal> {
@@ -136,6 +169,19 @@ impl Play {
         Ok(())
     }
 
+    /// Notes something of the table in everybody's log.
+    pub(crate) fn note(&mut self, seat: Seat, what: Noted) {
+        let note = Note { step: self.steps.len() as u32, seat, what };
+        let lines: [LogLine; AUDIENCES] = std::array::from_fn(|i| {
+            let n = self.had[i] + self.lines[i].len() as u32 + 1;
+            note.line(&self.words(READERS[i]), n)
+        });
+        for (kept, line) in self.lines.iter_mut().zip(lines) {
+            kept.push(line);
+        }
+        self.notes.push(note);
+    }
+
     /// The lines not yet sent to an audience.
     pub(crate) fn take_lines(&mut self, audience: usize) -> Vec<LogLine> {
         let lines = std::mem::take(&mut self.lines[audience]);
@@ -143,43 +189,65 @@ impl Play {
         lines
     }
 
-    /// The game as it was after so many steps.
+    /// The game as it was after so many steps, without a word of how it came there. What the table noted stays.
     pub(crate) fn at(&self, steps: usize, epoch: u32) -> Play {
-        let mut play = Play::begin(self.deal.clone(), self.labels.clone(), self.start, self.edition);
+        let mut play = Play::silent(self.deal.clone(), self.labels.clone(), self.start, self.edition);
         for step in self.steps.iter().take(steps) {
             // It was taken once, from the same start: it can't be refused now.
             let _ = play.follow(step);
         }
         play.dice.epoch = epoch;
+        play.notes = self.notes.iter().map(|note| Note { step: note.step.min(steps as u32), ..*note }).collect();
         play
     }
 
-    /// The whole log of an audience, all of it written anew; what waits to be sent is counted as sent.
-    pub(crate) fn whole_log(&mut self, audience: usize) -> Vec<LogLine> {
-        let mut again = self.at(self.steps.len(), self.dice.epoch);
-        let lines = std::mem::take(&mut again.lines[audience]);
-        self.take_lines(audience);
-        lines
+    /// The log of each audience up to a step, written anew.
+    fn written(&self, steps: usize) -> [Vec<LogLine>; AUDIENCES] {
+        self.written_for(READERS, steps)
+    }
+
+    fn written_for(&self, readers: [Reader; AUDIENCES], steps: usize) -> [Vec<LogLine>; AUDIENCES] {
+        let (lib, labels) = (&self.deal.lib, &self.labels);
+        let mut dice = self.start;
+        let mut lines = Lines { lib, labels, readers, step: 0, had: [0; AUDIENCES], out: RefCell::default() };
+        let mut game = testkit::soak::start(&self.deal, self.edition, &mut dice, &lines);
+        let mut inputs: Vec<(u32, Input)> = self
+            .steps
+            .iter()
+            .take(steps)
+            .map(|step| (step.epoch, Input::Choose { option: step.option, value: step.value }))
+            .collect();
+        if steps >= self.steps.len() {
+            inputs.extend(self.lost.map(|seat| (self.dice.epoch, Input::Concede(seat))));
+        }
+        for (i, (epoch, input)) in inputs.into_iter().enumerate() {
+            dice.epoch = epoch;
+            lines.step = i as u32 + 1;
+            // It was taken once, from the same start: it can't be refused now.
+            let _ = game.apply(lib, input, &mut dice, &lines);
+        }
+        lines.out.into_inner()
+    }
+
+    /// The whole log of an audience up to a step. What waits to be sent is what comes after it.
+    pub(crate) fn whole_log(&mut self, audience: usize, steps: u32) -> Vec<LogLine> {
+        let lines = std::mem::take(&mut self.written(steps as usize)[audience]);
+        let noted = self.notes.partition_point(|note| note.step <= steps);
+        let whole = notes::merged(lines, &self.notes[..noted], &self.words(READERS[audience]));
+        let had = whole.len() as u32;
+        self.had[audience] = had;
+        let waiting = &mut self.lines[audience];
+        waiting.retain(|line| line.step > steps);
+        for (line, n) in waiting.iter_mut().zip(had + 1..) {
+            line.n = n;
+        }
+        whole
     }
 
     /// The log with nothing hidden, for a replay.
     pub(crate) fn open_log(&self) -> Vec<LogLine> {
-        let mut dice = self.start;
-        let labels = &self.labels;
-        let lib = &self.deal.lib;
-        let readers = [Reader::Record; AUDIENCES];
-        let mut lines = Lines { lib, labels, readers, step: 0, had: [0; AUDIENCES], out: RefCell::default() };
-        let mut game = testkit::soak::start(&self.deal, self.edition, &mut dice, &lines);
-        for (i, step) in self.steps.iter().enumerate() {
-            dice.epoch = step.epoch;
-            lines.step = i as u32 + 1;
-            let input = Input::Choose { option: step.option, value: step.value };
-            if game.apply(lib, input, &mut dice, &lines).is_err() {
-                break;
-            }
-        }
-        let [log, ..] = lines.out.into_inner();
-        log
+        let [log, ..] = self.written_for([Reader::Record; AUDIENCES], self.steps.len());
+        notes::merged(log, &self.notes, &self.words(Reader::Record))
     }
 
     pub(crate) fn epoch(&self) -> u32 {
@@ -196,6 +264,17 @@ impl Play {
         let look = self.game.look(&self.deal.lib);
         let idle = |pick: &Pick| matches!(pick, Pick::Area(area) if !look.could_confront(*area, seat));
         self.options.forced() || question == Question::Confront && self.options.picks.iter().all(idle)
+    }
+
+    /// Whether all that could be done with priority is to use or play cards of these ids.
+    pub(crate) fn is_only_about(&self, ids: &[String]) -> bool {
+        let listed = |card: rules::Obj| ids.iter().any(|id| *id == self.game.def(&self.deal.lib, card.card).card.id);
+        !ids.is_empty()
+            && self.options.picks.iter().all(|pick| match pick {
+                Pick::Pass => true,
+                Pick::Activate { card, .. } | Pick::Play { card, .. } => listed(*card),
+                _ => false,
+            })
     }
 
     /// Whether an option only lets the game go on: that it is the only one may tell what a hand holds.
@@ -215,9 +294,12 @@ impl Play {
     pub(crate) fn last_decision(&self, seat: Seat) -> Option<(u32, Freedom)> {
         let check = self.checks[seat.index()].as_ref()?;
         let since = self.steps.iter().skip(check.step as usize);
-        let others = since.filter(|step| step.seat != seat && step.by == By::Player).count() > 0;
-        let learned = self.known(seat).iter().zip(&check.known).any(|(now, then)| now & !then != 0)
-            || self.known(seat).len() > check.known.len();
+        // A pass is no act: whether somebody passed or could do nothing else must look the same.
+        let acts = |step: &Step| step.by == By::Player && step.answer == Answer::Acted;
+        let others = since.filter(|step| step.seat != seat && acts(step)).count() > 0;
+        let known = self.known(seat);
+        let learned =
+            known.len() > check.known.len() || known.iter().zip(&check.known).any(|(now, then)| now & !then != 0);
         let free = !others && !learned && check.rolled == self.dice.rolled;
         Some((check.step, if free { Freedom::Free } else { Freedom::Ask }))
     }

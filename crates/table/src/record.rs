@@ -40,8 +40,10 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fair {
-    /// The server's secret in hex; its SHA-256 was shown before the first card.
+    /// The server's secret in hex.
     pub seed: String,
+    /// What was shown before the first card: the seed's SHA-256.
+    pub hash: String,
     /// What each player added.
     pub numbers: [String; SEATS],
 }

@@ -1,38 +1,39 @@
 //! The game as one viewer sees it, made ready to be drawn: `Seen` with names, sums and sentences added.
 
 use crate::faces::need;
-use crate::preview::{self, Preview};
+use crate::play::Play;
+use crate::preview::Preview;
 use crate::view_prompt as prompts;
 use crate::wire::{
-    AreaKind, AreaView, CardView, Counted, FaceoffView, GameView, Gives, Item, Known, Mark, Outcome, PhaseName,
-    PlayerView, Score, ScorePreview, SideView, Standing, Tally, Waiting, Winner, ZoneName,
+    AreaKind, AreaView, CardView, Counted, GameView, Gives, Item, Known, Mark, Outcome, PhaseName, PlayerView, Score,
+    ScorePreview, Standing, Tally, Waiting, ZoneName,
 };
-use crate::words::{Labels, Reader, Words, capital};
-use ability::{FaceoffKind, Phase, Zone};
+use crate::words::{Reader, Words, capital};
+use ability::{Phase, Zone};
 use cards::Need;
-use rules::{CardIdx, CounterId, Game, Library, Options, Seat};
+use rules::{CardIdx, CounterId, Options, Seat};
 use seen::{Asked, Card, Doing, Handle, Seen, SeenOutcome};
 
 /// The score that wins (103.2).
 const GOAL: i32 = 15;
 
 /// What one viewer sees.
-pub fn of(game: &Game, lib: &Library, options: &Options, reader: Reader, labels: &Labels) -> GameView {
+pub fn of(play: &Play, reader: Reader) -> GameView {
+    let (game, lib, options, labels) = (&play.game, &play.deal.lib, &play.options, &play.labels);
     let seen = match reader {
         Reader::Seat(seat) => Seen::with(game, lib, seat, options),
         Reader::Spectator => Seen::public(game, lib, options),
         Reader::Record => Seen::open(game, lib, options),
     };
     let words = Words { look: game.look(lib), labels, reader };
-    let preview = preview::of(game, lib, options);
-    Drawn { seen: &seen, words, options, preview }.view()
+    Drawn { seen: &seen, words, options, preview: play.preview() }.view()
 }
 
-struct Drawn<'a> {
-    seen: &'a Seen,
-    words: Words<'a>,
+pub(crate) struct Drawn<'a> {
+    pub(crate) seen: &'a Seen,
+    pub(crate) words: Words<'a>,
     options: &'a Options,
-    preview: Option<Preview>,
+    preview: Option<&'a Preview>,
 }
 
 impl Drawn<'_> {
@@ -68,7 +69,7 @@ impl Drawn<'_> {
             queue: handles(&seen.queue),
             faceoff: seen.faceoff.as_ref().map(|clash| self.faceoff(clash)),
             waiting: self.waiting(),
-            score: self.preview.as_ref().map(|p| self.score(p)),
+            score: self.preview.map(|p| self.score(p)),
             outcome: seen.outcome.map(|o| self.outcome(o)),
             prompt,
         }
@@ -112,7 +113,7 @@ impl Drawn<'_> {
             rules::AreaKind::Gone => return None,
         };
         let points = |seat: Seat| -> i32 {
-            let scores = self.preview.iter().flat_map(|p| &p.scores);
+            let scores = self.preview.into_iter().flat_map(|p| &p.scores);
             scores.filter(|(who, at, _)| *who == seat && *at == Some(area.id)).map(|(_, _, n)| n).sum()
         };
         Some(AreaView {
@@ -169,7 +170,7 @@ impl Drawn<'_> {
         }
     }
 
-    fn name(&self, handle: Handle) -> String {
+    pub(crate) fn name(&self, handle: Handle) -> String {
         match self.seen.cards.get(usize::from(handle.0)).and_then(|card| card.key) {
             Some(key) => self.words.name(CardIdx(key)),
             None => "a hidden card".to_owned(),
@@ -182,6 +183,7 @@ impl Drawn<'_> {
             handle: handle.0,
             key: card.key,
             id: card.def.map(|def| lib.def(def).card.id.clone()),
+            def: card.def.map(|def| def.0),
             name: self.name(handle),
             zone: zone(card.zone),
             owner: card.owner.0,
@@ -255,67 +257,6 @@ impl Drawn<'_> {
             .collect()
     }
 
-    fn faceoff(&self, clash: &seen::Clash) -> FaceoffView {
-        let kind = match clash.kind {
-            FaceoffKind::Troublemaker => "troublemaker",
-            FaceoffKind::Problem | FaceoffKind::Any => "problem",
-        };
-        let starter = self.words.player(clash.starter);
-        let title = match clash.troublemaker {
-            Some(card) => format!("Troublemaker faceoff: {} challenged by {starter}", self.name(card)),
-            None => {
-                let places: Vec<String> = clash.areas.iter().map(|a| self.words.area(*a)).collect();
-                format!("Faceoff at {}, started by {starter}", places.join(" and "))
-            }
-        };
-        FaceoffView {
-            kind: kind.to_owned(),
-            title,
-            starter: clash.starter.0,
-            areas: clash.areas.iter().map(|a| a.0).collect(),
-            troublemaker: clash.troublemaker.map(|h| h.0),
-            involved: handles(&clash.involved),
-            sides: Seat::all().map(|seat| self.side(clash, seat)).collect(),
-            winner: clash.winner.map(|(seat, by)| Winner { seat: seat.0, by }),
-        }
-    }
-
-    fn side(&self, clash: &seen::Clash, seat: Seat) -> SideView {
-        let look = &self.words.look;
-        let flips = &self.seen.player(seat).flipped;
-        let mut items = Vec::new();
-        for handle in &clash.involved {
-            let card = self.seen.card(*handle);
-            let Some(idx) = card.key.map(CardIdx) else { continue };
-            if look.side_in_faceoff(idx) != Some(seat) {
-                continue;
-            }
-            let counts = look.counts_in_faceoff(idx);
-            items.push(Item {
-                label: self.name(*handle),
-                card: Some(handle.0),
-                amount: if counts { card.power.unwrap_or(0).max(0) } else { 0 },
-                note: (!counts).then(|| "does not count".to_owned()),
-            });
-        }
-        for handle in flips {
-            let card = self.seen.card(*handle);
-            let ignored = card.is(seen::Mark::Ignored);
-            items.push(Item {
-                label: format!("flip: {}", self.name(*handle)),
-                card: Some(handle.0),
-                amount: if ignored { 0 } else { card.power.unwrap_or(0).max(0) },
-                note: ignored.then(|| "ignored".to_owned()),
-            });
-        }
-        let total = clash.totals.get(seat.index()).copied().unwrap_or(0);
-        let rest = total - items.iter().map(|item| item.amount).sum::<i32>();
-        if rest != 0 {
-            items.push(Item { label: "other effects".to_owned(), card: None, amount: rest, note: None });
-        }
-        SideView { seat: seat.0, total, items, flips: handles(flips) }
-    }
-
     fn waiting(&self) -> Option<Waiting> {
         match &self.seen.asked {
             Some(Asked::Other { seat, doing }) => {
@@ -385,7 +326,7 @@ fn same<T: PartialEq>(a: &[T], b: &[T]) -> bool {
     a.len() == b.len() && a.iter().all(|x| b.contains(x))
 }
 
-fn handles(list: &[Handle]) -> Vec<u16> {
+pub(crate) fn handles(list: &[Handle]) -> Vec<u16> {
     list.iter().map(|h| h.0).collect()
 }
 

@@ -34,15 +34,16 @@ fn table(shelf: &Shelf, guest: Deck) -> Table {
     table
 }
 
-/// Everything the first seat is sent while both players only let the game go on, with the time of each message.
-fn sent_to_first(mut table: Table) -> Vec<(u64, String)> {
+/// Everything the first seat is sent while both players only let the game go on, with the time of each message; and when the
+/// second seat really was asked.
+fn sent_to_first(mut table: Table, auto: AutoPass) -> (Vec<(u64, String)>, Vec<u64>) {
     let me = Audience::Seat(Seat::FIRST);
     let mut sent = Sent::default();
     let mut now = 0;
-    let mut out = Vec::new();
+    let (mut out, mut asked) = (Vec::new(), Vec::new());
     for seat in Seat::all() {
         table.arrive(seat);
-        let stops = Stops { auto: AutoPass::UntilConcerned, ..Stops::default() };
+        let stops = Stops { auto, ..Stops::default() };
         table.say(seat, &Say::SetStops { stops }, now).expect("stops");
     }
     for _ in 0..400 {
@@ -53,6 +54,9 @@ fn sent_to_first(mut table: Table) -> Vec<(u64, String)> {
             break;
         }
         if let Some(seat) = table.asked_seat().filter(|_| !table.is_pausing()) {
+            if seat == Seat::SECOND {
+                asked.push(now);
+            }
             // A person who takes exactly as long as the table does.
             now += u64::from(PAUSE);
             let prompt = table.game_view(Audience::Seat(seat)).prompt.expect("a prompt");
@@ -64,7 +68,7 @@ fn sent_to_first(mut table: Table) -> Vec<(u64, String)> {
             table.wake(now).expect("it goes on");
         }
     }
-    out
+    (out, asked)
 }
 
 /// The same Mane Character and Problems, and a draw deck of wholly other cards.
@@ -92,13 +96,28 @@ fn what_a_seat_is_sent_does_not_depend_on_the_others_hidden_cards() {
     let one = named("applejack");
     let two = twin(&one, &named("fluttershy"));
     assert_ne!(one.draw, two.draw);
-    let (a, b) = (sent_to_first(table(&shelf, one)), sent_to_first(table(&shelf, two)));
-    // Discarding down to the hand limit shows cards: up to there all is alike.
-    let shown =
-        |list: &[(u64, String)]| list.iter().position(|(_, text)| text.contains("discard ")).unwrap_or(list.len());
-    let alike = shown(&a).min(shown(&b));
-    assert!(alike > 10, "only {alike} messages of {} before a card is shown", a.len());
-    for (i, (one, two)) in a.iter().zip(&b).take(alike).enumerate() {
-        assert_eq!(one, two, "message {i} differs");
+    // Whether the table passes for the other player, asks whenever there is something to respond with, or asks always.
+    for auto in [AutoPass::UntilConcerned, AutoPass::Smart, AutoPass::Hold] {
+        let (a, a_asked) = sent_to_first(table(&shelf, one.clone()), auto);
+        let (b, b_asked) = sent_to_first(table(&shelf, two.clone()), auto);
+        // Discarding down to the hand limit shows cards: up to there all is alike.
+        let shown =
+            |list: &[(u64, String)]| list.iter().position(|(_, text)| text.contains("discard ")).unwrap_or(list.len());
+        let alike = shown(&a).min(shown(&b));
+        assert!(alike > 10, "{auto:?}: only {alike} messages of {} before a card is shown", a.len());
+        for (i, (one, two)) in a.iter().zip(&b).take(alike).enumerate() {
+            assert_eq!(one, two, "{auto:?}: message {i} differs");
+        }
+        // Otherwise there would have been nothing to hide.
+        let until = a.get(alike.saturating_sub(1)).map_or(0, |(at, _)| *at);
+        let before = |asked: &[u64]| asked.iter().filter(|at| **at < until).count();
+        let differ = before(&a_asked) != before(&b_asked);
+        assert_eq!(
+            differ,
+            auto == AutoPass::Smart,
+            "{auto:?}: asked {} and {} times",
+            before(&a_asked),
+            before(&b_asked)
+        );
     }
 }

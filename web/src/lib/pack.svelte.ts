@@ -1,7 +1,10 @@
 // Pictures of the player's own, loaded from a folder or a zip (OCTGN `.o8c`) into this browser, where they stay.
+import { api } from './api';
 
 const DATABASE = 'faceoff-pictures';
 const STORE = 'pictures';
+/** How OCTGN numbers cards. */
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IMAGE = /\.(png|jpe?g|webp|gif)$/i;
 /** Larger files are no card pictures. */
 const LARGEST = 8 * 1024 * 1024;
@@ -44,11 +47,6 @@ class Pack {
     return this.urls.get(id.toLowerCase()) ?? (other === undefined ? undefined : this.urls.get(other.toLowerCase()));
   }
 
-  /** Says under which other name a card's picture may be found. */
-  also(id: string, guid: string | undefined): void {
-    if (guid && !this.others.has(id)) this.others = new Map(this.others).set(id, guid);
-  }
-
   async start(): Promise<void> {
     if (typeof indexedDB === 'undefined') return;
     const base = await open();
@@ -56,6 +54,10 @@ class Pack {
     const [keys, blobs] = await Promise.all([read(all.getAllKeys()), read(all.getAll() as IDBRequest<Blob[]>)]);
     base.close();
     this.urls = new Map(keys.map((key, i) => [String(key), URL.createObjectURL(blobs[i] ?? new Blob())]));
+    // Packs for OCTGN name a picture by the card's number there; who has no pictures need not know those.
+    if (keys.some((key) => GUID.test(String(key)))) {
+      this.others = new Map((await api.octgn()).map((card) => [card.id, card.guid]));
+    }
   }
 
   /** Takes pictures from files, unpacking zips; gives back how many there were. */

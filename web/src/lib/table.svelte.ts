@@ -27,12 +27,11 @@ export class Table {
       standing: (now, why) => {
         this.standing = now;
         this.why = why;
+        // A new line means a server that is up again; what was wrong there stays until a choice is taken.
+        this.trouble = '';
         if (now !== 'open') this.sending = false;
       },
-      welcome: (viewer) => {
-        this.viewer = viewer;
-        this.trouble = '';
-      },
+      welcome: (viewer) => (this.viewer = viewer),
       state: (message) => this.take(message),
       trouble: (why) => (this.trouble = why),
       have: () => ({ number: this.model.number, log: this.model.log.at(-1)?.n ?? 0 }),
@@ -79,7 +78,9 @@ export class Table {
     if (this.sending || this.past) return;
     this.sending = true;
     await this.say({ type: 'choose', number: this.model.number, option, value });
-    this.sending = false;
+    // What was taken is followed by a state; until it comes the old question is not to be answered again.
+    if (this.notice) this.sending = false;
+    else this.trouble = '';
   }
 
   /** Says something; a refusal becomes a notice. Gives what was answered. */

@@ -1,6 +1,6 @@
 // What the player is doing at the board: which card is chosen or looked at, which dialog is open. It knows no rule:
 // what a card can do is the options that name it.
-import { getContext, setContext } from 'svelte';
+import { getContext, setContext, untrack } from 'svelte';
 import type { CardFace, CardView, GameView, OptionView, Reason } from '../wire';
 
 /** Where a board comes from: a table, or a replay. */
@@ -13,6 +13,10 @@ export interface Source {
   card(handle: number | null | undefined): CardView | undefined;
   choose(option: number, value?: number): void;
   whyNot?: (card: number) => Promise<Reason[]>;
+  /** Ids of cards for which the player is not asked; absent where nobody plays. */
+  readonly yields?: string[] | undefined;
+  /** From now on, be asked or not be asked for a card. */
+  setYield?: (id: string) => void;
 }
 
 export type Pile = { seat: number; zone: 'discard' | 'banished' | 'flipped' | 'known' } | { beneath: number };
@@ -45,6 +49,21 @@ export class Desk {
     this.pile = this.pile && 'beneath' in this.pile ? null : this.pile;
     this.looked = again(this.looked, old, now);
     this.zoomed = again(this.zoomed, old, now);
+  }
+
+  /** Renews itself with every state that a component shows; to be called while the component is made. */
+  follow(game: () => GameView | null, also: () => void = () => {}): void {
+    let last: GameView | null = null;
+    $effect.pre(() => {
+      const now = game();
+      untrack(() => {
+        if (now === last) return;
+        this.renew(last, now);
+        if (!now?.faceoff) this.peek = false;
+        also();
+        last = now;
+      });
+    });
   }
 
   /** The options about a card, also those of a further copy in the hand. */

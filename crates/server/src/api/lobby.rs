@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use std::sync::Arc;
-use table::wire::{Created, JoinTable, Joined, LobbyTable, NewTable, Opponent, PastGame, Status, Visibility};
+use table::wire::{Created, JoinTable, Joined, LobbyTable, NewTable, Opponent, PastGame, Problem, Status, Visibility};
 
 fn status(word: &str) -> Status {
     match word {
@@ -48,12 +48,25 @@ fn listed(row: &Listed, user: Option<&User>) -> LobbyTable {
 }
 
 /// `GET /api/tables`
+#[utoipa::path(
+    get,
+    path = "/api/tables",
+    tag = "tables",
+    responses((status = 200, body = Vec<LobbyTable>), (status = "default", body = Problem))
+)]
 pub async fn list(State(hub): State<Arc<Hub>>, user: Option<User>) -> Result<Json<Vec<LobbyTable>>, Refuse> {
     let rows = hub.store.lobby().await?;
     Ok(Json(rows.iter().map(|row| listed(row, user.as_ref())).collect()))
 }
 
 /// `GET /api/tables/{id}`
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}",
+    tag = "tables",
+    params(("id" = String, Path)),
+    responses((status = 200, body = LobbyTable), (status = "default", body = Problem))
+)]
 pub async fn one(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,
@@ -64,6 +77,12 @@ pub async fn one(
 }
 
 /// `GET /api/games`
+#[utoipa::path(
+    get,
+    path = "/api/games",
+    tag = "tables",
+    responses((status = 200, body = Vec<PastGame>), (status = "default", body = Problem))
+)]
 pub async fn games(State(hub): State<Arc<Hub>>, user: User) -> Result<Json<Vec<PastGame>>, Refuse> {
     let rows = hub.store.games_of(user.id).await?;
     let game = |row: &Listed| PastGame {
@@ -78,6 +97,13 @@ pub async fn games(State(hub): State<Arc<Hub>>, user: User) -> Result<Json<Vec<P
 }
 
 /// `POST /api/tables`
+#[utoipa::path(
+    post,
+    path = "/api/tables",
+    tag = "tables",
+    request_body = NewTable,
+    responses((status = 200, body = Created), (status = "default", body = Problem))
+)]
 pub async fn create(
     State(hub): State<Arc<Hub>>,
     user: User,
@@ -101,6 +127,14 @@ pub async fn create(
 }
 
 /// `POST /api/tables/{id}/join`
+#[utoipa::path(
+    post,
+    path = "/api/tables/{id}/join",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = JoinTable,
+    responses((status = 200, body = Joined), (status = "default", body = Problem))
+)]
 pub async fn join(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,

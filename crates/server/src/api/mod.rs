@@ -3,6 +3,7 @@
 mod cards;
 mod decks;
 mod lobby;
+mod openapi;
 mod people;
 mod replays;
 
@@ -11,12 +12,13 @@ use crate::refuse::Refuse;
 use crate::{assets, metrics, socket};
 use axum::Json;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS};
-use axum::http::{Method, StatusCode};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use table::wire::{Bot, Health};
 use tower_http::compression::CompressionLayer;
@@ -35,7 +37,8 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/bots", get(bots))
         .route("/decks", get(decks::list).post(decks::save))
         .route("/decks/check", post(decks::check))
-        .route("/decks/{id}", get(decks::one).delete(decks::remove))
+        .route("/decks/{id}", get(decks::one).put(decks::change).delete(decks::remove))
+        .route("/formats", get(decks::formats))
         .route("/tables", get(lobby::list).post(lobby::create))
         .route("/tables/{id}", get(lobby::one))
         .route("/tables/{id}/join", post(lobby::join))
@@ -44,13 +47,17 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/cards/{id}", get(cards::one))
         .route("/rules/{number}", get(cards::rule))
         .route("/glossary", get(cards::glossary))
+        .route("/octgn", get(cards::octgn))
         .route("/replays/{id}", get(replays::file))
         .route("/replays/{id}/log", get(replays::log))
         .route("/replays/{id}/steps/{step}", get(replays::step))
         .route("/replays/{id}/continue", post(replays::play_on))
         .route("/health", get(health))
+        .route("/openapi.json", get(openapi::json))
+        .route("/docs", get(openapi::page))
         .fallback(missing)
-        .layer(middleware::from_fn_with_state(hub.clone(), own_pages_only));
+        .layer(middleware::from_fn_with_state(hub.clone(), own_pages_only))
+        .layer(middleware::from_fn_with_state(hub.clone(), not_too_often));
     let header = |name, value| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
     Router::new()
         .nest("/api", api)
@@ -74,15 +81,45 @@ async fn own_pages_only(State(hub): State<Arc<Hub>>, request: Request, next: Nex
     next.run(request).await
 }
 
-async fn missing() -> Refuse {
-    Refuse::missing("There is nothing at this address: docs/protocol.md lists all there is.")
+/// Nobody may ask so often that others wait; passwords, which take long to check, far less often.
+async fn not_too_often(
+    State(hub): State<Arc<Hub>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let from = address(&hub, peer, request.headers());
+    let slow = matches!(request.uri().path(), "/account" | "/login");
+    let limits = if slow { &hub.password_limits } else { &hub.limits };
+    match limits.take(from) {
+        Ok(()) => next.run(request).await,
+        Err(refuse) => refuse.into_response(),
+    }
 }
 
+/// Where a request comes from; behind a proxy, what the proxy says of it.
+fn address(hub: &Hub, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+    let told = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).next_back();
+    let last = told.and_then(|list| list.rsplit(',').next()).and_then(|one| one.trim().parse().ok());
+    match last {
+        Some(told) if hub.config.behind_proxy => told,
+        Some(_) | None => peer.ip(),
+    }
+}
+
+async fn missing() -> Refuse {
+    Refuse::missing("There is nothing at this address: /api/docs lists all there is.")
+}
+
+/// `GET /api/bots`
+#[utoipa::path(get, path = "/api/bots", tag = "tables", responses((status = 200, body = Vec<Bot>)))]
 async fn bots() -> Json<Vec<Bot>> {
     let levels = crate::think::LEVELS.iter();
     Json(levels.map(|(level, _, text)| Bot { level: (*level).to_owned(), text: (*text).to_owned() }).collect())
 }
 
+/// `GET /api/health`: 503 where the store does not answer.
+#[utoipa::path(get, path = "/api/health", tag = "server", responses((status = 200, body = Health), (status = 503, body = Health)))]
 async fn health(State(hub): State<Arc<Hub>>) -> Response {
     let store = hub.store.check().await;
     let health = Health {

@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
-use table::wire::{Account, Checked, Me, Rename};
+use table::wire::{Account, Checked, Me, Problem, Rename};
 
 /// The longest name, and the shortest and longest password.
 const NAME: usize = 24;
@@ -28,6 +28,12 @@ fn name(text: &str) -> Result<String, Refuse> {
 }
 
 /// `GET /api/me`: a stranger becomes a guest.
+#[utoipa::path(
+    get,
+    path = "/api/me",
+    tag = "people",
+    responses((status = 200, body = Me), (status = "default", body = Problem))
+)]
 pub async fn me(State(hub): State<Arc<Hub>>, user: Option<User>) -> Result<Response, Refuse> {
     if let Some(user) = user {
         return Ok(Json(Me { name: user.name, guest: user.guest }).into_response());
@@ -41,6 +47,13 @@ pub async fn me(State(hub): State<Arc<Hub>>, user: Option<User>) -> Result<Respo
 }
 
 /// `POST /api/me`
+#[utoipa::path(
+    post,
+    path = "/api/me",
+    tag = "people",
+    request_body = Rename,
+    responses((status = 200, body = Me), (status = "default", body = Problem))
+)]
 pub async fn rename(State(hub): State<Arc<Hub>>, user: User, Json(wish): Json<Rename>) -> Result<Json<Me>, Refuse> {
     let name = name(&wish.name)?;
     hub.store.rename(user.id, &name).await?;
@@ -48,6 +61,13 @@ pub async fn rename(State(hub): State<Arc<Hub>>, user: User, Json(wish): Json<Re
 }
 
 /// `POST /api/account`: the guest keeps their games and decks.
+#[utoipa::path(
+    post,
+    path = "/api/account",
+    tag = "people",
+    request_body = Account,
+    responses((status = 200, body = Me), (status = "default", body = Problem))
+)]
 pub async fn account(State(hub): State<Arc<Hub>>, user: User, Json(wish): Json<Account>) -> Result<Json<Me>, Refuse> {
     if !user.guest {
         return Err(Refuse::bad("You have an account already."));
@@ -72,6 +92,13 @@ pub async fn account(State(hub): State<Arc<Hub>>, user: User, Json(wish): Json<A
 }
 
 /// `POST /api/login`
+#[utoipa::path(
+    post,
+    path = "/api/login",
+    tag = "people",
+    request_body = Account,
+    responses((status = 200, body = Me), (status = "default", body = Problem))
+)]
 pub async fn login(State(hub): State<Arc<Hub>>, Json(wish): Json<Account>) -> Result<Response, Refuse> {
     let wrong = || Refuse::new(StatusCode::UNAUTHORIZED, "There is no account with this name and password.");
     let Some((id, name, password)) = hub.store.login(&wish.name.trim().to_lowercase()).await? else {
@@ -91,6 +118,12 @@ pub async fn login(State(hub): State<Arc<Hub>>, Json(wish): Json<Account>) -> Re
 }
 
 /// `POST /api/logout`
+#[utoipa::path(
+    post,
+    path = "/api/logout",
+    tag = "people",
+    responses((status = 200, body = Checked), (status = "default", body = Problem))
+)]
 pub async fn logout(State(hub): State<Arc<Hub>>, user: User) -> Result<Response, Refuse> {
     hub.store.drop_session(&user.session).await?;
     Ok(([(SET_COOKIE, identity::no_cookie())], Json(Checked { ok: true })).into_response())

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use table::Table;
 use table::setup::Entry;
-use table::wire::{ContinueReplay, Created, ReplayInfo, ReplayStep, Visibility};
+use table::wire::{ContinueReplay, Created, Problem, ReplayInfo, ReplayStep, Visibility};
 use tokio::sync::oneshot;
 
 /// Looks at a game that is over. One that goes on holds secrets.
@@ -37,6 +37,13 @@ async fn look<T: Send + 'static>(
 }
 
 /// `GET /api/replays/{id}`: the file for `faceoff replay`.
+#[utoipa::path(
+    get,
+    path = "/api/replays/{id}",
+    tag = "replays",
+    params(("id" = String, Path)),
+    responses((status = 200, body = serde_json::Value), (status = "default", body = Problem))
+)]
 pub async fn file(State(hub): State<Arc<Hub>>, Path(id): Path<String>) -> Result<Response, Refuse> {
     let shelf = hub.clone();
     let record = look(&hub, &id, move |table| table.record(&shelf.shelf)).await??;
@@ -45,6 +52,13 @@ pub async fn file(State(hub): State<Arc<Hub>>, Path(id): Path<String>) -> Result
 }
 
 /// `GET /api/replays/{id}/log`
+#[utoipa::path(
+    get,
+    path = "/api/replays/{id}/log",
+    tag = "replays",
+    params(("id" = String, Path)),
+    responses((status = 200, body = ReplayInfo), (status = "default", body = Problem))
+)]
 pub async fn log(State(hub): State<Arc<Hub>>, Path(id): Path<String>) -> Result<Json<ReplayInfo>, Refuse> {
     let about = id.clone();
     let info = look(&hub, &id, move |table| {
@@ -62,6 +76,13 @@ pub async fn log(State(hub): State<Arc<Hub>>, Path(id): Path<String>) -> Result<
 }
 
 /// `GET /api/replays/{id}/steps/{step}`
+#[utoipa::path(
+    get,
+    path = "/api/replays/{id}/steps/{step}",
+    tag = "replays",
+    params(("id" = String, Path), ("step" = u32, Path)),
+    responses((status = 200, body = ReplayStep), (status = "default", body = Problem))
+)]
 pub async fn step(
     State(hub): State<Arc<Hub>>,
     Path((id, step)): Path<(String, u32)>,
@@ -71,6 +92,14 @@ pub async fn step(
 }
 
 /// `POST /api/replays/{id}/continue`: the same game up to a step, from there on against a bot.
+#[utoipa::path(
+    post,
+    path = "/api/replays/{id}/continue",
+    tag = "replays",
+    params(("id" = String, Path)),
+    request_body = ContinueReplay,
+    responses((status = 200, body = Created), (status = "default", body = Problem))
+)]
 pub async fn play_on(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,

@@ -2,9 +2,10 @@
 
 use super::game::Need;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What is printed on a card. Sent once for each card met; `GET /api/cards/{id}` gives it too.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CardFace {
     /// Set code and number: `PR27`.
@@ -37,7 +38,7 @@ pub struct CardFace {
 }
 
 /// One side of a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CardSide {
     pub colors: Vec<String>,
@@ -50,7 +51,7 @@ pub struct CardSide {
 }
 
 /// A keyword and what it means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KeywordText {
     pub word: String,
@@ -58,7 +59,7 @@ pub struct KeywordText {
 }
 
 /// What a Problem asks of each player, and its bonus.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ProblemNeeds {
     pub owner: Vec<Need>,

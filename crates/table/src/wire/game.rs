@@ -1,12 +1,12 @@
 //! The game as one viewer sees it, ready to be drawn: nothing in it has to be worked out by a rule.
 
+use super::board::{CardView, HandleNo, Item, ZoneName};
+use super::prompt::{Prompt, Waiting};
 use serde::{Deserialize, Serialize};
-
-/// A card in one state: its place in `GameView::cards`. The next state may number cards otherwise; `CardView::key` stays.
-pub type HandleNo = u16;
+use utoipa::ToSchema;
 
 /// Everything a viewer sees of a game at a moment.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameView {
     /// Whose eyes: a seat, or nobody's (a spectator).
@@ -33,7 +33,7 @@ pub struct GameView {
     pub outcome: Option<Outcome>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum PhaseName {
@@ -44,22 +44,8 @@ pub enum PhaseName {
     End,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum ZoneName {
-    DrawDeck,
-    ProblemDeck,
-    Hand,
-    Play,
-    Discard,
-    Banished,
-    Flip,
-    Queue,
-}
-
 /// A player and the zones that are theirs alone.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerView {
     pub seat: u8,
@@ -89,7 +75,7 @@ pub struct PlayerView {
 }
 
 /// A known card in a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Known {
     pub deck: ZoneName,
@@ -98,7 +84,7 @@ pub struct Known {
     pub card: HandleNo,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum AreaKind {
@@ -108,7 +94,7 @@ pub enum AreaKind {
 }
 
 /// An area, and how each player stands at its Problem. The cards there are those with its id in `CardView::area`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AreaView {
     pub id: u8,
@@ -124,7 +110,7 @@ pub struct AreaView {
 }
 
 /// A player's standing at a Problem: have against need.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tally {
     pub seat: u8,
@@ -143,7 +129,7 @@ pub struct Tally {
 }
 
 /// So much power of a kind is needed, and so much fits it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Need {
     pub kind: NeedKind,
@@ -155,7 +141,7 @@ pub struct Need {
     pub have: i32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum NeedKind {
@@ -166,14 +152,14 @@ pub enum NeedKind {
 }
 
 /// Power and colours one character gives to confronting.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Gives {
     pub power: i32,
     pub colors: Vec<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
@@ -183,121 +169,8 @@ pub enum Standing {
     Met,
 }
 
-/// A card the viewer can point at. What it does not know is absent.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct CardView {
-    /// Its own place in the list.
-    pub handle: HandleNo,
-    /// The same for the same card from state to state, as long as the viewer knows what it is: for animations.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub key: Option<u16>,
-    /// The id of its face (`faces`, `GET /api/cards/{id}`); absent where the viewer may not know it.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub id: Option<String>,
-    /// Its name; `a hidden card` where unknown.
-    pub name: String,
-    pub zone: ZoneName,
-    pub owner: u8,
-    pub controller: u8,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub area: Option<u8>,
-    /// The card it is attached to.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub host: Option<HandleNo>,
-    /// The card it lies beneath.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub above: Option<HandleNo>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    #[cfg_attr(test, ts(as = "Option<Vec<HandleNo>>", optional))]
-    pub attachments: Vec<HandleNo>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    #[cfg_attr(test, ts(as = "Option<Vec<HandleNo>>", optional))]
-    pub beneath: Vec<HandleNo>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    #[cfg_attr(test, ts(as = "Option<Vec<Mark>>", optional))]
-    pub marks: Vec<Mark>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    #[cfg_attr(test, ts(as = "Option<Vec<Counted>>", optional))]
-    pub counters: Vec<Counted>,
-    /// Power now.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub power: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub printed_power: Option<i32>,
-    /// What makes its power differ from the printed one.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    #[cfg_attr(test, ts(as = "Option<Vec<Item>>", optional))]
-    pub power_items: Vec<Item>,
-    /// Colours, types, traits and keywords now; absent where they are as printed on the face.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub colors: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub types: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub traits: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub keywords: Option<Vec<String>>,
-    /// Options of the prompt that are about this card, by index: it glows.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    #[cfg_attr(test, ts(as = "Option<Vec<u16>>", optional))]
-    pub options: Vec<u16>,
-}
-
-/// What can be seen on a card besides its face.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Mark {
-    Exhausted,
-    FaceDown,
-    Frightened,
-    Boosted,
-    Token,
-    CutieMarked,
-    /// A flipped card whose power does not count.
-    Ignored,
-    Involved,
-    Confronted,
-    Solved,
-}
-
-/// So many counters of a kind.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Counted {
-    pub name: String,
-    pub n: i32,
-}
-
-/// A part of a sum, with where it comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Item {
-    pub label: String,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub card: Option<HandleNo>,
-    pub amount: i32,
-    /// Why it counts or does not, where that needs saying.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub note: Option<String>,
-}
-
 /// A faceoff going on, for the overlay.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FaceoffView {
     /// `problem`, `troublemaker`.
@@ -314,7 +187,7 @@ pub struct FaceoffView {
 }
 
 /// One side of a faceoff.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SideView {
     pub seat: u8,
@@ -324,127 +197,15 @@ pub struct SideView {
     pub flips: Vec<HandleNo>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Winner {
     pub seat: u8,
     pub by: i32,
 }
 
-/// The question asked of the viewer, and its legal answers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Prompt {
-    /// A word for the kind of question: `main_action`, `priority`, `cards`.
-    pub question: String,
-    /// One sentence.
-    pub text: String,
-    /// The card whose text asks.
-    pub about: Option<HandleNo>,
-    /// The text that asks, printed from its tree.
-    pub about_text: Option<String>,
-    pub options: Vec<OptionView>,
-    /// Whether going on is all that can be done.
-    pub flow: Flow,
-}
-
-/// Whether an answer has to be thought about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Flow {
-    Choice,
-    Forced,
-}
-
-/// A legal answer. `index` is what is sent back.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct OptionView {
-    pub index: u16,
-    pub label: String,
-    pub kind: OptionKind,
-    /// A heading for options of a kind, such as `Play` or `Move`.
-    pub group: String,
-    /// The card it is about.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub card: Option<HandleNo>,
-    /// Where it would go, or the area chosen.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub area: Option<u8>,
-    /// The card it would be attached to.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub host: Option<HandleNo>,
-    /// Its cost in action tokens.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub cost: Option<i32>,
-    /// The text that is used, printed from its tree.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub text: Option<String>,
-    /// A number is to be given with it.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub range: Option<Range>,
-    /// What Space takes: at most one option of a prompt.
-    pub primary: bool,
-    /// To a person it is the same as this earlier option (another copy in hand): it need not be listed.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional))]
-    pub same_as: Option<u16>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum OptionKind {
-    Pass,
-    Play,
-    Activate,
-    Move,
-    Draw,
-    Rally,
-    Challenge,
-    Done,
-    Card,
-    Area,
-    Player,
-    Trigger,
-    Modifier,
-    Mode,
-    Number,
-    Name,
-    Color,
-    Type,
-    Counter,
-    Pile,
-    Yes,
-    No,
-}
-
-/// From the first number to the second, both allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Range {
-    pub from: u32,
-    pub to: u32,
-}
-
-/// Whom everybody waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Waiting {
-    pub seat: u8,
-    /// `Bot is choosing a Starting Problem`.
-    pub text: String,
-}
-
 /// What would come of going to the Score Phase now, if nobody did anything about it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ScorePreview {
     pub scores: Vec<Score>,
@@ -453,7 +214,7 @@ pub struct ScorePreview {
     pub text: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Score {
     pub seat: u8,
@@ -461,7 +222,7 @@ pub struct Score {
     pub points: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Outcome {
     /// None is a draw or a game that was halted.

@@ -4,10 +4,11 @@ use super::card::CardFace;
 use super::game::GameView;
 use super::{LogLine, Status};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 macro_rules! wire {
     ($($item:item)+) => {
-        $(#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        $(#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
         #[cfg_attr(test, derive(ts_rs::TS))]
         $item)+
     };
@@ -55,6 +56,8 @@ wire! {
         pub mane: Option<String>,
         pub own: bool,
         pub playable: bool,
+        /// Why a deck of one's own can't be read or played.
+        pub fault: Option<String>,
     }
 
     /// `POST /api/decks`
@@ -103,6 +106,23 @@ wire! {
         pub flips: Vec<Curve>,
         pub costs: Vec<Curve>,
         pub mean_flip: f64,
+        /// The chance that a flip beats one of the same deck by 1, 2 and 3 or more.
+        pub wins_by: Vec<f64>,
+        /// Friends that need no power in play, by cost.
+        pub entry: Vec<Curve>,
+        /// The chance to have the most power that cards of a colour ask for, by turn from the first on.
+        pub colors: Vec<Chances>,
+        /// The chance to have the power that each of its own Problems asks of its owner, by turn.
+        pub problems: Vec<Chances>,
+    }
+
+    /// Chances turn by turn, from 0 to 1.
+    pub struct Chances {
+        /// `3 purple`, or the name of a Problem.
+        pub name: String,
+        /// The colour word, or the Problem's id.
+        pub of: String,
+        pub chances: Vec<f64>,
     }
 
     pub struct Curve {
@@ -241,6 +261,21 @@ wire! {
         pub step: u32,
         pub seat: u8,
         pub level: String,
+    }
+
+    /// `GET /api/formats`: formats of constructed decks, with what is banned today.
+    pub struct FormatInfo {
+        pub name: String,
+        /// Which sets it allows, in words.
+        pub text: String,
+        /// Ids of cards.
+        pub banned: Vec<String>,
+    }
+
+    /// `GET /api/octgn`: the number of a card's picture in image packs for OCTGN.
+    pub struct Octgn {
+        pub id: String,
+        pub guid: String,
     }
 
     /// `GET /api/health`

@@ -1,35 +1,39 @@
 //! The protocol: every message between the page and the server, as data. docs/protocol.md shows one of each.
 
+mod board;
 mod card;
 mod game;
 mod http;
+mod prompt;
 mod state;
 #[cfg(test)]
 mod typescript;
 
+pub use board::{CardView, Counted, HandleNo, Item, Mark, ZoneName};
 pub use card::{CardFace, CardSide, KeywordText, ProblemNeeds};
 pub use game::{
-    AreaKind, AreaView, CardView, Counted, FaceoffView, Flow, GameView, Gives, HandleNo, Item, Known, Mark, Need,
-    NeedKind, OptionKind, OptionView, Outcome, PhaseName, PlayerView, Prompt, Range, Score, ScorePreview, SideView,
-    Standing, Tally, Waiting, Winner, ZoneName,
+    AreaKind, AreaView, FaceoffView, GameView, Gives, Known, Need, NeedKind, Outcome, PhaseName, PlayerView, Score,
+    ScorePreview, SideView, Standing, Tally, Winner,
 };
 pub use http::{
-    Account, Bot, CardHit, CardList, CheckDeck, Checked, ClockWish, ContinueReplay, Created, Curve, DeckCheck,
-    DeckInfo, DeckSlot, DeckStats, DeckText, Fault, GlossaryWord, Health, JoinTable, Joined, LobbyTable, Me, NewTable,
-    Opponent, PastGame, Problem, Rename, ReplayInfo, ReplayStep, RuleText, SaveDeck, Visibility,
+    Account, Bot, CardHit, CardList, Chances, CheckDeck, Checked, ClockWish, ContinueReplay, Created, Curve, DeckCheck,
+    DeckInfo, DeckSlot, DeckStats, DeckText, Fault, FormatInfo, GlossaryWord, Health, JoinTable, Joined, LobbyTable,
+    Me, NewTable, Octgn, Opponent, PastGame, Problem, Rename, ReplayInfo, ReplayStep, RuleText, SaveDeck, Visibility,
 };
+pub use prompt::{Flow, OptionKind, OptionView, Prompt, Range, Waiting};
 pub use state::{
     AutoPass, ChatLine, ChatState, ClockState, Fair, MuteState, Offers, PlayerInfo, PlayerKind, ResultView, Status,
     Stops, TableState, TakeBack, Viewer,
 };
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// The version of the protocol. A client of another version is told so and sent no game.
 pub const VERSION: u32 = 1;
 
 /// What a client sends over the socket of a table, `/ws/tables/{id}`. The first message is `hello`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ToServer {
@@ -39,7 +43,7 @@ pub struct ToServer {
 }
 
 /// What a client says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Say {
@@ -109,7 +113,7 @@ pub enum Say {
 }
 
 /// What the server sends.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ToClient {
@@ -156,7 +160,7 @@ pub enum ToClient {
 }
 
 /// A change of what this client sees. States are numbered one after the other; a gap means a reconnect is due.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StateMessage {
     pub number: u32,
@@ -177,7 +181,7 @@ pub struct StateMessage {
 }
 
 /// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LogLine {
     /// Its place, from 1.
@@ -193,19 +197,19 @@ pub struct LogLine {
 }
 
 /// What a line of the log tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum LineKind {
     Turn,
     Phase,
     Event,
-    /// Something of the table: a take-back, an offer, somebody leaving.
+    /// Something of the table: a take-back, an offer, how the game was ended.
     Table,
 }
 
 /// A name in a text, and the card it stands for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CardLink {
     pub name: String,
@@ -213,7 +217,7 @@ pub struct CardLink {
 }
 
 /// Answers to questions of a client.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "about", rename_all = "snake_case")]
 pub enum Reply {
@@ -223,7 +227,7 @@ pub enum Reply {
 }
 
 /// Whether one thing can be done now, and if not, why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reason {
     /// Such as `Play it`.

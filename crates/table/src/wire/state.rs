@@ -2,9 +2,10 @@
 
 use super::game::PhaseName;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// Who looks at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "as", rename_all = "snake_case")]
 pub enum Viewer {
@@ -12,7 +13,7 @@ pub enum Viewer {
     Spectator,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -25,7 +26,7 @@ pub enum Status {
 }
 
 /// All of a table that is not the game itself.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableState {
     pub id: String,
@@ -48,7 +49,7 @@ pub struct TableState {
     pub next: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerInfo {
     pub seat: u8,
@@ -61,7 +62,7 @@ pub struct PlayerInfo {
     pub mute: MuteState,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum PlayerKind {
@@ -70,7 +71,7 @@ pub enum PlayerKind {
 }
 
 /// Whether the viewer has muted a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum MuteState {
@@ -79,7 +80,7 @@ pub enum MuteState {
 }
 
 /// The clocks, as they stood at `StateMessage::now`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ClockState {
     /// `15 min + 10 s`, `60 s a choice`.
@@ -93,7 +94,7 @@ pub struct ClockState {
 }
 
 /// What has been offered and not yet answered.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Offers {
     /// The seat that offers a draw.
@@ -104,11 +105,12 @@ pub struct Offers {
     pub rematch: Vec<u8>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TakeBack {
     /// There is nothing of the viewer's to take back.
+    #[default]
     Nothing,
     /// At once: nothing hidden was shown, nothing random happened, nobody else acted.
     Free,
@@ -117,7 +119,7 @@ pub enum TakeBack {
 }
 
 /// Where a seat wants to be asked even if it could only pass, and whether it passes by itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Stops {
@@ -126,9 +128,12 @@ pub struct Stops {
     /// Phases of the other's turns.
     pub other: Vec<PhaseName>,
     pub auto: AutoPass,
+    /// Ids of cards for which the seat does not want to be asked: it passes if nothing else could be used.
+    #[serde(default)]
+    pub yields: Vec<String>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum AutoPass {
@@ -141,7 +146,7 @@ pub enum AutoPass {
     UntilConcerned,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChatState {
     pub phrases: Vec<String>,
@@ -151,7 +156,7 @@ pub struct ChatState {
 }
 
 /// A line of chat. The text is plain: escape it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChatLine {
     pub n: u32,
@@ -160,7 +165,7 @@ pub struct ChatLine {
 }
 
 /// How the shuffles can be checked: the hash is shown before the first card, the seed after the game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Fair {
     /// SHA-256 of the seed, in hex.
@@ -171,7 +176,7 @@ pub struct Fair {
     pub seed: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ResultView {
     pub winner: Option<u8>,

@@ -1,0 +1,75 @@
+//! What a table sends: everything to whoever comes, and to each audience what changed for it.
+
+use super::{Actor, Conn};
+use crate::clock::now;
+use crate::hub::Woken;
+use crate::{metrics, waiting};
+use axum::extract::ws::Utf8Bytes;
+use rules::Seat;
+use table::wire::ToClient;
+use table::{Audience, Notice};
+
+pub(super) fn text(message: &ToClient) -> Utf8Bytes {
+    // A message of ours has no map with keys that are not text.
+    Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default())
+}
+
+impl Actor {
+    /// Everything, for one connection.
+    pub(super) fn greet(&mut self, conn: Conn) {
+        let Some(visitor) = self.visitors.iter().find(|v| v.conn == conn) else { return };
+        let audience = visitor.audience;
+        let viewer = match audience {
+            Audience::Seat(seat) => table::wire::Viewer::Seat { seat: seat.0 },
+            Audience::Spectators => table::wire::Viewer::Spectator,
+        };
+        let version = table::wire::VERSION;
+        let mut messages = vec![text(&ToClient::Welcome { version, table: self.id.clone(), viewer })];
+        messages.push(match &mut self.stage {
+            Woken::Playing(table, _) => {
+                let whole = table.whole(audience, &mut self.sent[audience.index()], now());
+                text(&ToClient::State(Box::new(whole)))
+            }
+            Woken::Waiting(setup) => {
+                let here = self.visitors.iter().any(|v| v.audience == Audience::Seat(Seat::FIRST));
+                text(&ToClient::State(Box::new(waiting::state(setup, self.waiting_number, now(), here))))
+            }
+            Woken::Void(why) => text(&ToClient::Closed { why: why.clone() }),
+        });
+        self.send(conn, messages);
+    }
+
+    /// Sends each audience what changed for it, and the one that has answered a state in any case.
+    pub(super) fn broadcast(&mut self, answered: Option<Audience>) {
+        let Woken::Playing(table, _) = &mut self.stage else { return };
+        let mut out = Vec::new();
+        for audience in Audience::ALL {
+            let notice = if answered == Some(audience) { Notice::Always } else { Notice::OfChanges };
+            if !self.visitors.iter().any(|v| v.audience == audience) {
+                table.skip(audience);
+            } else if let Some(state) = table.changed(audience, &mut self.sent[audience.index()], now(), notice) {
+                metrics::STATES.add(1);
+                out.push((audience, text(&ToClient::State(Box::new(state)))));
+            }
+        }
+        for (audience, message) in out {
+            self.visitors.retain(|v| v.audience != audience || v.out.try_send(message.clone()).is_ok());
+        }
+    }
+
+    pub(super) fn tell_all(&mut self, message: &ToClient) {
+        let message = text(message);
+        self.visitors.retain(|v| v.out.try_send(message.clone()).is_ok());
+    }
+
+    /// Sends to one connection; one that does not keep up is dropped and may come again.
+    pub(super) fn send(&mut self, conn: Conn, messages: Vec<Utf8Bytes>) {
+        if let Some(at) = self.visitors.iter().position(|v| v.conn == conn) {
+            let out = &self.visitors[at].out;
+            if messages.into_iter().any(|message| out.try_send(message).is_err()) {
+                tracing::info!(table = self.id, conn, "a slow connection is dropped");
+                self.visitors.swap_remove(at);
+            }
+        }
+    }
+}

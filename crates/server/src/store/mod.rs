@@ -1,0 +1,134 @@
+//! The store: SQLite or PostgreSQL, by URL. An entry is acknowledged only after its commit is durable; entries of many
+//! tables share a commit.
+
+mod decks;
+mod people;
+mod tables;
+mod write;
+
+use sqlx::any::AnyPoolOptions;
+use sqlx::{AnyPool, Connection, Executor, Row};
+use std::fmt;
+use table::setup::Entry;
+pub use tables::{Kept, Listed};
+use tokio::sync::{mpsc, oneshot};
+use write::Write;
+
+/// The schema, step by step: never change one that was released, add another.
+const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/1.sql")];
+
+/// Why the store could not do something.
+#[derive(Clone, Debug)]
+pub struct StoreError(pub String);
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError(format!("the store: {error}"))
+    }
+}
+
+/// The way to the database.
+#[derive(Clone)]
+pub struct Store {
+    pool: AnyPool,
+    writes: mpsc::Sender<Write>,
+    pub kind: &'static str,
+}
+
+impl Store {
+    /// Opens a database, making it where it is not there, and brings its schema up to date.
+    pub async fn open(url: &str) -> Result<Store, StoreError> {
+        sqlx::any::install_default_drivers();
+        let sqlite = url.starts_with("sqlite:");
+        let kind = if sqlite { "SQLite" } else { "PostgreSQL" };
+        let pool = AnyPoolOptions::new()
+            .max_connections(if sqlite { 4 } else { 8 })
+            .after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if sqlite {
+                        connection.execute("PRAGMA journal_mode = WAL").await?;
+                        connection.execute("PRAGMA synchronous = FULL").await?;
+                        connection.execute("PRAGMA busy_timeout = 10000").await?;
+                    } else {
+                        connection.execute("SET synchronous_commit = on").await?;
+                    }
+                    Ok(())
+                })
+            })
+            .connect(url)
+            .await
+            .map_err(|error| StoreError(format!("the database {} can't be opened: {error}", shown(url))))?;
+        let (writes, queue) = mpsc::channel(4096);
+        let store = Store { pool, writes, kind };
+        store.migrate().await?;
+        tokio::spawn(write::write(store.pool.clone(), queue));
+        Ok(store)
+    }
+
+    async fn migrate(&self) -> Result<(), StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let mut tx = connection.begin().await?;
+        if self.kind == "PostgreSQL" {
+            // Servers that start together wait for each other here; SQLite's transactions do so anyway.
+            tx.execute("SELECT pg_advisory_xact_lock(5146331)").await?;
+        }
+        tx.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)").await?;
+        let version: i64 = sqlx::query("SELECT COALESCE(MAX(version), 0) FROM schema_version")
+            .fetch_one(&mut *tx)
+            .await?
+            .try_get(0)?;
+        if version as usize > MIGRATIONS.len() {
+            return Err(StoreError(format!(
+                "the database has schema {version}, this program knows {}: use a newer Faceoff, or another database",
+                MIGRATIONS.len()
+            )));
+        }
+        for (i, text) in MIGRATIONS.iter().enumerate().skip(version as usize) {
+            for statement in text.split(';').map(str::trim).filter(|s| !s.is_empty()) {
+                tx.execute(statement).await?;
+            }
+            sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
+                .bind(i as i64 + 1)
+                .execute(&mut *tx)
+                .await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Whether the database answers.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        self.pool.execute("SELECT 1").await?;
+        Ok(())
+    }
+
+    /// Writes entries of a table; when this returns well, they are durable. `first` is the number of rows before.
+    pub async fn append(&self, table: &str, first: i64, entries: &[Entry]) -> Result<(), StoreError> {
+        let body = json(&entries)?;
+        let (done, answer) = oneshot::channel();
+        let gone = || StoreError("the store has stopped".to_owned());
+        let write = Write { table: table.to_owned(), first, body, done };
+        self.writes.send(write).await.map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())?
+    }
+}
+
+fn json<T: serde::Serialize>(what: &T) -> Result<String, StoreError> {
+    serde_json::to_string(what).map_err(|e| StoreError(format!("this can't be stored: {e}")))
+}
+
+/// A URL without what is secret in it.
+fn shown(url: &str) -> String {
+    match (url.find("://"), url.rfind('@')) {
+        (Some(start), Some(at)) if at > start => format!("{}://…{}", &url[..start], &url[at..]),
+        _ => url.to_owned(),
+    }
+}
