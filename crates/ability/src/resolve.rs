@@ -18,7 +18,7 @@
 //! * A quoted ability is resolved by itself. `Ref::This` stays.
 
 use crate::tree::*;
-use crate::word::CardType;
+use crate::word::{CardType, Zone};
 
 /// Whether a card stands by itself or on another (509): what "that Friend" means with nothing else to mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -1261,7 +1261,7 @@ fn anybody<'t>(who: &'t mut Who, act: &'t mut Act) -> Option<&'t mut Who> {
         }
         Act::Look(Noun::Every { of, .. }) | Act::Reveal(Noun::Every { of, .. }) => {
             of.0.iter_mut().find_map(|is| match is {
-                Is::In(crate::word::Zone::Hand, Some(whose)) if *whose == Who::Any => Some(whose),
+                Is::In(Zone::Hand, Some(whose)) if *whose == Who::Any => Some(whose),
                 _ => None,
             })
         }
