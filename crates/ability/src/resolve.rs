@@ -1272,7 +1272,7 @@ fn anybody<'t>(who: &'t mut Who, act: &'t mut Act) -> Option<&'t mut Who> {
         }
         Act::Look(Noun::Every { of, .. }) | Act::Reveal(Noun::Every { of, .. }) => {
             of.0.iter_mut().find_map(|is| match is {
-                Is::In(crate::word::Zone::Hand, Some(whose)) if *whose == Who::Any => Some(whose),
+                Is::In(Zone::Hand, Some(whose)) if *whose == Who::Any => Some(whose),
                 _ => None,
             })
         }

@@ -40,6 +40,8 @@ struct Rule {
     only: Option<Form>,
     /// Whether printing may take it; a production that is only read is a synonym.
     prints: bool,
+    /// Whether reading may take it; one that is only printed says what others read piece by piece.
+    reads: bool,
 }
 
 #[derive(Default)]
@@ -101,6 +103,7 @@ impl Grammar {
         let id = self.kind(kind);
         let (build, unbuild) = ways;
         let (template, prints) = template.strip_prefix("read: ").map_or((template, true), |t| (t, false));
+        let (template, reads) = template.strip_prefix("print: ").map_or((template, true), |t| (t, false));
         let (template, only) = match (template.strip_prefix("plain: "), template.strip_prefix("s: ")) {
             (Some(t), _) => (t, Some(Form::Plain)),
             (None, Some(t)) => (t, Some(Form::S)),
@@ -119,6 +122,7 @@ impl Grammar {
                 weight,
                 only,
                 prints,
+                reads,
             };
             self.kinds[id].rules.push(rule);
         }
@@ -264,7 +268,7 @@ impl<'g> Reader<'g> {
                 add(&mut out, Reading { value, end, weight: 0 });
             }
         }
-        for rule in kind.rules.iter().filter(|r| r.only.is_none_or(|f| f == form)) {
+        for rule in kind.rules.iter().filter(|r| r.reads && r.only.is_none_or(|f| f == form)) {
             for wording in &rule.wordings {
                 let mut holes = vec![None; rule.slots];
                 self.wording(rule, wording, form, at, 0, &mut holes, &mut out);

@@ -3,7 +3,8 @@
 //! * `word` is itself; `word~` takes -s where the form asks for it; `have/has` names both forms.
 //! * `{name:kind}` is a hole; `{name:kind+}` asks for the form with -s, `{name:kind^}` for the form of the whole,
 //!   and `{name:kind%}` makes two productions of one: all holes marked so share one form.
-//! * A template beginning with `plain: ` or `s: ` stands in that form only; with `read: ` it is a synonym, never printed.
+//! * A template beginning with `plain: ` or `s: ` stands in that form only; with `read: ` it is a synonym, never printed;
+//!   with `print: ` it is printed, and read piece by piece by others.
 //! * `(this|that)` are other wordings; printing takes the first. `(|word)` may be there and is not printed.
 
 use super::token::{with_s, words};

@@ -67,6 +67,12 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "flip~ {r:ref+}", [r] Act::To(Deed::Flip, Noun::The(r)));
     more(g);
     // Where things go.
+    both!(g, "act" Act, "print: move~ {f:one card} away from {p:problem}", [f: Filter, p: Place], Some(Act::Move(super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(f, Is::At(p))), Place::Anywhere)), |a| match a {
+        Act::Move(Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. }, Place::Anywhere) if of.0.contains(&Is::At(Place::There)) => {
+            Some((Filter::of(of.0.iter().filter(|i| !matches!(i, Is::At(_))).cloned()), Place::There))
+        }
+        _ => None,
+    });
     both!(g, "act" Act, "move~ {f:one card} at {p:problem}", [f: Filter, p: Place], Some(Act::Move(super::noun::pick(Take::Exactly(Num::Lit(1)), super::noun::with(f, Is::At(p))), Place::Anywhere)), |a| match a {
         Act::Move(Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. }, Place::Anywhere) => {
             let place = of.0.iter().find_map(|i| if let Is::At(p) = i { Some(p.clone()) } else { None })?;

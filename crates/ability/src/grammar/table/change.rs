@@ -73,7 +73,8 @@ pub fn add(g: &mut Grammar) {
 
 /// Changes that one verb can say together.
 fn grouped(mods: &[Mod]) -> Vec<Vec<Mod>> {
-    if let [Mod::Color(_), Mod::Type(CardType::Friend)] = mods {
+    let recolored = matches!(mods, [Mod::LoseColors, Mod::ColorOf(Ref::That(Head::Color))]);
+    if recolored || matches!(mods, [Mod::Color(_), Mod::Type(CardType::Friend)]) {
         return vec![mods.to_vec()];
     }
     let kind = |m: &Mod| match m {
@@ -234,10 +235,9 @@ fn players(g: &mut Grammar) {
             _ => None,
         });
     }
-    for (words, zone) in
-        [("the top card of (your|their) deck", Zone::DrawDeck), ("(your|their) (hand|hands)", Zone::Hand)]
-    {
+    for (words, zone) in [("the top card of (their|your) deck", Zone::DrawDeck), ("their (hands|hand)", Zone::Hand)] {
         both!(g, "player mod" Vec<Mod>, &format!("play~ with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
+        let words = words.replace("(their|your)", "your").replace("their (hands|hand)", "your hand");
         both!(g, "own mods" Vec<Mod>, &format!("play with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
     }
     both!(g, "player mod" Vec<Mod>, "can't score more than {n:num} points per {s:span}", [n: Num, s: Span], Some(vec![Mod::AtMost(Happening::of(Deed::Score), n, s)]), |m| match m.as_slice() {

@@ -90,9 +90,12 @@ fn chosen(g: &mut Grammar) {
         Effect::Do(Who::You, Act::Put(Noun::Pick { take: Take::Exactly(n), of, by: Some(Who::Opponent), .. }, to)) if *of == Filter::of([Is::The(Ref::Them)]) => Some((n.clone(), to.clone())),
         _ => None,
     });
-    rule!(g, "who" Who, "plain: {r:ref's} controllers", [r] Who::Controller(r));
+    both!(g, "who" Who, "plain: {r:ref's} controllers", [r: Ref], matches!(r, Ref::Them | Ref::Those(_)).then(|| Who::Controller(r.clone())), |w| match w {
+        Who::Controller(r @ (Ref::Them | Ref::Those(_))) => Some(r.clone()),
+        _ => None,
+    });
     // One of each kind is kept.
-    both!(g, "clause" Effect, "each player chooses a {a:type}, {b:type}, and {c:type} they control, and {d:deed+} the rest", [a: Is, b: Is, c: Is, d: Deed], Some(keep_each(&[a, b, c], d)), |e| {
+    both!(g, "several" Effect, "Each player chooses a {a:type}, {b:type}, and {c:type} they control, and {d:deed+} the rest.", [a: Is, b: Is, c: Is, d: Deed], Some(keep_each(&[a, b, c], d)), |e| {
         let Effect::Seq(list) = e else { return None };
         let kind = |e: &Effect| match e {
             Effect::Do(Who::EachPlayer, Act::Choose(Noun::Pick { of, .. })) => of.0.iter().find(|i| matches!(i, Is::Type(_))).cloned(),
@@ -104,7 +107,7 @@ fn chosen(g: &mut Grammar) {
         (keep_each(&kinds, *d) == *e).then_some((a, b, c, *d))
     });
     // All but those chosen leave the faceoff.
-    both!(g, "item" Effect, "Each player chooses one of their {f:described+}. All other {h:described+} are no longer involved in the faceoff.", [f: Filter, h: Filter], (f == h).then(|| keep_involved(f)), |e| match e {
+    both!(g, "several" Effect, "Each player chooses one of their {f:described+}. All other {h:described+} are no longer involved in the faceoff.", [f: Filter, h: Filter], (f == h).then(|| keep_involved(f)), |e| match e {
         Effect::Seq(list) => match list.first() {
             Some(Effect::Do(_, Act::Choose(Noun::Pick { of, .. }))) => {
                 let f = without(of, &Is::Controlled(Who::They));
@@ -193,7 +196,7 @@ fn guesses(g: &mut Grammar) {
 
 /// What is done instead of what was said first.
 fn instead(g: &mut Grammar) {
-    both!(g, "item" Effect, "{d:deed} {f:one card}. You may {e:doing}. If you do, {b:sentence} instead.", [d: Deed, f: Filter, e: Effect, b: Effect], Some(swapped(d, f, acted(&e, &SUBJECT, &Who::You), b)), |x| {
+    both!(g, "several" Effect, "{d:deed} {f:one card}. You may {e:doing}. If you do, {b:sentence} instead.", [d: Deed, f: Filter, e: Effect, b: Effect], Some(swapped(d, f, acted(&e, &SUBJECT, &Who::You), b)), |x| {
         let Effect::Seq(list) = x else { return None };
         let [Effect::Do(Who::You, Act::Choose(Noun::Pick { of, .. })), Effect::IfDone { first, then, otherwise: Some(o) }] = list.as_slice() else { return None };
         let (Effect::May(Who::You, e), Effect::Do(Who::You, Act::To(d, _))) = (&**first, &**o) else { return None };
@@ -296,7 +299,7 @@ fn played(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "noun" Noun, "plain: all other revealed cards", [], Some(every(unshown())), |n| (*n == every(unshown())).then_some(()));
-    both!(g, "per" Num, "{f:plain described} you put into your hand", [f: Filter], Some(Num::Count(with(with(f, Is::ThisWay(Deed::Put)), Is::In(Zone::Hand, Some(Who::You))))), |q| match q {
+    both!(g, "per" Num, "{f:described} you put into your hand", [f: Filter], Some(Num::Count(with(with(f, Is::ThisWay(Deed::Put)), Is::In(Zone::Hand, Some(Who::You))))), |q| match q {
         Num::Count(f) if f.0.contains(&Is::ThisWay(Deed::Put)) => Some(without(&without(f, &Is::ThisWay(Deed::Put)), &Is::In(Zone::Hand, Some(Who::You)))),
         _ => None,
     });

@@ -50,11 +50,10 @@ pub fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
 fn actor(effect: &Effect) -> Option<&Who> {
     match effect {
         Effect::Do(who, _) | Effect::Pay { who, .. } | Effect::PayOr { who, .. } | Effect::May(who, _) => Some(who),
-        Effect::Seq(list) => actor(list.first()?),
+        Effect::Seq(list) | Effect::Modal { options: list, .. } => actor(list.first()?),
         Effect::Change { .. }
         | Effect::IfDone { .. }
         | Effect::If { .. }
-        | Effect::Modal { .. }
         | Effect::ForEach(..)
         | Effect::Later { .. }
         | Effect::Instead { .. }
@@ -289,6 +288,12 @@ fn texts(g: &mut Grammar) {
         Effect::Instead { would, until: Until::EndOfPhase, .. } if would.cond.is_none() && would.may.is_none() => Some((would.when.clone(), would.instead.clone())),
         _ => None,
     });
+    // A wording of its own for several effects in a row.
+    rule!(g, "item" Effect, "{e:several}", [e] e);
+    for k in [4_usize, 3, 2] {
+        both!(g, "items" Vec<Effect>, "print: {e:several} {more:items}", [e: Effect, more: Vec<Effect>], Some([unseq(&e), more].concat()), |l| (l.len() > k).then(|| (Effect::Seq(l[..k].to_vec()), l[k..].to_vec())));
+        both!(g, "items" Vec<Effect>, "print: {e:several}", [e: Effect], Some(unseq(&e)), |l| (l.len() == k).then(|| Effect::Seq(l.clone())));
+    }
     both!(g, "items" Vec<Effect>, "{e:item}", [e: Effect], Some(unseq(&e)), |l| match l.as_slice() {
         [one] => Some(one.clone()),
         _ => None,

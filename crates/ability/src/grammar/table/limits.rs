@@ -344,14 +344,14 @@ fn lasting(g: &mut Grammar) {
         _ => None,
     });
     // A card played from elsewhere that does not come back there.
-    both!(g, "item" Effect, "Until the end of the turn, you may play that Event as though it were in your hand. If you do and it would enter your discard pile, {e:sentence} instead.", [e: Effect], Some(once_more(e)), |x| match x {
+    both!(g, "several" Effect, "Until the end of the turn, you may play that Event as though it were in your hand. If you do and it would enter your discard pile, {e:sentence} instead.", [e: Effect], Some(once_more(e)), |x| match x {
         Effect::Seq(list) => match list.last() {
             Some(Effect::Instead { would, .. }) if once_more(would.instead.clone()) == *x => Some(would.instead.clone()),
             _ => None,
         },
         _ => None,
     });
-    both!(g, "item" Effect, "While that card remains banished, it has no color requirement and the player who {d:deed+} {r:this} may play that card as though it were in that player 's hand.", [d: Deed, r: Ref], Some(prize(d, r)), |x| match x {
+    both!(g, "several" Effect, "While that card remains banished, it has no color requirement and the player who {d:deed+} {r:this} may play that card as though it were in that player 's hand.", [d: Deed, r: Ref], Some(prize(d, r)), |x| match x {
         Effect::Seq(list) => match list.last() {
             Some(Effect::Later { when, .. }) => match when.what.0.as_slice() {
                 [Is::The(r)] if prize(when.deed, r.clone()) == *x => Some((when.deed, r.clone())),

@@ -297,8 +297,10 @@ fn rank(is: &Is) -> (u8, u8) {
         Is::Ready | Is::Exhausted | Is::Frightened | Is::Boosted | Is::FaceDown | Is::FaceUp | Is::CutieMarked => {
             (0, 2)
         }
-        Is::Flipped | Is::ThisWay(Deed::Reveal | Deed::Banish | Deed::Discard) => (0, 3),
-        Is::Not(inner) if !matches!(**inner, Is::Color(_) | Is::With(..)) => (0, 4),
+        Is::Flipped | Is::ThisWay(Deed::Reveal | Deed::Banish | Deed::Discard | Deed::Choose) => (0, 3),
+        Is::Not(inner) if !matches!(**inner, Is::Color(_) | Is::With(..) | Is::ThatColor(_)) => (0, 4),
+        // Several things said of one card by one phrase.
+        Is::AnyOf(filters) if filters.len() == 1 => (2, 7),
         Is::Color(_) | Is::Colorless => (0, 5),
         Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Color(_)])) => (0, 5),
         Is::Trait(_) => (0, 6),

@@ -100,7 +100,7 @@ fn happenings(g: &mut Grammar) {
         Some(Spot::At(p)) if *h == arrives(h.what.clone(), p.clone()) => Some((h.what.clone(), p.clone())),
         _ => None,
     });
-    both!(g, "happening" Happening, "{f:some cards} enters play face-up or is uncovered", [f: Filter], Some(shows(f)), |h| (*h == shows(h.what.clone())).then(|| h.what.clone()));
+    both!(g, "happening" Happening, "{f:some cards} enters play face-up or is uncovered", [f: Filter], Some(shows(f)), |h| h.or.first().map(|o| o.what.clone()).filter(|f| *h == shows(f.clone())));
     // The third of a turn.
     for (n, word) in [(2, "second"), (3, "third"), (4, "fourth")] {
         both!(g, "ability" Ability, &format!("When you draw your {word} card during a turn, {{e:text}}"), [e: Effect], Some(nth(n, e)), |a| match a {
