@@ -235,9 +235,7 @@ fn players(g: &mut Grammar) {
             _ => None,
         });
     }
-    for (words, zone) in
-        [("the top card of (their|your) deck", Zone::DrawDeck), ("their (hands|hand)", Zone::Hand)]
-    {
+    for (words, zone) in [("the top card of (their|your) deck", Zone::DrawDeck), ("their (hands|hand)", Zone::Hand)] {
         both!(g, "player mod" Vec<Mod>, &format!("play~ with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
         let words = words.replace("(their|your)", "your").replace("their (hands|hand)", "your hand");
         both!(g, "own mods" Vec<Mod>, &format!("play with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
