@@ -1068,6 +1068,16 @@ impl Walk {
             }
             Subject::Game => {}
         }
+        if let Subject::Cards(Noun::Every { of, .. }) = &change.what
+            && of.0.iter().any(|i| matches!(i, Is::In(Zone::Hand, _)))
+        {
+            // In a hand Hasty is all it says: when the card may be played.
+            for m in &mut change.mods {
+                if *m == Mod::Keyword(crate::keyword::Keyword::Hasty) {
+                    *m = Mod::MayPlayAs(Timing::Immediate);
+                }
+            }
+        }
         let players = matches!(&change.what, Subject::Players(who) if *who != Who::You);
         let mods = &mut change.mods;
         if players {
