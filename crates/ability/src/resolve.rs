@@ -533,7 +533,7 @@ impl Walk {
 
     /// A happening that is waited for: it fills five slots, and what it names can be spoken of.
     fn event(&mut self, h: &mut Happening, base: u8) {
-        // "put on the bottom of its owner's deck": it is the card of the event.
+        // The owner of "it", in where something goes: of the card of the event.
         for spot in [&mut h.from, &mut h.to].into_iter().flatten() {
             if let Spot::In(_, Some(who)) | Spot::Top(_, Some(who)) | Spot::Bottom(_, Some(who)) = spot
                 && *who == Who::Owner(Ref::It)

@@ -665,7 +665,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Puts cards somewhere: into play one after another, onto a deck in the order picked, elsewhere together.
     fn do_put(&mut self, run: u16, node: EffectId, n: u16, act: &Act, goal: &Goal, actors: &[Seat]) -> Flow {
         match goal {
-            // A card set aside is only remembered: until it goes somewhere it is part of the deck (our ruling R120).
+            // A card set aside is only remembered: until it goes somewhere it is part of the deck (R116).
             Goal::Aside => {
                 self.finish(run, node);
                 self.g.turn.performed = i32::from(n);

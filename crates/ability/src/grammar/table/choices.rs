@@ -207,29 +207,37 @@ fn instead(g: &mut Grammar) {
         _ => None,
     });
     // The hand is shown and somebody else chooses from it.
-    both!(g, "item" Effect, "{a:sentence}. If {c:cond}, that opponent instead reveals their hand and you choose a card. They {d:deed} that card.", [a: Effect, c: Cond, d: Deed], Some(unless(a, c, shown(d))), |e| match e {
+    both!(g, "item" Effect, "{a:sentence}. If {c:cond}, that opponent instead {x:shows a hand} and you choose a card. They {d:deed} that card.", [a: Effect, c: Cond, x: (), d: Deed], { let () = x; Some(unless(a, c, shown(d))) }, |e| match e {
         Effect::If { cond: Cond::Not(c), then, otherwise: Some(b) } => match &**b {
             Effect::Seq(list) => match list.last() {
-                Some(Effect::Do(Who::They, Act::To(d, _))) if shown(*d) == **b => Some(((**then).clone(), (**c).clone(), *d)),
+                Some(Effect::Do(Who::They, Act::To(d, _))) if shown(*d) == **b => Some(((**then).clone(), (**c).clone(), (), *d)),
                 _ => None,
             },
             _ => None,
         },
         _ => None,
     });
+    phrase(g, "shows a hand", "reveals their hand");
+    phrase(g, "one more counter", "Put another counter of the same type");
     both!(g, "simple cond" Cond, "read: you remove the counter from {f:one card}", [f: Filter], Some(Cond::Is(Ref::It, f)), |_c| None);
     both!(g, "simple cond" Cond, "the counter is {c:a counter}", [c: Counter], Some(removed_one(c)), |c| match c {
         Cond::Happened(h, ..) => h.counter.clone().filter(|k| removed_one(k.clone()) == *c),
         _ => None,
     });
     both!(g, "head" Vec<Is>, "{a:bare trait^} or {b:bare trait^}", [a: String, b: String], Some(vec![Is::AnyOf(vec![Filter::of([Is::Trait(a)]), Filter::of([Is::Trait(b)])])]), |_l| None);
-    both!(g, "item" Effect, "Choose a counter on {f:one card}. Put another counter of the same type on that card.", [f: Filter], Some(another(f)), |e| match e {
+    both!(g, "item" Effect, "Choose a counter on {f:one card}. {x:one more counter} on that card.", [f: Filter, x: ()], { let () = x; Some(another(f)) }, |e| match e {
         Effect::Do(Who::You, Act::PutCounters(_, Counter::Same, Noun::Pick { of, .. })) => {
             let f = without(of, &some_counter());
-            (another(f.clone()) == *e).then_some(f)
+            (another(f.clone()) == *e).then_some((f, ()))
         }
         _ => None,
     });
+}
+
+/// A turn of phrase that says nothing by itself.
+pub fn phrase(g: &mut Grammar, kind: &str, words: &str) {
+    use crate::grammar::value::value;
+    g.rule(kind, words, &[], 0, |_| Some(value(())), |_| Some(Vec::new()));
 }
 
 fn swapped(deed: Deed, f: Filter, e: Effect, b: Effect) -> Effect {

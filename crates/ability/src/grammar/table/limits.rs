@@ -1,6 +1,7 @@
 //! Limits, costs of abilities and keywords, points by where they come from, and changes with an end of their own.
 
 use super::ability::trigger;
+use super::choices::phrase;
 use super::effect::{SUBJECT, later};
 use super::noun::{pick, with};
 use super::number::{times, untimes};
@@ -13,6 +14,24 @@ use crate::word::{CardType, Cmp, FaceoffKind, Phase, Zone};
 type Changed = (Subject, Vec<Mod>);
 
 pub fn add(g: &mut Grammar) {
+    for (kind, words) in [
+        ("is challenged only", "can only be challenged"),
+        ("one more step", "there is an additional Confront Step"),
+        ("that Event is open", "you may play that Event"),
+        ("as though in hand", "as though it were in your hand"),
+        ("as if in hand", "as if it were in your hand"),
+        ("would be discarded", "would enter your discard pile"),
+        ("is free of colors", "it has no color requirement"),
+        ("as though theirs", "as though it were in that player 's hand"),
+        ("another is chosen", "they choose a different Problem"),
+        ("of another color", "that is a different color from"),
+        ("those flipped so", "the cards flipped this way"),
+        ("the first of turns", "your first turn"),
+        ("went second", "you did not play first"),
+        ("some are banished", "one or more cards are banished"),
+    ] {
+        phrase(g, kind, words);
+    }
     points(g);
     limits(g);
     costs(g);
@@ -63,8 +82,8 @@ fn limits(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "card change" Changed, "{r:this} can only be challenged by a number of characters up to {q:quantity}", [r: Ref, q: Num], Some((Subject::Cards(Noun::The(r)), vec![challengers(q)])), |c| match (&c.0, c.1.as_slice()) {
-        (Subject::Cards(Noun::The(r)), [Mod::AtMost(h, q, Span::Faceoff)]) if h.deed == Deed::Challenge => Some((r.clone(), q.clone())),
+    both!(g, "card change" Changed, "{r:this} {x:is challenged only} by a number of characters up to {q:quantity}", [r: Ref, x: (), q: Num], { let () = x; Some((Subject::Cards(Noun::The(r)), vec![challengers(q)])) }, |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::The(r)), [Mod::AtMost(h, q, Span::Faceoff)]) if h.deed == Deed::Challenge => Some((r.clone(), (), q.clone())),
         _ => None,
     });
     // Of the same type as the card in question.
@@ -110,8 +129,8 @@ fn limits(g: &mut Grammar) {
         let [a, b, c] = <[String; 3]>::try_from(traits).ok()?;
         (met(p.clone(), &[a.clone(), b.clone(), c.clone()], &Filter::of([j.clone(), t.clone()]), &l) == *e).then(|| (p.clone(), j, a, b, c, t, l))
     });
-    both!(g, "clause" Effect, "during the next {p:phase}, there is an additional Confront Step for each Problem", [p: Phase], Some(confronts(p)), |e| match e {
-        Effect::Change { until: Until::EndOf(p), .. } if confronts(*p) == *e => Some(*p),
+    both!(g, "clause" Effect, "during the next {p:phase}, {x:one more step} for each Problem", [p: Phase, x: ()], { let () = x; Some(confronts(p)) }, |e| match e {
+        Effect::Change { until: Until::EndOf(p), .. } if confronts(*p) == *e => Some((*p, ())),
         _ => None,
     });
     // A Problem that stays until it is solved.
@@ -344,17 +363,17 @@ fn lasting(g: &mut Grammar) {
         _ => None,
     });
     // A card played from elsewhere that does not come back there.
-    both!(g, "several" Effect, "Until the end of the turn, you may play that Event as though it were in your hand. If you do and it would enter your discard pile, {e:sentence} instead.", [e: Effect], Some(once_more(e)), |x| match x {
+    both!(g, "several" Effect, "Until the end of the turn, {v:that Event is open} {y:as though in hand}. If you do and it {z:would be discarded}, {e:sentence} instead.", [v: (), y: (), z: (), e: Effect], { let ((), (), ()) = (v, y, z); Some(once_more(e)) }, |x| match x {
         Effect::Seq(list) => match list.last() {
-            Some(Effect::Instead { would, .. }) if once_more(would.instead.clone()) == *x => Some(would.instead.clone()),
+            Some(Effect::Instead { would, .. }) if once_more(would.instead.clone()) == *x => Some(((), (), (), would.instead.clone())),
             _ => None,
         },
         _ => None,
     });
-    both!(g, "several" Effect, "While that card remains banished, it has no color requirement and the player who {d:deed+} {r:this} may play that card as though it were in that player 's hand.", [d: Deed, r: Ref], Some(prize(d, r)), |x| match x {
+    both!(g, "several" Effect, "While that card remains banished, {y:is free of colors} and the player who {d:deed+} {r:this} may play that card {z:as though theirs}.", [y: (), d: Deed, r: Ref, z: ()], { let ((), ()) = (y, z); Some(prize(d, r)) }, |x| match x {
         Effect::Seq(list) => match list.last() {
             Some(Effect::Later { when, .. }) => match when.what.0.as_slice() {
-                [Is::The(r)] if prize(when.deed, r.clone()) == *x => Some((when.deed, r.clone())),
+                [Is::The(r)] if prize(when.deed, r.clone()) == *x => Some(((), when.deed, r.clone(), ())),
                 _ => None,
             },
             _ => None,
@@ -464,27 +483,27 @@ fn abilities(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "ability" Ability, "If an opponent would move {f:one card} to a Problem, you may {e:doing}. If you do, they choose a different Problem and move that {h:head noun} there instead.", [f: Filter, e: Effect, h: Head], Some(led_astray(f, super::effect::by(&e, &Who::You), h)), |a| match a {
+    both!(g, "ability" Ability, "If an opponent would move {f:one card} to a Problem, you may {e:doing}. If you do, {x:another is chosen} and move that {h:head noun} there instead.", [f: Filter, e: Effect, x: (), h: Head], { let () = x; Some(led_astray(f, super::effect::by(&e, &Who::You), h)) }, |a| match a {
         Ability::Instead { would, .. } => match &would.instead {
             Effect::Seq(list) => match list.as_slice() {
-                [e, _, Effect::Do(_, Act::Move(Noun::The(Ref::That(h)), _))] if led_astray(would.when.what.clone(), e.clone(), *h) == *a => Some((would.when.what.clone(), super::effect::unby(e, &Who::You), *h)),
+                [e, _, Effect::Do(_, Act::Move(Noun::The(Ref::That(h)), _))] if led_astray(would.when.what.clone(), e.clone(), *h) == *a => Some((would.when.what.clone(), super::effect::unby(e, &Who::You), (), *h)),
                 _ => None,
             },
             _ => None,
         },
         _ => None,
     });
-    both!(g, "ability" Ability, "When you play {f:one card} that is a different color from one of your other {o:described+}, {e:text}", [f: Filter, o: Filter, e: Effect], Some(unlike(f, o, e)), |a| match a {
+    both!(g, "ability" Ability, "When you play {f:one card} {x:of another color} one of your other {o:described+}, {e:text}", [f: Filter, x: (), o: Filter, e: Effect], { let () = x; Some(unlike(f, o, e)) }, |a| match a {
         Ability::When { when, cond: Some(Cond::Count(o, ..)), effect, .. } => {
             let o = Filter::of(o.0.iter().filter(|i| !matches!(i, Is::Not(_) | Is::Controlled(_))).cloned());
-            (unlike(when.what.clone(), o.clone(), effect.clone()) == *a).then(|| (when.what.clone(), o, effect.clone()))
+            (unlike(when.what.clone(), o.clone(), effect.clone()) == *a).then(|| (when.what.clone(), (), o, effect.clone()))
         }
         _ => None,
     });
-    both!(g, "ability" Ability, "During {k:faceoffs} involving {r:this}, you may flip {n:additional cards}, then choose one of the cards flipped this way and ignore the rest.", [k: FaceoffKind, r: Ref, n: Num], Some(best_of(k, r, n)), |a| match a {
+    both!(g, "ability" Ability, "During {k:faceoffs} involving {r:this}, you may flip {n:additional cards}, then choose one of {x:those flipped so} and ignore the rest.", [k: FaceoffKind, r: Ref, n: Num, x: ()], { let () = x; Some(best_of(k, r, n)) }, |a| match a {
         Ability::When { when, effect: Effect::May(_, e), .. } => match &**e {
             Effect::Seq(list) => match (list.first(), when.involving.as_ref()?.0.as_slice()) {
-                (Some(Effect::Do(_, Act::Flip(n))), [Is::The(r)]) if best_of(when.faceoff?, r.clone(), n.clone()) == *a => Some((when.faceoff?, r.clone(), n.clone())),
+                (Some(Effect::Do(_, Act::Flip(n))), [Is::The(r)]) if best_of(when.faceoff?, r.clone(), n.clone()) == *a => Some((when.faceoff?, r.clone(), n.clone(), ())),
                 _ => None,
             },
             _ => None,
@@ -492,13 +511,13 @@ fn abilities(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "ability" Ability, "Chaos: {e:text}", [e: Effect], Some(chaos(e)), |_a| None);
-    both!(g, "ability" Ability, "At the start of your first turn, if you did not play first, {e:text}", [e: Effect], Some(second(e)), |a| match a {
-        Ability::When { effect, .. } if second(effect.clone()) == *a => Some(effect.clone()),
+    both!(g, "ability" Ability, "At the start of {x:the first of turns}, if {y:went second}, {e:text}", [x: (), y: (), e: Effect], { let ((), ()) = (x, y); Some(second(e)) }, |a| match a {
+        Ability::When { effect, .. } if second(effect.clone()) == *a => Some(((), (), effect.clone())),
         _ => None,
     });
-    both!(g, "ability" Ability, "{s:scope}, you may play {r:this} from your discard pile as if it were in your hand. If you do, {e:sentence}.", [s: Cond, r: Ref, e: Effect], (r == Ref::This).then(|| again(s, e)), |a| match a {
+    both!(g, "ability" Ability, "{s:scope}, you may play {r:this} from your discard pile {x:as if in hand}. If you do, {e:sentence}.", [s: Cond, r: Ref, x: (), e: Effect], { let () = x; (r == Ref::This).then(|| again(s, e)) }, |a| match a {
         Ability::Both(first, then) => match (&**first, &**then) {
-            (Ability::Always { change: Change { cond: Some(s), .. }, .. }, Ability::When { effect, .. }) if again(s.clone(), effect.clone()) == *a => Some((s.clone(), Ref::This, effect.clone())),
+            (Ability::Always { change: Change { cond: Some(s), .. }, .. }, Ability::When { effect, .. }) if again(s.clone(), effect.clone()) == *a => Some((s.clone(), Ref::This, (), effect.clone())),
             _ => None,
         },
         _ => None,
@@ -511,8 +530,8 @@ fn abilities(g: &mut Grammar) {
         _ => None,
     });
     // What this card has banished over all its time.
-    both!(g, "ability" Ability, "When one or more cards are banished this way, if {c:cond}, {e:text}", [c: Cond, e: Effect], Some(Ability::State { cond: c, effect: e }), |a| match a {
-        Ability::State { cond, effect } => Some((cond.clone(), effect.clone())),
+    both!(g, "ability" Ability, "When {x:some are banished} this way, if {c:cond}, {e:text}", [x: (), c: Cond, e: Effect], { let () = x; Some(Ability::State { cond: c, effect: e }) }, |a| match a {
+        Ability::State { cond, effect } => Some(((), cond.clone(), effect.clone())),
         _ => None,
     });
     both!(@ g, 2, "sentence" Effect, "{a:clause}, {b:clause}, and {c:clause}", [a: Effect, b: Effect, c: Effect], Some(super::effect::seq(vec![a, b, c])), |e| match e {
