@@ -32,7 +32,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.push(Frame::Enter { card, to: area, host: NONE, seat, state, power: 0, stage: EnterStage::AsEnters });
         } else {
             // More cards than a game can hold: it is ended (our ruling).
-            rule!(self, "401.1");
+            rule!(self, "521.1");
             self.g.over = Some(crate::game::Outcome::Halted);
         }
     }
