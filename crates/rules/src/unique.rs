@@ -41,7 +41,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     pub(crate) fn repair_step(&mut self, seat: Seat, card: CardIdx) -> Flow {
         let list = self.v().violating(seat, card);
-        if list.len() < 2 && !self.v().violation_by_others(card) {
+        if list.len() < 2 {
             self.pop();
             self.g.faces.unique_checked = false;
             return Flow::Go;
@@ -159,10 +159,5 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return list.into_iter().filter(|c| !self.is_epic(*c)).collect();
         }
         list
-    }
-
-    fn violation_by_others(&self, card: CardIdx) -> bool {
-        let _ = card;
-        false
     }
 }
