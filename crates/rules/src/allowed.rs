@@ -15,7 +15,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether an occurrence can happen, and if not by which rule.
     pub(crate) fn allowed(&self, occ: &Occ) -> Result<(), Illegal> {
         self.possible(occ)?;
-        if occ.by == By::Game {
+        if matches!(occ.by, By::Game | By::Repair) {
             // 104.3: done by the game, even if it can't be done.
             return Ok(());
         }

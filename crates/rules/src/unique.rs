@@ -52,6 +52,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 516.2: the violating player chooses one, and the game dismisses it.
     pub(crate) fn repair(&mut self, seat: Seat, card: CardIdx) {
         rule!(self, "516.2");
+        // By the game, even if a text says that it can't be.
+        rule!(self, "104.3");
         self.pop();
         self.occur(Occ::new(Deed::Dismiss, seat).card(self.g.obj(card)).by(By::Repair));
     }
