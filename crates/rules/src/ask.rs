@@ -29,6 +29,16 @@ impl Game {
             View { g: self, lib, faces: &faces, w: &() }.ask(out);
         }
     }
+
+    /// The same, for somebody who wants to know which abilities have a say in it.
+    pub fn ask_watched(&self, lib: &Library, watch: &dyn Watch, out: &mut Options) {
+        out.clear();
+        if self.over.is_none() && self.faces.is_fresh() {
+            View { g: self, lib, faces: &self.faces, w: watch }.ask(out);
+        } else {
+            self.ask(lib, out);
+        }
+    }
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {

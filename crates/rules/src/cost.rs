@@ -35,6 +35,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 };
                 let s = Scope { they: Some(seat), ..*s }.about(occ);
                 if about && self.matches(of, occ, &s) {
+                    self.counts(active);
                     let n = amount(self, active.origin, active.which as usize, by, &s);
                     if active.you == seat {
                         own.push((n, *min));
@@ -151,6 +152,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && keyword.word() == of.word()
                 && self.about_seat(&change.what, seat, s)
             {
+                self.counts(active);
                 let next = now + amount(self, active.origin, active.which as usize, by, s);
                 now = min.map_or(next, |min| next.max(min.min(now)));
             }
@@ -199,10 +201,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.faces.prices.meets(Deeds::of_occ(occ)) {
             return Ok(0);
         }
-        self.active(Topic::Tax, |m, change, s, _| {
+        self.active(Topic::Tax, |m, change, s, active| {
             if let Mod::CantUnless(h, acts) = m
                 && self.cant_fits(h, &change.what, occ, s)
             {
+                self.counts(active);
                 for act in acts {
                     if let Act::Pay(n) = act {
                         sum += self.num(n, s);

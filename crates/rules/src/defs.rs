@@ -48,6 +48,14 @@ impl Library {
         self.defs.iter().enumerate().map(|(i, d)| (DefId(i as u16), d))
     }
 
+    /// The abilities printed on a card, those of keywords before its paragraphs; of a Mane Character, the start side's
+    /// before the boosted one's.
+    pub fn printed_abilities(&self, id: DefId) -> impl Iterator<Item = AbilityId> {
+        let [start, boosted] = &self.def(id).sides;
+        let boosted = if self.def(id).card.boosted.is_some() { boosted.abilities.clone() } else { 0..0 };
+        start.abilities.clone().chain(boosted).map(AbilityId)
+    }
+
     /// The definition with this card id.
     pub fn find(&self, id: &str) -> Option<DefId> {
         self.defs.iter().position(|d| d.card.id == id).map(|i| DefId(i as u16))

@@ -46,8 +46,23 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn effect_step(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16) -> Flow {
         let lib = self.lib;
         if st == stage::START && at == 0 {
-            let source = self.g.runs[run as usize].source;
-            self.w.follows(self.g, source, lib.effect(node));
+            let r = self.g.runs[run as usize];
+            self.w.follows(self.g, r.source, lib.effect(node));
+            match lib.effect(node) {
+                Effect::Do(..)
+                | Effect::Change { .. }
+                | Effect::Later { .. }
+                | Effect::Instead { .. }
+                | Effect::Nothing => self.w.carried_out(r.ability),
+                Effect::Seq(_)
+                | Effect::May(..)
+                | Effect::Pay { .. }
+                | Effect::PayOr { .. }
+                | Effect::IfDone { .. }
+                | Effect::If { .. }
+                | Effect::Modal { .. }
+                | Effect::ForEach(..) => {}
+            }
         }
         match lib.effect(node) {
             Effect::Do(who, act) => self.act_step(run, node, st, at, n, who, act),
@@ -588,10 +603,13 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         let source = self.g.runs[run as usize].source;
         let you = self.g.runs[run as usize].you;
         let mut each = false;
-        self.active(Topic::Modes, |m, change, s, _| {
-            if let Mod::ChooseEach = m {
-                each |= source.card != NONE
-                    && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s));
+        self.active(Topic::Modes, |m, change, s, active| {
+            if let Mod::ChooseEach = m
+                && source.card != NONE
+                && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s))
+            {
+                self.counts(active);
+                each = true;
             }
         });
         each

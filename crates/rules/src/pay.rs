@@ -119,6 +119,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             PayStage::Paid => {
                 self.pop();
+                match of {
+                    // Of an activated ability it is the effect that counts.
+                    CostOf::Ability(id) if matches!(lib.ability(id).ability, Ability::AddedCost(_)) => {
+                        self.w.carried_out(id);
+                    }
+                    CostOf::Optional(id) => self.w.carried_out(id),
+                    CostOf::Ability(_) | CostOf::Node(_) => {}
+                }
                 self.g.runs[run as usize].done = self.g.runs[run as usize].done.max(1);
                 Flow::Go
             }
