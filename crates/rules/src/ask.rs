@@ -340,6 +340,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     Chosen::You | Chosen::Random => you,
                     Chosen::Opponent => you.next(),
                 };
+                if st == stage::VALUE {
+                    out.ask(seat, Question::May);
+                    out.add(Pick::Yes);
+                    out.add(Pick::No);
+                    return;
+                }
                 out.ask(seat, Question::Mode);
                 let last = (0..options.len()).rev().find(|i| n & (1 << i) != 0);
                 for i in 0..options.len() {

@@ -493,10 +493,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match st {
             stage::START => {
                 let want = self.v().num(count, &self.scope(run)).clamp(0, options.len() as i32) as u16;
-                let want = if self.v().chooses_each(run) { options.len() as u16 } else { want };
-                self.effect_to(run, node, stage::CHOOSE, want, 0);
+                // Where every mode may be chosen, that is asked first.
+                let st = if by != Chosen::Random && self.v().chooses_each(run) { stage::VALUE } else { stage::CHOOSE };
+                self.effect_to(run, node, st, want, 0);
                 Flow::Go
             }
+            stage::VALUE => Flow::Ask,
             stage::CHOOSE => {
                 let left = at as u32;
                 if n.count_ones() >= left {

@@ -200,6 +200,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
                 occ.other.card != NONE && self.fits(filter, occ.other.card, s)
             }
+            // With a character there.
+            Deed::Confront => self.g.in_play().any(|c| {
+                self.g.area_of(c) == occ.to
+                    && self.is_character(c)
+                    && self.controller(c) == occ.seat
+                    && self.fits(filter, c, s)
+            }),
             // For other deeds: by means of such a card.
             _ => occ.other.card != NONE && self.fits(filter, occ.other.card, s),
         }

@@ -67,9 +67,24 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
         }
-        if found.is_empty() {
-            return;
+        if !found.is_empty() {
+            self.wait(found);
+            self.use_up(occ);
         }
+    }
+
+    /// The same for what happens to a card, by its own text alone.
+    pub(crate) fn collect_own(&mut self, occ: &Occ) {
+        let mut found: Few<Waiting> = Few::new();
+        if occ.card.card != NONE {
+            self.v().triggers_of(occ.card.card, occ, &mut found);
+        }
+        if !found.is_empty() {
+            self.wait(found);
+        }
+    }
+
+    fn wait(&mut self, found: Few<Waiting>) {
         rule!(self, "704.1");
         rule!(self, "704.1b");
         rule!(self, "704.1c");
@@ -86,7 +101,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             self.g.waiting.push(w);
         }
-        // "The next time": used up.
+    }
+
+    /// "The next time": used up.
+    fn use_up(&mut self, occ: &Occ) {
         let mut i = 0;
         while i < self.g.modifiers.len() {
             let m = self.g.modifiers[i];

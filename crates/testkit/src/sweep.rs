@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// Answers after which a game around a card ends.
-const LONG: u32 = 160;
+const LONG: u32 = 200;
 /// Cards of each kind that are about besides the one meant.
 const FRIENDS: usize = 14;
 const OTHERS: usize = 10;
@@ -202,6 +202,8 @@ fn set(lib: &Library, meant: &Meant<'_>, turn: u32, dice: &mut Pcg, tally: &Tall
     let friends = of(&[CardType::Friend]);
     let problems = of(&[CardType::Problem]);
     let troubles = of(&[CardType::Troublemaker]);
+    let plays_home = |id: &rules::DefId| lib.def(*id).card.face.text.abilities.contains(&ability::Ability::PlayHome);
+    let homely: Vec<rules::DefId> = of(&[CardType::Resource]).into_iter().filter(plays_home).collect();
     let rest = of(&[CardType::Friend, CardType::Resource, CardType::Event, CardType::Troublemaker]);
     if manes.is_empty() || problems.is_empty() || rest.is_empty() {
         return Err("the stock lacks a kind of card".to_owned());
@@ -236,15 +238,28 @@ fn set(lib: &Library, meant: &Meant<'_>, turn: u32, dice: &mut Pcg, tally: &Tall
                     _ => {}
                 }
             }
-            if dice.below(3) == 0 && at != stage.home(seat) && !troubles.is_empty() && !is(CardType::Troublemaker) {
+            if dice.below(3) == 0 && at != stage.home(seat) && !troubles.is_empty() {
                 let trouble = stage.enter(any(&troubles, dice), seat, at);
                 if dice.below(2) == 0 {
                     stage.mark(trouble, Marking::FaceDown);
                 }
             }
         }
+        if !homely.is_empty() && dice.below(2) == 0 {
+            let resource = stage.enter(any(&homely, dice), seat, stage.home(seat));
+            if dice.below(2) == 0 {
+                stage.mark(resource, Marking::Exhausted);
+            }
+        }
         if own {
-            put_it(&mut stage, it, meant.card, owner, turn, dice);
+            if let Some(card) = put_it(&mut stage, it, meant.card, owner, turn, dice) {
+                for counter in meant.words.iter().filter_map(|word| lib.find_counter(word)) {
+                    stage.counters(card, counter, dice.below(6) as i32);
+                }
+                for _ in 0..dice.below(3) {
+                    stage.beneath(any(&rest, dice), owner, card);
+                }
+            }
         }
         for _ in 0..4 {
             stage.put(any(&rest, dice), seat, Zone::Hand);
@@ -274,44 +289,50 @@ fn set(lib: &Library, meant: &Meant<'_>, turn: u32, dice: &mut Pcg, tally: &Tall
 }
 
 /// The card itself: in hand, and in play where its kind may be.
-fn put_it(stage: &mut Stage<'_>, it: rules::DefId, card: &Card, owner: Seat, turn: u32, dice: &mut Pcg) {
-    let problem = stage.problem(if dice.below(2) == 0 { owner } else { owner.next() });
-    let dilemma = card.face.traits.iter().any(|word| word == "Dilemma");
-    let plays_home = card.face.text.abilities.contains(&ability::Ability::PlayHome);
-    match card.kind {
-        CardType::Mane | CardType::Problem => {}
-        CardType::Friend => {
-            let at = if turn % 3 == 2 { stage.home(owner) } else { problem };
-            if turn % 4 != 1 {
-                let friend = stage.enter(it, owner, at);
-                if turn % 8 == 6 {
-                    stage.mark(friend, Marking::Frightened);
-                }
-            }
-        }
-        CardType::Troublemaker => {
-            if turn % 4 != 1 {
-                let trouble = stage.enter(it, owner, problem);
-                if turn % 2 == 1 {
-                    stage.mark(trouble, Marking::FaceDown);
-                }
-            }
-        }
-        CardType::Resource => {
-            if turn % 3 == 2 && plays_home {
-                stage.enter(it, owner, stage.home(owner));
-            } else if turn % 3 == 2 && dilemma {
-                stage.enter_dilemma(it, owner);
-            }
-        }
-        CardType::Event => {}
-    }
+fn put_it(
+    stage: &mut Stage<'_>,
+    it: rules::DefId,
+    card: &Card,
+    owner: Seat,
+    turn: u32,
+    dice: &mut Pcg,
+) -> Option<rules::CardIdx> {
     if !matches!(card.kind, CardType::Mane | CardType::Problem) {
         stage.put(it, owner, Zone::Hand);
         stage.put(it, owner, Zone::Hand);
         if turn % 4 == 3 {
             stage.put(it, owner, Zone::Discard);
         }
+    }
+    let problem = stage.problem(if dice.below(2) == 0 { owner } else { owner.next() });
+    let dilemma = card.face.traits.iter().any(|word| word == "Dilemma");
+    let plays_home = card.face.text.abilities.contains(&ability::Ability::PlayHome);
+    match card.kind {
+        CardType::Friend if turn % 4 != 1 => {
+            let at = if turn % 3 == 2 { stage.home(owner) } else { problem };
+            let friend = stage.enter(it, owner, at);
+            if turn % 8 == 6 {
+                stage.mark(friend, Marking::Frightened);
+                return None;
+            }
+            Some(friend)
+        }
+        CardType::Troublemaker if turn % 4 != 1 => {
+            let trouble = stage.enter(it, owner, problem);
+            if turn % 2 == 1 {
+                stage.mark(trouble, Marking::FaceDown);
+                return None;
+            }
+            Some(trouble)
+        }
+        CardType::Resource if turn % 3 == 2 && plays_home => Some(stage.enter(it, owner, stage.home(owner))),
+        CardType::Resource if turn % 3 == 2 && dilemma => Some(stage.enter_dilemma(it, owner)),
+        CardType::Mane
+        | CardType::Problem
+        | CardType::Event
+        | CardType::Friend
+        | CardType::Troublemaker
+        | CardType::Resource => None,
     }
 }
 

@@ -61,6 +61,15 @@ fn actor(effect: &Effect) -> Option<&Who> {
     }
 }
 
+/// Whether it begins with what somebody may do: then it is said who.
+fn is_offered(effect: &Effect) -> bool {
+    match effect {
+        Effect::May(..) => true,
+        Effect::Seq(list) => list.first().is_some_and(is_offered),
+        _ => false,
+    }
+}
+
 /// Several effects in a row, flat.
 pub fn seq(list: Vec<Effect>) -> Effect {
     let mut flat = Vec::new();
@@ -160,7 +169,7 @@ fn sentences(g: &mut Grammar) {
         Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),
         _ => None,
     });
-    both!(g, "clause" Effect, "{e:doing}", [e: Effect], Some(acted(&e, &SUBJECT, &Who::You)), |e| (actor(e)? == &Who::You).then(|| acted(e, &Who::You, &SUBJECT)));
+    both!(g, "clause" Effect, "{e:doing}", [e: Effect], (!is_offered(&e)).then(|| acted(&e, &SUBJECT, &Who::You)), |e| (actor(e)? == &Who::You && !is_offered(e)).then(|| acted(e, &Who::You, &SUBJECT)));
     both!(g, "clause" Effect, "{w:who%} {e:doing%}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |e| {
         let who = actor(e)?;
         Some((who.clone(), acted(e, who, &SUBJECT)))
