@@ -1008,6 +1008,10 @@ impl Walk {
                     }
                     walk.act(act);
                 });
+                // "It is sent to that player's home and they ...": whoever's home that is, not who is made to send it.
+                if let (Who::Owner(_), Act::Send(_, Place::Home(whose))) = (&*who, &*act) {
+                    self.players.push(whose.clone());
+                }
                 if let Some((slot, of)) = slot {
                     let choice = Effect::Do(who.clone(), Act::ChooseProblem(Place::ProblemWith(of), slot));
                     *effect = Effect::Seq(vec![choice, effect.clone()]);
@@ -1023,6 +1027,7 @@ impl Walk {
                 }
                 list.iter_mut().for_each(|e| self.effect(e));
                 freed_first(list);
+                taken_first(list);
             }
             Effect::May(who, e) => self.offered(who, e),
             Effect::Pay { who, cost, then } => {
@@ -1592,6 +1597,18 @@ fn freed_first(list: &mut [Effect]) {
     };
     for i in 1..list.len() {
         if leaves(&list[i - 1]) && frees(&list[i]) {
+            list.swap(i - 1, i);
+        }
+    }
+}
+
+/// "this card is sent to their home and they gain control of it": it can only be at home with whoever controls it.
+fn taken_first(list: &mut [Effect]) {
+    for i in 1..list.len() {
+        if let Effect::Do(_, Act::Send(Noun::The(sent), Place::Home(_))) = &list[i - 1]
+            && let Effect::Do(_, Act::TakeControl(Noun::The(taken), _)) = &list[i]
+            && sent == taken
+        {
             list.swap(i - 1, i);
         }
     }

@@ -149,6 +149,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         filter.0.iter().all(|is| match is {
             Is::At(place) => {
                 let area = if occ.to != NOWHERE && !occ.leaves_play() { occ.to } else { occ.from };
+                // What leads nowhere happens where the card is.
+                let stays = area == NOWHERE && self.g.card(card).zone == Zone::Play && self.g.is_current(occ.card);
+                let area = if stays { self.g.area_of(card) } else { area };
                 area != NOWHERE && self.is_at(area, place, s)
             }
             Is::Controlled(who) if gone => {

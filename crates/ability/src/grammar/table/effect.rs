@@ -123,7 +123,7 @@ fn verb_phrases(g: &mut Grammar) {
     // One verb for two goals: "put one into your hand and the rest back".
     both!(g, "vp" Effect, "read: put~ {a:any noun} {x:put where} (and|, and|,) {b:any noun} {y:put where}", [a: Noun, x: Goal, b: Noun, y: Goal], Some(Effect::Seq(vec![Effect::Do(SUBJECT, Act::Put(a, x)), Effect::Do(SUBJECT, Act::Put(b, y))])), |_e| None);
     both!(g, "vp" Effect, "(have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |e| {
-        let who = actor(e).filter(|w| **w != SUBJECT && **w != Who::You)?;
+        let who = actor(e).filter(|w| !matches!(**w, SUBJECT | Who::You | Who::They))?;
         Some((who.clone(), acted(e, who, &SUBJECT)))
     });
     both!(g, "adding" Effect, "double~ {r:ref's} power {u:until}", [r: Ref, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(Noun::The(r)), mods: vec![Mod::DoublePower(Num::Lit(1))] }, until: u }), |e| match e {
