@@ -300,7 +300,7 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("score them instead", "score that many point instead", 0),
     ("; you score", "; score", 0),
     ("draw another card", "draw a card", 0),
-    ("equal to the power of that $a", "equal that $a 's power", 0),
+    ("equal to the power of that mane character", "equal that mane character 's power", 0),
     ("from their opposing discard pile", "in their opposing discard pile", 0),
     ("choose a card from it", "choose a their hand", 0),
     ("on top of that deck", "on top of their deck", 0),
@@ -336,7 +336,7 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("; the winner of the faceoff put", ";", 0),
     ("you remove the counter from a $a or $b ;", "it are $a or $b ;", 0),
     ("the end of the phase", "the end of any phase", 0),
-    ("turn face-up|face up", "are turned face up", 0),
+    ("turn face-up", "are turned face up", 0),
     ("turn face up", "are turned face up", 0),
     ("up to the number of counter removed this way here", "here up to the number of counter removed this way", 0),
     ("up to the number of $a on this card into play", "into play up to the number of $a on this card", 0),
@@ -364,6 +364,7 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("sent here home", "sent home here", 0),
     ("to other problem instead", "to another problem instead", 0),
     ("retire that friend unless they pay [n]", "pay [n] or retire that friend", 0),
+    ("the first friend you play here", "your first friend here", 0),
     ("you pay [n] less to play your first", "pay [n] less for your first", 0),
     ("less to play event until", "less for event until", 0),
     ("can't draw card during", "can't draw a card during", 0),
@@ -388,9 +389,18 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("than opponent score", "than opponent ; score", 0),
     ("to play your next card until", "for the next card you play until", 0),
     ("a of your character at random", "a random your character", 0),
-    ("the first friend you play here", "your first friend here", 0),
     ("have the chosen color", "are that color", 0),
     ("permanently", "", 0),
+    ("deck ; may put", "deck ; you may put", 0),
+    ("; may move this card", "; you may move this card", 0),
+    ("mane character have +n power while this card are at a problem with this card", "mane character at a problem with this card have +n power", 0),
+    ("to a problem with a of your $a ;", "to a problem where you have a $a ;", 0),
+    ("the winner look", "the winner of the faceoff look", 0),
+    ("; the winner of the faceoff choose", "; choose", 0),
+    ("discard the same number of card", "discard a for action token opponent have", 0),
+    ("if you control princess luna", "if you have princess luna", 0),
+    ("if that character have 3 power or less ; it don't ready $a phase", "it don't ready $a phase while that character have 3 power or less", 0),
+    ("; at the end of the faceoff ; banish this card", "; banish this card at the end of the faceoff", 0),
     ("this card are with at least $n of your friend", "you have at least $n friend here", 0),
     ("score a point for the first time", "score point for the first time", 0),
     ("for revealed card with even power into your hand", "into your hand for card with even power revealed this way", 0),
@@ -547,7 +557,9 @@ fn back(words: &[String]) -> Vec<String> {
         let end = rest.iter().position(|w| w == ".").unwrap_or(rest.len());
         let (sentence, tail) = rest.split_at(end);
         let start = if sentence.first().is_some_and(|w| w == "chaos") { 2 } else { 0 };
-        let fronted = sentence.get(start).is_some_and(|w| matches!(w.as_str(), "during" | "while" | "until" | "at"));
+        // When something happens is what a text begins with; later on it may stand anywhere.
+        let later = !out.is_empty() && sentence.first().is_some_and(|w| w == "at");
+        let fronted = later || sentence.get(start).is_some_and(|w| matches!(w.as_str(), "during" | "while" | "until"));
         let always = out.is_empty()
             && sentence.first().is_some_and(|w| w == "if")
             && !words.iter().any(|w| w == "would" || w == "do");

@@ -147,6 +147,8 @@ fn verb_phrases(g: &mut Grammar) {
     });
     list!(g, "vp list" of Effect, "vp", "(and|, and|, then|then|and then|, and then)", ",", "(, and|and|, then|, and then)");
     both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
+    // "search, put it into play, then shuffle and turn this card over": the last two belong together.
+    both!(g, "vps" Effect, "read: {a:vp list^}, then {b:vp list^}", [a: Vec<Effect>, b: Vec<Effect>], (a.len() > 1 && b.len() > 1).then(|| seq([a, b].concat())), |_e| None);
     // "pay [1] to draw a card": the cost takes every act before "to".
     both!(@ g, 1, "doing" Effect, "{c:acts^} to {e:vps}", [c: Vec<Act>, e: Effect], Some(Effect::Pay { who: SUBJECT, cost: c, then: Box::new(e) }), |e| match e {
         Effect::Pay { who: SUBJECT, cost, then } => Some((cost.clone(), (**then).clone())),
