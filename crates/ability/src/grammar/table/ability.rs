@@ -129,12 +129,26 @@ const TIMINGS: &[(Timing, &str)] = &[
 type Body = (Vec<Act>, Effect);
 type Before = (Option<Happening>, Option<Cond>);
 
+/// What an activated ability begins by paying is its cost, whatever follows.
+fn paid_first(effect: Effect) -> Body {
+    match effect {
+        Effect::Pay { who: Who::You, cost, then } => (cost, *then),
+        Effect::Seq(list) => match list.as_slice() {
+            [Effect::Pay { who: Who::You, cost, then }, rest @ ..] => {
+                (cost.clone(), super::effect::seq([vec![(**then).clone()], rest.to_vec()].concat()))
+            }
+            _ => (Vec::new(), Effect::Seq(list)),
+        },
+        other => (Vec::new(), other),
+    }
+}
+
 fn activated(g: &mut Grammar) {
     for &(timing, words) in TIMINGS {
         both!(g, "timing" Timing, words, [], Some(timing), |t| (*t == timing).then_some(()));
     }
     both!(g, "body" Body, "{c:acts} to {e:paid text}", [c: Vec<Act>, e: Effect], Some((c, e)), |b| (!b.0.is_empty()).then(|| b.clone()));
-    both!(g, "body" Body, "{e:text}", [e: Effect], Some((Vec::new(), e)), |b| b.0.is_empty().then(|| b.1.clone()));
+    both!(g, "body" Body, "{e:text}", [e: Effect], Some(paid_first(e)), |b| b.0.is_empty().then(|| b.1.clone()));
     both!(g, "before" Before, "", [], Some((None, None)), |b| (*b == (None, None)).then_some(()));
     both!(g, "before" Before, "(After|When) {h:happening},", [h: Happening], Some((Some(h), None)), |b| b.1.is_none().then(|| b.0.clone())?);
     both!(g, "before" Before, "read: Play (after|when) {h:happening}.", [h: Happening], Some((Some(h), None)), |_b| None);
