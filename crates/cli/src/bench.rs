@@ -14,6 +14,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use table::shelf::Beside;
 use testkit::decks::Table;
 use testkit::soak::{LONGEST, start};
 
@@ -82,7 +83,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     };
     let decks = [shelf.deck(one, Legality::Required)?, shelf.deck(two, Legality::Required)?];
     let names = [decks[0].name.clone(), decks[1].name.clone()];
-    let table = shelf.table(&decks)?;
+    let table = Arc::new(shelf.table([&decks[0], &decks[1]], Edition::Comprehensive, Beside::Nothing)?);
     let time = Duration::from_millis(args.ms);
     if let Some(n) = args.games {
         let sum = games(&table, args.seed, |played| played < n);

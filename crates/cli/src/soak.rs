@@ -13,6 +13,8 @@ use rules::{Edition, Input, RuleId, SEATS};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
+use table::shelf::Beside;
 use testkit::decks::Table;
 use testkit::reached::{Never, Reached, Uses};
 use testkit::soak::{Checks, End, Plan, Trial, trial};
@@ -114,8 +116,10 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     for (i, first) in decks.iter().enumerate() {
         // Each deck against the next and against itself: enough pairs for every card to meet others.
         for second in [&decks[(i + 1) % decks.len()], first] {
-            let pair = [first.clone(), second.clone()];
-            tables.push((shelf.table(&pair)?, pair));
+            for edition in &editions {
+                let table = shelf.table([first, second], *edition, Beside::Nothing)?;
+                tables.push((table, [first.clone(), second.clone()], *edition));
+            }
         }
     }
     let reached = Reached::default();
@@ -124,10 +128,8 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     std::panic::set_hook(Box::new(|_| {}));
     for i in 0..args.games {
         let seed = seed(args, i);
-        let (table, pair) = &tables[(i % tables.len() as u64) as usize];
-        let turn = i / tables.len() as u64;
-        let plan =
-            Plan { seed, edition: editions[(turn % editions.len() as u64) as usize], checks: checks(args, turn) };
+        let (table, pair, edition) = &tables[(i % tables.len() as u64) as usize];
+        let plan = Plan { seed, edition: *edition, checks: checks(args, i / tables.len() as u64) };
         report.play(args, &shelf, table, pair, &plan, &reached)?;
     }
     std::panic::set_hook(hook);
@@ -180,7 +182,7 @@ fn keep(args: &Args, shelf: &Shelf, pair: &[Deck; SEATS], plan: &Plan, played: &
         decks: pair.clone(),
     };
     let record = Record::new(&begin, shelf);
-    let mut run = Run::begin(&record, shelf.table(pair)?, &())?;
+    let mut run = Run::begin(&record, Arc::new(record.table(shelf, Beside::Nothing)?), &())?;
     for input in &played.inputs {
         match input {
             // The last answer may be the one that breaks the game: it is written all the same.

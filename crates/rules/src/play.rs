@@ -16,7 +16,7 @@ use ability::{CardType, Zone};
 use serde::{Deserialize, Serialize};
 
 /// What a player brings: numbers into the library.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeckList {
     pub mane: DefId,
     pub draw: Vec<DefId>,

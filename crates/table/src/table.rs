@@ -6,13 +6,14 @@ use crate::clock::Clock;
 use crate::keyed::{self, Keyed};
 use crate::notes::Noted;
 use crate::play::Play;
+use crate::record;
 use crate::refused::Refused;
 use crate::settle::Pace;
 use crate::setup::{Entry, Player, Setup, What};
-use crate::shelf::Shelf;
+use crate::shelf::{Beside, Shelf};
 use crate::wire::{ChatLine, Stops};
 use crate::words::{Labels, capital};
-use rules::{Edition, Outcome, SEATS, Seat};
+use rules::{Outcome, SEATS, Seat};
 use std::sync::Arc;
 use testkit::decks::Table as Deal;
 
@@ -98,16 +99,16 @@ pub struct Table {
 }
 
 /// The cards of two decks compiled for a game; the server keeps those in use.
-pub fn deal(shelf: &Shelf, decks: [&Player; SEATS]) -> Result<Arc<Deal>, Refused> {
-    let decks = decks.map(|player| player.deck.clone());
-    shelf.table(&decks)
+pub fn deal(shelf: &Shelf, edition: &str, players: [&Player; SEATS]) -> Result<Arc<Deal>, Refused> {
+    let bots = players.iter().any(|player| player.bot.is_some());
+    let beside = if bots { Beside::KnownDecks } else { Beside::Nothing };
+    shelf.table(players.map(|player| &player.deck), record::edition(edition)?, beside).map(Arc::new)
 }
 
 impl Table {
     /// Two players sit down. `deal` is their decks compiled.
     pub fn new(setup: Setup, guest: Player, deal: Arc<Deal>, now: u64) -> Result<Table, Refused> {
-        let edition = Edition::from_name(&setup.edition)
-            .ok_or_else(|| Refused(format!("there is no edition `{}`", setup.edition)))?;
+        let edition = record::edition(&setup.edition)?;
         let seed = keyed::unhex(&setup.seed).ok_or_else(|| Refused::new("the seed is not 64 hex digits"))?;
         let dice = Keyed::fair(&seed, [&setup.host.number, &guest.number]);
         let labels: Labels = [setup.host.name.clone(), guest.name.clone()];
