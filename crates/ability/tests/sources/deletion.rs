@@ -15,6 +15,7 @@ pub const REASONS: &[(&str, &[&str])] = &[
         "A card is what cards are about: the word adds nothing to what else is said of it.",
         &["card", "cards", "problem"],
     ),
+    ("What a player is made to do is done by that player.", &["have"]),
     ("Paying less is never asked about, and paying more always must be.", &["may", "must"]),
     ("A second colour, trait or name is had besides the first, and one that is had lasts.", &["also", "permanently"]),
     ("Colours are counted once each, and a number is that number.", &["different", "exactly"]),
