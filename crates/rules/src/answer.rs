@@ -96,6 +96,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Pick::Card(obj) => self.trim(seat, what, obj),
                 _ => self.pop(),
             },
+            Frame::Guess { at, of } => self.answer_guess(at, of, value),
             Frame::Loop { .. } => self.answer_loop(value),
             Frame::Begin { .. } => {
                 if let Pick::Modifier { source, ability } = pick {

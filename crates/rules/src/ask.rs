@@ -142,6 +142,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     out.add(Pick::Done);
                 }
             }
+            Frame::Guess { at, of } => {
+                if let Some(guess) = self.g.guesses.get(at as usize) {
+                    out.ask(guess.seat, Question::Number);
+                    out.add(Pick::Number { from: 1, to: of.into() });
+                }
+            }
             Frame::Loop { seat, least, mandatory, .. } => {
                 out.ask(seat, Question::Loop);
                 let (from, to) = crate::loops::range(least, mandatory);

@@ -214,6 +214,7 @@ impl Library {
             }
         }
         self.links_banished |= links;
+        self.guesses |= matches!(&a, Ability::AsPlays { when, .. } if when.deed == Deed::ChooseAtRandom);
         self.always_in_discard |= matches!(&a, Ability::Always { works: Works::Discard, .. });
         self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });
         self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });

@@ -365,9 +365,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Gathered::More
             }
             Some(Chosen_::Roll(open)) => {
+                if self.guess_first(open.len()) {
+                    return Gathered::More;
+                }
                 let k = self.dice.below(open.len() as u32) as usize;
                 self.g.sets.push(open[k]);
                 self.effect_to(run, node, stage::CHOOSE, at, n + 1);
+                self.guessed(k);
                 Gathered::More
             }
         }
@@ -511,8 +515,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 if by == Chosen::Random {
                     let open: Few<u16> = (0..options.len() as u16).filter(|i| n & (1 << i) == 0).collect();
+                    if self.guess_first(open.len()) {
+                        return Flow::Go;
+                    }
                     let k = self.dice.below(open.len() as u32) as usize;
                     self.effect_to(run, node, st, at, n | 1 << open[k]);
+                    self.guessed(k);
                     return Flow::Go;
                 }
                 Flow::Ask

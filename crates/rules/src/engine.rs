@@ -219,6 +219,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             Frame::OrderCards { seat, set, len, done, goal } => self.order_step(seat, set, len, done, goal),
             Frame::Trim { seat, what } => self.trim_step(seat, what),
             Frame::Replace { area, stage, then } => self.replace_step(area, stage, then),
+            Frame::Guess { at, of: _ } => self.guess_step(at),
             Frame::Loop { asked, least, by, point, mandatory, .. } => {
                 self.loop_step(asked, least, by, point, mandatory)
             }

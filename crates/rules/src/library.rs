@@ -211,6 +211,8 @@ pub struct Library {
     pub(crate) links_banished: bool,
     /// Some continuous ability works in a discard pile.
     pub(crate) always_in_discard: bool,
+    /// Some text lets a player guess what chance will choose.
+    pub(crate) guesses: bool,
     /// Some ability may be used out of a discard pile.
     pub(crate) acts_from_discard: bool,
 }

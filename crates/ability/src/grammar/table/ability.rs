@@ -209,7 +209,18 @@ fn triggered(g: &mut Grammar) {
     rule!(g, "own time" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
     both!(g, "ability" Ability, "read: As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::StartGame).then(|| trigger(h, None, e)), |_a| None);
     both!(g, "ability" Ability, "As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::Play).then_some(Ability::AsPlays { when: h, effect: e }), |a| match a {
-        Ability::AsPlays { when, effect } => Some((when.clone(), effect.clone())),
+        Ability::AsPlays { when, effect } if when.deed == Deed::Play => Some((when.clone(), effect.clone())),
+        _ => None,
+    });
+    // What somebody guesses before chance chooses.
+    both!(g, "is chosen so"(), "is selected", [], Some(()), |_x| Some(()));
+    both!(g, "is made so"(), "is made at random", [], Some(()), |_x| Some(()));
+    both!(g, "comes up"(), "will be randomly selected", [], Some(()), |_x| Some(()));
+    both!(g, "ability" Ability, "As a random card {x:is chosen so} or a choice {y:is made so}, guess which option or card {z:comes up}. If you guessed correctly, {e:text}", [x: (), y: (), z: (), e: Effect], {
+        let ((), (), ()) = (x, y, z);
+        Some(Ability::AsPlays { when: Happening::of(Deed::ChooseAtRandom), effect: e })
+    }, |a| match a {
+        Ability::AsPlays { when, effect } if *when == Happening::of(Deed::ChooseAtRandom) => Some(((), (), (), effect.clone())),
         _ => None,
     });
     both!(g, "ability" Ability, "(|Chaos:) {h:trigger}(,|) {e:text}", [h: Happening, e: Effect], Some(trigger(h, None, e)), |a| match a {
