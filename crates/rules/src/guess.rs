@@ -30,6 +30,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if found.is_empty() {
             return false;
         }
+        // 801.1: the turn player first.
+        found.sort_by_key(|guess| guess.seat != self.g.turn.player);
         self.g.guesses.extend_from_slice(&found);
         self.push(Frame::Guess { at: 0, of: of as u16 });
         true

@@ -8,7 +8,7 @@ use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::view::{Scope, Slots, View, event_slot};
-use ability::{Ability, Effect, Span, Until, Works, Zone};
+use ability::{Ability, CardType, Effect, Span, Until, Works, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
@@ -548,8 +548,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Span>) -> bool {
-        // Once a game is once for the card, whichever side of it is up.
-        let same = |u: &Used| u.source == source || limit == Some(Span::Game) && u.source.card == source.card;
+        // Once a game is once for the card, whichever side of it is up; a Problem that enters play anew begins anew.
+        let sides = source.card != NONE && self.g.def(self.lib, source.card).kind != CardType::Problem;
+        let game = limit == Some(Span::Game) && sides;
+        let same = |u: &Used| u.source == source || game && u.source.card == source.card;
         limit.is_some() && self.g.used.iter().any(|u| same(u) && u.ability == ability)
     }
 }
