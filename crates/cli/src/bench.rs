@@ -1,5 +1,7 @@
 //! `faceoff bench`: how fast the engine is on this machine. Nothing is asserted.
 
+mod texts;
+
 use crate::count::allocations;
 use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
@@ -33,6 +35,10 @@ pub struct Args {
     /// Plays so many random games and nothing else: two lengths under a profiler give the instructions of a decision
     #[arg(long, value_name = "N")]
     games: Option<u64>,
+    /// Decks full of continuous modifiers and the theme decks, with their texts and without, and what keeping the table of
+    /// characteristics saves
+    #[arg(long, conflicts_with_all = ["decks", "games"])]
+    texts: bool,
 }
 
 /// The figures.
@@ -67,6 +73,9 @@ const RING: usize = 64;
 
 pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let shelf = Shelf::new(more)?;
+    if args.texts {
+        return texts::run(args, &shelf);
+    }
     let [one, two] = match &args.decks[..] {
         [] => ["meadow", "lantern"],
         [one, two] => [one.as_str(), two.as_str()],

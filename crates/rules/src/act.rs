@@ -82,9 +82,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         self.effect_to(run, node, stage::PARTS, at, n + 1);
                     }
                     Some(crate::effect::Chosen_::Roll(open)) => {
+                        if self.guess_first(open.len()) {
+                            return Flow::Go;
+                        }
                         let k = self.dice.below(open.len() as u32) as usize;
                         self.g.sets.push(open[k]);
                         self.effect_to(run, node, stage::PARTS, at, n + 1);
+                        self.guessed(k);
                     }
                 }
                 Flow::Go

@@ -81,8 +81,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             _ => {
                 if self.is_random_place(act) {
+                    if self.guess_first(areas.len()) {
+                        return Flow::Go;
+                    }
                     let k = self.dice.below(areas.len() as u32) as usize;
                     self.each_to(run, node, at, n, act, actor, obj, areas[k]);
+                    self.guessed(k);
                     return Flow::Go;
                 }
                 self.effect_to(run, node, stage::WHERE, at, n);

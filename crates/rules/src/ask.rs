@@ -30,6 +30,16 @@ impl Game {
             View { g: self, lib, faces: &faces, w: &() }.ask(out);
         }
     }
+
+    /// The same, for somebody who wants to know which abilities have a say in it.
+    pub fn ask_watched(&self, lib: &Library, watch: &dyn Watch, out: &mut Options) {
+        out.clear();
+        if self.over.is_none() && self.faces.is_fresh() {
+            View { g: self, lib, faces: &self.faces, w: watch }.ask(out);
+        } else {
+            self.ask(lib, out);
+        }
+    }
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
@@ -131,6 +141,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     |v: &Self| v.g.in_play().any(|c| v.g.card(c).is(crate::game::flag::INVOLVED) && v.is_character(c));
                 if what == crate::frame::Trim::Challengers && some(self) {
                     out.add(Pick::Done);
+                }
+            }
+            Frame::Guess { at, of } => {
+                if let Some(guess) = self.g.guesses.get(at as usize) {
+                    out.ask(guess.seat, Question::Number);
+                    out.add(Pick::Number { from: 1, to: of.into() });
                 }
             }
             Frame::Loop { seat, least, mandatory, .. } => {
@@ -328,6 +344,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     Chosen::You | Chosen::Random => you,
                     Chosen::Opponent => you.next(),
                 };
+                if st == stage::VALUE {
+                    out.ask(seat, Question::May);
+                    out.add(Pick::Yes);
+                    out.add(Pick::No);
+                    return;
+                }
                 out.ask(seat, Question::Mode);
                 let last = (0..options.len()).rev().find(|i| n & (1 << i) != 0);
                 for i in 0..options.len() {

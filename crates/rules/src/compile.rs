@@ -4,7 +4,10 @@ use crate::ids::{AbilityId, EffectId};
 use crate::library::{AbilityDef, Deeds, KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, Touch, intern, touch};
 use crate::touch::{is_absolute, touch_of};
 use crate::walk::{self, Found, Part};
-use ability::{Ability, Act, CardType, Counter, Deed, Each, Effect, Keyword, Mod, Token, Who, Works, Zone, glossary};
+use ability::{
+    Ability, Act, CardType, Change, Counter, Deed, Each, Effect, Head, Keyword, Mod, Noun, Ref, Subject, Token, Until,
+    Who, Works, Zone, glossary,
+};
 use cards::{Card, Face};
 use std::sync::Arc;
 
@@ -64,7 +67,16 @@ impl Library {
         }
     }
 
-    pub(crate) fn compile(&mut self, a: Ability, keyword: Option<Keyword>, slots: u8) {
+    pub(crate) fn compile(&mut self, mut a: Ability, keyword: Option<Keyword>, slots: u8) {
+        // "the first player to confront this Problem with ...": once for this card. Whether anybody confronted it at all
+        // is on the card; this is not.
+        if let Ability::When { when, limit, .. } = &mut a
+            && when.first == Some(ability::Span::Game)
+            && when.involving.is_some()
+        {
+            when.first = None;
+            *limit = Some(ability::Span::Game);
+        }
         let mut own = (Deeds::default(), Deeds::default());
         let mut depends = false;
         let mut remembers = false;
@@ -205,6 +217,7 @@ impl Library {
             }
         }
         self.links_banished |= links;
+        self.guesses |= matches!(&a, Ability::AsPlays { when, .. } if when.deed == Deed::ChooseAtRandom);
         self.always_in_discard |= matches!(&a, Ability::Always { works: Works::Discard, .. });
         self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });
         self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
@@ -252,6 +265,23 @@ pub(crate) fn numbers_of(k: Keyword) -> impl Iterator<Item = Keyword> {
 pub(crate) fn keyword_parts(k: Keyword, n: i32) -> impl Iterator<Item = Keyword> {
     let high = (0..8).map(|i| KEYWORD_STEP << i).filter(move |bit| n > 0 && n & bit != 0);
     std::iter::once(n.max(0) % KEYWORD_STEP).filter(|n| *n > 0).chain(high).map(move |n| k.with_number(n))
+}
+
+/// "While this card is exhausted, that card can't ...": a paragraph about the card that the one before picked. The two
+/// together, as it is only there that the card is known.
+pub(crate) fn goes_on(first: &Ability, next: &Ability) -> Option<Ability> {
+    let Ability::Always { change, works: Works::Play } = next else { return None };
+    let (Some(cond), Subject::Cards(Noun::The(Ref::That(Head::Card)))) = (&change.cond, &change.what) else {
+        return None;
+    };
+    let mut first = first.clone();
+    let Ability::Activated { effect, .. } = &mut first else { return None };
+    let lasting = Effect::Change {
+        change: Change { cond: None, what: change.what.clone(), mods: change.mods.clone() },
+        until: Until::While(Box::new(cond.clone())),
+    };
+    *effect = Effect::Seq(vec![effect.clone(), lasting]);
+    Some(first)
 }
 
 /// A token as a card: what its maker says of it counts as printed (521.1).

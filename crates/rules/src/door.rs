@@ -142,6 +142,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let p = self.g.pending[i];
                 if p.fate == Fate::Stands && p.occ.leaves_play() {
                     self.collect(&p.occ);
+                } else if p.fate == Fate::Stands && matches!(p.occ.deed, Deed::Frighten | Deed::Cover) {
+                    // Face down it has no abilities any more: what it says of itself is seen before.
+                    self.collect_own(&p.occ);
                 }
             }
         }

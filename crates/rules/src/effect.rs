@@ -47,8 +47,23 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn effect_step(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16) -> Flow {
         let lib = self.lib;
         if st == stage::START && at == 0 {
-            let source = self.g.runs[run as usize].source;
-            self.w.follows(self.g, source, lib.effect(node));
+            let r = self.g.runs[run as usize];
+            self.w.follows(self.g, r.source, lib.effect(node));
+            match lib.effect(node) {
+                Effect::Do(..)
+                | Effect::Change { .. }
+                | Effect::Later { .. }
+                | Effect::Instead { .. }
+                | Effect::Nothing => self.w.carried_out(r.ability),
+                Effect::Seq(_)
+                | Effect::May(..)
+                | Effect::Pay { .. }
+                | Effect::PayOr { .. }
+                | Effect::IfDone { .. }
+                | Effect::If { .. }
+                | Effect::Modal { .. }
+                | Effect::ForEach(..) => {}
+            }
         }
         match lib.effect(node) {
             Effect::Do(who, act) => self.act_step(run, node, st, at, n, who, act),
@@ -351,9 +366,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Gathered::More
             }
             Some(Chosen_::Roll(open)) => {
+                if self.guess_first(open.len()) {
+                    return Gathered::More;
+                }
                 let k = self.dice.below(open.len() as u32) as usize;
                 self.g.sets.push(open[k]);
                 self.effect_to(run, node, stage::CHOOSE, at, n + 1);
+                self.guessed(k);
                 Gathered::More
             }
         }
@@ -478,10 +497,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match st {
             stage::START => {
                 let want = self.v().num(count, &self.scope(run)).clamp(0, options.len() as i32) as u16;
-                let want = if self.v().chooses_each(run) { options.len() as u16 } else { want };
-                self.effect_to(run, node, stage::CHOOSE, want, 0);
+                // Where every mode may be chosen, that is asked first.
+                let st = if by != Chosen::Random && self.v().chooses_each(run) { stage::VALUE } else { stage::CHOOSE };
+                self.effect_to(run, node, st, want, 0);
                 Flow::Go
             }
+            stage::VALUE => Flow::Ask,
             stage::CHOOSE => {
                 let left = at as u32;
                 if n.count_ones() >= left {
@@ -494,8 +515,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 if by == Chosen::Random {
                     let open: Few<u16> = (0..options.len() as u16).filter(|i| n & (1 << i) == 0).collect();
+                    if self.guess_first(open.len()) {
+                        return Flow::Go;
+                    }
                     let k = self.dice.below(open.len() as u32) as usize;
                     self.effect_to(run, node, st, at, n | 1 << open[k]);
+                    self.guessed(k);
                     return Flow::Go;
                 }
                 Flow::Ask
@@ -590,10 +615,13 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         let source = self.g.runs[run as usize].source;
         let you = self.g.runs[run as usize].you;
         let mut each = false;
-        self.active(Topic::Modes, |m, change, s, _| {
-            if let Mod::ChooseEach = m {
-                each |= source.card != NONE
-                    && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s));
+        self.active(Topic::Modes, |m, change, s, active| {
+            if let Mod::ChooseEach = m
+                && source.card != NONE
+                && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s))
+            {
+                self.counts(active);
+                each = true;
             }
         });
         each

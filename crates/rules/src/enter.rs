@@ -213,13 +213,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 {
                     for m in &change.mods {
                         if let Mod::EntersWith(entries) = m {
+                            self.w.carried_out(id);
                             take(entries, &s);
                         }
                     }
                 }
             }
         }
-        self.active(Topic::Entering, |m, change, s, _| {
+        self.active(Topic::Entering, |m, change, s, active| {
             if let Mod::EntersWith(entries) = m
                 && let ability::Subject::Cards(ability::Noun::Every { of, .. }) = &change.what
             {
@@ -229,6 +230,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     other => self.is(other, card, s, of),
                 });
                 if fits {
+                    self.counts(active);
                     take(entries, s);
                 }
             }

@@ -391,7 +391,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn lowest_wins(&self) -> bool {
         let mut lowest = false;
-        self.active(Topic::LowestWins, |m, change, s, _| {
+        self.active(Topic::LowestWins, |m, change, s, active| {
             if let Mod::LowestWins = m {
                 let about = match &change.what {
                     ability::Subject::Cards(_) => {
@@ -399,7 +399,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     }
                     ability::Subject::Players(_) | ability::Subject::Game => true,
                 };
-                lowest |= about;
+                if about {
+                    self.counts(active);
+                    lowest = true;
+                }
             }
         });
         lowest

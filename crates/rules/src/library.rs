@@ -121,6 +121,8 @@ pub(crate) struct Has {
     pub(crate) times: Times,
     /// It has terms of being played besides its printed cost: a condition, an added or another cost.
     pub(crate) terms: bool,
+    /// It changes what it costs itself.
+    pub(crate) own_cost: bool,
 }
 
 /// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
@@ -209,6 +211,8 @@ pub struct Library {
     pub(crate) links_banished: bool,
     /// Some continuous ability works in a discard pile.
     pub(crate) always_in_discard: bool,
+    /// Some text lets a player guess what chance will choose.
+    pub(crate) guesses: bool,
     /// Some ability may be used out of a discard pile.
     pub(crate) acts_from_discard: bool,
 }
@@ -352,8 +356,10 @@ impl Library {
                 resolved.push((a, Some(*keyword), KEYWORD_SLOTS));
             }
         }
-        for a in face.text.abilities.iter().flat_map(Ability::parts) {
-            let (a, slots) = ability::resolve_counted(a, kind, stands);
+        let paragraphs: Vec<&Ability> = face.text.abilities.iter().flat_map(Ability::parts).collect();
+        for (i, a) in paragraphs.iter().enumerate() {
+            let joined = paragraphs.get(i + 1).filter(|_| !attached).and_then(|next| crate::compile::goes_on(a, next));
+            let (a, slots) = ability::resolve_counted(joined.as_ref().unwrap_or(a), kind, stands);
             resolved.push((a, None, slots));
         }
         for (a, _, _) in &resolved {
@@ -380,6 +386,7 @@ impl Library {
                         if let Mod::MayPlayAs(timing) = m {
                             has.times = has.times.and(Times::of(*timing));
                         }
+                        has.own_cost |= matches!(m, Mod::Cost { .. });
                     }
                 }
                 Ability::PlayIf(_) | Ability::AddedCost(_) | Ability::OtherCost { .. } => has.terms = true,

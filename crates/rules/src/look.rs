@@ -381,6 +381,7 @@ impl<'a> Look<'a> {
                 Frame::OrderCards { .. } => "OrderCards",
                 Frame::Trim { .. } => "Trim",
                 Frame::Replace { .. } => "Replace",
+                Frame::Guess { .. } => "Guess",
                 Frame::Loop { .. } => "Loop",
                 Frame::Begin { .. } => "Begin",
                 Frame::Pause => "Pause",

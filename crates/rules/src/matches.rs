@@ -149,8 +149,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
         filter.0.iter().all(|is| match is {
             Is::At(place) => {
                 // Of what moves or is sent: where it was.
-                let stays = occ.to != NOWHERE && !occ.leaves_play() && !matches!(occ.deed, Deed::Move | Deed::Send);
-                let area = if stays { occ.to } else { occ.from };
+                let comes = occ.to != NOWHERE && !occ.leaves_play() && !matches!(occ.deed, Deed::Move | Deed::Send);
+                let area = if comes { occ.to } else { occ.from };
+                // What leads nowhere happens where the card is.
+                let stays = area == NOWHERE && self.g.card(card).zone == Zone::Play && self.g.is_current(occ.card);
+                let area = if stays { self.g.area_of(card) } else { area };
                 area != NOWHERE && self.is_at(area, place, s)
             }
             Is::Controlled(who) if gone => {
@@ -201,6 +204,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
                 occ.other.card != NONE && self.fits(filter, occ.other.card, s)
             }
+            // With a character there.
+            Deed::Confront => self.g.in_play().any(|c| {
+                self.g.area_of(c) == occ.to
+                    && self.is_character(c)
+                    && self.controller(c) == occ.seat
+                    && self.fits(filter, c, s)
+            }),
             // For other deeds: by means of such a card.
             _ => occ.other.card != NONE && self.fits(filter, occ.other.card, s),
         }

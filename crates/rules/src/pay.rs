@@ -81,9 +81,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     && !enough
                     && !open.is_empty()
                 {
+                    if self.guess_first(open.len()) {
+                        return Flow::Go;
+                    }
                     let k = self.dice.below(open.len() as u32) as usize;
                     self.g.sets.push(open[k]);
                     self.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage });
+                    self.guessed(k);
                     return Flow::Go;
                 }
                 let full = chosen.len() >= choice.max;
@@ -119,6 +123,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             PayStage::Paid => {
                 self.pop();
+                match of {
+                    // Of an activated ability it is the effect that counts.
+                    CostOf::Ability(id) if matches!(lib.ability(id).ability, Ability::AddedCost(_)) => {
+                        self.w.carried_out(id);
+                    }
+                    CostOf::Optional(id) => self.w.carried_out(id),
+                    CostOf::Ability(_) | CostOf::Node(_) => {}
+                }
                 self.g.runs[run as usize].done = self.g.runs[run as usize].done.max(1);
                 Flow::Go
             }

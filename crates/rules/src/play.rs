@@ -91,6 +91,7 @@ impl Game {
             log: Vec::new(),
             reacted: Vec::new(),
             used: Vec::new(),
+            guesses: Vec::new(),
             last: Vec::new(),
             frames: Vec::with_capacity(16),
             runs: Vec::new(),

@@ -1,6 +1,6 @@
 //! Modifiers that change no characteristic, found by what they are about.
 
-use crate::face::{Active, Checked};
+use crate::face::{Active, Checked, Origin};
 use crate::ground::{self};
 use crate::ids::{CardIdx, Seat};
 use crate::mark::Watch;
@@ -37,6 +37,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 }
                 each(&change.mods[active.which as usize], change, &scope, active);
             }
+        }
+    }
+
+    /// A modifier in force speaks of what was asked.
+    #[inline(always)]
+    pub(crate) fn counts(&self, active: &Active) {
+        if let Origin::Ability(id) = active.origin {
+            self.w.carried_out(id);
         }
     }
 

@@ -49,7 +49,14 @@ pub fn run(args: &Args, shelf: &Shelf) -> Result<(), Failure> {
     std::panic::set_hook(hook);
     report.cards = reached.cards();
     for card in &stock.cards {
-        let uses = report.cards.get(&card.id).copied().unwrap_or_default();
+        let uses = report.cards.entry(card.id.clone()).or_default();
+        for name in testkit::tally::names(card) {
+            let n = reached.tally().of(&name);
+            if n == 0 && !uses.abilities.contains_key(&name) {
+                report.never_carried_out.push(name.clone());
+            }
+            uses.abilities.insert(name, n);
+        }
         match card.kind {
             CardType::Mane | CardType::Problem => {}
             CardType::Friend | CardType::Resource | CardType::Event | CardType::Troublemaker => {
