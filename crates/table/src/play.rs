@@ -1,5 +1,6 @@
 //! A game at a table: the engine, its dice, and the steps that led here.
 
+use crate::deal::Deal;
 use crate::keyed::Keyed;
 use crate::lines::{AUDIENCES, Lines, READERS};
 use crate::notes::{self, Note, Noted};
@@ -12,7 +13,6 @@ use rules::{Edition, Game, Input, NONE, Options, Pick, Question, Seat};
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
-use testkit::decks::Table as Deal;
 
 /// An answer that was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Play {
     /// The same without its lines.
     fn silent(deal: Arc<Deal>, labels: Labels, start: Keyed, edition: Edition) -> Play {
         let mut dice = start;
-        let game = testkit::soak::start(&deal, edition, &mut dice, &());
+        let game = testkit::soak::start(&deal.cards, edition, &mut dice, &());
         let mut play = Play {
             deal,
             labels,
@@ -86,12 +86,12 @@ impl Play {
     }
 
     fn ask(&mut self) {
-        self.game.ask(&self.deal.lib, &mut self.options);
+        self.game.ask(&self.deal.cards.lib, &mut self.options);
         self.preview = OnceLock::new();
     }
 
     pub(crate) fn preview(&self) -> Option<&Preview> {
-        self.preview.get_or_init(|| preview::of(&self.game, &self.deal.lib, &self.options)).as_ref()
+        self.preview.get_or_init(|| preview::of(&self.game, &self.deal.cards.lib, &self.options)).as_ref()
     }
 
     pub(crate) fn asked(&self) -> Option<(Seat, Question)> {
@@ -120,7 +120,7 @@ impl Play {
         self.dice.epoch = step.epoch;
         let (step, check) = self.about_to(step.option, step.value, step.by);
         let input = Input::Choose { option: step.option, value: step.value };
-        self.game.apply(&self.deal.lib, input, &mut self.dice, &())?;
+        self.game.apply(&self.deal.cards.lib, input, &mut self.dice, &())?;
         self.ask();
         self.took(step, check);
         Ok(())
@@ -154,14 +154,14 @@ impl Play {
 
     fn input(&mut self, input: Input) -> Result<(), rules::Illegal> {
         let lines = Lines {
-            lib: &self.deal.lib,
+            lib: &self.deal.cards.lib,
             labels: &self.labels,
             readers: READERS,
             step: self.steps.len() as u32 + 1,
             had: std::array::from_fn(|i| self.had[i] + self.lines[i].len() as u32),
             out: RefCell::default(),
         };
-        self.game.apply(&self.deal.lib, input, &mut self.dice, &lines)?;
+        self.game.apply(&self.deal.cards.lib, input, &mut self.dice, &lines)?;
         for (kept, new) in self.lines.iter_mut().zip(lines.out.into_inner()) {
             kept.extend(new);
         }
@@ -207,10 +207,10 @@ impl Play {
     }
 
     fn written_for(&self, readers: [Reader; AUDIENCES], steps: usize) -> [Vec<LogLine>; AUDIENCES] {
-        let (lib, labels) = (&self.deal.lib, &self.labels);
+        let (lib, labels) = (&self.deal.cards.lib, &self.labels);
         let mut dice = self.start;
         let mut lines = Lines { lib, labels, readers, step: 0, had: [0; AUDIENCES], out: RefCell::default() };
-        let mut game = testkit::soak::start(&self.deal, self.edition, &mut dice, &lines);
+        let mut game = testkit::soak::start(&self.deal.cards, self.edition, &mut dice, &lines);
         let mut inputs: Vec<(u32, Input)> = self
             .steps
             .iter()
@@ -255,20 +255,20 @@ impl Play {
     }
 
     pub(crate) fn words(&self, reader: Reader) -> Words<'_> {
-        Words { look: self.game.look(&self.deal.lib), labels: &self.labels, reader }
+        Words { look: self.game.look(&self.deal.cards.lib), labels: &self.labels, reader }
     }
 
     /// Whether the question has one answer, or its answers come to the same.
     pub(crate) fn is_forced(&self) -> bool {
         let Some((seat, question)) = self.asked() else { return false };
-        let look = self.game.look(&self.deal.lib);
+        let look = self.game.look(&self.deal.cards.lib);
         let idle = |pick: &Pick| matches!(pick, Pick::Area(area) if !look.could_confront(*area, seat));
         self.options.forced() || question == Question::Confront && self.options.picks.iter().all(idle)
     }
 
     /// Whether all that could be done with priority is to use or play cards of these ids.
     pub(crate) fn is_only_about(&self, ids: &[String]) -> bool {
-        let listed = |card: rules::Obj| ids.iter().any(|id| *id == self.game.def(&self.deal.lib, card.card).card.id);
+        let listed = |card: rules::Obj| ids.iter().any(|id| *id == self.game.def(&self.deal.cards.lib, card.card).card.id);
         !ids.is_empty()
             && self.options.picks.iter().all(|pick| match pick {
                 Pick::Pass => true,
@@ -314,7 +314,7 @@ impl Play {
 
     /// The cards a seat knows, a bit each.
     fn known(&self, seat: Seat) -> Vec<u64> {
-        let look = self.game.look(&self.deal.lib);
+        let look = self.game.look(&self.deal.cards.lib);
         let mut out = Vec::new();
         for card in look.all_cards().filter(|card| *card != NONE) {
             let (word, bit) = (card.index() / 64, card.index() % 64);

@@ -3,18 +3,17 @@
 
 use crate::Audience;
 use crate::clock::Clock;
+use crate::deal::Deal;
 use crate::keyed::{self, Keyed};
 use crate::notes::Noted;
 use crate::play::Play;
 use crate::refused::Refused;
 use crate::settle::Pace;
 use crate::setup::{Entry, Player, Setup, What};
-use crate::shelf::Shelf;
 use crate::wire::{ChatLine, Stops};
 use crate::words::{Labels, capital};
 use rules::{Edition, Outcome, SEATS, Seat};
 use std::sync::Arc;
-use testkit::decks::Table as Deal;
 
 /// After so long away, in milliseconds, the other player may claim the win.
 pub const AWAY: u64 = 120_000;
@@ -95,12 +94,6 @@ pub struct Table {
     /// Raised when steps were taken back: audiences start anew.
     pub(crate) rewound: u32,
     pub(crate) fresh: Vec<Entry>,
-}
-
-/// The cards of two decks compiled for a game; the server keeps those in use.
-pub fn deal(shelf: &Shelf, decks: [&Player; SEATS]) -> Result<Arc<Deal>, Refused> {
-    let decks = decks.map(|player| player.deck.clone());
-    shelf.table(&decks)
 }
 
 impl Table {

@@ -36,6 +36,8 @@ fn generate() -> String {
         Reply,
         Reason,
         GameView,
+        GameChange,
+        CardPart,
         PhaseName,
         ZoneName,
         PlayerView,
