@@ -3,6 +3,7 @@
 
 use crate::view::Drawn;
 use crate::wire::{CardPart, CardView, GameChange, Prompt};
+use ability::Zone;
 use rules::CardIdx;
 use seen::{Card, Handle};
 use std::hash::{Hash, Hasher};
@@ -66,8 +67,12 @@ impl Drawn<'_> {
     fn print_card(&self, card: &Card) -> u64 {
         let mut print = Print::default();
         card.hash(&mut print);
-        if let (Some(key), true) = (card.key, card.power != card.printed_power) {
-            self.words.look.power_items(CardIdx(key)).hash(&mut print);
+        if let (Some(key), Zone::Play | Zone::Flip) = (card.key, card.zone)
+            && card.power != card.printed_power
+        {
+            for item in self.play.changed_power().iter().filter(|(whose, _, _)| *whose == CardIdx(key)) {
+                item.hash(&mut print);
+            }
         }
         print.finish()
     }

@@ -9,7 +9,8 @@ use crate::settle::Answer;
 use crate::setup::By;
 use crate::wire::LogLine;
 use crate::words::{Labels, Reader, Words};
-use rules::{Edition, Game, Input, NONE, Options, Pick, Question, Seat};
+use ability::Zone;
+use rules::{CardIdx, Edition, Game, Input, NONE, Obj, Options, Pick, Question, Seat};
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
@@ -41,6 +42,8 @@ pub struct Play {
     pub(crate) options: Options,
     /// What going to the Score Phase now would bring: worked out when somebody looks, once for all who do.
     preview: OnceLock<Option<Preview>>,
+    /// What has changed the power of cards now, worked out in the same way.
+    changed_power: OnceLock<Vec<(CardIdx, Obj, i32)>>,
     pub(crate) steps: Vec<Step>,
     dice: Keyed,
     start: Keyed,
@@ -71,6 +74,7 @@ impl Play {
             game,
             options: Options::default(),
             preview: OnceLock::new(),
+            changed_power: OnceLock::new(),
             steps: Vec::new(),
             dice,
             start,
@@ -88,10 +92,21 @@ impl Play {
     fn ask(&mut self) {
         self.game.ask(&self.deal.cards.lib, &mut self.options);
         self.preview = OnceLock::new();
+        self.changed_power = OnceLock::new();
     }
 
     pub(crate) fn preview(&self) -> Option<&Preview> {
         self.preview.get_or_init(|| preview::of(&self.game, &self.deal.cards.lib, &self.options)).as_ref()
+    }
+
+    pub(crate) fn changed_power(&self) -> &[(CardIdx, Obj, i32)] {
+        self.changed_power.get_or_init(|| {
+            let look = self.game.look(&self.deal.cards.lib);
+            let flipped = Seat::all().flat_map(|seat| self.game.zone(Zone::Flip, seat));
+            let shown = self.game.in_play().chain(flipped);
+            let changed: Vec<CardIdx> = shown.filter(|card| look.power(*card) != look.printed_power(*card)).collect();
+            if changed.is_empty() { Vec::new() } else { look.power_items(&changed) }
+        })
     }
 
     pub(crate) fn asked(&self) -> Option<(Seat, Question)> {

@@ -1,7 +1,6 @@
 //! The game as one viewer sees it, made ready to be drawn: `Seen` with names, sums and sentences added.
 
 use crate::change::{Had, News};
-use crate::deal::Deal;
 use crate::faces::need;
 use crate::play::Play;
 use crate::preview::Preview;
@@ -41,7 +40,7 @@ pub(crate) fn change(play: &Play, reader: Reader, had: &mut Had, asking: Asking)
         Reader::Record => Seen::open(game, lib, options),
     };
     let words = Words { look: game.look(lib), labels, reader };
-    let drawn = Drawn { seen: &seen, words, deal: &play.deal, preview: play.preview() };
+    let drawn = Drawn { seen: &seen, words, play, preview: play.preview() };
     let prompt = match asking {
         Asking::Shown => prompts::of(&drawn, options),
         Asking::NotYet => None,
@@ -52,7 +51,7 @@ pub(crate) fn change(play: &Play, reader: Reader, had: &mut Had, asking: Asking)
 pub(crate) struct Drawn<'a> {
     pub(crate) seen: &'a Seen,
     pub(crate) words: Words<'a>,
-    pub(crate) deal: &'a Deal,
+    pub(crate) play: &'a Play,
     pub(crate) preview: Option<&'a Preview>,
 }
 

@@ -82,9 +82,9 @@ impl Drawn<'_> {
             let at = self.seen.cards.iter().position(|c| c.key == Some(card.0));
             at.map(|at| at as u16)
         };
-        let items = look.power_items(card).into_iter();
+        let items = self.play.changed_power().iter().filter(|(whose, _, _)| *whose == card);
         items
-            .map(|(source, amount)| {
+            .map(|&(_, source, amount)| {
                 let counters = look.game().counters(card).any(|(kind, n)| kind == CounterId(0) && n == amount);
                 let label = if source.card == card && counters {
                     "+1 power counters".to_owned()

@@ -146,7 +146,7 @@ fn group(kind: OptionKind) -> &'static str {
 fn printed(drawn: &Drawn<'_>, ability: AbilityId, card: Handle) -> Option<String> {
     let def = drawn.seen.cards.get(usize::from(card.0))?.def?;
     let look = &drawn.words.look;
-    Some(drawn.deal.text(look, ability, look.lib().def(def).kind).to_string())
+    Some(drawn.play.deal.text(look, ability, look.lib().def(def).kind).to_string())
 }
 
 /// `MainAction` as `main_action`.
