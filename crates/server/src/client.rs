@@ -208,7 +208,8 @@ impl Sitting {
     fn take(&mut self, state: &StateMessage) {
         self.number = state.number;
         if let Some(game) = &state.game {
-            self.game = Some(game.clone());
+            let old = self.game.take().filter(|_| !state.fresh);
+            self.game = Some(game.clone().onto(old.as_ref()));
         }
         if let Some(table) = &state.table {
             self.table = Some(table.clone());
