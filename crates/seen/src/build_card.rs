@@ -2,10 +2,9 @@
 
 use crate::build::Builder;
 use crate::facts::{Changed, Facts, Mark, Marks};
-use crate::types::Card;
+use crate::types::{Card, Seen};
 use ability::{CardType, Zone};
-use rules::{CardIdx, NOWHERE};
-use std::sync::Arc;
+use rules::{CardIdx, Library, NOWHERE};
 
 impl Builder<'_> {
     pub(crate) fn card(&self, card: CardIdx) -> Card {
@@ -43,25 +42,22 @@ impl Builder<'_> {
         out.key = Some(card.0);
         out.def = Some(self.look.def_id(card));
         out.printed_power = self.look.printed_power(card);
-        let printed = &self.game.def(self.look.lib(), card).card;
         out.facts = match out.zone {
             Zone::Play | Zone::Flip => {
                 out.power = self.look.power(card);
-                self.facts(card, printed)
+                self.facts(card)
             }
             Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Queue => {
-                Facts::Front(printed.clone())
+                Facts::Printed
             }
         };
     }
 
     /// The facts of a card in play or flipped: as printed, unless something has changed them.
-    fn facts(&self, card: CardIdx, printed: &Arc<cards::Card>) -> Facts {
+    fn facts(&self, card: CardIdx) -> Facts {
         let look = &self.look;
-        let (side, boosted) = match &printed.boosted {
-            Some(boosted) if look.is_boosted(card) => (boosted, true),
-            Some(_) | None => (&printed.face, false),
-        };
+        let printed = &self.game.def(look.lib(), card).card;
+        let side = side(printed, look.is_boosted(card));
         let colors = look.colors(card);
         let traits = look.traits(card);
         let keywords = look.abilities(card).into_iter().filter_map(|(id, _)| look.ability(id).1);
@@ -76,16 +72,15 @@ impl Builder<'_> {
             && CardType::ALL.iter().all(|kind| has_type(kind) == (*kind == printed.kind))
             && same(&traits, &side.traits, |a, b| *a == b.as_str())
             && same(&distinct, &side.text.keywords, |a, b| a == b);
-        match (is_as_printed, boosted) {
-            (true, false) => Facts::Front(printed.clone()),
-            (true, true) => Facts::Boosted(printed.clone()),
-            (false, _) => Facts::Changed(Box::new(Changed {
-                colors: colors.iter().collect(),
-                types: CardType::ALL.iter().copied().filter(has_type).collect(),
-                traits: traits.into_iter().map(str::to_string).collect(),
-                keywords: distinct,
-            })),
+        if is_as_printed {
+            return Facts::Printed;
         }
+        Facts::Changed(Box::new(Changed {
+            colors: colors.iter().collect(),
+            types: CardType::ALL.iter().copied().filter(has_type).collect(),
+            traits: traits.into_iter().map(str::to_string).collect(),
+            keywords: distinct,
+        }))
     }
 
     fn marks(&self, card: CardIdx) -> Marks {
@@ -103,6 +98,29 @@ impl Builder<'_> {
             (Mark::Solved, look.is_solved(card)),
         ];
         all.into_iter().filter(|(_, has)| *has).map(|(mark, _)| mark).collect()
+    }
+}
+
+impl Seen {
+    /// The same with the facts of every known card spelled out, for a reader without the cards.
+    pub fn spelled(&self, lib: &Library) -> Seen {
+        let mut out = self.clone();
+        for card in &mut out.cards {
+            if let (Some(def), Facts::Printed) = (card.def, &card.facts) {
+                let printed = &lib.def(def).card;
+                let side = side(printed, card.is(Mark::Boosted));
+                card.facts = Facts::Changed(Box::new(Changed::printed(printed, side)));
+            }
+        }
+        out
+    }
+}
+
+/// The side of a card that is up.
+fn side(card: &cards::Card, boosted: bool) -> &cards::card::Face {
+    match &card.boosted {
+        Some(side) if boosted => side,
+        Some(_) | None => &card.face,
     }
 }
 

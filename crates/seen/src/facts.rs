@@ -1,10 +1,7 @@
 //! What a card is, now: as printed for most cards, so that a view need not copy it. And the marks on it, as bits.
 
 use ability::{CardType, Color, Keyword};
-use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
 /// What can be seen on a card besides its face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -73,116 +70,56 @@ impl<'de> Deserialize<'de> for Marks {
     }
 }
 
-/// Colours, types, traits and keywords of a card.
-#[derive(Clone, Debug, Default)]
+/// Colours, types, traits and keywords of a card, as far as they are not on its face: a view copies no printed card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Facts {
     /// The seat does not know the card.
     #[default]
     Unknown,
-    /// As printed on its front.
-    Front(Arc<cards::Card>),
-    /// As printed on the boosted side of a Mane Character.
-    Boosted(Arc<cards::Card>),
-    /// Something has changed them.
+    /// As printed on the side that is up.
+    Printed,
+    /// Something has changed them, or they are spelled out for a reader without the cards.
     Changed(Box<Changed>),
 }
 
-/// Facts that are not those printed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+/// Facts in full.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Changed {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub colors: Vec<Color>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub types: Vec<CardType>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub traits: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keywords: Vec<Keyword>,
 }
 
-impl Facts {
-    fn face(&self) -> Option<&cards::card::Face> {
-        match self {
-            Facts::Front(card) => Some(&card.face),
-            Facts::Boosted(card) => Some(card.boosted.as_ref().unwrap_or(&card.face)),
-            Facts::Unknown | Facts::Changed(_) => None,
-        }
-    }
-
-    pub fn colors(&self) -> &[Color] {
-        match self {
-            Facts::Changed(now) => &now.colors,
-            Facts::Unknown | Facts::Front(_) | Facts::Boosted(_) => self.face().map_or(&[], |face| &face.colors),
-        }
-    }
-
-    pub fn types(&self) -> &[CardType] {
-        match self {
-            Facts::Unknown => &[],
-            Facts::Front(card) | Facts::Boosted(card) => std::slice::from_ref(&card.kind),
-            Facts::Changed(now) => &now.types,
-        }
-    }
-
-    pub fn traits(&self) -> &[String] {
-        match self {
-            Facts::Changed(now) => &now.traits,
-            Facts::Unknown | Facts::Front(_) | Facts::Boosted(_) => self.face().map_or(&[], |face| &face.traits),
-        }
-    }
-
-    pub fn keywords(&self) -> &[Keyword] {
-        match self {
-            Facts::Changed(now) => &now.keywords,
-            Facts::Unknown | Facts::Front(_) | Facts::Boosted(_) => {
-                self.face().map_or(&[], |face| &face.text.keywords)
-            }
-        }
-    }
-}
-
-/// The same facts are equal, wherever they come from.
-impl PartialEq for Facts {
-    fn eq(&self, other: &Facts) -> bool {
-        self.colors() == other.colors()
-            && self.types() == other.types()
-            && self.traits() == other.traits()
-            && self.keywords() == other.keywords()
-    }
-}
-
-impl Eq for Facts {}
-
-/// Printed facts hang on which card it is, and that is hashed beside them.
-impl Hash for Facts {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        match self {
-            Facts::Unknown => 0u8.hash(state),
-            Facts::Front(_) => 1u8.hash(state),
-            Facts::Boosted(_) => 2u8.hash(state),
-            Facts::Changed(now) => now.hash(state),
+impl Changed {
+    /// What is printed on a side of a card.
+    pub(crate) fn printed(card: &cards::Card, side: &cards::card::Face) -> Changed {
+        Changed {
+            colors: side.colors.clone(),
+            types: vec![card.kind],
+            traits: side.traits.clone(),
+            keywords: side.text.keywords.clone(),
         }
     }
 }
 
 impl Serialize for Facts {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut out = to.serialize_struct("Facts", 4)?;
-        if !self.colors().is_empty() {
-            out.serialize_field("colors", self.colors())?;
+        match self {
+            Facts::Unknown | Facts::Printed => Changed::default().serialize(to),
+            Facts::Changed(now) => now.serialize(to),
         }
-        if !self.types().is_empty() {
-            out.serialize_field("types", self.types())?;
-        }
-        if !self.traits().is_empty() {
-            out.serialize_field("traits", self.traits())?;
-        }
-        if !self.keywords().is_empty() {
-            out.serialize_field("keywords", self.keywords())?;
-        }
-        out.end()
     }
 }
 
 impl<'de> Deserialize<'de> for Facts {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Facts, D::Error> {
-        Changed::deserialize(from).map(|now| Facts::Changed(Box::new(now)))
+        let now = Changed::deserialize(from)?;
+        Ok(if now == Changed::default() { Facts::Unknown } else { Facts::Changed(Box::new(now)) })
     }
 }

@@ -8,7 +8,7 @@ use crate::setup::Player;
 use crate::table::{How, PHRASES, Refusal, Table};
 use crate::view::Asking;
 use crate::wire::{
-    CardFace, CardPart, ChatState, ClockState, Fair, GameChange, GameView, LogLine, MuteState, Offers, PlayerInfo,
+    CardFace, ChatState, ClockState, Fair, GameChange, GameView, LogLine, MuteState, Offers, Part, PlayerInfo,
     PlayerKind, Reply, ResultView, StateMessage, Status, Stops, TableState, TakeBack, Visibility,
 };
 use crate::words::{Reader, capital};
@@ -197,10 +197,13 @@ impl Table {
     fn new_faces(&self, game: Option<&GameChange>, log: &[LogLine], had: &mut Vec<bool>) -> Vec<Arc<CardFace>> {
         let lib = &self.play.deal.cards.lib;
         let new = game.iter().flat_map(|g| &g.cards).flatten().filter_map(|part| match part {
-            CardPart::New(card) => card.def.map(DefId),
-            CardPart::Kept(..) => None,
+            Part::New(card) => card.def.map(DefId),
+            Part::Kept(..) => None,
         });
-        let starting = game.iter().flat_map(|g| &g.players).flatten().filter_map(|p| p.starting.as_deref());
+        let starting = game.iter().flat_map(|g| &g.players).flatten().filter_map(|part| match part {
+            Part::New(player) => player.starting.as_deref(),
+            Part::Kept(..) => None,
+        });
         let in_log = log.iter().flat_map(|line| line.cards.iter().map(|card| card.id.as_str()));
         let named = starting.chain(in_log).filter_map(|id| lib.find(id));
         let mut out = Vec::new();

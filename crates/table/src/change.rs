@@ -2,18 +2,19 @@
 //! fingerprints, one for each card, and draws only what has another one now.
 
 use crate::view::Drawn;
-use crate::wire::{CardPart, CardView, GameChange, Prompt};
+use crate::wire::{GameChange, Part, Prompt};
 use ability::Zone;
 use rules::CardIdx;
-use seen::{Card, Handle};
+use seen::{Area, Card, Handle};
 use std::hash::{Hash, Hasher};
 
 /// What an audience has of the board, as fingerprints; nothing to begin with.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Had {
-    players: u64,
-    areas: u64,
+    players: Vec<u64>,
+    areas: Vec<u64>,
     cards: Vec<u64>,
+    /// Of all else together.
     rest: u64,
 }
 
@@ -29,23 +30,24 @@ impl Drawn<'_> {
     pub(crate) fn change(&self, had: &mut Had, prompt: Option<Prompt>) -> (GameChange, News) {
         let seen = self.seen;
         let now = Had {
-            players: print(&seen.players),
-            areas: self.print_areas(),
+            players: seen.players.iter().map(print).collect(),
+            areas: seen.areas.iter().map(|area| self.print_area(area)).collect(),
             cards: seen.cards.iter().map(|card| self.print_card(card)).collect(),
             rest: 0,
         };
-        let players = now.players != had.players;
-        let areas = now.areas != had.areas;
-        let cards = now.cards != had.cards;
+        let players = parts(&had.players, &now.players, |at| self.player(&seen.players[at]));
+        let areas = parts(&had.areas, &now.areas, |at| self.area(&seen.areas[at]));
+        let cards = parts(&had.cards, &now.cards, |at| self.card(Handle(at as u16), &seen.cards[at]));
+        let same = players.is_none() && areas.is_none() && cards.is_none();
         let change = GameChange {
             seat: self.seat(),
             turn: seen.turn,
             turn_player: seen.turn_player.0,
             phase: seen.phase.map(crate::view::phase),
             place: seen.place.clone(),
-            players: players.then(|| seen.players.iter().map(|p| self.player(p)).collect()),
-            areas: areas.then(|| seen.areas.iter().filter_map(|a| self.area(a)).collect()),
-            cards: cards.then(|| parts(&had.cards, &now.cards, |at| self.card(Handle(at), &seen.cards[usize::from(at)]))),
+            players,
+            areas,
+            cards,
             queue: crate::view::handles(&seen.queue),
             faceoff: seen.faceoff.as_ref().map(|clash| self.faceoff(clash)),
             waiting: self.waiting(),
@@ -58,7 +60,7 @@ impl Drawn<'_> {
             (c.turn, c.turn_player, c.phase, &c.place, &c.queue),
             (&c.faceoff, &c.waiting, &c.score, &c.outcome, &c.prompt),
         ));
-        let news = if players || areas || cards || rest != had.rest { News::Some } else { News::None };
+        let news = if same && rest == had.rest { News::None } else { News::Some };
         *had = Had { rest, ..now };
         (change, news)
     }
@@ -77,48 +79,48 @@ impl Drawn<'_> {
         print.finish()
     }
 
-    /// All that the areas are drawn from. They name cards, so it counts which cards their handles stand for.
-    fn print_areas(&self) -> u64 {
+    /// All that an area is drawn from. It names cards, so it counts which cards its handles stand for.
+    fn print_area(&self, area: &Area) -> u64 {
         let mut print = Print::default();
         let named = |handle: Option<Handle>| handle.and_then(|h| self.seen.cards.get(usize::from(h.0))?.def);
-        for area in &self.seen.areas {
-            area.hash(&mut print);
-            named(area.problem).hash(&mut print);
-            for tally in &area.tallies {
-                if let seen::Standing::Blocked(by) = tally.standing {
-                    named(Some(by)).hash(&mut print);
-                }
+        area.hash(&mut print);
+        named(area.problem).hash(&mut print);
+        for tally in &area.tallies {
+            if let seen::Standing::Blocked(by) = tally.standing {
+                named(Some(by)).hash(&mut print);
             }
-        }
-        for (seat, at, points) in self.preview.iter().flat_map(|preview| &preview.scores) {
-            (seat, at, points).hash(&mut print);
+            self.points(area.id, tally.seat).hash(&mut print);
         }
         print.finish()
     }
 }
 
-/// A list made of pieces of an old one, and of what is new.
-fn parts(old: &[u64], new: &[u64], draw: impl Fn(u16) -> CardView) -> Vec<CardPart> {
-    let mut out: Vec<CardPart> = Vec::new();
+/// A list made of pieces of an old one, and of what is new; nothing where it is the same list.
+fn parts<T>(old: &[u64], new: &[u64], draw: impl Fn(usize) -> T) -> Option<Vec<Part<T>>> {
+    // An empty list is the same as none only for somebody who has had a list.
+    if old == new && !new.is_empty() {
+        return None;
+    }
+    let mut out: Vec<Part<T>> = Vec::new();
     let mut next = 0;
-    for (at, print) in (0..).zip(new) {
+    for (at, print) in new.iter().enumerate() {
         let found = match old.get(next) {
             Some(same) if same == print => Some(next),
             Some(_) | None => old.iter().position(|one| one == print),
         };
         match (found, out.last_mut()) {
-            (Some(from), Some(CardPart::Kept(first, count))) if usize::from(*first) + usize::from(*count) == from => {
+            (Some(from), Some(Part::Kept(first, count))) if usize::from(*first) + usize::from(*count) == from => {
                 *count += 1;
             }
-            (Some(from), _) => out.push(CardPart::Kept(from as u16, 1)),
-            (None, _) => out.push(CardPart::New(Box::new(draw(at)))),
+            (Some(from), _) => out.push(Part::Kept(from as u16, 1)),
+            (None, _) => out.push(Part::New(Box::new(draw(at)))),
         }
-        next = found.map_or(next, |from| from + 1);
+        next = found.unwrap_or(next) + 1;
     }
-    out
+    Some(out)
 }
 
-pub(crate) fn print(of: &impl Hash) -> u64 {
+fn print(of: &impl Hash) -> u64 {
     let mut print = Print::default();
     of.hash(&mut print);
     print.finish()

@@ -19,6 +19,7 @@ mod say;
 mod settle;
 pub mod setup;
 pub mod shelf;
+mod steps;
 mod table;
 pub mod view;
 mod view_card;

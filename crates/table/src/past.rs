@@ -41,7 +41,7 @@ impl Table {
             let print = play.print(step.option).unwrap_or_default();
             let what = What::Choose { seat: step.seat, option: step.option, value: step.value, print, by: step.by };
             entries.push(Entry { at, what });
-            if play.follow(step).is_err() {
+            if play.follow(&step).is_err() {
                 break;
             }
         }
@@ -75,7 +75,7 @@ impl Table {
         });
         let labels = record_labels();
         let mut play = self.play.at(0, 0);
-        for step in &self.play.steps {
+        for step in self.play.steps.iter() {
             let words =
                 crate::words::Words { look: play.game.look(&play.deal.cards.lib), labels: &labels, reader: Reader::Record };
             let picks = words.picks(&play.options);
@@ -86,7 +86,7 @@ impl Table {
                 value: step.value,
                 epoch: step.epoch,
             });
-            play.follow(step).map_err(|why| Refused::new(why.why.words()))?;
+            play.follow(&step).map_err(|why| Refused::new(why.why.words()))?;
         }
         if let (Some(winner), true) = (self.ended.as_ref().and_then(|e| e.winner), play.game.outcome().is_none()) {
             let loser = winner.next();

@@ -7,6 +7,7 @@ use crate::notes::{self, Note, Noted};
 use crate::preview::{self, Preview};
 use crate::settle::Answer;
 use crate::setup::By;
+use crate::steps::{Step, Steps};
 use crate::wire::LogLine;
 use crate::words::{Labels, Reader, Words};
 use ability::Zone;
@@ -15,23 +16,14 @@ use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-/// An answer that was given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
-    pub(crate) seat: Seat,
-    pub(crate) by: By,
-    pub(crate) option: u16,
-    pub(crate) value: u32,
-    pub(crate) epoch: u32,
-    pub(crate) answer: Answer,
-}
-
 /// What a seat knew before its last decision: whether it can be taken back freely hangs on what changed since.
 #[derive(Clone, Debug)]
 struct Check {
     step: u32,
     rolled: u64,
     known: Vec<u64>,
+    /// Another player has acted since.
+    answered: bool,
 }
 
 /// A game going on.
@@ -44,7 +36,7 @@ pub struct Play {
     preview: OnceLock<Option<Preview>>,
     /// What has changed the power of cards now, worked out in the same way.
     changed_power: OnceLock<Vec<(CardIdx, Obj, i32)>>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Steps,
     dice: Keyed,
     start: Keyed,
     edition: Edition,
@@ -75,7 +67,7 @@ impl Play {
             options: Options::default(),
             preview: OnceLock::new(),
             changed_power: OnceLock::new(),
-            steps: Vec::new(),
+            steps: Steps::default(),
             dice,
             start,
             edition,
@@ -149,6 +141,7 @@ impl Play {
             step: self.steps.len() as u32,
             rolled: self.dice.rolled,
             known: self.known(seat),
+            answered: false,
         });
         let answer = if pass { Answer::Passed } else { Answer::Acted };
         (Step { seat, by, option, value, epoch: self.dice.epoch, answer }, check)
@@ -157,6 +150,14 @@ impl Play {
     fn took(&mut self, step: Step, check: Option<Check>) {
         if check.is_some() {
             self.checks[step.seat.index()] = check;
+        }
+        // A pass is no act: whether somebody passed or could do nothing else must look the same.
+        if step.by == By::Player && step.answer == Answer::Acted {
+            for other in Seat::all().filter(|seat| *seat != step.seat) {
+                if let Some(check) = &mut self.checks[other.index()] {
+                    check.answered = true;
+                }
+            }
         }
         self.steps.push(step);
     }
@@ -209,7 +210,7 @@ impl Play {
         let mut play = Play::silent(self.deal.clone(), self.labels.clone(), self.start, self.edition);
         for step in self.steps.iter().take(steps) {
             // It was taken once, from the same start: it can't be refused now.
-            let _ = play.follow(step);
+            let _ = play.follow(&step);
         }
         play.dice.epoch = epoch;
         play.notes = self.notes.iter().map(|note| Note { step: note.step.min(steps as u32), ..*note }).collect();
@@ -308,14 +309,10 @@ impl Play {
     /// The last decision of a seat: before which step, and whether taking it back is free.
     pub(crate) fn last_decision(&self, seat: Seat) -> Option<(u32, Freedom)> {
         let check = self.checks[seat.index()].as_ref()?;
-        let since = self.steps.iter().skip(check.step as usize);
-        // A pass is no act: whether somebody passed or could do nothing else must look the same.
-        let acts = |step: &Step| step.by == By::Player && step.answer == Answer::Acted;
-        let others = since.filter(|step| step.seat != seat && acts(step)).count() > 0;
         let known = self.known(seat);
         let learned =
             known.len() > check.known.len() || known.iter().zip(&check.known).any(|(now, then)| now & !then != 0);
-        let free = !others && !learned && check.rolled == self.dice.rolled;
+        let free = !check.answered && !learned && check.rolled == self.dice.rolled;
         Some((check.step, if free { Freedom::Free } else { Freedom::Ask }))
     }
 

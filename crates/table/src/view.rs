@@ -12,7 +12,7 @@ use crate::wire::{
 use crate::words::{Reader, Words, capital};
 use ability::{Phase, Zone};
 use cards::Need;
-use rules::Seat;
+use rules::{AreaId, Seat};
 use seen::{Asked, Doing, Handle, Seen, SeenOutcome};
 
 /// The score that wins (103.2).
@@ -92,27 +92,27 @@ impl Drawn<'_> {
         }
     }
 
-    /// An area; none where it is gone.
-    pub(crate) fn area(&self, area: &seen::Area) -> Option<AreaView> {
-        let kind = match area.kind {
-            rules::AreaKind::Home => AreaKind::Home,
-            rules::AreaKind::Problem => AreaKind::Problem,
-            rules::AreaKind::Dilemma => AreaKind::Dilemma,
-            rules::AreaKind::Gone => return None,
-        };
-        let points = |seat: Seat| -> i32 {
-            let scores = self.preview.into_iter().flat_map(|p| &p.scores);
-            scores.filter(|(who, at, _)| *who == seat && *at == Some(area.id)).map(|(_, _, n)| n).sum()
-        };
-        Some(AreaView {
+    /// What going to the Score Phase now would bring a seat at an area.
+    pub(crate) fn points(&self, area: AreaId, seat: Seat) -> i32 {
+        let scores = self.preview.into_iter().flat_map(|preview| &preview.scores);
+        scores.filter(|(who, at, _)| *who == seat && *at == Some(area)).map(|(_, _, n)| n).sum()
+    }
+
+    pub(crate) fn area(&self, area: &seen::Area) -> AreaView {
+        AreaView {
             id: area.id.0,
-            kind,
+            kind: match area.kind {
+                rules::AreaKind::Home => AreaKind::Home,
+                rules::AreaKind::Problem => AreaKind::Problem,
+                // An area that is gone is in no list.
+                rules::AreaKind::Dilemma | rules::AreaKind::Gone => AreaKind::Dilemma,
+            },
             owner: area.owner.0,
             name: self.words.area(area.id),
             problem: area.problem.map(|h| h.0),
             bonus: area.bonus,
-            tallies: area.tallies.iter().map(|t| self.tally(t, points(t.seat))).collect(),
-        })
+            tallies: area.tallies.iter().map(|t| self.tally(t, self.points(area.id, t.seat))).collect(),
+        }
     }
 
     fn tally(&self, t: &seen::Tally, points_now: i32) -> Tally {

@@ -1,18 +1,20 @@
 // The game out of what is sent of it: a change put onto the last one, and what follows from the rest filled in.
-import type { CardView, GameChange, GameView } from '../wire';
+import type { CardView, GameChange, GameView, Part } from '../wire';
 
 /** The game after a change; without an old game the change has everything. */
 export function onto(old: GameView | null, change: GameChange): GameView {
-  const before = old?.cards ?? [];
-  const cards = change.cards?.flatMap((part) =>
-    Array.isArray(part) ? before.slice(part[0], part[0] + part[1]) : [part],
-  );
   return complete({
     ...change,
-    players: change.players ?? old?.players ?? [],
-    areas: change.areas ?? old?.areas ?? [],
-    cards: cards ?? before,
+    players: joined(old?.players ?? [], change.players),
+    areas: joined(old?.areas ?? [], change.areas),
+    cards: joined(old?.cards ?? [], change.cards),
   });
+}
+
+/** The list that parts make out of the one before. */
+function joined<T extends object>(before: T[], parts: Part<T>[] | undefined): T[] {
+  if (!parts) return before;
+  return parts.flatMap((part) => (Array.isArray(part) ? before.slice(part[0], part[0] + part[1]) : [part]));
 }
 
 /** Fills in what is not sent: places in the list, what lies on and beneath a card, and which options are about it. */

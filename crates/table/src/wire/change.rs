@@ -17,14 +17,13 @@ pub struct GameChange {
     pub place: String,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
-    pub players: Option<Vec<PlayerView>>,
+    pub players: Option<Vec<Part<PlayerView>>>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
-    pub areas: Option<Vec<AreaView>>,
-    /// The new list of cards, made of pieces of the last one and of cards that are new or changed.
+    pub areas: Option<Vec<Part<AreaView>>>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
-    pub cards: Option<Vec<CardPart>>,
+    pub cards: Option<Vec<Part<CardView>>>,
     pub queue: Vec<HandleNo>,
     pub faceoff: Option<FaceoffView>,
     pub prompt: Option<Prompt>,
@@ -33,45 +32,43 @@ pub struct GameChange {
     pub outcome: Option<Outcome>,
 }
 
-/// A part of the list of cards.
+/// A list is made of pieces of the last one, and of what is new in it or has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
-pub enum CardPart {
-    /// From this place in the last list, so many cards as they were.
+pub enum Part<T> {
+    /// From this place in the last list, so many as they were.
     Kept(HandleNo, u16),
-    New(Box<CardView>),
+    New(Box<T>),
+}
+
+/// The list that parts make. A piece of a list that was never sent is left out.
+fn joined<T: Clone>(parts: Option<Vec<Part<T>>>, before: &[T]) -> Vec<T> {
+    let Some(parts) = parts else { return before.to_vec() };
+    let mut out = Vec::new();
+    for part in parts {
+        match part {
+            Part::Kept(from, count) => {
+                out.extend(before.iter().skip(usize::from(from)).take(usize::from(count)).cloned());
+            }
+            Part::New(one) => out.push(*one),
+        }
+    }
+    out
 }
 
 impl GameChange {
-    /// The game after this change. A piece of a list that was never sent is left out.
+    /// The game after this change.
     pub fn onto(self, old: Option<&GameView>) -> GameView {
-        let before = old.map_or(&[][..], |game| &game.cards);
-        let cards = match self.cards {
-            None => before.to_vec(),
-            Some(parts) => {
-                let mut cards = Vec::new();
-                for part in parts {
-                    match part {
-                        CardPart::Kept(from, count) => {
-                            let piece = before.iter().skip(usize::from(from)).take(usize::from(count));
-                            cards.extend(piece.cloned());
-                        }
-                        CardPart::New(card) => cards.push(*card),
-                    }
-                }
-                cards
-            }
-        };
         let mut game = GameView {
             seat: self.seat,
             turn: self.turn,
             turn_player: self.turn_player,
             phase: self.phase,
             place: self.place,
-            players: self.players.or_else(|| old.map(|game| game.players.clone())).unwrap_or_default(),
-            areas: self.areas.or_else(|| old.map(|game| game.areas.clone())).unwrap_or_default(),
-            cards,
+            players: joined(self.players, old.map_or(&[], |game| &game.players)),
+            areas: joined(self.areas, old.map_or(&[], |game| &game.areas)),
+            cards: joined(self.cards, old.map_or(&[], |game| &game.cards)),
             queue: self.queue,
             faceoff: self.faceoff,
             prompt: self.prompt,

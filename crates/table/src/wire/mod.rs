@@ -12,7 +12,7 @@ mod typescript;
 
 pub use board::{CardView, Counted, HandleNo, Item, Mark, ZoneName};
 pub use card::{CardFace, CardSide, KeywordText, ProblemNeeds};
-pub use change::{CardPart, GameChange};
+pub use change::{GameChange, Part};
 pub use game::{
     AreaKind, AreaView, FaceoffView, GameView, Gives, Known, Need, NeedKind, Outcome, PhaseName, PlayerView, Score,
     ScorePreview, SideView, Standing, Tally, Winner,

@@ -37,7 +37,7 @@ fn generate() -> String {
         Reason,
         GameView,
         GameChange,
-        CardPart,
+        Part<ts_rs::Dummy>,
         PhaseName,
         ZoneName,
         PlayerView,
