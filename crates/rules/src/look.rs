@@ -298,9 +298,9 @@ impl<'a> Look<'a> {
         self.game.faceoff.and_then(|f| f.winner.map(|w| (w, f.margin)))
     }
 
-    /// What makes the power of a card in play or flipped differ from the printed one: where from, and how much.
-    pub fn power_items(&self, card: CardIdx) -> Vec<(Obj, i32)> {
-        crate::face::power_items(self.game, self.lib, card)
+    /// What makes the power of cards in play or flipped differ from the printed one: which card's, where from, how much.
+    pub fn power_items(&self, cards: &[CardIdx]) -> Vec<(CardIdx, Obj, i32)> {
+        crate::face::power_items(self.game, self.lib, cards)
     }
 
     /// Whether a card gives its power to the faceoff going on (503.5, 504.2).
