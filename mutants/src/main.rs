@@ -2,7 +2,9 @@
 //! into one copy of the source, built once, and tried one after another by running every scenario, and random games with all
 //! checks for those that the scenarios let pass. A build for each mutant would take a minute; this takes about a second.
 //!
-//! usage: mutants SAMPLE SEED
+//! usage: mutants SAMPLE SEED MISSED
+//!
+//! Fails where the scenarios and random games together miss more than so many in a hundred.
 
 mod list;
 mod switch;
@@ -70,18 +72,18 @@ fn list(dir: &std::path::Path, files: &mut Vec<std::path::PathBuf>) {
 
 fn main() {
     let args: Vec<u64> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
-    let [wanted, seed] = args[..] else {
-        eprintln!("usage: mutants SAMPLE SEED");
+    let [wanted, seed, most] = args[..] else {
+        eprintln!("usage: mutants SAMPLE SEED MISSED-PERCENT");
         std::process::exit(2);
     };
     let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    if let Err(e) = run(&root, wanted as usize, seed) {
+    if let Err(e) = run(&root, wanted as usize, seed, most as usize) {
         eprintln!("mutants: {e}");
         std::process::exit(1);
     }
 }
 
-fn run(root: &Path, wanted: usize, seed: u64) -> Result<(), String> {
+fn run(root: &Path, wanted: usize, seed: u64, most: usize) -> Result<(), String> {
     let all = list::all(root)?;
     let total = all.len();
     let mutants = list::sample(all, wanted, seed);
@@ -113,10 +115,10 @@ fn run(root: &Path, wanted: usize, seed: u64) -> Result<(), String> {
             return Err(format!("without any mutant the {way} already fail"));
         }
     }
-    try_all(&tree, &judge, &mutants, &held)
+    try_all(&tree, &judge, &mutants, &held, most)
 }
 
-fn try_all(tree: &Path, judge: &Path, mutants: &[Mutant], held: &BTreeSet<usize>) -> Result<(), String> {
+fn try_all(tree: &Path, judge: &Path, mutants: &[Mutant], held: &BTreeSet<usize>, most: usize) -> Result<(), String> {
     let (mut missed, mut by_soak) = (0, 0);
     for (k, n) in held.iter().enumerate() {
         let name = n.to_string();
@@ -139,6 +141,9 @@ fn try_all(tree: &Path, judge: &Path, mutants: &[Mutant], held: &BTreeSet<usize>
         held.len() - missed + by_soak,
         share(held.len() - missed + by_soak)
     );
+    if (missed - by_soak) * 100 > held.len() * most {
+        return Err(format!("more than {most} % are missed"));
+    }
     Ok(())
 }
 

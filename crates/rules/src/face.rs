@@ -356,6 +356,9 @@ fn compute<W: Watch + ?Sized>(
     faces.ground = Ground::NONE;
     sources(g, lib, faces);
     faces.late.sort_by_key(|s| s.stamp);
+    if g.faceoff.is_some() {
+        take_out(g, lib, w, faces);
+    }
     if faces.sources.is_empty() {
         return apply_late(g, lib, w, faces);
     }
@@ -408,6 +411,45 @@ fn compute<W: Watch + ?Sized>(
     apply_late(g, lib, w, faces);
 }
 
+/// 711.3: what a card is like while involved depends on what takes cards out of the faceoff, so that comes first.
+fn take_out<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+    let mut late = std::mem::take(&mut faces.late);
+    late.retain(|src| {
+        let Some((change, _)) = change_of(g, lib, src.origin, src.source, src.you) else { return true };
+        let first = change.cond.is_none() && change.mods.iter().all(|m| topic(m) == Some(Topic::Involvement));
+        if first {
+            activate(g, lib, w, faces, *src, change);
+        }
+        !first
+    });
+    faces.late = late;
+}
+
+/// A modifier that changes no face is in force.
+fn activate<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    faces: &mut Faces,
+    src: Source,
+    change: &ability::Change,
+) {
+    if !works(lib, faces, src) {
+        return;
+    }
+    let you = holder(g, faces, src);
+    for (which, m) in change.mods.iter().enumerate() {
+        if let Some(topic) = topic(m) {
+            let (origin, source, which) = (src.origin, src.source, which as u8);
+            faces.activate(m, Active { origin, source, you, which, topic, cond: Checked::WhenAsked });
+        }
+    }
+    if let Origin::Ability(_) = src.origin {
+        w.mark(const { RuleId::of("702.1") });
+        w.mark(const { RuleId::of("708.3") });
+    }
+}
+
 /// Modifiers that change no face can't be depended on, so they come last (our ruling); most of them are not even
 /// looked at until somebody asks about their topic.
 fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
@@ -415,29 +457,7 @@ fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Fac
     for src in late.drain(..) {
         let Some((change, _)) = change_of(g, lib, src.origin, src.source, src.you) else { continue };
         if change.cond.is_none() || change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)) {
-            if !works(lib, faces, src) {
-                continue;
-            }
-            let you = holder(g, faces, src);
-            for (which, m) in change.mods.iter().enumerate() {
-                if let Some(topic) = topic(m) {
-                    faces.activate(
-                        m,
-                        Active {
-                            origin: src.origin,
-                            source: src.source,
-                            you,
-                            which: which as u8,
-                            topic,
-                            cond: Checked::WhenAsked,
-                        },
-                    );
-                }
-            }
-            if let Origin::Ability(_) = src.origin {
-                w.mark(const { RuleId::of("702.1") });
-                w.mark(const { RuleId::of("708.3") });
-            }
+            activate(g, lib, w, faces, src, change);
         } else {
             faces.ground = faces.ground.and(touch_of(g, lib, src).gate);
             apply(g, lib, w, faces, src);

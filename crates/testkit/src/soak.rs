@@ -221,6 +221,15 @@ fn costly(game: &Game, table: &Table, options: &Options, spare: &mut Game) -> Re
     Ok(())
 }
 
+/// The parts of two games that are not the same.
+fn difference(one: &Game, other: &Game) -> String {
+    let parts = |game| serde_json::to_value(game).ok().and_then(|v| v.as_object().cloned()).unwrap_or_default();
+    let (one, other) = (parts(one), parts(other));
+    let differ = one.iter().filter(|(key, value)| other.get(*key) != Some(*value));
+    let texts = differ.map(|(key, value)| format!("{key} is {value}, not {}", other.get(key).cloned().unwrap_or_default()));
+    texts.collect::<Vec<_>>().join("; ")
+}
+
 /// Forced answers given at once lead where they lead one by one, and are as many.
 fn settles<D: Dice + Clone>(game: &Game, table: &Table, dice: &D, settled: &mut Game) -> Result<(), String> {
     let lib = &table.lib;
@@ -238,7 +247,10 @@ fn settles<D: Dice + Clone>(game: &Game, table: &Table, dice: &D, settled: &mut 
         };
         stepped.take(lib, options.picks[0], value, &mut singly, &());
     }
-    if stepped == *settled { Ok(()) } else { Err(format!("settling {answered} answers leads elsewhere")) }
+    if stepped == *settled {
+        return Ok(());
+    }
+    Err(format!("settling {answered} answers leads elsewhere: {}", difference(settled, &stepped)))
 }
 
 /// The same answers from the start lead to the same state.
