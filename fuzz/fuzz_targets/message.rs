@@ -7,8 +7,7 @@ use std::sync::{Arc, LazyLock};
 use table::setup::{Player, Setup};
 use table::shelf::Shelf;
 use table::wire::{ClockWish, ToServer, Visibility};
-use table::{Audience, Notice, Sent, Table, deal};
-use testkit::decks::Table as Deal;
+use table::{Audience, Deal, Notice, Sent, Table, deal};
 
 static DEALT: LazyLock<(Setup, Player, Arc<Deal>)> = LazyLock::new(|| {
     let shelf = Shelf::new().expect("a shelf");

@@ -276,7 +276,6 @@ impl Walk {
             | Num::HandSize(who)
             | Num::HomeLimit(who)
             | Num::Turns(who)
-            | Num::PowerTotal(who)
             | Num::Top(_, who) => self.who(who),
             Num::Plus(a, b) | Num::Times(a, b) => {
                 self.num(a);
@@ -378,7 +377,6 @@ impl Walk {
             | Is::Odd(_)
             | Is::Extreme(..)
             | Is::In(_, None)
-            | Is::Requires(_)
             | Is::ThisWay(_) => {}
         }
     }
@@ -1237,7 +1235,6 @@ impl Walk {
             | Mod::PlaysRevealed(_)
             | Mod::LowestWins
             | Mod::IgnoresHighest
-            | Mod::Involved
             | Mod::NotInvolved
             | Mod::ChooseEach => {}
         }
@@ -1273,6 +1270,8 @@ impl Walk {
                 if let Some(cond) = cond {
                     self.cond(cond);
                 }
+                // A card that goes itself speaks of what it banished before, by another text (R123).
+                self.lasting = cost.iter().any(|act| matches!(act, Act::To(Deed::Banish, Noun::The(Ref::This))));
                 self.cost(cost);
                 self.effect(effect);
                 if let Some(by) = by {

@@ -73,7 +73,7 @@ impl Ask {
     /// The question asked of a view's seat; nothing if it is asked none.
     pub fn of(seen: &Seen, lib: &Library) -> Option<Ask> {
         let Some(Asked::You { question, about, choices }) = &seen.asked else { return None };
-        let mut view = seen.clone();
+        let mut view = seen.spelled(lib);
         view.asked = None;
         let shown = seen.cards.iter().filter_map(|card| card.def);
         let cards = shown

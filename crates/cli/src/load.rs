@@ -1,9 +1,12 @@
 //! `faceoff load`: many games at once through real sockets, to see what a server bears.
 
+mod seat;
+
 use crate::say::{self, Failure};
 use rules::{Dice, Pcg};
+use seat::{Answer, Choice, Seat};
 use serde::Serialize;
-use server::client::{self, Failed, Person, Sitting};
+use server::client::{self, Failed, Person};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -192,7 +195,7 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
 }
 
 /// Two clients at a new table.
-async fn pair(server: SocketAddr, i: u32) -> Result<(Sitting, Sitting), Failed> {
+async fn pair(server: SocketAddr, i: u32) -> Result<(Seat, Seat), Failed> {
     const DECKS: [&str; 6] = ["applejack", "fluttershy", "pinkie pie", "rainbow dash", "rarity", "twilight sparkle"];
     let deck = |i: u32| DECKS[i as usize % DECKS.len()].to_owned();
     let (ada, ben) = (Person::guest(server).await?, Person::guest(server).await?);
@@ -205,12 +208,12 @@ async fn pair(server: SocketAddr, i: u32) -> Result<(Sitting, Sitting), Failed> 
     let id = ada.new_table(&wish).await?;
     let join = JoinTable { deck: deck(i / 6), number: None };
     let _: Joined = ben.post(&format!("/api/tables/{id}/join"), &join).await?;
-    Ok((ada.sit(&id).await?, ben.sit(&id).await?))
+    Ok((Seat::sit(&ada, &id).await?, Seat::sit(&ben, &id).await?))
 }
 
 /// Plays one seat until the time is up or the game is over: how long each choice took to be acknowledged.
 async fn play(
-    mut seat: Sitting,
+    mut seat: Seat,
     mut dice: Pcg,
     until: Instant,
     pace: Option<Duration>,
@@ -218,29 +221,22 @@ async fn play(
 ) -> Vec<Duration> {
     let mut times = Vec::new();
     let all = async {
-        loop {
-            seat.until(|s| s.is_asked() || s.is_over()).await?;
-            if seat.is_over() {
-                return Ok::<(), Failed>(());
-            }
+        while seat.is_asked().await? {
             if let Some(pace) = pace {
                 think(pace, &mut dice).await;
             }
-            let Some(prompt) = seat.game.as_ref().and_then(|g| g.prompt.as_ref()) else { continue };
-            let option = &prompt.options[dice.below(prompt.options.len().max(1) as u32) as usize];
-            let (index, value) = (option.index, option.range.map_or(0, |range| range.from));
-            let number = seat.number;
+            let Some(Choice { index, range, .. }) = seat.any(&mut dice) else { continue };
             let sent = Instant::now();
-            match seat.choose(index, value).await? {
-                Ok(()) => times.push(sent.elapsed()),
+            match seat.choose(index, range.map_or(0, |range| range.from)).await? {
+                Answer::Done => times.push(sent.elapsed()),
                 // Something else changed the state while this client thought.
-                Err(_) if seat.number != number => continue,
-                Err(_) => {
+                Answer::Late => {}
+                Answer::Refused => {
                     counts.errors.fetch_add(1, Ordering::Relaxed);
                 }
             }
-            seat.until(|s| s.number != number || s.is_over()).await?;
         }
+        Ok::<(), Failed>(())
     };
     match tokio::time::timeout_at(until.into(), all).await {
         Ok(Ok(())) => {

@@ -51,10 +51,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Deed::Move | Deed::Send => {
                 let here = self.g.area_of(card);
                 if here == occ.to {
-                    return match occ.deed {
-                        Deed::Move => illegal!("506.2", Why::AlreadyThere),
-                        _ => illegal!("506.2", Why::AlreadyThere),
-                    };
+                    return illegal!("506.2", Why::AlreadyThere);
                 }
                 if self.g.area_kind(occ.to) == crate::game::AreaKind::Home {
                     if self.is_type(card, CardType::Troublemaker) && occ.deed == Deed::Move {

@@ -1,7 +1,8 @@
 //! The question being asked, read off the top frame.
 
+use crate::choose::CHOOSING;
 use crate::effect::stage;
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::frame::{ActionStep, CostOf, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
 use crate::game::{Game, Wave};
 use crate::ids::{EffectId, NameId, Obj, Seat};
@@ -299,8 +300,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     stage::PARTS => {
                         let parts = crate::act::act_parts(act);
                         if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
-                            let choosing = Act::Choose((*part).clone());
-                            self.ask_cards(run, &choosing, part, *actor, self.picked(n), out);
+                            self.ask_cards(run, &CHOOSING, part, *actor, self.picked(n), out);
                         }
                     }
                     stage::HOST if matches!(act, Act::Play { .. }) => {
@@ -327,13 +327,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Effect::Change { change, .. } => {
                 if let Subject::Cards(noun) = &change.what {
-                    let act = Act::Choose(noun.clone());
-                    self.ask_cards(run, &act, noun, self.g.runs[run as usize].you, self.picked(n), out);
+                    self.ask_cards(run, &CHOOSING, noun, self.g.runs[run as usize].you, self.picked(n), out);
                 }
             }
             Effect::ForEach(Each::Card(noun), _) => {
-                let act = Act::Choose(noun.clone());
-                self.ask_cards(run, &act, noun, self.g.runs[run as usize].you, self.picked(n), out);
+                self.ask_cards(run, &CHOOSING, noun, self.g.runs[run as usize].you, self.picked(n), out);
             }
             Effect::May(..) | Effect::PayOr { .. } => {
                 out.ask(Seat(at as u8), Question::May);
@@ -409,7 +407,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return;
             };
             actor = seat;
-            let before: Few<Obj> = list.iter().take(at as usize).map(|(_, o)| *o).collect();
+            let before: Objs = list.iter().take(at as usize).map(|(_, o)| *o).collect();
             areas = self.areas_left(run, act, obj, actor, &before);
         }
         out.ask(actor, Question::Where);

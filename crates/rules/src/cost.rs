@@ -1,7 +1,7 @@
 //! What an action costs, and whether it can be paid (508, 705.2b).
 
 use crate::face::Origin;
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::ids::{AbilityId, CardIdx, NONE, Obj, Seat};
 use crate::library::Deeds;
 use crate::mark::{Watch, illegal, rule};
@@ -104,7 +104,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut fixed: Few<(Deed, CardIdx)> = Few::new();
         for act in acts {
             if let Act::To(deed, Noun::The(r)) = act {
-                let mut set = Few::new();
+                let mut set = Objs::new();
                 self.all(r, s, &mut set);
                 fixed.extend(set.iter().map(|o| (*deed, o.card)));
             }
@@ -131,7 +131,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             }
                         }
                         None => {
-                            let mut set = Few::new();
+                            let mut set = Objs::new();
                             self.settled(noun, s, &mut set);
                             // "this card at a Problem" is one card, and has to be there.
                             let one = |of: &ability::Filter| of.0.iter().any(|i| matches!(i, ability::Is::The(_)));

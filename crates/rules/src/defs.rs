@@ -1,7 +1,7 @@
 //! Looking things up in the library: definitions, names, traits, counters.
 
 use crate::ground::{self};
-use crate::ids::{AbilityId, CounterId, DefId, EffectId, NameId, TitleId, TraitId};
+use crate::ids::{AbilityId, CounterId, DefId, EffectId, NameId, TraitId};
 use crate::library::{AbilityDef, Deeds, Def, Library, OUTSIDE};
 use ability::{Ability, Counter, Deed, Effect, Keyword, Token, Zone};
 use std::ops::Range;
@@ -96,10 +96,6 @@ impl Library {
 
     pub fn names(&self) -> &[String] {
         &self.names
-    }
-
-    pub fn title(&self, id: TitleId) -> &str {
-        &self.titles[id.index()]
     }
 
     pub(crate) fn counter_id(&self, counter: &Counter) -> Option<CounterId> {

@@ -1,8 +1,9 @@
 //! Following a text (705.2f, 707.2): one node of its tree at a time, with the cursor saved before anything happens.
 
+use crate::choose::CHOOSING;
 use crate::choose::Order;
 use crate::engine::{Engine, Flow};
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
 use crate::ids::{EffectId, NONE, Obj, SEATS, Seat};
@@ -234,7 +235,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     Some(noun) => match v.choice(noun, &scope, actor) {
                         Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),
                         None => {
-                            let mut set = Few::new();
+                            let mut set = Objs::new();
                             v.settled(noun, &scope, &mut set);
                             set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
                         }
@@ -326,10 +327,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mine = self.since_marker(n);
         let choice = self.v().choice(noun, &self.scope(run), actor);
         if choice.is_none() {
-            let mut set = Few::new();
+            let mut set = Objs::new();
             {
                 let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
-                self.v().settled_for(act, noun, &scope, actor, &mut set);
+                self.v().settled_for(act, noun, &scope, &mut set);
             }
             let mut added = 0;
             if actors.len() > 1 {
@@ -408,7 +409,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     && of.past().is_some()
                 {
                     // What was done this way is known now, and not when the text is over.
-                    let mut set = Few::new();
+                    let mut set = Objs::new();
                     self.v().settled(noun, &self.scope(run), &mut set);
                     let n = set.len() as u16;
                     self.g.sets.extend(set);
@@ -419,8 +420,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     return Flow::Go;
                 };
                 let you = self.g.runs[run as usize].you;
-                let act = Act::Choose(noun.clone());
-                match self.gather(run, node, at, n, &act, noun, &[you]) {
+                match self.gather(run, node, at, n, &CHOOSING, noun, &[you]) {
                     Gathered::Ask => return Flow::Ask,
                     Gathered::More => {}
                     Gathered::All => {
@@ -543,6 +543,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match each {
             Each::Player(who) => {
                 let (actors, len) = self.actors(run, who);
+                if len > 1 {
+                    rule!(self, "801.1");
+                }
                 if (at as usize) < len {
                     self.effect_to(run, node, st, at + 1, n);
                     self.set_slot(run, ability::Slot::PLAYER, SlotVal::Seat(actors[at as usize]));
@@ -559,8 +562,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 stage::CHOOSE => {
                     let you = self.g.runs[run as usize].you;
-                    let act = Act::Choose(noun.clone());
-                    match self.gather(run, node, at, n, &act, noun, &[you]) {
+                    match self.gather(run, node, at, n, &CHOOSING, noun, &[you]) {
                         Gathered::Ask => Flow::Ask,
                         Gathered::More => Flow::Go,
                         Gathered::All => {
@@ -604,7 +606,7 @@ pub(crate) enum Chosen_ {
     /// There is only this.
     Take(Obj),
     /// The dice pick among these.
-    Roll(Few<Obj>),
+    Roll(Objs),
 }
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {

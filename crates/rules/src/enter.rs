@@ -115,7 +115,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             rule!(self, "522.1");
             return self.new_area(seat);
         }
-        if to == NOWHERE && self.g.def(self.lib, card).kind == CardType::Problem {
+        if self.g.def(self.lib, card).kind == CardType::Problem {
             return self.g.problem_area(self.g.owner(card));
         }
         to

@@ -9,7 +9,6 @@ use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, touch_of};
 use crate::times::Times;
 use crate::topic::{Topic, topic};
-use crate::view::View;
 use ability::{Ability, CardType, Color, Effect, Mod, Works, Zone};
 
 /// What a card in play or flipped is like now.
@@ -209,7 +208,6 @@ impl Faces {
         self.grants.clone_from(&from.grants);
         self.lost.clone_from(&from.lost);
         self.active.clone_from(&from.active);
-        self.tied.clone_from(&from.tied);
     }
 
     /// Whether all that is not said of single cards is the same.
@@ -327,17 +325,20 @@ pub(crate) fn worked_out(g: &Game, lib: &Library) -> Faces {
     faces
 }
 
-/// What made a card's power what it is: the source of each modifier and what it added, in the order they apply.
-pub(crate) fn power_items(g: &Game, lib: &Library, card: CardIdx) -> Vec<(Obj, i32)> {
+/// What made the power of cards what it is: for each modifier the card, its source and what it added, in the order they
+/// apply.
+pub(crate) fn power_items(g: &Game, lib: &Library, cards: &[CardIdx]) -> Vec<(CardIdx, Obj, i32)> {
     let mut items = Vec::new();
     let mut faces = Faces::default();
     printed(g, lib, &(), &mut faces);
-    let mut before = faces.of(card).power;
+    let mut before: Vec<i16> = cards.iter().map(|card| faces.of(*card).power).collect();
     compute(g, lib, &(), &mut faces, |faces, source| {
-        let after = faces.of(card).power;
-        if after != before {
-            items.push((source.source, i32::from(after) - i32::from(before)));
-            before = after;
+        for (card, before) in cards.iter().zip(&mut before) {
+            let after = faces.of(*card).power;
+            if after != *before {
+                items.push((*card, source.source, i32::from(after) - i32::from(*before)));
+                *before = after;
+            }
         }
     });
     items
@@ -620,5 +621,3 @@ fn push_abilities(g: &Game, lib: &Library, faces: &mut Faces, card: CardIdx, you
         }
     }
 }
-
-impl<'a, W: Watch + ?Sized> View<'a, W> {}

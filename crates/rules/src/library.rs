@@ -451,7 +451,7 @@ pub(crate) enum Boost {
     Boosted = 1,
 }
 
-fn intern(words: &mut Vec<String>, word: &str) -> u16 {
+pub(crate) fn intern(words: &mut Vec<String>, word: &str) -> u16 {
     if let Some(i) = words.iter().position(|w| w == word) {
         return i as u16;
     }

@@ -90,10 +90,6 @@ impl<'a> Look<'a> {
         see!(self, v => v.involved(card))
     }
 
-    pub fn has_trait(&self, card: CardIdx, word: &str) -> bool {
-        see!(self, v => v.has_trait(card, word))
-    }
-
     pub fn traits(&self, card: CardIdx) -> Vec<&'a str> {
         self.lib.trait_words(see!(self, v => v.traits(card))).collect()
     }
@@ -193,7 +189,7 @@ impl<'a> Look<'a> {
                     Zone::Banished => self.mark(const { RuleId::of("407.1") }),
                     _ => self.mark(const { RuleId::of("409.1") }),
                 }
-                !c.is(flag::ASIDE) || c.owner == seat
+                true
             }
             Zone::Queue => true,
             Zone::DrawDeck => {
@@ -302,9 +298,9 @@ impl<'a> Look<'a> {
         self.game.faceoff.and_then(|f| f.winner.map(|w| (w, f.margin)))
     }
 
-    /// What makes the power of a card in play or flipped differ from the printed one: where from, and how much.
-    pub fn power_items(&self, card: CardIdx) -> Vec<(Obj, i32)> {
-        crate::face::power_items(self.game, self.lib, card)
+    /// What makes the power of cards in play or flipped differ from the printed one: which card's, where from, how much.
+    pub fn power_items(&self, cards: &[CardIdx]) -> Vec<(CardIdx, Obj, i32)> {
+        crate::face::power_items(self.game, self.lib, cards)
     }
 
     /// Whether a card gives its power to the faceoff going on (503.5, 504.2).

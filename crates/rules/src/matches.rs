@@ -148,7 +148,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
             || !self.g.is_current(occ.card);
         filter.0.iter().all(|is| match is {
             Is::At(place) => {
-                let area = if occ.to != NOWHERE && !occ.leaves_play() { occ.to } else { occ.from };
+                // Of what moves or is sent: where it was.
+                let comes = occ.to != NOWHERE && !occ.leaves_play() && !matches!(occ.deed, Deed::Move | Deed::Send);
+                let area = if comes { occ.to } else { occ.from };
                 // What leads nowhere happens where the card is.
                 let stays = area == NOWHERE && self.g.card(card).zone == Zone::Play && self.g.is_current(occ.card);
                 let area = if stays { self.g.area_of(card) } else { area };
@@ -172,7 +174,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 (occ.zone_from == *zone || self.g.card(card).zone == *zone)
                     && who.as_ref().is_none_or(|w| self.seats(w, s).has(self.g.owner(card)))
             }
-            Is::Other => card != s.this.card,
             _ => self.is(is, card, s, filter),
         })
     }

@@ -43,10 +43,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
         };
         if !self.faces.active.is_empty() {
             self.active(Topic::Involvement, |m, change, s, active| match m {
-                Mod::Involved if self.about_card(&change.what, card, s) => {
-                    self.counts(active);
-                    involved = true;
-                }
                 Mod::NotInvolved if self.about_card(&change.what, card, s) => {
                     self.counts(active);
                     involved = false;
@@ -101,24 +97,36 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.lib.forbidden.has(Deed::Contribute) {
             self.active(Topic::Cant, |m, change, s, active| {
                 if let Mod::Cant(h) = m
-                    && h.deed == Deed::Contribute
+                    && std::iter::once(h).chain(&h.or).any(|h| self.is_contribution(h, deed, s))
+                    && self.about_card(&change.what, card, s)
                 {
-                    let kind = match h.to {
-                        None => h.faceoff.is_none() || deed == Contribution::Faceoff,
-                        Some(ability::Spot::At(_)) => deed == Contribution::Confronting,
-                        Some(ability::Spot::In(..) | ability::Spot::Top(..) | ability::Spot::Bottom(..)) => {
-                            deed == Contribution::Faceoff
-                        }
-                        Some(ability::Spot::Anywhere) => true,
-                    };
-                    if kind && self.about_card(&change.what, card, s) {
-                        self.counts(active);
-                        can = false;
-                    }
+                    self.counts(active);
+                    can = false;
                 }
             });
         }
         can
+    }
+
+    /// Whether a happening is that power is given to this: to confronting there, or to the faceoff going on.
+    fn is_contribution(&self, h: &ability::Happening, deed: Contribution, s: &Scope<'_>) -> bool {
+        if h.deed != Deed::Contribute {
+            return false;
+        }
+        match deed {
+            Contribution::Confronting(area) => match &h.to {
+                None => h.faceoff.is_none() && h.involving.is_none(),
+                Some(to) => matches!(to, ability::Spot::At(place) if self.is_at(area, place, s)),
+            },
+            Contribution::Faceoff => {
+                let kind = self.g.faceoff.map(|f| f.kind);
+                h.to.is_none()
+                    && h.faceoff.is_none_or(|k| k == FaceoffKind::Any || Some(k) == kind)
+                    && h.involving
+                        .as_ref()
+                        .is_none_or(|with| self.g.in_play().any(|c| self.fits(with, c, s) && self.involved(c)))
+            }
+        }
     }
 
     /// The side a card's power counts for in a faceoff: a Troublemaker challenged by its own controller is against them.
@@ -324,7 +332,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if !self.is_character(card) || self.controller(card) != seat {
                 continue;
             }
-            let mut here = self.g.area_of(card) == area && self.contributes(card, Contribution::Confronting);
+            let mut here = self.g.area_of(card) == area && self.contributes(card, Contribution::Confronting(area));
             if !here {
                 self.active(Topic::Contributing, |m, change, s, active| {
                     // It was exhausted to do so.
@@ -550,5 +558,5 @@ impl<W: Watch + ?Sized> View<'_, W> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contribution {
     Faceoff,
-    Confronting,
+    Confronting(AreaId),
 }

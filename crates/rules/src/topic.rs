@@ -202,7 +202,7 @@ pub(crate) fn topic(m: &Mod) -> Option<Topic> {
         Mod::MayPlayFrom(..) => Topic::PlayFrom,
         Mod::LowestWins => Topic::LowestWins,
         Mod::ContributesAt(_) => Topic::Contributing,
-        Mod::Involved | Mod::NotInvolved => Topic::Involvement,
+        Mod::NotInvolved => Topic::Involvement,
         Mod::ChooseEach => Topic::Modes,
         Mod::MayLookAt(_) | Mod::PlaysRevealed(_) => Topic::Sight,
         Mod::KeywordCost { .. } => Topic::KeywordCost,

@@ -1,7 +1,7 @@
 //! Triggered abilities (704, 712) and modifiers that trigger or end (708.4).
 
 use crate::engine::Engine;
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::frame::Frame;
 use crate::game::{Ends, Modifier, Run, SlotVal, Used, Waiting, Wave, Wrapped};
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
@@ -28,7 +28,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 for seat in Seat::all() {
                     for card in self.g.zone(zone, seat) {
                         let side = self.lib.def(self.g.card(card).def).side(self.g.card(card).boost());
-                        if side.has.elsewhere && side.listens.meets(deeds) && v.triggers_from(card) {
+                        if side.has.elsewhere && side.listens.meets(deeds) {
                             v.triggers_of(card, occ, &mut found);
                         }
                     }
@@ -294,7 +294,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let r = self.g.runs[run as usize];
         let n = self.lib.ability(r.ability).slots as usize;
         let start = self.g.kept.len();
-        let mut extra: Few<Obj> = Few::new();
+        let mut extra: Objs = Objs::new();
         let fixed = n + frozen.len();
         for i in 0..n {
             let val = match self.g.slots[r.base as usize + i] {

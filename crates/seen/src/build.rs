@@ -1,11 +1,9 @@
 //! Building what a seat sees out of a game: only what is named here gets through.
 
 use crate::pick::{Answer, Choice, pointed};
-use crate::types::{
-    Area, Asked, Card, Clash, DeckSpot, Doing, Handle, Mark, Player, Seen, SeenOutcome, Standing, Tally,
-};
-use ability::{CardType, Zone};
-use rules::{AreaId, CardIdx, Game, Library, Look, NONE, NOWHERE, Obj, Options, Outcome, Pick, Question, Seat};
+use crate::types::{Area, Asked, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
+use ability::Zone;
+use rules::{AreaId, CardIdx, Game, Library, Look, NONE, Obj, Options, Outcome, Pick, Question, Seat};
 
 /// No handle was given to this card.
 const UNLISTED: Handle = Handle(u16::MAX);
@@ -46,9 +44,9 @@ enum Eyes {
     Record,
 }
 
-struct Builder<'a> {
-    look: Look<'a>,
-    game: &'a Game,
+pub(crate) struct Builder<'a> {
+    pub(crate) look: Look<'a>,
+    pub(crate) game: &'a Game,
     seat: Seat,
     eyes: Eyes,
     /// Handle of a card, by its index in the game.
@@ -83,7 +81,7 @@ impl Builder<'_> {
 
     // ---- handles
 
-    fn knows(&self, card: CardIdx) -> bool {
+    pub(crate) fn knows(&self, card: CardIdx) -> bool {
         let by = |seat: Seat| self.look.is_shown_to(card, seat) || self.look.is_known_to(card, seat);
         match self.eyes {
             Eyes::Seat => by(self.seat),
@@ -146,7 +144,7 @@ impl Builder<'_> {
         }
     }
 
-    fn handle(&self, card: CardIdx) -> Option<Handle> {
+    pub(crate) fn handle(&self, card: CardIdx) -> Option<Handle> {
         if card == NONE {
             return None;
         }
@@ -224,86 +222,6 @@ impl Builder<'_> {
             gives: gives.into_iter().map(|(p, c)| (p, c.iter().collect())).collect(),
             standing,
         }
-    }
-
-    fn card(&self, card: CardIdx) -> Card {
-        let look = &self.look;
-        let zone = self.game.zone_of(card);
-        let area = self.game.area_of(card);
-        let mut out = Card {
-            key: None,
-            def: None,
-            zone,
-            owner: self.game.owner(card),
-            controller: match zone {
-                Zone::Play | Zone::Flip => look.controller(card),
-                Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Queue => {
-                    self.game.owner(card)
-                }
-            },
-            area: (area != NOWHERE).then_some(area),
-            host: look.host(card).and_then(|c| self.handle(c)),
-            above: look.above(card).and_then(|c| self.handle(c)),
-            marks: self.marks(card),
-            counters: self.game.counters(card).collect(),
-            power: None,
-            printed_power: None,
-            colors: Vec::new(),
-            types: Vec::new(),
-            traits: Vec::new(),
-            keywords: Vec::new(),
-        };
-        if self.knows(card) {
-            self.tell(card, &mut out);
-        }
-        out
-    }
-
-    /// What only those who know a card are told.
-    fn tell(&self, card: CardIdx, out: &mut Card) {
-        let look = &self.look;
-        out.key = Some(card.0);
-        out.def = Some(look.def_id(card));
-        out.printed_power = look.printed_power(card);
-        match out.zone {
-            Zone::Play | Zone::Flip => {
-                out.power = look.power(card);
-                out.colors = look.colors(card).iter().collect();
-                out.types = CardType::ALL.iter().copied().filter(|t| look.is_type(card, *t)).collect();
-                out.traits = look.traits(card).into_iter().map(str::to_string).collect();
-                for (id, _) in look.abilities(card) {
-                    if let Some(keyword) = look.ability(id).1
-                        && !out.keywords.contains(&keyword)
-                    {
-                        out.keywords.push(keyword);
-                    }
-                }
-            }
-            Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Queue => {
-                let def = self.game.def(look.lib(), card);
-                out.colors.clone_from(&def.card.face.colors);
-                out.types = vec![def.kind];
-                out.traits.clone_from(&def.card.face.traits);
-                out.keywords = def.card.face.text.keywords.clone();
-            }
-        }
-    }
-
-    fn marks(&self, card: CardIdx) -> Vec<Mark> {
-        let look = &self.look;
-        let all = [
-            (Mark::Exhausted, look.is_exhausted(card)),
-            (Mark::FaceDown, look.is_face_down(card)),
-            (Mark::Frightened, look.is_frightened(card)),
-            (Mark::Boosted, look.is_boosted(card)),
-            (Mark::Token, look.is_token(card)),
-            (Mark::CutieMarked, look.is_cutie_marked(card)),
-            (Mark::Ignored, look.is_ignored(card)),
-            (Mark::Involved, self.game.faceoff().is_some() && look.is_involved(card)),
-            (Mark::Confronted, look.is_confronted(card)),
-            (Mark::Solved, look.is_solved(card)),
-        ];
-        all.into_iter().filter(|(_, has)| *has).map(|(m, _)| m).collect()
     }
 
     fn clash(&self) -> Option<Clash> {

@@ -2,15 +2,18 @@
 
 mod belief;
 mod build;
+mod build_card;
+mod facts;
 mod imagine;
 mod pick;
 mod types;
 mod world;
 
 pub use belief::Belief;
+pub use facts::{Facts, Mark, Marks};
 pub use imagine::{Imagined, Imaginer};
 pub use pick::{Answer, Choice};
-pub use types::{Area, Asked, Card, Clash, DeckSpot, Doing, Handle, Mark, Player, Seen, SeenOutcome, Standing, Tally};
+pub use types::{Area, Asked, Card, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
 pub use world::World;
 
 // The words of the game that a bot needs. `Game` and `Look` are not among them, so that a crate that builds on this one

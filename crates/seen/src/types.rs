@@ -1,7 +1,8 @@
 //! The shape of what a seat sees: plain data, ready to be drawn, sent or thought about.
 
+use crate::facts::{Facts, Mark, Marks};
 use crate::pick::Choice;
-use ability::{CardType, Color, FaceoffKind, Keyword, Phase, Zone};
+use ability::{Color, FaceoffKind, Phase, Zone};
 use cards::Requirement;
 use rules::{AbilityId, AreaId, AreaKind, CounterId, DefId, Question, Seat};
 use serde::{Deserialize, Serialize};
@@ -41,7 +42,7 @@ pub enum SeenOutcome {
 }
 
 /// A player and the zones that are theirs alone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Player {
     pub seat: Seat,
     pub score: i32,
@@ -65,7 +66,7 @@ pub struct Player {
 }
 
 /// A known card in a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct DeckSpot {
     pub deck: Zone,
     /// 0 is the top card.
@@ -74,7 +75,7 @@ pub struct DeckSpot {
 }
 
 /// An area, and how each player stands at its Problem.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Area {
     pub id: AreaId,
     pub kind: AreaKind,
@@ -87,7 +88,7 @@ pub struct Area {
 }
 
 /// A player's standing at a Problem.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tally {
     pub seat: Seat,
     pub needs: Vec<Requirement>,
@@ -96,7 +97,7 @@ pub struct Tally {
     pub standing: Standing,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Standing {
     /// The requirements are not met.
     Short,
@@ -109,7 +110,7 @@ pub enum Standing {
 }
 
 /// A card this seat can point at. `def` is empty where it may not know what it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Card {
     /// The same for the same card from view to view, as long as this seat knows what it is.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -127,43 +128,21 @@ pub struct Card {
     /// The card it lies beneath.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub above: Option<Handle>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub marks: Vec<Mark>,
+    #[serde(skip_serializing_if = "Marks::is_empty", default)]
+    pub marks: Marks,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub counters: Vec<(CounterId, i32)>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub power: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub printed_power: Option<i32>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub colors: Vec<Color>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub types: Vec<CardType>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub traits: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub keywords: Vec<Keyword>,
-}
-
-/// What can be seen on a card besides its face.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Mark {
-    Exhausted,
-    FaceDown,
-    Frightened,
-    Boosted,
-    Token,
-    CutieMarked,
-    /// A flipped card whose power does not count.
-    Ignored,
-    Involved,
-    Confronted,
-    Solved,
+    #[serde(flatten)]
+    pub facts: Facts,
 }
 
 impl Card {
     pub fn is(&self, mark: Mark) -> bool {
-        self.marks.contains(&mark)
+        self.marks.has(mark)
     }
 }
 

@@ -8,8 +8,8 @@ use std::net::SocketAddr;
 use table::wire::{GameView, Me, NewTable, Say, StateMessage, TableState, ToClient, ToServer, VERSION, Viewer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// Why something with the server did not work.
@@ -145,6 +145,23 @@ pub async fn echo(socket: &mut Socket, text: &str) -> Result<(), Failed> {
     }
 }
 
+/// Sends a text.
+pub async fn send(socket: &mut Socket, text: String) -> Result<(), Failed> {
+    socket.send(Message::text(text)).await.map_err(|e| Failed(format!("socket: {e}")))
+}
+
+/// The next text that comes.
+pub async fn hear(socket: &mut Socket) -> Result<Utf8Bytes, Failed> {
+    loop {
+        let message = socket.next().await.ok_or_else(|| Failed("the socket was closed".to_owned()))?;
+        match message.map_err(|e| Failed(format!("socket: {e}")))? {
+            Message::Text(text) => return Ok(text),
+            Message::Close(_) => return Err(Failed("the socket was closed".to_owned())),
+            Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
+        }
+    }
+}
+
 /// Somebody at a table, with the last state they were sent.
 pub struct Sitting {
     socket: Socket,
@@ -180,35 +197,29 @@ impl Sitting {
 
     /// Sends any text.
     pub async fn send(&mut self, text: String) -> Result<(), Failed> {
-        self.socket.send(Message::text(text)).await.map_err(|e| Failed(format!("socket: {e}")))
+        send(&mut self.socket, text).await
     }
 
     /// The next message; states are taken in.
     pub async fn hear(&mut self) -> Result<ToClient, Failed> {
-        loop {
-            let message = self.socket.next().await.ok_or_else(|| Failed("the socket was closed".to_owned()))?;
-            let text = match message.map_err(|e| Failed(format!("socket: {e}")))? {
-                Message::Text(text) => text,
-                Message::Close(_) => return Err(Failed("the socket was closed".to_owned())),
-                Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => continue,
-            };
-            if let Some(heard) = &mut self.heard {
-                heard.push(text.as_str().to_owned());
-            }
-            let message: ToClient = serde_json::from_str(&text).map_err(|e| Failed(format!("{e}: {text}")))?;
-            match &message {
-                ToClient::Welcome { viewer, .. } => self.viewer = *viewer,
-                ToClient::State(state) => self.take(state),
-                _ => {}
-            }
-            return Ok(message);
+        let text = hear(&mut self.socket).await?;
+        if let Some(heard) = &mut self.heard {
+            heard.push(text.as_str().to_owned());
         }
+        let message: ToClient = serde_json::from_str(&text).map_err(|e| Failed(format!("{e}: {text}")))?;
+        match &message {
+            ToClient::Welcome { viewer, .. } => self.viewer = *viewer,
+            ToClient::State(state) => self.take(state),
+            _ => {}
+        }
+        Ok(message)
     }
 
     fn take(&mut self, state: &StateMessage) {
         self.number = state.number;
         if let Some(game) = &state.game {
-            self.game = Some(game.clone());
+            let old = self.game.take().filter(|_| !state.fresh);
+            self.game = Some(game.clone().onto(old.as_ref()));
         }
         if let Some(table) = &state.table {
             self.table = Some(table.clone());

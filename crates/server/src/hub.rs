@@ -14,8 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use table::setup::{Player, Setup};
 use table::shelf::Shelf;
 use table::wire::{ClockWish, Visibility};
-use table::{Refused, Table};
-use testkit::decks::Table as Deal;
+use table::{Deal, Refused, Table};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// What the whole server shares.

@@ -11,6 +11,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use futures_util::SinkExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -24,6 +25,8 @@ const BURST: f64 = 40.0;
 const RATE: f64 = 40.0;
 /// Messages that wait to be sent: a connection that has more is dropped.
 const BACKLOG: usize = 64;
+/// So many bytes wait for more before they are written.
+const BUFFERED: usize = 4096;
 /// Hello has to be said within this time.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -55,7 +58,7 @@ pub async fn table(
         return Err(Refuse::missing(format!("There is no table `{id}`.")));
     };
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0);
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(BUFFERED);
     Ok(upgrade.on_upgrade(move |socket| async move {
         metrics::SOCKETS.add(1);
         talk(socket, table, user.map(|u| u.id)).await;
@@ -78,7 +81,7 @@ async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<
         tokio::select! {
             message = queue.recv() => {
                 let Some(message) = message else { break };
-                if socket.send(Message::Text(message)).await.is_err() {
+                if write(&mut socket, message, &mut queue).await.is_err() {
                     break;
                 }
             }
@@ -113,6 +116,19 @@ async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<
     }
     let _ = table.send(ToTable::Leave { conn }).await;
     let _ = socket.send(Message::Close(None)).await;
+}
+
+/// Writes a message and those that wait behind it in one go: an acknowledgement and the state after it mostly do.
+async fn write(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    queue: &mut mpsc::Receiver<Utf8Bytes>,
+) -> Result<(), axum::Error> {
+    socket.feed(Message::Text(first)).await?;
+    while let Ok(more) = queue.try_recv() {
+        socket.feed(Message::Text(more)).await?;
+    }
+    socket.flush().await
 }
 
 fn refused(id: u32, why: &str) -> Message {
@@ -151,7 +167,7 @@ async fn hello(socket: &mut WebSocket) -> Option<()> {
 
 /// `GET /ws/echo`: what comes in goes out, to compare a table's speed with.
 pub async fn echo(upgrade: WebSocketUpgrade) -> Response {
-    let upgrade = upgrade.max_message_size(LONGEST).read_buffer_size(4096).write_buffer_size(0);
+    let upgrade = upgrade.max_message_size(LONGEST).read_buffer_size(4096).write_buffer_size(BUFFERED);
     upgrade.on_upgrade(|mut socket| async move {
         while let Some(Ok(message)) = socket.recv().await {
             match message {

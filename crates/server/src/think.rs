@@ -5,7 +5,7 @@ use bots::{Bot, Chosen};
 use rules::{Game, Options, Pick, Seat};
 use seen::{Belief, Imaginer, Seen};
 use std::sync::Arc;
-use testkit::decks::Table as Deal;
+use table::Deal;
 use tokio::sync::Semaphore;
 
 /// The levels there are, with the budget that goes with each on a server.
@@ -39,8 +39,8 @@ pub async fn think(threads: &Semaphore, mut bot: Box<dyn Bot>, thought: Thought)
     metrics::THINKING.add(1);
     let done = tokio::task::spawn_blocking(move || {
         let Thought { deal, game, options, seat, seed } = thought;
-        let seen = Seen::with(&game, &deal.lib, seat, &options);
-        let chosen = match Imaginer::new(&game, &deal.lib, seat, &Belief::of_known(&deal.known), seed) {
+        let seen = Seen::with(&game, &deal.cards.lib, seat, &options);
+        let chosen = match Imaginer::new(&game, &deal.cards.lib, seat, &Belief::of_known(&deal.cards.known), seed) {
             Some(mut worlds) => bot.choose(&seen, &mut worlds),
             None => Ok(Chosen::default()),
         };

@@ -23,9 +23,7 @@ pub fn state(setup: &Setup, number: u32, now: u64, host_present: bool) -> StateM
             mute: MuteState::Heard,
         }],
         spectators: 0,
-        clock: None,
         offers: Offers::default(),
-        take_back: TakeBack::Nothing,
         can_claim: false,
         stops: Stops::default(),
         chat: ChatState {
@@ -41,6 +39,8 @@ pub fn state(setup: &Setup, number: u32, now: u64, host_present: bool) -> StateM
         number,
         now,
         fresh: true,
+        take_back: TakeBack::Nothing,
+        clock: None,
         game: None,
         table: Some(table),
         log: Vec::new(),

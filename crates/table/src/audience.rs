@@ -1,21 +1,21 @@
 //! What each audience is sent: a state when something it may see has changed, and everything to whoever comes.
 
-use crate::faces;
+use crate::change::{Had, News};
+use crate::deal::Deal;
 use crate::lines::{AUDIENCES, READERS};
 use crate::play::{Freedom, Play};
 use crate::setup::Player;
 use crate::table::{How, PHRASES, Refusal, Table};
+use crate::view::Asking;
 use crate::wire::{
-    CardFace, ChatState, Fair, GameView, LogLine, MuteState, Offers, PlayerInfo, PlayerKind, Reply, ResultView,
-    StateMessage, Status, TableState, TakeBack, Visibility,
+    CardFace, ChatState, ClockState, Fair, GameChange, GameView, LogLine, MuteState, Offers, Part, PlayerInfo,
+    PlayerKind, Reply, ResultView, StateMessage, Status, Stops, TableState, TakeBack, Visibility,
 };
 use crate::words::{Reader, capital};
 use crate::{keyed, view, why};
-use rules::{CardIdx, DefId, Game, Options, Seat};
+use rules::{CardIdx, DefId, Game, Options, SEATS, Seat};
 use seen::Seen;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-use testkit::decks::Table as Deal;
 
 /// Who is sent the same: a seat's connections, or all spectators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +60,10 @@ pub enum Notice {
 #[derive(Clone, Debug, Default)]
 pub struct Sent {
     number: u32,
-    game: u64,
-    table: u64,
+    board: Had,
+    /// Its connections may not all have the same board: the next one is sent whole.
+    apart: bool,
+    around: Option<Around>,
     chat: usize,
     rewound: u32,
     /// The cards whose faces it has, by the place of their definition.
@@ -79,24 +81,34 @@ impl Sent {
     }
 }
 
-fn hash(of: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    of.hash(&mut hasher);
-    hasher.finish()
+/// All that a table's state is made of, as far as it can change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Around {
+    present: [bool; SEATS],
+    spectators: u32,
+    draw: Option<Seat>,
+    asks_back: Option<Seat>,
+    rematch: [bool; SEATS],
+    allowed: [bool; SEATS],
+    muted: [bool; SEATS],
+    can_claim: bool,
+    stops: Stops,
+    over: bool,
+    next: bool,
 }
 
 impl Table {
     /// What an audience sees of the game.
     pub fn game_view(&self, audience: Audience) -> GameView {
-        let mut view = self.view_of(&self.play, audience);
-        if self.is_pausing() {
-            silence(&mut view);
-        }
-        view
+        view::change(&self.play, audience.reader(), &mut Had::default(), self.asking()).0.onto(None)
     }
 
     pub(crate) fn view_of(&self, play: &Play, audience: Audience) -> GameView {
         view::of(play, audience.reader())
+    }
+
+    fn asking(&self) -> Asking {
+        if self.is_pausing() { Asking::NotYet } else { Asking::Shown }
     }
 
     /// The change since the last state that was sent, if there is one that this audience may notice.
@@ -107,29 +119,33 @@ impl Table {
         }
         sent.owed |= notice == Notice::Always;
         let shown = self.shows(audience);
-        let mut table = self.state(audience, sent, now);
-        let table_hash = still(&mut table);
-        let table = (table_hash != sent.table).then_some(table);
+        let before = (sent.take_back, sent.running);
+        let clock = self.pace_of(audience, sent, now);
+        let around = self.around(audience, now);
+        let table = (sent.around.as_ref() != Some(&around)).then(|| self.state(audience, now));
         let chat: Vec<_> =
             self.chat.iter().skip(sent.chat).filter(|line| self.hears(audience, line.seat)).cloned().collect();
         sent.chat = self.chat.len();
         let (mut game, mut log) = (None, Vec::new());
         if shown {
-            let view = self.game_view(audience);
-            let game_hash = hash(&view);
-            game = (game_hash != sent.game || sent.owed).then_some(view);
-            sent.game = game_hash;
+            let (change, news) = view::change(&self.play, audience.reader(), &mut sent.board, self.asking());
+            game = (news == News::Some || sent.owed).then_some(change);
+            if game.is_some() && sent.apart {
+                game = Some(view::change(&self.play, audience.reader(), &mut Had::default(), self.asking()).0);
+                sent.apart = false;
+            }
             log = self.play.take_lines(audience.index());
         }
-        let nothing = game.is_none() && table.is_none() && log.is_empty() && chat.is_empty();
-        if nothing {
+        let same = (sent.take_back, sent.running) == before;
+        if same && game.is_none() && table.is_none() && log.is_empty() && chat.is_empty() {
             return None;
         }
         sent.owed &= !shown;
-        sent.table = table_hash;
+        sent.around = Some(around);
         sent.number += 1;
         let faces = self.new_faces(game.as_ref(), &log, &mut sent.faces);
-        Some(StateMessage { number: sent.number, now, fresh: false, game, table, log, chat, faces })
+        let (number, take_back) = (sent.number, sent.take_back);
+        Some(StateMessage { number, now, fresh: false, take_back, clock, game, table, log, chat, faces })
     }
 
     /// Lines are not kept for an audience in which there is nobody: whoever comes is sent the whole log.
@@ -139,24 +155,35 @@ impl Table {
 
     /// Everything, for somebody who comes or comes back.
     pub fn whole(&mut self, audience: Audience, sent: &mut Sent, now: u64) -> StateMessage {
-        let (game, steps) = if self.shows(audience) {
-            (self.game_view(audience), u32::MAX)
+        sent.board = Had::default();
+        sent.apart = !self.shows(audience);
+        let (game, steps) = if sent.apart {
+            let then = self.play.at(self.pace.shown as usize, self.play.epoch());
+            (view::change(&then, audience.reader(), &mut sent.board, Asking::NotYet).0, self.pace.shown)
         } else {
-            let mut view = self.view_of(&self.play.at(self.pace.shown as usize, self.play.epoch()), audience);
-            silence(&mut view);
-            (view, self.pace.shown)
+            (view::change(&self.play, audience.reader(), &mut sent.board, self.asking()).0, u32::MAX)
         };
-        let mut table = self.state(audience, sent, now);
+        let clock = self.pace_of(audience, sent, now);
         let log = self.play.whole_log(audience.index(), steps);
         let chat = self.chat.iter().filter(|line| self.hears(audience, line.seat)).cloned().collect();
-        sent.game = hash(&game);
-        sent.table = still(&mut table);
+        sent.around = Some(self.around(audience, now));
         sent.chat = self.chat.len();
         sent.rewound = self.rewound;
         sent.owed = false;
         sent.faces.clear();
         let faces = self.new_faces(Some(&game), &log, &mut sent.faces);
-        StateMessage { number: sent.number, now, fresh: true, game: Some(game), table: Some(table), log, chat, faces }
+        StateMessage {
+            number: sent.number,
+            now,
+            fresh: true,
+            take_back: sent.take_back,
+            clock,
+            game: Some(game),
+            table: Some(self.state(audience, now)),
+            log,
+            chat,
+            faces,
+        }
     }
 
     fn hears(&self, audience: Audience, speaker: u8) -> bool {
@@ -167,20 +194,26 @@ impl Table {
     }
 
     /// Faces of cards met for the first time.
-    fn new_faces(&self, game: Option<&GameView>, log: &[LogLine], had: &mut Vec<bool>) -> Vec<CardFace> {
-        let lib = &self.play.deal.lib;
-        let on_board = game.into_iter().flat_map(|g| &g.cards).filter_map(|card| card.def).map(DefId);
-        let starting = game.into_iter().flat_map(|g| &g.players).filter_map(|p| p.starting.as_deref());
+    fn new_faces(&self, game: Option<&GameChange>, log: &[LogLine], had: &mut Vec<bool>) -> Vec<Arc<CardFace>> {
+        let lib = &self.play.deal.cards.lib;
+        let new = game.iter().flat_map(|g| &g.cards).flatten().filter_map(|part| match part {
+            Part::New(card) => card.def.map(DefId),
+            Part::Kept(..) => None,
+        });
+        let starting = game.iter().flat_map(|g| &g.players).flatten().filter_map(|part| match part {
+            Part::New(player) => player.starting.as_deref(),
+            Part::Kept(..) => None,
+        });
         let in_log = log.iter().flat_map(|line| line.cards.iter().map(|card| card.id.as_str()));
         let named = starting.chain(in_log).filter_map(|id| lib.find(id));
         let mut out = Vec::new();
-        for def in on_board.chain(named) {
+        for def in new.chain(named) {
             let at = usize::from(def.0);
             if had.len() <= at {
                 had.resize(at + 1, false);
             }
             if !std::mem::replace(&mut had[at], true) {
-                out.push(faces::of_card(&lib.def(def).card));
+                out.extend(self.play.deal.face(def).cloned());
             }
         }
         out
@@ -190,18 +223,40 @@ impl Table {
         if self.ended.is_some() { Status::Over } else { Status::Playing }
     }
 
-    fn state(&self, audience: Audience, sent: &mut Sent, now: u64) -> TableState {
-        let me = audience.seat();
+    /// The clocks as an audience is shown them; what it is shown of them and of taking back is noted.
+    fn pace_of(&self, audience: Audience, sent: &mut Sent, now: u64) -> Option<ClockState> {
         // Whose clock runs and what can be taken back tells how the game stands.
         let clock = if self.shows(audience) {
-            sent.take_back = self.take_back_of(me);
+            sent.take_back = self.take_back_of(audience.seat());
             self.clock.state(now)
         } else {
             // Nor is it told anew which clock runs, for a change would tell it when somebody was asked.
             let hidden = self.pace.clock.as_ref().and_then(|clock| clock.state(now));
-            hidden.map(|clock| crate::wire::ClockState { running: sent.running, ..clock })
+            hidden.map(|clock| ClockState { running: sent.running, ..clock })
         };
         sent.running = clock.as_ref().and_then(|clock| clock.running);
+        clock
+    }
+
+    fn around(&self, audience: Audience, now: u64) -> Around {
+        let me = audience.seat();
+        Around {
+            present: self.present.map(|count| count > 0),
+            spectators: self.spectators,
+            draw: self.draw,
+            asks_back: self.asks_back,
+            rematch: self.rematch,
+            allowed: self.allowed,
+            muted: std::array::from_fn(|i| me.is_some_and(|me| me.index() == i) && self.muted[i]),
+            can_claim: me.is_some_and(|seat| self.can_claim(seat, now)),
+            stops: me.map(|seat| self.stops[seat.index()].clone()).unwrap_or_default(),
+            over: self.ended.is_some(),
+            next: self.next.is_some(),
+        }
+    }
+
+    fn state(&self, audience: Audience, now: u64) -> TableState {
+        let me = audience.seat();
         let over = self.ended.is_some();
         let players = Seat::all().map(|seat| {
             let Player { name, bot, deck, .. } = &self.players[seat.index()];
@@ -228,13 +283,11 @@ impl Table {
             private: self.setup.visibility == Visibility::Private,
             players: players.collect(),
             spectators: self.spectators,
-            clock,
             offers: Offers {
                 draw: self.draw.map(|s| s.0),
                 take_back: self.asks_back.map(|s| s.0),
                 rematch: seats(&self.rematch),
             },
-            take_back: sent.take_back,
             can_claim: me.is_some_and(|seat| self.can_claim(seat, now)),
             stops: me.map(|seat| self.stops[seat.index()].clone()).unwrap_or_default(),
             chat: ChatState {
@@ -298,7 +351,7 @@ impl Table {
         let words = self.play.words(Reader::Seat(seat));
         let reasons = match (card, action) {
             (Some(handle), _) => {
-                let seen = Seen::with(&self.play.game, &self.play.deal.lib, seat, &self.play.options);
+                let seen = Seen::with(&self.play.game, &self.play.deal.cards.lib, seat, &self.play.options);
                 let Some(shown) = seen.cards.get(usize::from(handle)) else {
                     return Err(Refusal::new("There is no such card on the table."));
                 };
@@ -323,6 +376,17 @@ impl Table {
         self.play.asked().map(|(seat, _)| seat)
     }
 
+    /// Who is asked, and how many answers there are.
+    pub fn choices(&self) -> Option<(Seat, usize)> {
+        let (seat, _) = self.play.asked().filter(|_| self.ended.is_none())?;
+        Some((seat, self.play.options.picks.len()))
+    }
+
+    /// The least number that goes with an answer.
+    pub fn least(&self, option: u16) -> u32 {
+        self.play.least(usize::from(option))
+    }
+
     /// What a bot's view is drawn from.
     pub fn for_bot(&self) -> (Arc<Deal>, Game, Options) {
         let mut game = self.play.game.clone();
@@ -334,20 +398,4 @@ impl Table {
     pub fn steps(&self) -> u32 {
         self.play.steps.len() as u32
     }
-}
-
-/// Nobody is asked yet: there is nothing to click on.
-fn silence(view: &mut GameView) {
-    view.prompt = None;
-    view.cards.iter_mut().for_each(|card| card.options.clear());
-}
-
-/// A hash of a table's state without what changes by itself as time goes by.
-fn still(state: &mut TableState) -> u64 {
-    let left = state.clock.as_mut().map(|clock| std::mem::take(&mut clock.left));
-    let still = hash(state);
-    if let (Some(clock), Some(left)) = (&mut state.clock, left) {
-        clock.left = left;
-    }
-    still
 }

@@ -2,7 +2,9 @@
 //! and what goes over the wire.
 
 mod audience;
+mod change;
 pub mod clock;
+mod deal;
 pub mod faces;
 pub mod keyed;
 mod lines;
@@ -17,8 +19,10 @@ mod say;
 mod settle;
 pub mod setup;
 pub mod shelf;
+mod steps;
 mod table;
 pub mod view;
+mod view_card;
 mod view_faceoff;
 mod view_prompt;
 pub mod why;
@@ -26,6 +30,7 @@ pub mod wire;
 pub mod words;
 
 pub use audience::{Audience, Notice, Sent};
+pub use deal::{Deal, deal};
 pub use play::Play;
 pub use refused::Refused;
-pub use table::{AWAY, Ended, How, PHRASES, Refusal, Table, deal};
+pub use table::{AWAY, Ended, How, PHRASES, Refusal, Table};

@@ -1,7 +1,6 @@
 //! A game looked back at: the board after any step, its log with nothing hidden, its record, and playing on from a moment.
 
 use crate::Audience;
-use crate::faces;
 use crate::record::{self, Begin, CONCEDE, Fair, Record, Step};
 use crate::refused::Refused;
 use crate::setup::{Entry, What};
@@ -42,7 +41,7 @@ impl Table {
             let print = play.print(step.option).unwrap_or_default();
             let what = What::Choose { seat: step.seat, option: step.option, value: step.value, print, by: step.by };
             entries.push(Entry { at, what });
-            if play.follow(step).is_err() {
+            if play.follow(&step).is_err() {
                 break;
             }
         }
@@ -55,7 +54,8 @@ impl Table {
     /// The log with nothing hidden, and the faces of all it names.
     pub fn open_log(&self) -> (Vec<LogLine>, Vec<CardFace>) {
         let log = self.play.open_log();
-        let faces = self.play.deal.lib.defs().map(|(_, def)| faces::of_card(&def.card)).collect();
+        let deal = &self.play.deal;
+        let faces = deal.cards.lib.defs().filter_map(|(def, _)| deal.face(def)).map(|face| (**face).clone()).collect();
         (log, faces)
     }
 
@@ -75,9 +75,12 @@ impl Table {
         });
         let labels = record_labels();
         let mut play = self.play.at(0, 0);
-        for step in &self.play.steps {
-            let words =
-                crate::words::Words { look: play.game.look(&play.deal.lib), labels: &labels, reader: Reader::Record };
+        for step in self.play.steps.iter() {
+            let words = crate::words::Words {
+                look: play.game.look(&play.deal.cards.lib),
+                labels: &labels,
+                reader: Reader::Record,
+            };
             let picks = words.picks(&play.options);
             record.inputs.push(Step {
                 seat: step.seat.0,
@@ -86,7 +89,7 @@ impl Table {
                 value: step.value,
                 epoch: step.epoch,
             });
-            play.follow(step).map_err(|why| Refused::new(why.why.words()))?;
+            play.follow(&step).map_err(|why| Refused::new(why.why.words()))?;
         }
         if let (Some(winner), true) = (self.ended.as_ref().and_then(|e| e.winner), play.game.outcome().is_none()) {
             let loser = winner.next();

@@ -1,29 +1,20 @@
 //! A game at a table: the engine, its dice, and the steps that led here.
 
+use crate::deal::Deal;
 use crate::keyed::Keyed;
 use crate::lines::{AUDIENCES, Lines, READERS};
 use crate::notes::{self, Note, Noted};
 use crate::preview::{self, Preview};
 use crate::settle::Answer;
 use crate::setup::By;
+use crate::steps::{Step, Steps};
 use crate::wire::LogLine;
 use crate::words::{Labels, Reader, Words};
-use rules::{Edition, Game, Input, NONE, Options, Pick, Question, Seat};
+use ability::Zone;
+use rules::{CardIdx, Edition, Game, Input, NONE, Obj, Options, Pick, Question, Seat};
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
-use testkit::decks::Table as Deal;
-
-/// An answer that was given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
-    pub(crate) seat: Seat,
-    pub(crate) by: By,
-    pub(crate) option: u16,
-    pub(crate) value: u32,
-    pub(crate) epoch: u32,
-    pub(crate) answer: Answer,
-}
 
 /// What a seat knew before its last decision: whether it can be taken back freely hangs on what changed since.
 #[derive(Clone, Debug)]
@@ -31,6 +22,8 @@ struct Check {
     step: u32,
     rolled: u64,
     known: Vec<u64>,
+    /// Another player has acted since.
+    answered: bool,
 }
 
 /// A game going on.
@@ -41,7 +34,9 @@ pub struct Play {
     pub(crate) options: Options,
     /// What going to the Score Phase now would bring: worked out when somebody looks, once for all who do.
     preview: OnceLock<Option<Preview>>,
-    pub(crate) steps: Vec<Step>,
+    /// What has changed the power of cards now, worked out in the same way.
+    changed_power: OnceLock<Vec<(CardIdx, Obj, i32)>>,
+    pub(crate) steps: Steps,
     dice: Keyed,
     start: Keyed,
     edition: Edition,
@@ -64,14 +59,15 @@ impl Play {
     /// The same without its lines.
     fn silent(deal: Arc<Deal>, labels: Labels, start: Keyed, edition: Edition) -> Play {
         let mut dice = start;
-        let game = testkit::soak::start(&deal, edition, &mut dice, &());
+        let game = testkit::soak::start(&deal.cards, edition, &mut dice, &());
         let mut play = Play {
             deal,
             labels,
             game,
             options: Options::default(),
             preview: OnceLock::new(),
-            steps: Vec::new(),
+            changed_power: OnceLock::new(),
+            steps: Steps::default(),
             dice,
             start,
             edition,
@@ -86,12 +82,23 @@ impl Play {
     }
 
     fn ask(&mut self) {
-        self.game.ask(&self.deal.lib, &mut self.options);
+        self.game.ask(&self.deal.cards.lib, &mut self.options);
         self.preview = OnceLock::new();
+        self.changed_power = OnceLock::new();
     }
 
     pub(crate) fn preview(&self) -> Option<&Preview> {
-        self.preview.get_or_init(|| preview::of(&self.game, &self.deal.lib, &self.options)).as_ref()
+        self.preview.get_or_init(|| preview::of(&self.game, &self.deal.cards.lib, &self.options)).as_ref()
+    }
+
+    pub(crate) fn changed_power(&self) -> &[(CardIdx, Obj, i32)] {
+        self.changed_power.get_or_init(|| {
+            let look = self.game.look(&self.deal.cards.lib);
+            let flipped = Seat::all().flat_map(|seat| self.game.zone(Zone::Flip, seat));
+            let shown = self.game.in_play().chain(flipped);
+            let changed: Vec<CardIdx> = shown.filter(|card| look.power(*card) != look.printed_power(*card)).collect();
+            if changed.is_empty() { Vec::new() } else { look.power_items(&changed) }
+        })
     }
 
     pub(crate) fn asked(&self) -> Option<(Seat, Question)> {
@@ -120,7 +127,7 @@ impl Play {
         self.dice.epoch = step.epoch;
         let (step, check) = self.about_to(step.option, step.value, step.by);
         let input = Input::Choose { option: step.option, value: step.value };
-        self.game.apply(&self.deal.lib, input, &mut self.dice, &())?;
+        self.game.apply(&self.deal.cards.lib, input, &mut self.dice, &())?;
         self.ask();
         self.took(step, check);
         Ok(())
@@ -134,6 +141,7 @@ impl Play {
             step: self.steps.len() as u32,
             rolled: self.dice.rolled,
             known: self.known(seat),
+            answered: false,
         });
         let answer = if pass { Answer::Passed } else { Answer::Acted };
         (Step { seat, by, option, value, epoch: self.dice.epoch, answer }, check)
@@ -142,6 +150,14 @@ impl Play {
     fn took(&mut self, step: Step, check: Option<Check>) {
         if check.is_some() {
             self.checks[step.seat.index()] = check;
+        }
+        // A pass is no act: whether somebody passed or could do nothing else must look the same.
+        if step.by == By::Player && step.answer == Answer::Acted {
+            for other in Seat::all().filter(|seat| *seat != step.seat) {
+                if let Some(check) = &mut self.checks[other.index()] {
+                    check.answered = true;
+                }
+            }
         }
         self.steps.push(step);
     }
@@ -154,14 +170,14 @@ impl Play {
 
     fn input(&mut self, input: Input) -> Result<(), rules::Illegal> {
         let lines = Lines {
-            lib: &self.deal.lib,
+            lib: &self.deal.cards.lib,
             labels: &self.labels,
             readers: READERS,
             step: self.steps.len() as u32 + 1,
             had: std::array::from_fn(|i| self.had[i] + self.lines[i].len() as u32),
             out: RefCell::default(),
         };
-        self.game.apply(&self.deal.lib, input, &mut self.dice, &lines)?;
+        self.game.apply(&self.deal.cards.lib, input, &mut self.dice, &lines)?;
         for (kept, new) in self.lines.iter_mut().zip(lines.out.into_inner()) {
             kept.extend(new);
         }
@@ -194,7 +210,7 @@ impl Play {
         let mut play = Play::silent(self.deal.clone(), self.labels.clone(), self.start, self.edition);
         for step in self.steps.iter().take(steps) {
             // It was taken once, from the same start: it can't be refused now.
-            let _ = play.follow(step);
+            let _ = play.follow(&step);
         }
         play.dice.epoch = epoch;
         play.notes = self.notes.iter().map(|note| Note { step: note.step.min(steps as u32), ..*note }).collect();
@@ -207,10 +223,10 @@ impl Play {
     }
 
     fn written_for(&self, readers: [Reader; AUDIENCES], steps: usize) -> [Vec<LogLine>; AUDIENCES] {
-        let (lib, labels) = (&self.deal.lib, &self.labels);
+        let (lib, labels) = (&self.deal.cards.lib, &self.labels);
         let mut dice = self.start;
         let mut lines = Lines { lib, labels, readers, step: 0, had: [0; AUDIENCES], out: RefCell::default() };
-        let mut game = testkit::soak::start(&self.deal, self.edition, &mut dice, &lines);
+        let mut game = testkit::soak::start(&self.deal.cards, self.edition, &mut dice, &lines);
         let mut inputs: Vec<(u32, Input)> = self
             .steps
             .iter()
@@ -255,20 +271,21 @@ impl Play {
     }
 
     pub(crate) fn words(&self, reader: Reader) -> Words<'_> {
-        Words { look: self.game.look(&self.deal.lib), labels: &self.labels, reader }
+        Words { look: self.game.look(&self.deal.cards.lib), labels: &self.labels, reader }
     }
 
     /// Whether the question has one answer, or its answers come to the same.
     pub(crate) fn is_forced(&self) -> bool {
         let Some((seat, question)) = self.asked() else { return false };
-        let look = self.game.look(&self.deal.lib);
+        let look = self.game.look(&self.deal.cards.lib);
         let idle = |pick: &Pick| matches!(pick, Pick::Area(area) if !look.could_confront(*area, seat));
         self.options.forced() || question == Question::Confront && self.options.picks.iter().all(idle)
     }
 
     /// Whether all that could be done with priority is to use or play cards of these ids.
     pub(crate) fn is_only_about(&self, ids: &[String]) -> bool {
-        let listed = |card: rules::Obj| ids.iter().any(|id| *id == self.game.def(&self.deal.lib, card.card).card.id);
+        let listed =
+            |card: rules::Obj| ids.iter().any(|id| *id == self.game.def(&self.deal.cards.lib, card.card).card.id);
         !ids.is_empty()
             && self.options.picks.iter().all(|pick| match pick {
                 Pick::Pass => true,
@@ -293,14 +310,10 @@ impl Play {
     /// The last decision of a seat: before which step, and whether taking it back is free.
     pub(crate) fn last_decision(&self, seat: Seat) -> Option<(u32, Freedom)> {
         let check = self.checks[seat.index()].as_ref()?;
-        let since = self.steps.iter().skip(check.step as usize);
-        // A pass is no act: whether somebody passed or could do nothing else must look the same.
-        let acts = |step: &Step| step.by == By::Player && step.answer == Answer::Acted;
-        let others = since.filter(|step| step.seat != seat && acts(step)).count() > 0;
         let known = self.known(seat);
         let learned =
             known.len() > check.known.len() || known.iter().zip(&check.known).any(|(now, then)| now & !then != 0);
-        let free = !others && !learned && check.rolled == self.dice.rolled;
+        let free = !check.answered && !learned && check.rolled == self.dice.rolled;
         Some((check.step, if free { Freedom::Free } else { Freedom::Ask }))
     }
 
@@ -314,7 +327,7 @@ impl Play {
 
     /// The cards a seat knows, a bit each.
     fn known(&self, seat: Seat) -> Vec<u64> {
-        let look = self.game.look(&self.deal.lib);
+        let look = self.game.look(&self.deal.cards.lib);
         let mut out = Vec::new();
         for card in look.all_cards().filter(|card| *card != NONE) {
             let (word, bit) = (card.index() / 64, card.index() % 64);

@@ -1,6 +1,8 @@
 //! The shelf: the cards and decks that can be played with, ours, the official ones and the player's own.
 
+use crate::faces;
 use crate::refused::Refused;
+use crate::wire::CardFace;
 use ability::CardType;
 use cards::card::Card;
 use cards::deck::{self, Deck, Pasted};
@@ -8,7 +10,8 @@ use cards::format::{Date, Formats};
 use cards::legal::{self, Judge, Unread, Violation};
 use cards::{Pool, Set, plain, pool, theme};
 use rules::{Edition, SEATS};
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use testkit::decks::{Brought, Table, Terms};
 
 const OWN_CARDS: &str = include_str!("../decks/cards.txt");
@@ -20,6 +23,8 @@ pub struct Shelf {
     pub pool: Pool,
     /// What a player may name (R49), in alphabetical order.
     names: Arc<Vec<String>>,
+    /// Faces that were asked for, by id: printing one takes longer than a move.
+    faces: Mutex<HashMap<String, Arc<CardFace>>>,
 }
 
 /// What is compiled beside the two decks.
@@ -51,7 +56,7 @@ impl Shelf {
         let mut pool = Pool::load().map_err(Refused::new)?;
         let own = plain::read(OWN_CARDS, &reader).map_err(|m| Refused(format!("the program's own cards: {m}")))?;
         pool.add(pool::own_set(own)).map_err(Refused::new)?;
-        Ok(Shelf { names: names(&pool), pool })
+        Ok(Shelf { names: names(&pool), pool, faces: Mutex::default() })
     }
 
     /// Puts a set beside the others.
@@ -145,6 +150,12 @@ impl Shelf {
         };
         let mane = deck.mane.as_deref().unwrap_or_default();
         Ok(Brought { mane: card(mane)?, draw: many(&deck.draw)?, problems: many(&deck.problems)? })
+    }
+
+    /// The face of a card on this shelf.
+    pub(crate) fn face(&self, card: &Card) -> Arc<CardFace> {
+        let mut faces = self.faces.lock().unwrap_or_else(PoisonError::into_inner);
+        faces.entry(card.id.clone()).or_insert_with(|| Arc::new(faces::of_card(card))).clone()
     }
 
     /// Two decks compiled for a game.

@@ -3,6 +3,7 @@
 
 use crate::Audience;
 use crate::clock::Clock;
+use crate::deal::Deal;
 use crate::keyed::{self, Keyed};
 use crate::notes::Noted;
 use crate::play::Play;
@@ -10,12 +11,10 @@ use crate::record;
 use crate::refused::Refused;
 use crate::settle::Pace;
 use crate::setup::{Entry, Player, Setup, What};
-use crate::shelf::{Beside, Shelf};
 use crate::wire::{ChatLine, Stops};
 use crate::words::{Labels, capital};
 use rules::{Outcome, SEATS, Seat};
 use std::sync::Arc;
-use testkit::decks::Table as Deal;
 
 /// After so long away, in milliseconds, the other player may claim the win.
 pub const AWAY: u64 = 120_000;
@@ -96,13 +95,6 @@ pub struct Table {
     /// Raised when steps were taken back: audiences start anew.
     pub(crate) rewound: u32,
     pub(crate) fresh: Vec<Entry>,
-}
-
-/// The cards of two decks compiled for a game; the server keeps those in use.
-pub fn deal(shelf: &Shelf, edition: &str, players: [&Player; SEATS]) -> Result<Arc<Deal>, Refused> {
-    let bots = players.iter().any(|player| player.bot.is_some());
-    let beside = if bots { Beside::KnownDecks } else { Beside::Nothing };
-    shelf.table(players.map(|player| &player.deck), record::edition(edition)?, beside).map(Arc::new)
 }
 
 impl Table {

@@ -1,31 +1,28 @@
 //! The question asked of a viewer, with its answers in words.
 
+use crate::view::Drawn;
 use crate::wire::{Flow, OptionKind, OptionView, Prompt, Range};
-use crate::words::{self, Words, capital};
-use rules::{AbilityId, Options, Pick, Question};
-use seen::{Answer, Asked, Choice, Handle, Seen};
+use crate::words::{self, capital};
+use rules::{AbilityId, Options, Question};
+use seen::{Answer, Asked, Choice, Handle};
 
 /// The prompt of the viewer, if it is the one who is asked.
-pub fn of(seen: &Seen, words: &Words<'_>, options: &Options) -> Option<Prompt> {
-    let Some(Asked::You { question, about, choices }) = &seen.asked else { return None };
-    let labels = words.picks(options);
-    let listed = words.distinct(options);
-    let views = choices.iter().zip(&labels).enumerate();
-    let mut list: Vec<OptionView> = views.map(|(i, (choice, label))| option(words, seen, i, choice, label)).collect();
-    for (i, option) in list.iter_mut().enumerate() {
-        if !listed.contains(&i) {
-            option.same_as = same(&options.picks, &listed, i, words);
-        }
-    }
+pub(crate) fn of(drawn: &Drawn<'_>, options: &Options) -> Option<Prompt> {
+    let Some(Asked::You { question, about, choices }) = &drawn.seen.asked else { return None };
+    let words = &drawn.words;
+    let (labels, same) = (words.picks(options), words.same(options));
+    let views = choices.iter().zip(labels).zip(same).zip(0..);
+    let mut list: Vec<OptionView> = views
+        .map(|(((choice, label), same), i)| OptionView { same_as: same, ..option(drawn, i, choice, &label) })
+        .collect();
     if let Some(first) = primary(choices) {
         list[first].primary = true;
     }
-    let text = |ability: AbilityId, card: Handle| printed(words, seen, ability, card);
     Some(Prompt {
         question: snake(*question),
         text: words::question(*question).to_owned(),
         about: about.map(|(card, _)| card.0),
-        about_text: about.and_then(|(card, ability)| text(ability, card)),
+        about_text: about.and_then(|(card, ability)| printed(drawn, ability, card)),
         options: list,
         flow: if options.forced() { Flow::Forced } else { Flow::Choice },
     })
@@ -37,15 +34,9 @@ fn primary(choices: &[Choice]) -> Option<usize> {
     choices.iter().position(on).or_else(|| (choices.len() == 1).then_some(0))
 }
 
-/// The listed option that is the same to a person.
-fn same(picks: &[Pick], listed: &[usize], i: usize, words: &Words<'_>) -> Option<u16> {
-    let alike = |at: &&usize| words.distinct(&Options { asked: None, picks: vec![picks[**at], picks[i]] }).len() == 1;
-    listed.iter().filter(|at| **at < i).find(alike).map(|at| *at as u16)
-}
-
-fn option(words: &Words<'_>, seen: &Seen, i: usize, choice: &Choice, label: &str) -> OptionView {
+fn option(drawn: &Drawn<'_>, i: u16, choice: &Choice, label: &str) -> OptionView {
     let mut out = OptionView {
-        index: i as u16,
+        index: i,
         label: capital(label),
         kind: OptionKind::Pass,
         group: String::new(),
@@ -69,7 +60,7 @@ fn option(words: &Words<'_>, seen: &Seen, i: usize, choice: &Choice, label: &str
         }
         Answer::Activate { card, ability, .. } => {
             out.card = Some(card.0);
-            out.text = printed(words, seen, ability, card);
+            out.text = printed(drawn, ability, card);
             OptionKind::Activate
         }
         Answer::Move { card, to } => {
@@ -97,12 +88,12 @@ fn option(words: &Words<'_>, seen: &Seen, i: usize, choice: &Choice, label: &str
         Answer::Player(_) => OptionKind::Player,
         Answer::Trigger { source, ability } => {
             out.card = source.map(|h| h.0);
-            out.text = source.and_then(|card| printed(words, seen, ability, card));
+            out.text = source.and_then(|card| printed(drawn, ability, card));
             OptionKind::Trigger
         }
         Answer::Modifier { source, ability } => {
             out.card = source.map(|h| h.0);
-            out.text = source.and_then(|card| printed(words, seen, ability, card));
+            out.text = source.and_then(|card| printed(drawn, ability, card));
             OptionKind::Modifier
         }
         Answer::Mode(_) => OptionKind::Mode,
@@ -120,7 +111,7 @@ fn option(words: &Words<'_>, seen: &Seen, i: usize, choice: &Choice, label: &str
     };
     out.group = group(out.kind).to_owned();
     // A handle that stands for no card of the list would be a mistake of ours; the page must not stumble over it.
-    let there = |h: &u16| usize::from(*h) < seen.cards.len();
+    let there = |h: &u16| usize::from(*h) < drawn.seen.cards.len();
     out.card = out.card.filter(there);
     out.host = out.host.filter(there);
     out
@@ -152,13 +143,10 @@ fn group(kind: OptionKind) -> &'static str {
 }
 
 /// The text of an ability on a card the viewer knows.
-fn printed(words: &Words<'_>, seen: &Seen, ability: AbilityId, card: Handle) -> Option<String> {
-    let def = seen.cards.get(usize::from(card.0))?.def?;
-    let (tree, keyword) = words.look.ability(ability);
-    match keyword {
-        Some(keyword) => Some(keyword.to_string()),
-        None => Some(ability::print(tree, words.look.lib().def(def).kind)),
-    }
+fn printed(drawn: &Drawn<'_>, ability: AbilityId, card: Handle) -> Option<String> {
+    let def = drawn.seen.cards.get(usize::from(card.0))?.def?;
+    let look = &drawn.words.look;
+    Some(drawn.play.deal.text(look, ability, look.lib().def(def).kind).to_string())
 }
 
 /// `MainAction` as `main_action`.

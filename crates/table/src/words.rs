@@ -189,6 +189,12 @@ impl Words<'_> {
 
     /// The options without those that are the same to a person: another copy of a card in hand, played alike.
     pub fn distinct(&self, options: &Options) -> Vec<usize> {
+        let same = self.same(options);
+        (0..same.len()).filter(|i| same[*i].is_none()).collect()
+    }
+
+    /// For each option the first one that is the same to a person, where it is another.
+    pub(crate) fn same(&self, options: &Options) -> Vec<Option<u16>> {
         let alike = |a: &Pick, b: &Pick| match (a, b) {
             (Pick::Play { card: a, to, host }, Pick::Play { card: b, to: t, host: h }) => {
                 to == t && host == h && self.in_hand_alike(*a, *b)
@@ -196,8 +202,10 @@ impl Words<'_> {
             (Pick::Card(a), Pick::Card(b)) => self.in_hand_alike(*a, *b),
             _ => false,
         };
-        let picks = &options.picks;
-        (0..picks.len()).filter(|i| !picks[..*i].iter().any(|other| alike(other, &picks[*i]))).collect()
+        let picks = options.picks.iter().enumerate();
+        picks
+            .map(|(i, pick)| options.picks[..i].iter().position(|other| alike(other, pick)).map(|at| at as u16))
+            .collect()
     }
 
     fn in_hand_alike(&self, a: Obj, b: Obj) -> bool {

@@ -150,7 +150,7 @@ fn a_choice_is_free_to_take_back_until_something_is_shown() {
                 let mut sent = Sent::default();
                 let state =
                     one.table.changed(Audience::Seat(seat), &mut sent, one.now, Notice::OfChanges).expect("a state");
-                if state.table.is_some_and(|t| t.take_back == TakeBack::Free) {
+                if state.take_back == TakeBack::Free {
                     one.say(seat, &Say::TakeBack).expect("it is free");
                     assert_eq!(one.views()[seat.index()].cards, view.cards);
                     found += 1;

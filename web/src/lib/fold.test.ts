@@ -6,6 +6,7 @@ const message = (change: Partial<StateMessage>): StateMessage => ({
   number: 1,
   now: 1000,
   fresh: false,
+  take_back: 'nothing',
   log: [],
   chat: [],
   faces: [],

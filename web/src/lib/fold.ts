@@ -1,11 +1,14 @@
 // What the page holds of a table, and how a message of the server changes it. Plain data and one function over it.
-import type { CardFace, ChatLine, GameView, LogLine, StateMessage, TableState } from '../wire';
+import type { CardFace, ChatLine, ClockState, GameView, LogLine, StateMessage, TableState, TakeBack } from '../wire';
+import { onto } from './onto';
 
 export interface Model {
   /** The number of the last state. */
   number: number;
   game: GameView | null;
   table: TableState | null;
+  takeBack: TakeBack;
+  clock: ClockState | null;
   log: LogLine[];
   chat: ChatLine[];
   faces: ReadonlyMap<string, CardFace>;
@@ -15,7 +18,18 @@ export interface Model {
 }
 
 export function empty(): Model {
-  return { number: 0, game: null, table: null, log: [], chat: [], faces: new Map(), now: 0, came: 0 };
+  return {
+    number: 0,
+    game: null,
+    table: null,
+    takeBack: 'nothing',
+    clock: null,
+    log: [],
+    chat: [],
+    faces: new Map(),
+    now: 0,
+    came: 0,
+  };
 }
 
 /** Whether a state follows on what we have: one after another, or a fresh start. */
@@ -30,8 +44,10 @@ export function fold(model: Model, message: StateMessage, came: number): Model {
   if (faces instanceof Map) for (const face of message.faces) faces.set(face.id, face);
   return {
     number: message.number,
-    game: message.game ?? model.game,
+    game: message.game ? onto(message.fresh ? null : model.game, message.game) : model.game,
     table: message.table ?? model.table,
+    takeBack: message.take_back,
+    clock: message.clock ?? null,
     log: joined(old.log, message.log),
     chat: joined(old.chat, message.chat),
     faces,

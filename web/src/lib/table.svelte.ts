@@ -1,5 +1,6 @@
 // A table as this browser sees it: the model, the line it comes by, and what the player can ask of it.
 import type { CardFace, CardView, GameView, OptionView, Reply, Say, StateMessage, Viewer } from '../wire';
+import { complete } from './onto';
 import { empty, fold, follows, type Model } from './fold';
 import { Line, Refusal, type Standing } from './line';
 
@@ -97,7 +98,7 @@ export class Table {
 
   async lookBack(step: number): Promise<void> {
     const reply = await this.say({ type: 'past', step });
-    if (reply?.about === 'past') this.past = { step: reply.step, game: reply.game };
+    if (reply?.about === 'past') this.past = { step: reply.step, game: complete(reply.game) };
   }
 
   lookNow(): void {

@@ -1,6 +1,7 @@
 // A game that is over: its log, its faces, and the board at any step, fetched as it is wanted and kept.
 import type { CardFace, CardView, GameView, OptionView, ReplayInfo } from '../wire';
 import { api } from '../lib/api';
+import { complete } from '../lib/onto';
 import type { Source } from '../table/desk.svelte';
 
 export class Replay implements Source {
@@ -32,7 +33,7 @@ export class Replay implements Source {
     const wanted = Math.min(Math.max(step, 0), last);
     this.step = wanted;
     try {
-      const game = this.kept.get(wanted) ?? (await api.step(this.id, wanted)).game;
+      const game = this.kept.get(wanted) ?? complete((await api.step(this.id, wanted)).game);
       this.kept.set(wanted, game);
       if (this.step === wanted) this.game = game;
       this.error = '';

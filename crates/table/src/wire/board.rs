@@ -24,7 +24,8 @@ pub enum ZoneName {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CardView {
-    /// Its own place in the list.
+    /// Its own place in the list: not sent, whoever reads the list fills it in.
+    #[serde(skip_serializing, default)]
     pub handle: HandleNo,
     /// The same for the same card from state to state, as long as the viewer knows what it is: for animations.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -53,10 +54,12 @@ pub struct CardView {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub above: Option<HandleNo>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    /// The cards whose host it is: not sent, filled in like `handle`.
+    #[serde(skip_serializing, default)]
     #[cfg_attr(test, ts(as = "Option<Vec<HandleNo>>", optional))]
     pub attachments: Vec<HandleNo>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    /// The cards that lie beneath it: not sent, filled in like `handle`.
+    #[serde(skip_serializing, default)]
     #[cfg_attr(test, ts(as = "Option<Vec<HandleNo>>", optional))]
     pub beneath: Vec<HandleNo>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
@@ -89,8 +92,8 @@ pub struct CardView {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub keywords: Option<Vec<String>>,
-    /// Options of the prompt that are about this card, by index: it glows.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    /// Options of the prompt that are about this card, by index: it glows. Not sent, filled in like `handle`.
+    #[serde(skip_serializing, default)]
     #[cfg_attr(test, ts(as = "Option<Vec<u16>>", optional))]
     pub options: Vec<u16>,
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod card;
+mod change;
 mod game;
 mod http;
 mod prompt;
@@ -11,6 +12,7 @@ mod typescript;
 
 pub use board::{CardView, Counted, HandleNo, Item, Mark, ZoneName};
 pub use card::{CardFace, CardSide, KeywordText, ProblemNeeds};
+pub use change::{GameChange, Part};
 pub use game::{
     AreaKind, AreaView, FaceoffView, GameView, Gives, Known, Need, NeedKind, Outcome, PhaseName, PlayerView, Score,
     ScorePreview, SideView, Standing, Tally, Winner,
@@ -27,6 +29,7 @@ pub use state::{
 };
 
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The version of the protocol. A client of another version is told so and sent no game.
@@ -168,16 +171,22 @@ pub struct StateMessage {
     pub now: u64,
     /// Log, chat and faces start anew: what the client had of them is to be dropped.
     pub fresh: bool,
+    /// What `take_back` would do for this viewer now.
+    pub take_back: TakeBack,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
-    pub game: Option<GameView>,
+    pub clock: Option<ClockState>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
+    pub game: Option<GameChange>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub table: Option<TableState>,
     pub log: Vec<LogLine>,
     pub chat: Vec<ChatLine>,
     /// Cards seen for the first time, by id.
-    pub faces: Vec<CardFace>,
+    #[schema(value_type = Vec<CardFace>)]
+    pub faces: Vec<Arc<CardFace>>,
 }
 
 /// A line of the log.

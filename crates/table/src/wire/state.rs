@@ -35,10 +35,7 @@ pub struct TableState {
     /// In seat order; while one waits for another player, the second is missing.
     pub players: Vec<PlayerInfo>,
     pub spectators: u32,
-    pub clock: Option<ClockState>,
     pub offers: Offers,
-    /// What `take_back` would do for this viewer now.
-    pub take_back: TakeBack,
     /// The viewer may claim the win.
     pub can_claim: bool,
     pub stops: Stops,

@@ -36,6 +36,8 @@ fn generate() -> String {
         Reply,
         Reason,
         GameView,
+        GameChange,
+        Part<ts_rs::Dummy>,
         PhaseName,
         ZoneName,
         PlayerView,

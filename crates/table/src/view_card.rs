@@ -1,0 +1,117 @@
+//! One card as it is drawn: what can be seen on it, and how it differs from its printed face.
+
+use crate::view::{Drawn, zone};
+use crate::wire::{CardView, Counted, Item, Mark};
+use ability::Zone;
+use rules::{CardIdx, CounterId};
+use seen::{Card, Facts, Handle};
+
+impl Drawn<'_> {
+    pub(crate) fn name(&self, handle: Handle) -> String {
+        match self.seen.cards.get(usize::from(handle.0)).and_then(|card| card.key) {
+            Some(key) => self.words.name(CardIdx(key)),
+            None => "a hidden card".to_owned(),
+        }
+    }
+
+    pub(crate) fn card(&self, handle: Handle, card: &Card) -> CardView {
+        let lib = self.words.look.lib();
+        let mut out = CardView {
+            handle: handle.0,
+            key: card.key,
+            id: card.def.map(|def| lib.def(def).card.id.clone()),
+            def: card.def.map(|def| def.0),
+            name: self.name(handle),
+            zone: zone(card.zone),
+            owner: card.owner.0,
+            controller: card.controller.0,
+            area: card.area.map(|a| a.0),
+            host: card.host.map(|h| h.0),
+            above: card.above.map(|h| h.0),
+            attachments: Vec::new(),
+            beneath: Vec::new(),
+            marks: card.marks.iter().map(mark).collect(),
+            counters: card
+                .counters
+                .iter()
+                .map(|(kind, n)| Counted { name: lib.counter_name(*kind).to_owned(), n: *n })
+                .collect(),
+            power: card.power,
+            printed_power: card.printed_power,
+            power_items: Vec::new(),
+            colors: None,
+            types: None,
+            traits: None,
+            keywords: None,
+            options: Vec::new(),
+        };
+        if let (Some(key), Zone::Play | Zone::Flip) = (card.key, card.zone) {
+            self.changes(CardIdx(key), card, &mut out);
+        }
+        out
+    }
+
+    /// What differs from the printed face.
+    fn changes(&self, idx: CardIdx, card: &Card, out: &mut CardView) {
+        if card.power != card.printed_power {
+            out.power_items = self.power_items(idx);
+        }
+        let Facts::Changed(now) = &card.facts else { return };
+        let printed = &self.words.look.game().def(self.words.look.lib(), idx).card;
+        let side = match (&printed.boosted, card.is(seen::Mark::Boosted)) {
+            (Some(boosted), true) => boosted,
+            (Some(_), false) | (None, _) => &printed.face,
+        };
+        if !same(&now.colors, &side.colors) {
+            out.colors = Some(now.colors.iter().map(|c| c.word().to_owned()).collect());
+        }
+        if now.types[..] != [printed.kind] {
+            out.types = Some(now.types.iter().map(|t| t.word().to_owned()).collect());
+        }
+        if !same(&now.traits, &side.traits) {
+            out.traits = Some(now.traits.clone());
+        }
+        if !same(&now.keywords, &side.text.keywords) {
+            out.keywords = Some(now.keywords.iter().map(ToString::to_string).collect());
+        }
+    }
+
+    fn power_items(&self, card: CardIdx) -> Vec<Item> {
+        let look = &self.words.look;
+        let handle_of = |card: CardIdx| {
+            let at = self.seen.cards.iter().position(|c| c.key == Some(card.0));
+            at.map(|at| at as u16)
+        };
+        let items = self.play.changed_power().iter().filter(|(whose, _, _)| *whose == card);
+        items
+            .map(|&(_, source, amount)| {
+                let counters = look.game().counters(card).any(|(kind, n)| kind == CounterId(0) && n == amount);
+                let label = if source.card == card && counters {
+                    "+1 power counters".to_owned()
+                } else {
+                    self.words.name(source.card)
+                };
+                Item { label, card: handle_of(source.card), amount, note: None }
+            })
+            .collect()
+    }
+}
+
+fn same<T: PartialEq>(a: &[T], b: &[T]) -> bool {
+    a.len() == b.len() && a.iter().all(|x| b.contains(x))
+}
+
+fn mark(mark: seen::Mark) -> Mark {
+    match mark {
+        seen::Mark::Exhausted => Mark::Exhausted,
+        seen::Mark::FaceDown => Mark::FaceDown,
+        seen::Mark::Frightened => Mark::Frightened,
+        seen::Mark::Boosted => Mark::Boosted,
+        seen::Mark::Token => Mark::Token,
+        seen::Mark::CutieMarked => Mark::CutieMarked,
+        seen::Mark::Ignored => Mark::Ignored,
+        seen::Mark::Involved => Mark::Involved,
+        seen::Mark::Confronted => Mark::Confronted,
+        seen::Mark::Solved => Mark::Solved,
+    }
+}

@@ -1,0 +1,109 @@
+//! A change of the game as one viewer sees it: what is not there has stayed as it was.
+
+use super::board::{CardView, HandleNo};
+use super::game::{AreaView, FaceoffView, GameView, Outcome, PhaseName, PlayerView, ScorePreview};
+use super::prompt::{Prompt, Waiting};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What changed since the last state in which there was a game. The first one, and that of a fresh state, has everything.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameChange {
+    pub seat: Option<u8>,
+    pub turn: u16,
+    pub turn_player: u8,
+    pub phase: Option<PhaseName>,
+    pub place: String,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
+    pub players: Option<Vec<Part<PlayerView>>>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
+    pub areas: Option<Vec<Part<AreaView>>>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
+    pub cards: Option<Vec<Part<CardView>>>,
+    pub queue: Vec<HandleNo>,
+    pub faceoff: Option<FaceoffView>,
+    pub prompt: Option<Prompt>,
+    pub waiting: Option<Waiting>,
+    pub score: Option<ScorePreview>,
+    pub outcome: Option<Outcome>,
+}
+
+/// A list is made of pieces of the last one, and of what is new in it or has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum Part<T> {
+    /// From this place in the last list, so many as they were.
+    Kept(HandleNo, u16),
+    New(Box<T>),
+}
+
+/// The list that parts make. A piece of a list that was never sent is left out.
+fn joined<T: Clone>(parts: Option<Vec<Part<T>>>, before: &[T]) -> Vec<T> {
+    let Some(parts) = parts else { return before.to_vec() };
+    let mut out = Vec::new();
+    for part in parts {
+        match part {
+            Part::Kept(from, count) => {
+                out.extend(before.iter().skip(usize::from(from)).take(usize::from(count)).cloned());
+            }
+            Part::New(one) => out.push(*one),
+        }
+    }
+    out
+}
+
+impl GameChange {
+    /// The game after this change.
+    pub fn onto(self, old: Option<&GameView>) -> GameView {
+        let mut game = GameView {
+            seat: self.seat,
+            turn: self.turn,
+            turn_player: self.turn_player,
+            phase: self.phase,
+            place: self.place,
+            players: joined(self.players, old.map_or(&[], |game| &game.players)),
+            areas: joined(self.areas, old.map_or(&[], |game| &game.areas)),
+            cards: joined(self.cards, old.map_or(&[], |game| &game.cards)),
+            queue: self.queue,
+            faceoff: self.faceoff,
+            prompt: self.prompt,
+            waiting: self.waiting,
+            score: self.score,
+            outcome: self.outcome,
+        };
+        game.complete();
+        game
+    }
+}
+
+impl GameView {
+    /// Fills in what is not sent because it follows from the rest: places in the list, what lies on and beneath a card,
+    /// and which options are about it.
+    pub fn complete(&mut self) {
+        for (card, at) in self.cards.iter_mut().zip(0..) {
+            card.handle = at;
+            card.attachments.clear();
+            card.beneath.clear();
+            card.options.clear();
+        }
+        for i in 0..self.cards.len() {
+            let (host, above) = (self.cards[i].host, self.cards[i].above);
+            if let Some(host) = host.and_then(|at| self.cards.get_mut(usize::from(at))) {
+                host.attachments.push(i as HandleNo);
+            }
+            if let Some(above) = above.and_then(|at| self.cards.get_mut(usize::from(at))) {
+                above.beneath.push(i as HandleNo);
+            }
+        }
+        for option in self.prompt.iter().flat_map(|prompt| &prompt.options) {
+            if let Some(card) = option.card.and_then(|at| self.cards.get_mut(usize::from(at))) {
+                card.options.push(option.index);
+            }
+        }
+    }
+}
