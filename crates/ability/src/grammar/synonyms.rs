@@ -338,7 +338,7 @@ pub const REWRITES: &[(&str, &str, usize)] = &[
     ("at the start of your next turn", "at the start of your turn", 1),
     ("have player draw a card ; have player discard", "have player draw a card ; discard", 0),
     ("flip additional card equal to the number of color", "flip a additional card for color", 1),
-    ("less than or equal to the number", "at-most the number", 0),
+    ("less than or equal to the number", "at-most the number", 1),
     (
         "involved in the faceoff with power at-most the number of $a have",
         "with power at-most the number of $a have involved in the faceoff",
