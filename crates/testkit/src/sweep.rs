@@ -251,14 +251,12 @@ fn set(lib: &Library, meant: &Meant<'_>, turn: u32, dice: &mut Pcg, tally: &Tall
                 stage.mark(resource, Marking::Exhausted);
             }
         }
-        if own {
-            if let Some(card) = put_it(&mut stage, it, meant.card, owner, turn, dice) {
-                for counter in meant.words.iter().filter_map(|word| lib.find_counter(word)) {
-                    stage.counters(card, counter, dice.below(6) as i32);
-                }
-                for _ in 0..dice.below(3) {
-                    stage.beneath(any(&rest, dice), owner, card);
-                }
+        if own && let Some(card) = put_it(&mut stage, it, meant.card, owner, turn, dice) {
+            for counter in meant.words.iter().filter_map(|word| lib.find_counter(word)) {
+                stage.counters(card, counter, dice.below(6) as i32);
+            }
+            for _ in 0..dice.below(3) {
+                stage.beneath(any(&rest, dice), owner, card);
             }
         }
         for _ in 0..4 {

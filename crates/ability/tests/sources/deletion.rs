@@ -46,7 +46,7 @@ fn words(text: &str) -> Vec<(&str, bool)> {
 }
 
 /// The places of the words without which the same tree is read, among those the caller wants looked at.
-pub fn insensitive<'t>(text: &'t str, on: CardType, wanted: impl Fn(usize) -> bool) -> Vec<(usize, &'t str)> {
+pub fn insensitive(text: &str, on: CardType, wanted: impl Fn(usize) -> bool) -> Vec<(usize, &str)> {
     let Ok(tree) = read(text, on) else { return Vec::new() };
     let words = words(text);
     let without = |skipped: usize| -> String {

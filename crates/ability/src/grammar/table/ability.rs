@@ -41,8 +41,11 @@ fn before_play(what: &Subject, mods: &[Mod]) -> Option<Works> {
     }
 }
 
-/// What an unconditional change says of whom, if it works where such a change does.
-fn unchange(a: &Ability) -> Option<(Option<Cond>, (Subject, Vec<Mod>))> {
+/// A condition, whom a change is about, and what it is.
+type Told = (Option<Cond>, (Subject, Vec<Mod>));
+
+/// What a change says of whom, if it works where such a change does.
+fn unchange(a: &Ability) -> Option<Told> {
     let Ability::Always { change: Change { cond, what, mods }, .. } = a else { return None };
     let parts = (cond.clone(), (what.clone(), mods.clone()));
     (change(parts.0.clone(), parts.1.clone()) == *a).then_some(parts)
@@ -73,7 +76,7 @@ fn while_so(cond: Cond, changed: (Subject, Vec<Mod>)) -> Ability {
     Ability::When { when, cond: None, effect, limit: None, works: Works::Flip }
 }
 
-fn unchosen(a: &Ability) -> Option<(Option<Cond>, (Subject, Vec<Mod>))> {
+fn unchosen(a: &Ability) -> Option<Told> {
     let Ability::When { effect: Effect::Change { change, until: Until::While(cond) }, .. } = a else { return None };
     let changed = (change.what.clone(), change.mods.clone());
     (while_so((**cond).clone(), changed.clone()) == *a).then(|| (Some((**cond).clone()), changed))
