@@ -8,8 +8,8 @@ use std::net::SocketAddr;
 use table::wire::{GameView, Me, NewTable, Say, StateMessage, TableState, ToClient, ToServer, VERSION, Viewer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// Why something with the server did not work.

@@ -41,7 +41,14 @@ const DECKS: [&str; 6] = ["applejack", "fluttershy", "pinkie pie", "rainbow dash
 
 fn player(user: i64, shelf: &Shelf, deck: &str) -> Player {
     let deck = shelf.named(deck).expect("a shelf").expect("a deck");
-    Player { user: Some(user), name: format!("Guest {user}"), bot: None, deck, cards: Vec::new(), number: String::new() }
+    Player {
+        user: Some(user),
+        name: format!("Guest {user}"),
+        bot: None,
+        deck,
+        cards: Vec::new(),
+        number: String::new(),
+    }
 }
 
 fn main() {

@@ -76,8 +76,11 @@ impl Table {
         let labels = record_labels();
         let mut play = self.play.at(0, 0);
         for step in self.play.steps.iter() {
-            let words =
-                crate::words::Words { look: play.game.look(&play.deal.cards.lib), labels: &labels, reader: Reader::Record };
+            let words = crate::words::Words {
+                look: play.game.look(&play.deal.cards.lib),
+                labels: &labels,
+                reader: Reader::Record,
+            };
             let picks = words.picks(&play.options);
             record.inputs.push(Step {
                 seat: step.seat.0,

@@ -284,7 +284,8 @@ impl Play {
 
     /// Whether all that could be done with priority is to use or play cards of these ids.
     pub(crate) fn is_only_about(&self, ids: &[String]) -> bool {
-        let listed = |card: rules::Obj| ids.iter().any(|id| *id == self.game.def(&self.deal.cards.lib, card.card).card.id);
+        let listed =
+            |card: rules::Obj| ids.iter().any(|id| *id == self.game.def(&self.deal.cards.lib, card.card).card.id);
         !ids.is_empty()
             && self.options.picks.iter().all(|pick| match pick {
                 Pick::Pass => true,

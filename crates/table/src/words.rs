@@ -203,7 +203,9 @@ impl Words<'_> {
             _ => false,
         };
         let picks = options.picks.iter().enumerate();
-        picks.map(|(i, pick)| options.picks[..i].iter().position(|other| alike(other, pick)).map(|at| at as u16)).collect()
+        picks
+            .map(|(i, pick)| options.picks[..i].iter().position(|other| alike(other, pick)).map(|at| at as u16))
+            .collect()
     }
 
     fn in_hand_alike(&self, a: Obj, b: Obj) -> bool {
