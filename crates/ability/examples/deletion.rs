@@ -15,15 +15,21 @@ fn main() {
         return;
     };
     println!(
-        "# Words of the official cards without which the same tree is read: card, paragraph, word, counted from 1."
+        "# Words of the official cards without which the same tree is read, by the reason why that is so: card, paragraph,"
     );
+    println!("# word, counted from 1. The reasons and their words stand in tests/sources/deletion.rs.");
     let mut paragraphs: BTreeMap<String, usize> = BTreeMap::new();
+    let mut found: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for p in sources::paragraphs(&folder) {
         debug_assert!(!p.card.is_empty() && !p.set.is_empty());
         let number = paragraphs.entry(p.card.clone()).or_default();
         *number += 1;
-        for word in deletion::insensitive(&p.text, p.on, |_| true) {
-            println!("{} {number} {}", p.card, word + 1);
+        for (at, word) in deletion::insensitive(&p.text, p.on, |_| true) {
+            let why = deletion::reason(word).unwrap_or("No reason is known.");
+            found.entry(why).or_default().push(format!("{} {number} {}", p.card, at + 1));
         }
+    }
+    for (why, lines) in found {
+        println!("\n## {why}\n{}", lines.join("\n"));
     }
 }

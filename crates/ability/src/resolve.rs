@@ -52,6 +52,7 @@ pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Abil
         guesses: Vec::new(),
         piles: Vec::new(),
         opposed: false,
+        eventless: matches!(ability, Ability::Always { .. }),
         somebody: None,
         lasting: false,
     };
@@ -90,6 +91,8 @@ struct Walk {
     somebody: Option<Slot>,
     /// Whether an opponent was spoken of as the one who has a card: whom "that player" means with nobody else to mean.
     opposed: bool,
+    /// Whether the ability is continuous: nothing happens that its pronouns could be about.
+    eventless: bool,
 }
 
 impl Walk {
@@ -189,7 +192,13 @@ impl Walk {
     fn who(&mut self, who: &mut Who) {
         match who {
             Who::They => {
-                let nobody = if self.opposed { Who::Opponent } else { Who::Slot(Slot(1)) };
+                // With no event there is nobody to have done anything: it is whoever has the card spoken of.
+                let has = self.cards.last().filter(|s| self.eventless && s.is != Ref::This);
+                let nobody = match has {
+                    _ if self.opposed => Who::Opponent,
+                    Some(s) => Who::Controller(s.is.clone()),
+                    None => Who::Slot(Slot(1)),
+                };
                 *who = self.players.last().cloned().unwrap_or(nobody);
             }
             Who::Owner(r) | Who::Controller(r) => self.refer(r),
@@ -267,7 +276,6 @@ impl Walk {
             | Num::HandSize(who)
             | Num::HomeLimit(who)
             | Num::Turns(who)
-            | Num::PowerTotal(who)
             | Num::Top(_, who) => self.who(who),
             Num::Plus(a, b) | Num::Times(a, b) => {
                 self.num(a);
@@ -369,7 +377,6 @@ impl Walk {
             | Is::Odd(_)
             | Is::Extreme(..)
             | Is::In(_, None)
-            | Is::Requires(_)
             | Is::ThisWay(_) => {}
         }
     }
@@ -391,6 +398,14 @@ impl Walk {
                 if let Some((a, b)) = self.pair(*head) {
                     let both = Noun::Both(Box::new(Noun::The(a)), Box::new(Noun::The(b)));
                     *noun = both;
+                }
+            }
+            // "While that Friend is at a Problem, that Problem ...": the Problem where it is.
+            Noun::The(Ref::That(Head::Problem)) if self.problem_of().is_some() => {
+                if let Some(place) = self.problem_of() {
+                    let of = Filter::of([Is::Type(CardType::Problem), Is::At(place)]);
+                    let slot = self.bound(&of, Many::One);
+                    *noun = Noun::Every { of, slot };
                 }
             }
             Noun::The(r) => {
@@ -461,6 +476,15 @@ impl Walk {
                 *slot = self.bound(of, Many::Several);
             }
         }
+    }
+
+    /// The place of a character just said to be at a Problem, where no Problem itself was spoken of.
+    fn problem_of(&self) -> Option<Place> {
+        let place = self.places.last()?;
+        let Place::Of(r) = place else { return None };
+        let character = |s: &&Spoken| s.is == *r && fits(&s.like, Head::Character) && tells(&s.like);
+        let problem = |s: &Spoken| fits(&s.like, Head::Problem) && s.like.0.contains(&Is::Type(CardType::Problem));
+        (self.cards.iter().any(|s| character(&s)) && !self.cards.iter().any(problem)).then(|| place.clone())
     }
 
     /// "another character" on a card that is no character: one other than the character spoken of.
@@ -589,7 +613,16 @@ impl Walk {
                     self.players.push(Who::EachWith(Box::new(theirs)));
                 }
             }
-            Cond::Compare(a, _, b) => {
+            Cond::Compare(a, cmp, b) => {
+                if let Some(mut theirs) = asked_of_each(a, *cmp, b) {
+                    self.about(|walk| {
+                        walk.num(a);
+                        walk.num(b);
+                        walk.cond(&mut theirs);
+                    });
+                    self.players.push(Who::EachWith(Box::new(theirs)));
+                    return;
+                }
                 self.num(a);
                 self.num(b);
                 if let Num::Count(f) = a
@@ -626,6 +659,13 @@ impl Walk {
                 self.num(n);
             }
             Cond::Not(c) => self.cond(c),
+            // "3 Friends at a Problem, ... there": the Problem at which they are so many.
+            Cond::All(list) if so_many_there(list).is_some() => {
+                if let Some(mut there) = so_many_there(list) {
+                    self.cond(&mut there);
+                    *cond = there;
+                }
+            }
             Cond::All(list) | Cond::Any(list) => list.iter_mut().for_each(|c| self.cond(c)),
             Cond::Same(a, b) => {
                 self.refer(a);
@@ -672,8 +712,14 @@ impl Walk {
     }
 
     fn going(&mut self, noun: &mut Noun, place: &mut Place) {
-        self.noun(noun);
-        self.place(place);
+        // "move a character to that Friend's Problem": that Friend is not the one moved.
+        if let Place::Of(Ref::That(_)) = place {
+            self.place(place);
+            self.noun(noun);
+        } else {
+            self.noun(noun);
+            self.place(place);
+        }
         match place {
             Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
             Place::Problem
@@ -960,6 +1006,10 @@ impl Walk {
                     }
                     walk.act(act);
                 });
+                // "It is sent to that player's home and they ...": whoever's home that is, not who is made to send it.
+                if let (Who::Owner(_), Act::Send(_, Place::Home(whose))) = (&*who, &*act) {
+                    self.players.push(whose.clone());
+                }
                 if let Some((slot, of)) = slot {
                     let choice = Effect::Do(who.clone(), Act::ChooseProblem(Place::ProblemWith(of), slot));
                     *effect = Effect::Seq(vec![choice, effect.clone()]);
@@ -970,8 +1020,12 @@ impl Walk {
                 self.until(until);
             }
             Effect::Seq(list) => {
+                if let Some(each) = colors_of_each(list) {
+                    *list = each;
+                }
                 list.iter_mut().for_each(|e| self.effect(e));
                 freed_first(list);
+                taken_first(list);
             }
             Effect::May(who, e) => self.offered(who, e),
             Effect::Pay { who, cost, then } => {
@@ -1058,7 +1112,15 @@ impl Walk {
             self.cond(cond);
         }
         match &mut change.what {
-            Subject::Cards(noun) => self.noun(noun),
+            Subject::Cards(noun) => {
+                let each = matches!(self.players.last(), Some(Who::EachWith(_)));
+                let theirs = matches!(noun, Noun::Every { of, .. } if of.0.contains(&Is::Controlled(Who::They)));
+                self.noun(noun);
+                // "While a player has ..., their Friends ...": the condition is in whose they are.
+                if each && theirs {
+                    change.cond = None;
+                }
+            }
             Subject::Players(who) => {
                 let they = *who == Who::They;
                 self.who(who);
@@ -1173,7 +1235,6 @@ impl Walk {
             | Mod::PlaysRevealed(_)
             | Mod::LowestWins
             | Mod::IgnoresHighest
-            | Mod::Involved
             | Mod::NotInvolved
             | Mod::ChooseEach => {}
         }
@@ -1209,6 +1270,8 @@ impl Walk {
                 if let Some(cond) = cond {
                     self.cond(cond);
                 }
+                // A card that goes itself speaks of what it banished before, by another text (R123).
+                self.lasting = cost.iter().any(|act| matches!(act, Act::To(Deed::Banish, Noun::The(Ref::This))));
                 self.cost(cost);
                 self.effect(effect);
                 if let Some(by) = by {
@@ -1278,6 +1341,39 @@ fn anybody<'t>(who: &'t mut Who, act: &'t mut Act) -> Option<&'t mut Who> {
         }
         _ => None,
     }
+}
+
+/// "a player has more power here than any opponent": what is asked of each player, who is "they" in it.
+fn asked_of_each(a: &Num, cmp: crate::word::Cmp, b: &Num) -> Option<Cond> {
+    let theirs = |f: &Filter| {
+        let own = |i: &Is| if *i == Is::Controlled(Who::Any) { Is::Controlled(Who::They) } else { i.clone() };
+        f.0.contains(&Is::Controlled(Who::Any)).then(|| Filter::of(f.0.iter().map(own)))
+    };
+    let a = match a {
+        Num::Sum(stat, f) => Num::Sum(*stat, theirs(f)?),
+        Num::Count(f) => Num::Count(theirs(f)?),
+        _ => return None,
+    };
+    Some(Cond::Compare(a, cmp, b.clone()))
+}
+
+/// "at least 3 Friends at a Problem" and "during faceoffs there": during faceoffs at a Problem where they are so many.
+fn so_many_there(list: &[Cond]) -> Option<Cond> {
+    let [Cond::Count(f, cmp, n), Cond::InFaceoff(kind, involving, Some(Place::There))] = list else { return None };
+    if !f.0.contains(&Is::At(Place::Problem)) {
+        return None;
+    }
+    let there = |i: &Is| if *i == Is::At(Place::Problem) { Is::At(Place::There) } else { i.clone() };
+    let many = Cond::Count(Filter::of(f.0.iter().map(there)), *cmp, n.clone());
+    Some(Cond::InFaceoff(*kind, involving.clone(), Some(Place::ProblemWhere(Box::new(many)))))
+}
+
+/// "each player chooses a color; their characters ...": one player after the other, each with a colour of their own.
+fn colors_of_each(list: &[Effect]) -> Option<Vec<Effect>> {
+    let [Effect::Do(Who::EachPlayer, Act::ChooseColor(slot)), rest @ ..] = list else { return None };
+    let players = [Who::TurnPlayer, Who::OpponentOf(Box::new(Who::TurnPlayer))];
+    let of = |who: Who| std::iter::once(Effect::Do(who, Act::ChooseColor(*slot))).chain(rest.iter().cloned());
+    Some(players.into_iter().flat_map(of).collect())
 }
 
 /// Whether a deed is done to a card.
@@ -1500,6 +1596,18 @@ fn freed_first(list: &mut [Effect]) {
     };
     for i in 1..list.len() {
         if leaves(&list[i - 1]) && frees(&list[i]) {
+            list.swap(i - 1, i);
+        }
+    }
+}
+
+/// "this card is sent to their home and they gain control of it": it can only be at home with whoever controls it.
+fn taken_first(list: &mut [Effect]) {
+    for i in 1..list.len() {
+        if let Effect::Do(_, Act::Send(Noun::The(sent), Place::Home(_))) = &list[i - 1]
+            && let Effect::Do(_, Act::TakeControl(Noun::The(taken), _)) = &list[i]
+            && sent == taken
+        {
             list.swap(i - 1, i);
         }
     }

@@ -247,8 +247,6 @@ node! {
         // Where.
         At(Place),
         In(Zone, Option<Who>),
-        /// With a colour in its play requirement.
-        Requires(Color),
         /// It did, or had done to it, this turn.
         Has(Box<Happening>),
         /// "revealed this way", "discarded this way": the cards an earlier part of this text did it to.
@@ -311,7 +309,6 @@ node! {
         Minus(Box<Num>),
         /// How many different colours, types, traits or names.
         Different(Kind, Filter),
-        PowerTotal(Who),
         /// How many times something happened; of counters and tokens, how many there were.
         Times_(Box<Happening>, Span),
         All,
@@ -574,7 +571,6 @@ node! {
         PlaysRevealed(Zone),
         LowestWins,
         ContributesAt(Place),
-        Involved,
         NotInvolved,
         /// So many more face-up Troublemakers are allowed at a place (DE109).
         ExtraTroublemaker(Num, Place),

@@ -1,17 +1,19 @@
 //! The answers worth thinking about, and names for them that hold from world to world.
 
 use crate::Chosen;
-use seen::{CardIdx, NONE, Obj, Pick, Question, World};
+use seen::{CardIdx, Imagined, Library, NONE, Obj, Pick, Question, World};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Numbers tried where any of a range may be picked.
 const NUMBERS: [u32; 7] = [0, 1, 2, 3, 4, 5, 8];
 
-/// Every answer to a question; of a range of numbers, a few.
-pub(crate) fn moves(picks: &[Pick], out: &mut Vec<Chosen>) {
+/// The answers to the question a world is at: of a range of numbers a few, of the names those of the world's cards.
+pub(crate) fn moves(world: &Imagined, lib: &Library, out: &mut Vec<Chosen>) {
     out.clear();
+    let picks = world.picks();
     for (option, pick) in picks.iter().enumerate() {
         match *pick {
+            Pick::Name(name) if !world.look(lib).has_named(name) => {}
             Pick::Number { from, to } => {
                 for n in NUMBERS {
                     let value = from.saturating_add(n);
@@ -23,6 +25,9 @@ pub(crate) fn moves(picks: &[Pick], out: &mut Vec<Chosen>) {
             }
             _ => out.push(Chosen { option, value: 0 }),
         }
+    }
+    if out.is_empty() && !picks.is_empty() {
+        out.push(Chosen::default());
     }
 }
 

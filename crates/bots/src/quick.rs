@@ -40,7 +40,7 @@ impl Bot for Easy {
         let lib = worlds.lib();
         let seat = worlds.seat();
         let root = worlds.imagine();
-        moves(root.picks(), &mut self.moves);
+        moves(&root, lib, &mut self.moves);
         if self.moves.is_empty() {
             return Ok(Chosen::default());
         }
@@ -154,7 +154,7 @@ fn stillness(pick: Pick) -> f32 {
 
 /// The moves of a world, copies of one card taken once.
 fn distinct(world: &Imagined, lib: &Library, out: &mut Vec<Chosen>) {
-    moves(world.picks(), out);
+    moves(world, lib, out);
     let mut names = Vec::with_capacity(out.len());
     let look = world.look(lib);
     out.retain(|m| {
@@ -179,7 +179,7 @@ fn replied(world: &mut Imagined, spare: &mut Vec<Imagined>, lib: &Library, seat:
         return value(world.look(lib), seat, w);
     }
     let mut tries = Vec::new();
-    moves(world.picks(), &mut tries);
+    moves(world, lib, &mut tries);
     tries.truncate(if is_order(question) { 1 } else { WIDTH });
     let mut child = spare.pop().unwrap_or_else(|| world.duplicate());
     let mut best = f32::MIN;

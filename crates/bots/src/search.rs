@@ -126,7 +126,7 @@ impl Hard {
 
     /// Names the moves of the question a world is at, and finds or makes their edges.
     fn list(&mut self, node: u32, world: &Imagined, lib: &Library) {
-        moves(world.picks(), &mut self.moves);
+        moves(world, lib, &mut self.moves);
         let look = world.look(lib);
         let picks = world.picks();
         if self.moves.len() > self.config.width {

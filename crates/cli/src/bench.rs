@@ -1,5 +1,7 @@
 //! `faceoff bench`: how fast the engine is on this machine. Nothing is asserted.
 
+mod texts;
+
 use crate::count::allocations;
 use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
@@ -12,6 +14,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use table::shelf::Beside;
 use testkit::decks::Table;
 use testkit::soak::{LONGEST, start};
 
@@ -32,6 +35,10 @@ pub struct Args {
     /// Plays so many random games and nothing else: two lengths under a profiler give the instructions of a decision
     #[arg(long, value_name = "N")]
     games: Option<u64>,
+    /// Decks full of continuous modifiers and the theme decks, with their texts and without, and what keeping the table of
+    /// characteristics saves
+    #[arg(long, conflicts_with_all = ["decks", "games"])]
+    texts: bool,
 }
 
 /// The figures.
@@ -66,6 +73,9 @@ const RING: usize = 64;
 
 pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let shelf = Shelf::new(more)?;
+    if args.texts {
+        return texts::run(args, &shelf);
+    }
     let [one, two] = match &args.decks[..] {
         [] => ["meadow", "lantern"],
         [one, two] => [one.as_str(), two.as_str()],
@@ -73,7 +83,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     };
     let decks = [shelf.deck(one, Legality::Required)?, shelf.deck(two, Legality::Required)?];
     let names = [decks[0].name.clone(), decks[1].name.clone()];
-    let table = shelf.table(&decks)?;
+    let table = Arc::new(shelf.table([&decks[0], &decks[1]], Edition::Comprehensive, Beside::Nothing)?);
     let time = Duration::from_millis(args.ms);
     if let Some(n) = args.games {
         let sum = games(&table, args.seed, |played| played < n);

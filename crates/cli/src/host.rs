@@ -5,13 +5,14 @@ use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
 use bots::wire::{Ask, Line, PROTOCOL, read_reply};
 use bots::{Bot, Chosen, Ended, Fault};
-use rules::{SEATS, Seat};
+use rules::{Edition, SEATS, Seat};
 use seen::{Imaginer, Seen};
 use sim::{Bout, Limits, Sight, duel};
 use std::io::{BufRead, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use table::shelf::Beside;
 
 /// Plays games against the program that started it: questions on standard output, answers on standard input.
 #[derive(clap::Args)]
@@ -38,7 +39,8 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         [one, two] => [one.as_str(), two.as_str()],
         many => return Err(Failure::bad(format!("{} decks for two seats: give at most two", many.len()))),
     };
-    let table = shelf.table(&[shelf.deck(one, Legality::Required)?, shelf.deck(two, Legality::Required)?])?;
+    let decks = [shelf.deck(one, Legality::Required)?, shelf.deck(two, Legality::Required)?];
+    let table = shelf.table([&decks[0], &decks[1]], Edition::Comprehensive, Beside::KnownDecks)?;
     let gone = Arc::new(AtomicBool::new(false));
     let mut caller = Caller::new(&gone);
     let mut other: Box<dyn Bot> = match args.bot.as_str() {

@@ -5,9 +5,11 @@ use crate::say::{self, Failure};
 use crate::shelf::Shelf;
 use crate::sim::{STOP, bar, catch_interrupts, cores};
 use bots::Weights;
-use rules::SEATS;
+use rules::{Edition, SEATS};
 use sim::{Field, Ladder, LadderPlan, Match, Pairing, Sprt, TunePlan, Verdict};
 use std::path::PathBuf;
+use table::shelf::Beside;
+use testkit::decks::Table;
 
 /// Plays the levels against each other over the theme decks: shares with 95 % intervals, and Elo.
 #[derive(clap::Args)]
@@ -98,7 +100,8 @@ fn themes(shelf: &Shelf) -> Result<Field, Failure> {
     for step in 0..decks.len() {
         for a in 0..decks.len() {
             let b = (a + step) % decks.len();
-            let (lib, lists) = shelf.compiled([decks[a], decks[b]])?;
+            let Table { lib, decks: lists, .. } =
+                shelf.table([decks[a], decks[b]], Edition::Comprehensive, Beside::Nothing)?;
             pairings.push(Pairing { decks: [a, b], lib, lists });
         }
     }

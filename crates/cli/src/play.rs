@@ -20,6 +20,8 @@ use command::Command;
 use rules::{Options, Outcome, Pick, Question, RuleId, SEATS, Seat};
 use screen::{Input, Screen};
 use std::path::PathBuf;
+use std::sync::Arc;
+use table::shelf::Beside;
 
 /// Plays a game: numbers answer, `help` explains. Works from a script on standard input as well.
 #[derive(clap::Args)]
@@ -84,7 +86,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let roster = args.bots.roster()?;
     let players = player::seats(&record.seats, record.seed, &roster)?;
     let labels = player::labels(&players);
-    let table = shelf.table(&record.decks)?;
+    let table = Arc::new(record.table(&shelf, Beside::KnownDecks)?);
     let log = Log::new(table.clone(), labels.clone(), player::readers(&players));
     let run = Run::begin(&record, table, &log)?;
     let mut session = Session {
@@ -255,7 +257,7 @@ impl Session {
             return Ok(Flow::Quit);
         }
         self.news(seat);
-        self.show(seat);
+        self.show(seat, "");
         let before = self.run.record.inputs.len();
         let places = self.words(seat).distinct(&self.run.options);
         let offered = Options {
@@ -288,7 +290,8 @@ impl Session {
                         return Ok(Flow::On);
                     }
                 }
-                Ok(Command::Board) => self.show(seat),
+                Ok(Command::Board) => self.show(seat, ""),
+                Ok(Command::Find(word)) => self.show(seat, &word),
                 Ok(Command::Help) => self.screen.line(reference::HELP),
                 Ok(Command::Log(n)) => self.tell_log(seat, n),
                 Ok(Command::Hint) => self.hint(seat)?,
@@ -332,7 +335,7 @@ impl Session {
     }
 
     /// The board, the question and the numbered options.
-    fn show(&self, seat: Seat) {
+    fn show(&self, seat: Seat, word: &str) {
         let words = self.words(seat);
         self.screen.line(&crate::board::draw(&words, seat, Hands::Own));
         let places = words.distinct(&self.run.options);
@@ -340,7 +343,7 @@ impl Session {
             asked: self.run.options.asked,
             picks: places.iter().map(|i| self.run.options.picks[*i]).collect(),
         };
-        self.screen.line(&screen::options(&words, seat, &offered));
+        self.screen.line(&screen::options(&words, seat, &offered, word));
     }
 
     /// Goes back to before the last answer of a person at this seat.

@@ -77,13 +77,13 @@ pub fn readers(players: &[Player; SEATS]) -> [Reader; SEATS] {
     std::array::from_fn(|i| if bots_only { Reader::Record } else { Reader::Seat(Seat(i as u8)) })
 }
 
-/// What the seat that is asked sees, and the worlds it may imagine. It knows nothing of the other's deck but what it has
-/// met.
+/// What the seat that is asked sees, and the worlds it may imagine. What the other brought it guesses from
+/// the decks that come with the program and from what it has met.
 pub fn sight(run: &Run) -> Option<(Seen, Imaginer<'_>)> {
     let seat = run.asked()?;
     let lib = &run.table.lib;
     let seed = run.record.seed ^ (run.record.inputs.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let worlds = Imaginer::new(&run.game, lib, seat, &Belief::nothing(), seed)?;
+    let worlds = Imaginer::new(&run.game, lib, seat, &Belief::of_known(&run.table.known), seed)?;
     Some((Seen::with(&run.game, lib, seat, &run.options), worlds))
 }
 

@@ -5,13 +5,15 @@ use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
 use bots::{Bot, UnknownBot};
 use indicatif::{ProgressBar, ProgressStyle};
-use rules::SEATS;
+use rules::{Edition, SEATS};
 use sim::{Field, Pairing, Plan, Progress, Report, Shard};
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use table::shelf::Beside;
+use testkit::decks::Table;
 
 /// Plays decks against each other: a matrix of who beats whom, with intervals. `faceoff sim merge FILE...` joins parts.
 #[derive(clap::Args)]
@@ -161,7 +163,8 @@ pub fn field(shelf: &Shelf, named: &[String]) -> Result<(Field, Vec<String>), Fa
     let contents = contents.collect();
     let mut pairings = Vec::new();
     for [a, b] in Field::pairs(decks.len()) {
-        let (lib, lists) = shelf.compiled([&decks[a], &decks[b]])?;
+        let Table { lib, decks: lists, .. } =
+            shelf.table([&decks[a], &decks[b]], Edition::Comprehensive, Beside::Nothing)?;
         pairings.push(Pairing { decks: [a, b], lib, lists });
     }
     Ok((Field { names: unique, pairings }, contents))

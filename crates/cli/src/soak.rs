@@ -1,6 +1,7 @@
 //! `faceoff soak`: random games with every check.
 
 mod all;
+mod each;
 
 use crate::keyed::Keyed;
 use crate::record::{Begin, Record, VIOLATION};
@@ -12,6 +13,8 @@ use rules::{Edition, Input, RuleId, SEATS};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
+use table::shelf::Beside;
 use testkit::decks::Table;
 use testkit::reached::{Never, Reached, Uses};
 use testkit::soak::{Checks, End, Plan, Trial, trial};
@@ -43,6 +46,24 @@ pub struct Args {
     /// Random legal decks, so that every playable card comes up; reports how often each did
     #[arg(long, conflicts_with = "decks")]
     all_cards: bool,
+    /// Games around every playable card, until each of its abilities was carried out; reports which never were
+    #[arg(long, conflicts_with_all = ["decks", "all_cards"])]
+    each_card: bool,
+    /// With --each-card: at most so many games around a card
+    #[arg(long, value_name = "GAMES", default_value_t = 20)]
+    tries: u32,
+    /// With --each-card: scenarios whose abilities count as well
+    #[arg(long, value_name = "PATH")]
+    scenarios: Vec<PathBuf>,
+    /// With --each-card: a list of abilities of which nearly all must be carried out
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+    /// With --each-card: a list of abilities that are not carried out, with the reasons; all others must be
+    #[arg(long, value_name = "FILE")]
+    except: Option<PathBuf>,
+    /// With --each-card: adds what was carried out to a list
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
     /// Where the replays of violations are written
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     out: PathBuf,
@@ -69,6 +90,8 @@ struct Report {
     never_drawn: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     never_played: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    never_carried_out: Vec<String>,
 }
 
 /// One game in so many has a twin that pauses.
@@ -81,6 +104,9 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     if args.all_cards {
         return all::run(args, &shelf);
     }
+    if args.each_card {
+        return each::run(args, &shelf);
+    }
     let decks = decks(args, &shelf)?;
     let editions = match &args.edition {
         Some(name) => vec![crate::record::edition(name)?],
@@ -90,8 +116,10 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     for (i, first) in decks.iter().enumerate() {
         // Each deck against the next and against itself: enough pairs for every card to meet others.
         for second in [&decks[(i + 1) % decks.len()], first] {
-            let pair = [first.clone(), second.clone()];
-            tables.push((shelf.table(&pair)?, pair));
+            for edition in &editions {
+                let table = shelf.table([first, second], *edition, Beside::Nothing)?;
+                tables.push((table, [first.clone(), second.clone()], *edition));
+            }
         }
     }
     let reached = Reached::default();
@@ -100,10 +128,8 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     std::panic::set_hook(Box::new(|_| {}));
     for i in 0..args.games {
         let seed = seed(args, i);
-        let (table, pair) = &tables[(i % tables.len() as u64) as usize];
-        let turn = i / tables.len() as u64;
-        let plan =
-            Plan { seed, edition: editions[(turn % editions.len() as u64) as usize], checks: checks(args, turn) };
+        let (table, pair, edition) = &tables[(i % tables.len() as u64) as usize];
+        let plan = Plan { seed, edition: *edition, checks: checks(args, i / tables.len() as u64) };
         report.play(args, &shelf, table, pair, &plan, &reached)?;
     }
     std::panic::set_hook(hook);
@@ -156,7 +182,7 @@ fn keep(args: &Args, shelf: &Shelf, pair: &[Deck; SEATS], plan: &Plan, played: &
         decks: pair.clone(),
     };
     let record = Record::new(&begin, shelf);
-    let mut run = Run::begin(&record, shelf.table(pair)?, &())?;
+    let mut run = Run::begin(&record, Arc::new(record.table(shelf, Beside::Nothing)?), &())?;
     for input in &played.inputs {
         match input {
             // The last answer may be the one that breaks the game: it is written all the same.
@@ -260,12 +286,19 @@ impl Report {
             say::line(format!("never reached, {} {what}: {}", list.len(), list.join(" ")));
         }
         if args.all_cards {
+            let came_up = |uses: &&Uses| uses.drawn + uses.played + uses.entered + uses.flipped > 0;
             say::line(format!(
                 "{} cards came up; never drawn: {} {}; never played: {}",
-                self.cards.len(),
+                self.cards.values().filter(came_up).count(),
                 self.never_drawn.len(),
                 self.never_drawn.join(" "),
                 self.never_played.len()
+            ));
+            let abilities: usize = self.cards.values().map(|uses| uses.abilities.len()).sum();
+            let never = self.never_carried_out.len();
+            say::line(format!(
+                "{} of {abilities} abilities were carried out (--json has the counts)",
+                abilities - never
             ));
         }
         for path in &self.replays {

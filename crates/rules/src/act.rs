@@ -1,10 +1,11 @@
 //! The acts of the language: what each does once its cards are known.
 
+use crate::choose::CHOOSING;
 use crate::choose::goal_zone;
 use crate::effect::{Gathered, stage};
 use crate::engine::{Engine, Flow};
 use crate::faceoff::troublemaker_faceoff;
-use crate::few::{Few, few};
+use crate::few::{Few, Objs, few};
 use crate::frame::{AreaBits, Frame, OrderGoal};
 use crate::game::{ByEffect, Ended, Faceoff, SlotVal, flag};
 use crate::ids::{EffectId, NONE, Obj, Seat};
@@ -70,8 +71,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.effect_to(run, node, stage::CHOOSE, 0, 0);
                     return Flow::Go;
                 };
-                let choosing = Act::Choose((*part).clone());
-                match self.choose_step(run, &choosing, part, actors[0], n) {
+                match self.choose_step(run, &CHOOSING, part, actors[0], n) {
                     None if self.v().choice(part, &self.scope(run), actors[0]).is_some() => return Flow::Ask,
                     None | Some(crate::effect::Chosen_::Complete) => {
                         self.settle_choice(run, part, n);
@@ -82,9 +82,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         self.effect_to(run, node, stage::PARTS, at, n + 1);
                     }
                     Some(crate::effect::Chosen_::Roll(open)) => {
+                        if self.guess_first(open.len()) {
+                            return Flow::Go;
+                        }
                         let k = self.dice.below(open.len() as u32) as usize;
                         self.g.sets.push(open[k]);
                         self.effect_to(run, node, stage::PARTS, at, n + 1);
+                        self.guessed(k);
                     }
                 }
                 Flow::Go
@@ -131,7 +135,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     let (zone, end) = goal_zone(goal);
                     match goal {
                         Goal::Beneath(noun) => {
-                            let mut hosts = Few::new();
+                            let mut hosts = Objs::new();
                             match slot_of(noun) {
                                 Some(slot) => v.all(&ability::Ref::Slot(slot), &scope, &mut hosts),
                                 None => v.settled(noun, &scope, &mut hosts),
@@ -248,13 +252,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.effect_to(run, node, stage::DONE, 0, 0);
                     return Flow::Go;
                 };
-                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
-                let want = self.v().num(count, &scope).clamp(0, 999) as u16;
-                if n >= want {
+                // 709.2: how many is settled before the first; `n` is one more than are left to do.
+                let left = match n {
+                    0 => {
+                        let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
+                        self.v().num(count, &scope).clamp(0, 999) as u16
+                    }
+                    n => n - 1,
+                };
+                if left == 0 {
                     self.effect_to(run, node, stage::DO, at + 1, 0);
                     return Flow::Go;
                 }
-                self.effect_to(run, node, stage::DO, at, n + 1);
+                self.effect_to(run, node, stage::DO, at, left);
                 if flipping {
                     self.flip_one(actor);
                 } else {
@@ -264,11 +274,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Go
             }
             Act::DrawUntil(count) => {
-                let actor = actors[0];
-                let want = self.v().num(count, &self.scope(run));
+                let Some(actor) = actors.get(at as usize).copied() else {
+                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    return Flow::Go;
+                };
+                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
+                let want = self.v().num(count, &scope);
                 if self.g.count(Zone::Hand, actor) as i32 >= want || self.g.count(Zone::DrawDeck, actor) == 0 || n > 500
                 {
-                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    self.effect_to(run, node, stage::DO, at + 1, 0);
                     return Flow::Go;
                 }
                 self.effect_to(run, node, stage::DO, at, n + 1);
@@ -276,11 +290,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Go
             }
             Act::DrawFromBottom(count) => {
-                let actor = actors[0];
-                let want = self.v().num(count, &self.scope(run)).clamp(0, 999) as u16;
+                let Some(actor) = actors.get(at as usize).copied() else {
+                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    return Flow::Go;
+                };
+                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
+                let want = self.v().num(count, &scope).clamp(0, 999) as u16;
                 let last = self.g.pile(Zone::DrawDeck, actor).last;
                 if n >= want || last == NONE {
-                    self.effect_to(run, node, stage::DONE, 0, 0);
+                    self.effect_to(run, node, stage::DO, at + 1, 0);
                     return Flow::Go;
                 }
                 self.effect_to(run, node, stage::DO, at, n + 1);
@@ -375,7 +393,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Act::RevealUntil { n: count, whose, of: filter, slot } => {
                 let actor = actors[0];
                 let owner = self.v().seat(whose, &self.scope(run));
-                let mut found: Few<Obj> = Few::new();
+                let mut found: Objs = Objs::new();
                 let mut seen = Few::new();
                 {
                     let scope = self.scope(run);
@@ -414,7 +432,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Act::Search { zones, whose, slot, .. } => {
                 rule!(self, "518.1");
                 let actor = actors[0];
-                let owner = self.v().seat(whose, &self.scope(run));
+                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
+                let owner = self.v().seat(whose, &scope);
                 let occ = Occ::new(Deed::Search, actor).other(self.g.runs[run as usize].source);
                 if self.v().allowed(&occ).is_err() {
                     self.finish(run, node);
@@ -425,11 +444,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         self.g.card_mut(card).known |= 1 << actor.0;
                     }
                     if matches!(zone, Zone::DrawDeck | Zone::ProblemDeck) {
-                        self.g.seats[owner.index()].skip |= 0;
                         self.must_shuffle(run, *zone, owner);
                     }
                 }
-                let _ = slot;
                 if self.v().search_picks(run, act, actor, n).is_empty() {
                     self.search_done(run, node, *slot, n);
                     return Flow::Go;
@@ -439,11 +456,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Act::Shuffle(zone, whose) => {
                 self.finish(run, node);
-                let owner = self.v().seat(whose, &self.scope(run));
-                self.shuffled(run, *zone, owner);
-                let mut occ = Occ::new(Deed::Shuffle, owner);
-                occ.zone = *zone;
-                self.occur(occ);
+                let mut occs: Few<Occ> = Few::new();
+                for actor in actors {
+                    let scope = crate::view::Scope { they: Some(*actor), ..self.scope(run) };
+                    let owners = self.v().seats(whose, &scope);
+                    for owner in Seat::all().filter(|s| owners.has(*s)) {
+                        self.shuffled(run, *zone, owner);
+                        let mut occ = Occ::new(Deed::Shuffle, owner);
+                        occ.zone = *zone;
+                        if !occs.contains(&occ) {
+                            occs.push(occ);
+                        }
+                    }
+                }
+                self.occur_all(&occs);
                 Flow::Go
             }
             Act::Play { .. } => {
@@ -466,7 +492,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 if let Some(noun) = with {
                     rule!(self, "514.2a.i");
                     faceoff.by_effect = ByEffect::Yes;
-                    let mut set = Few::new();
+                    let mut set = Objs::new();
                     self.v().settled(noun, &self.scope(run), &mut set);
                     for o in set {
                         self.g.card_mut(o.card).flags |= flag::INVOLVED;
@@ -530,7 +556,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Act::Separate(noun, slot) => {
                 // Those not picked make the other pile.
-                let first: Few<Obj> = self.picks(n, actors).iter().map(|(_, obj)| *obj).collect();
+                let first: Objs = self.picks(n, actors).iter().map(|(_, obj)| *obj).collect();
                 let mut rest = self.v().choosable(act, noun, &self.scope(run), actors[0], By::Player);
                 rest.retain(|o| !first.contains(o));
                 for (slot, pile) in [(*slot, first), (ability::Slot(slot.0 + 1), rest)] {

@@ -2,7 +2,7 @@
 
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::Few;
+use crate::few::Objs;
 use crate::frame::{Action, ActionKind, ActionStep, EnterStage, ExtraCost, Frame, How, entry};
 use crate::game::{Direct, Modifier, SlotVal};
 use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, EffectId, NONE, Obj, Seat};
@@ -68,7 +68,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             return Flow::Go;
         }
-        let before: Few<Obj> = picks.iter().take(at as usize).map(|(_, o)| *o).collect();
+        let before: Objs = picks.iter().take(at as usize).map(|(_, o)| *o).collect();
         let areas = self.v().areas_left(run, act, obj, actor, &before);
         match areas[..] {
             [] => {
@@ -81,8 +81,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             _ => {
                 if self.is_random_place(act) {
+                    if self.guess_first(areas.len()) {
+                        return Flow::Go;
+                    }
                     let k = self.dice.below(areas.len() as u32) as usize;
                     self.each_to(run, node, at, n, act, actor, obj, areas[k]);
+                    self.guessed(k);
                     return Flow::Go;
                 }
                 self.effect_to(run, node, stage::WHERE, at, n);
@@ -138,7 +142,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 });
             }
             Act::Put(_, Goal::Onto(noun)) => {
-                let mut set = Few::new();
+                let mut set = Objs::new();
                 {
                     let scope = self.scope(run);
                     match slot_of(noun) {

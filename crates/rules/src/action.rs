@@ -435,6 +435,18 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// Tells a watcher that a card was played as it says it must be.
+    fn kept_terms(&self, card: CardIdx) {
+        if !self.w.listens() {
+            return;
+        }
+        for id in self.g.def(self.lib, card).sides[0].abilities.clone().map(AbilityId) {
+            if let Ability::PlayHome | Ability::PlayOn(_) | Ability::PlayIf(_) = self.lib.ability(id).ability {
+                self.w.carried_out(id);
+            }
+        }
+    }
+
     fn action_finish(&mut self, a: &Action) {
         match a.kind {
             ActionKind::Play { card, to, host, .. } => {
@@ -442,6 +454,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
                 let mut occ = Occ::new(Deed::Play, a.seat).card(here).other(host).at(area);
                 occ.zone_from = a.from;
+                self.kept_terms(card.card);
                 let event = self.g.def(self.lib, card.card).kind == CardType::Event;
                 if event && self.g.is_current(card) && self.g.card(card.card).zone == Zone::Queue {
                     rule!(self, "406.1");
@@ -453,6 +466,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             ActionKind::Troublemaker { card, to } => {
                 let here = self.g.obj(card.card);
+                self.kept_terms(card.card);
                 self.occur(Occ::new(Deed::Play, a.seat).card(here).at(to));
             }
             ActionKind::Activate { card, .. } => {
@@ -530,7 +544,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     fn enters_face_up(&self, card: CardIdx, to: AreaId, seat: Seat) -> bool {
         let mut up = false;
         let occ = Occ::new(Deed::Enter, seat).card(self.g.obj(card)).at(to);
-        self.active(Topic::Entering, |m, change, s, _| {
+        self.active(Topic::Entering, |m, change, s, active| {
             if let ability::Mod::EntersWith(entries) = m
                 && entries.contains(&ability::Entry::FaceUp)
                 && let ability::Subject::Cards(ability::Noun::Every { of, .. }) = &change.what
@@ -540,7 +554,10 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                     ability::Is::Controlled(who) => self.seats(who, s).has(seat),
                     other => self.is(other, card, s, of),
                 });
-                up |= fits;
+                if fits {
+                    self.counts(active);
+                    up = true;
+                }
             }
         });
         up

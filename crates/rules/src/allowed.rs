@@ -51,10 +51,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Deed::Move | Deed::Send => {
                 let here = self.g.area_of(card);
                 if here == occ.to {
-                    return match occ.deed {
-                        Deed::Move => illegal!("506.2", Why::AlreadyThere),
-                        _ => illegal!("506.2", Why::AlreadyThere),
-                    };
+                    return illegal!("506.2", Why::AlreadyThere);
                 }
                 if self.g.area_kind(occ.to) == crate::game::AreaKind::Home {
                     if self.is_type(card, CardType::Troublemaker) && occ.deed == Deed::Move {
@@ -220,11 +217,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut forbidden = false;
         self.active(Topic::Cant, |m, change, s, active| match m {
             Mod::Cant(h) if self.cant_fits(h, &change.what, occ, s) => {
+                self.counts(active);
                 forbidden = true;
             }
             Mod::CantUnlessCond(h, cond) => {
                 let s = Scope { they: Some(occ.seat), ..*s };
                 if self.cant_fits(h, &change.what, occ, &s) && !self.holds(cond, &s) {
+                    self.counts(active);
                     forbidden = true;
                 }
             }
@@ -238,6 +237,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 // A challenge is limited in who takes part: it is ruled out where nobody may.
                 let done = if h.deed == Deed::Challenge { 0 } else { done };
                 if done + if h.deed == Deed::Score { occ.n } else { 1 } > most {
+                    self.counts(active);
                     forbidden = true;
                 }
             }
@@ -254,6 +254,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && h.deed == occ.deed
                 && self.cant_fits(h, &change.what, occ, &s.about(occ))
             {
+                self.counts(active);
                 let n = amount(self, active.origin, active.which as usize, n, &s.about(occ));
                 least = Some(least.map_or(n, |l| l.min(n)));
             }

@@ -96,6 +96,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Pick::Card(obj) => self.trim(seat, what, obj),
                 _ => self.pop(),
             },
+            Frame::Guess { at, of } => self.answer_guess(at, of, value),
             Frame::Loop { .. } => self.answer_loop(value),
             Frame::Begin { .. } => {
                 if let Pick::Modifier { source, ability } = pick {
@@ -227,11 +228,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let paying = u16::from(pick == Pick::Yes);
                 self.effect_to(run, node, stage::DO, at, paying);
             }
-            Effect::Modal { .. } => {
-                if let Pick::Mode(i) = pick {
-                    self.effect_to(run, node, st, at, n | 1 << i);
-                }
-            }
+            Effect::Modal { options, .. } => match pick {
+                Pick::Mode(i) => self.effect_to(run, node, st, at, n | 1 << i),
+                Pick::Yes => self.effect_to(run, node, stage::CHOOSE, options.len() as u16, 0),
+                _ => self.effect_to(run, node, stage::CHOOSE, at, 0),
+            },
             Effect::Seq(_)
             | Effect::Pay { .. }
             | Effect::IfDone { .. }

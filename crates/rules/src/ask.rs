@@ -1,7 +1,8 @@
 //! The question being asked, read off the top frame.
 
+use crate::choose::CHOOSING;
 use crate::effect::stage;
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::frame::{ActionStep, CostOf, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
 use crate::game::{Game, Wave};
 use crate::ids::{EffectId, NameId, Obj, Seat};
@@ -27,6 +28,16 @@ impl Game {
         } else {
             let faces = crate::face::worked_out(self, lib);
             View { g: self, lib, faces: &faces, w: &() }.ask(out);
+        }
+    }
+
+    /// The same, for somebody who wants to know which abilities have a say in it.
+    pub fn ask_watched(&self, lib: &Library, watch: &dyn Watch, out: &mut Options) {
+        out.clear();
+        if self.over.is_none() && self.faces.is_fresh() {
+            View { g: self, lib, faces: &self.faces, w: watch }.ask(out);
+        } else {
+            self.ask(lib, out);
         }
     }
 }
@@ -130,6 +141,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     |v: &Self| v.g.in_play().any(|c| v.g.card(c).is(crate::game::flag::INVOLVED) && v.is_character(c));
                 if what == crate::frame::Trim::Challengers && some(self) {
                     out.add(Pick::Done);
+                }
+            }
+            Frame::Guess { at, of } => {
+                if let Some(guess) = self.g.guesses.get(at as usize) {
+                    out.ask(guess.seat, Question::Number);
+                    out.add(Pick::Number { from: 1, to: of.into() });
                 }
             }
             Frame::Loop { seat, least, mandatory, .. } => {
@@ -283,8 +300,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     stage::PARTS => {
                         let parts = crate::act::act_parts(act);
                         if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
-                            let choosing = Act::Choose((*part).clone());
-                            self.ask_cards(run, &choosing, part, *actor, self.picked(n), out);
+                            self.ask_cards(run, &CHOOSING, part, *actor, self.picked(n), out);
                         }
                     }
                     stage::HOST if matches!(act, Act::Play { .. }) => {
@@ -311,13 +327,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Effect::Change { change, .. } => {
                 if let Subject::Cards(noun) = &change.what {
-                    let act = Act::Choose(noun.clone());
-                    self.ask_cards(run, &act, noun, self.g.runs[run as usize].you, self.picked(n), out);
+                    self.ask_cards(run, &CHOOSING, noun, self.g.runs[run as usize].you, self.picked(n), out);
                 }
             }
             Effect::ForEach(Each::Card(noun), _) => {
-                let act = Act::Choose(noun.clone());
-                self.ask_cards(run, &act, noun, self.g.runs[run as usize].you, self.picked(n), out);
+                self.ask_cards(run, &CHOOSING, noun, self.g.runs[run as usize].you, self.picked(n), out);
             }
             Effect::May(..) | Effect::PayOr { .. } => {
                 out.ask(Seat(at as u8), Question::May);
@@ -330,6 +344,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     Chosen::You | Chosen::Random => you,
                     Chosen::Opponent => you.next(),
                 };
+                if st == stage::VALUE {
+                    out.ask(seat, Question::May);
+                    out.add(Pick::Yes);
+                    out.add(Pick::No);
+                    return;
+                }
                 out.ask(seat, Question::Mode);
                 let last = (0..options.len()).rev().find(|i| n & (1 << i) != 0);
                 for i in 0..options.len() {
@@ -387,7 +407,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return;
             };
             actor = seat;
-            let before: Few<Obj> = list.iter().take(at as usize).map(|(_, o)| *o).collect();
+            let before: Objs = list.iter().take(at as usize).map(|(_, o)| *o).collect();
             areas = self.areas_left(run, act, obj, actor, &before);
         }
         out.ask(actor, Question::Where);

@@ -25,6 +25,7 @@ impl Look<'_> {
             | Frame::OrderCards { .. }
             | Frame::Trim { .. }
             | Frame::Replace { .. }
+            | Frame::Guess { .. }
             | Frame::Loop { .. }
             | Frame::Begin { .. }
             | Frame::Pause => return None,

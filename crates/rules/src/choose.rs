@@ -1,6 +1,6 @@
 //! Noun phrases made into cards: what a text takes by itself, and what somebody has to choose (705.2f).
 
-use crate::few::{Few, few};
+use crate::few::{Few, Objs, few};
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -76,7 +76,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The cards a noun takes without anybody choosing.
-    pub(crate) fn settled(&self, noun: &Noun, s: &Scope<'_>, out: &mut Few<Obj>) {
+    pub(crate) fn settled(&self, noun: &Noun, s: &Scope<'_>, out: &mut Objs) {
         match noun {
             Noun::The(r) => self.all(r, s, out),
             Noun::Every { of, .. } => self.candidates(of, s, |c| out.push(self.g.obj(c))),
@@ -96,7 +96,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Noun::Rest(r) => {
                 // Of the cards spoken of, those that have not gone anywhere since.
-                let mut set = Few::new();
+                let mut set = Objs::new();
                 self.all(r, s, &mut set);
                 out.extend(set);
             }
@@ -112,11 +112,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The same for an act, which may say by itself where the cards are.
-    pub(crate) fn settled_for(&self, act: &Act, noun: &Noun, s: &Scope<'_>, actor: Seat, out: &mut Few<Obj>) {
+    pub(crate) fn settled_for(&self, act: &Act, noun: &Noun, s: &Scope<'_>, out: &mut Objs) {
         match noun {
             Noun::Every { of, .. } => {
-                let of = self.implied(act, of, actor);
-                self.candidates(of.as_ref(), s, |c| out.push(self.g.obj(c)));
+                self.candidates_also(of, implied(act, of).as_ref(), s, |c| out.push(self.g.obj(c)));
             }
             _ => self.settled(noun, s, out),
         }
@@ -160,8 +159,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What could be chosen for a noun so that the act can be done to it.
-    pub(crate) fn choosable(&self, act: &Act, noun: &Noun, s: &Scope<'_>, actor: Seat, by: By) -> Few<Obj> {
-        let mut out = Few::new();
+    pub(crate) fn choosable(&self, act: &Act, noun: &Noun, s: &Scope<'_>, actor: Seat, by: By) -> Objs {
+        let mut out = Objs::new();
         let of = match noun {
             Noun::Pick { of, .. } | Noun::Random { of, .. } | Noun::PickForEach { of, .. } => of,
             Noun::The(_)
@@ -172,9 +171,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Noun::Both(..) => return out,
         };
         let scope = Scope { they: s.they.or(Some(actor)), ..*s };
-        let of = self.implied(act, of, actor);
-        let of = of.as_ref();
-        self.candidates(of, &scope, |c| {
+        self.candidates_also(of, implied(act, of).as_ref(), &scope, |c| {
             // A card being played stays in hand until it is paid for, and can't pay for itself.
             let itself = by == By::Cost && c == s.this.card && self.g.card(c).zone == Zone::Hand;
             if !itself && self.doable(act, c, &scope, actor, by) {
@@ -184,32 +181,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
         out.sort_by_key(|o| o.card);
         out.dedup();
         out
-    }
-
-    /// Some deeds say by themselves where the cards are: one discards from one's hand, retires what one controls,
-    /// spends what is beneath.
-    fn implied<'f>(&self, act: &Act, of: &'f Filter, actor: Seat) -> std::borrow::Cow<'f, Filter> {
-        let zone =
-            of.0.iter().any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_) | Is::ThisWay(_)));
-        let _ = actor;
-        match act {
-            Act::To(Deed::Discard, _) | Act::Play { .. } if !zone => {
-                let mut f = of.clone();
-                f.0.push(Is::In(Zone::Hand, Some(ability::Who::They)));
-                std::borrow::Cow::Owned(f)
-            }
-            Act::To(Deed::Ignore, _) if !zone => {
-                let mut f = of.clone();
-                f.0.push(Is::Flipped);
-                std::borrow::Cow::Owned(f)
-            }
-            Act::To(Deed::Uncover, _) if !of.0.contains(&Is::FaceDown) => {
-                let mut f = of.clone();
-                f.0.push(Is::FaceDown);
-                std::borrow::Cow::Owned(f)
-            }
-            _ => std::borrow::Cow::Borrowed(of),
-        }
     }
 
     /// Whether an act can be done to a card: players can't choose to do what can't be done (705.2f).
@@ -379,14 +350,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The next picks for a choice half made: in ascending order where order means nothing, and never into a corner.
-    pub(crate) fn next_picks(&self, list: &[Obj], chosen: &[Obj], choice: Choice, order: Order) -> Few<Obj> {
+    pub(crate) fn next_picks(&self, list: &[Obj], chosen: &[Obj], choice: Choice, order: Order) -> Objs {
         let min = choice.min.min(list.len());
         let left = min.saturating_sub(chosen.len());
         let after = match order {
             Order::Matters => NONE,
             Order::Free => chosen.last().map_or(NONE, |o| o.card),
         };
-        let open: Few<Obj> = list
+        let open: Objs = list
             .iter()
             .copied()
             .filter(|o| !chosen.iter().any(|c| c.card == o.card) && (after == NONE || o.card > after))
@@ -409,3 +380,19 @@ pub(crate) fn goal_zone(goal: &Goal) -> (Zone, crate::occurrence::End) {
         Goal::Back => (Zone::DrawDeck, End::Top),
     }
 }
+
+/// Some deeds say by themselves where the cards are: one discards from one's hand, ignores what is flipped, uncovers
+/// what is face-down.
+fn implied(act: &Act, of: &Filter) -> Option<Is> {
+    let place = |i: &Is| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_) | Is::ThisWay(_));
+    let zone = || of.0.iter().any(place);
+    match act {
+        Act::To(Deed::Discard, _) | Act::Play { .. } if !zone() => Some(Is::In(Zone::Hand, Some(ability::Who::They))),
+        Act::To(Deed::Ignore, _) if !zone() => Some(Is::Flipped),
+        Act::To(Deed::Uncover, _) if !of.0.contains(&Is::FaceDown) => Some(Is::FaceDown),
+        _ => None,
+    }
+}
+
+/// Where a text only has cards chosen, whatever for.
+pub(crate) static CHOOSING: Act = Act::Choose(Noun::The(ability::Ref::It));

@@ -1,10 +1,13 @@
 //! An ability made ready for the engine: its nodes numbered, what it listens to and touches noted.
 
 use crate::ids::{AbilityId, EffectId};
-use crate::library::{AbilityDef, Deeds, KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, Touch, touch};
+use crate::library::{AbilityDef, Deeds, KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, Touch, intern, touch};
 use crate::touch::{is_absolute, touch_of};
 use crate::walk::{self, Found, Part};
-use ability::{Ability, CardType, Counter, Deed, Effect, Keyword, Mod, Token, Works, Zone, glossary};
+use ability::{
+    Ability, Act, CardType, Change, Counter, Deed, Each, Effect, Head, Keyword, Mod, Noun, Ref, Subject, Token, Until,
+    Who, Works, Zone, glossary,
+};
 use cards::{Card, Face};
 use std::sync::Arc;
 
@@ -64,7 +67,16 @@ impl Library {
         }
     }
 
-    pub(crate) fn compile(&mut self, a: Ability, keyword: Option<Keyword>, slots: u8) {
+    pub(crate) fn compile(&mut self, mut a: Ability, keyword: Option<Keyword>, slots: u8) {
+        // "the first player to confront this Problem with ...": once for this card. Whether anybody confronted it at all
+        // is on the card; this is not.
+        if let Ability::When { when, limit, .. } = &mut a
+            && when.first == Some(ability::Span::Game)
+            && when.involving.is_some()
+        {
+            when.first = None;
+            *limit = Some(ability::Span::Game);
+        }
         let mut own = (Deeds::default(), Deeds::default());
         let mut depends = false;
         let mut remembers = false;
@@ -74,10 +86,9 @@ impl Library {
             (self.listened, self.replaced, self.forbidden, self.recorded);
         let mut counters = Vec::new();
         let mut recorded_too: Vec<Deed> = Vec::new();
+        let mut given: Vec<String> = Vec::new();
         walk::ability(&a, &mut |found| match found {
             Found::Happening(h, part) => {
-                let leaving = [Deed::Dismiss, Deed::Retire, Deed::Banish, Deed::Put, Deed::Cancel];
-                let deeds = if h.deed == Deed::Leave || h.deed == Deed::Enter { &leaving[..] } else { &[] };
                 let set = match part {
                     Part::Listen => &mut listened,
                     Part::Replace => &mut replaced,
@@ -88,15 +99,17 @@ impl Library {
                 if h.phase.is_some() && h.amount.is_some() {
                     recorded_too.push(h.deed);
                 }
-                if part != Part::Count {
-                    deeds.iter().for_each(|d| set.add(*d));
-                }
                 if let Some(Counter::Named(name)) = &h.counter {
                     counters.push(name.clone());
                 }
             }
             Found::Rest => rest = true,
-            Found::Mod(_) => depends = true,
+            Found::Mod(m) => {
+                depends = true;
+                if let Mod::Trait(word) = m {
+                    given.push(word.clone());
+                }
+            }
             Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
             Found::Is(ability::Is::BanishedBy(_)) => links = true,
             Found::Act(
@@ -142,6 +155,8 @@ impl Library {
             | Ability::State { .. }
             | Ability::AsEnters { .. } => {}
         }
+        // A trait that is given is one, though no card has it printed.
+        given.iter().for_each(|word| _ = intern(&mut self.traits, word));
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
         self.states |= matches!(a, Ability::State { .. });
         self.dependent |= depends;
@@ -202,6 +217,7 @@ impl Library {
             }
         }
         self.links_banished |= links;
+        self.guesses |= matches!(&a, Ability::AsPlays { when, .. } if when.deed == Deed::ChooseAtRandom);
         self.always_in_discard |= matches!(&a, Ability::Always { works: Works::Discard, .. });
         self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });
         self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
@@ -221,6 +237,9 @@ impl Library {
 
     /// Numbers the nodes of an effect in preorder; each number stands for its whole subtree.
     pub(crate) fn flatten(&mut self, effect: &Effect) -> EffectId {
+        if let Some(spread) = spread(effect) {
+            return self.flatten(&spread);
+        }
         let id = self.effects.len();
         self.effects.push(effect.clone());
         self.sizes.push(0);
@@ -246,6 +265,23 @@ pub(crate) fn numbers_of(k: Keyword) -> impl Iterator<Item = Keyword> {
 pub(crate) fn keyword_parts(k: Keyword, n: i32) -> impl Iterator<Item = Keyword> {
     let high = (0..8).map(|i| KEYWORD_STEP << i).filter(move |bit| n > 0 && n & bit != 0);
     std::iter::once(n.max(0) % KEYWORD_STEP).filter(|n| *n > 0).chain(high).map(move |n| k.with_number(n))
+}
+
+/// "While this card is exhausted, that card can't ...": a paragraph about the card that the one before picked. The two
+/// together, as it is only there that the card is known.
+pub(crate) fn goes_on(first: &Ability, next: &Ability) -> Option<Ability> {
+    let Ability::Always { change, works: Works::Play } = next else { return None };
+    let (Some(cond), Subject::Cards(Noun::The(Ref::That(Head::Card)))) = (&change.cond, &change.what) else {
+        return None;
+    };
+    let mut first = first.clone();
+    let Ability::Activated { effect, .. } = &mut first else { return None };
+    let lasting = Effect::Change {
+        change: Change { cond: None, what: change.what.clone(), mods: change.mods.clone() },
+        until: Until::While(Box::new(cond.clone())),
+    };
+    *effect = Effect::Seq(vec![effect.clone(), lasting]);
+    Some(first)
 }
 
 /// A token as a card: what its maker says of it counts as printed (521.1).
@@ -299,4 +335,49 @@ pub(crate) fn children(effect: &Effect) -> Vec<&Effect> {
         Effect::Later { effect, .. } => vec![effect],
         Effect::Instead { would, .. } => vec![&would.instead],
     }
+}
+
+/// What every player may do, or does with what each of them found, is done by one after the other (801.1): the same
+/// effect as a loop over the players, in which "each player" is the one whose turn it is.
+fn spread(effect: &Effect) -> Option<Effect> {
+    let each = |who: &Who, inner: Effect| Effect::ForEach(Each::Player(who.clone()), Box::new(inner));
+    match effect {
+        Effect::May(who, inner) if is_every(who) => Some(each(who, Effect::May(one(), Box::new(by_one(inner, who))))),
+        Effect::Seq(parts) => {
+            let searches = |e: &Effect| matches!(e, Effect::Do(who, Act::Search { .. }) if is_every(who));
+            let from = parts.iter().position(searches)?;
+            let Effect::Do(who, _) = &parts[from] else { return None };
+            let theirs = |e: &&Effect| matches!(e, Effect::Do(w, _) if w == who || *w == Who::They);
+            let to = from + parts[from..].iter().take_while(theirs).count();
+            let loop_ = Effect::Seq(parts[from..to].iter().map(|e| by_one(e, who)).collect());
+            let mut all: Vec<Effect> = parts[..from].to_vec();
+            all.push(each(who, loop_));
+            all.extend_from_slice(&parts[to..]);
+            Some(Effect::Seq(all))
+        }
+        _ => None,
+    }
+}
+
+fn is_every(who: &Who) -> bool {
+    matches!(who, Who::EachPlayer | Who::EachOpponent)
+}
+
+/// An effect of several players as one of them does it.
+fn by_one(effect: &Effect, who: &Who) -> Effect {
+    let inner = |e: &Effect| Box::new(by_one(e, who));
+    match effect {
+        Effect::Do(w, act) if w == who => Effect::Do(one(), act.clone()),
+        Effect::Seq(parts) => Effect::Seq(parts.iter().map(|e| by_one(e, who)).collect()),
+        Effect::May(w, e) if w == who => Effect::May(one(), inner(e)),
+        Effect::Pay { who: w, cost, then } if w == who => {
+            Effect::Pay { who: one(), cost: cost.clone(), then: inner(then) }
+        }
+        other => other.clone(),
+    }
+}
+
+/// The player whose turn it is in a loop over players.
+fn one() -> Who {
+    Who::Slot(ability::Slot::PLAYER)
 }

@@ -1,7 +1,7 @@
 //! What an action costs, and whether it can be paid (508, 705.2b).
 
 use crate::face::Origin;
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::ids::{AbilityId, CardIdx, NONE, Obj, Seat};
 use crate::library::Deeds;
 use crate::mark::{Watch, illegal, rule};
@@ -17,11 +17,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// (705.2b). Modifiers that are used up by it are noted.
     pub(crate) fn token_cost(&self, base: i32, floor: i32, occ: &Occ, mut used: impl FnMut(u16)) -> i32 {
         let mut cost = base;
-        if !self.faces.prices.meets(Deeds::of_occ(occ)) {
+        let itself = occ.deed == Deed::Play
+            && occ.card.card != NONE
+            && self.g.def(self.lib, occ.card.card).sides[0].has.own_cost;
+        if !itself && !self.faces.prices.meets(Deeds::of_occ(occ)) {
             return cost.max(floor).max(0);
         }
         let seat = occ.seat;
         let mut own: Few<(i32, Option<i32>)> = Few::new();
+        if itself {
+            self.own_cost(occ, &mut own);
+        }
         self.active(Topic::Cost, |m, change, s, active| {
             if let Mod::Cost { of, by, min } = m
                 && (of.deed == occ.deed || !of.or.is_empty())
@@ -35,6 +41,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 };
                 let s = Scope { they: Some(seat), ..*s }.about(occ);
                 if about && self.matches(of, occ, &s) {
+                    self.counts(active);
                     let n = amount(self, active.origin, active.which as usize, by, &s);
                     if active.you == seat {
                         own.push((n, *min));
@@ -62,6 +69,27 @@ impl<W: Watch + ?Sized> View<'_, W> {
         cost.max(floor).max(0)
     }
 
+    /// What a card being played says of its own cost.
+    fn own_cost(&self, occ: &Occ, own: &mut Few<(i32, Option<i32>)>) {
+        let s = Scope::of(occ.seat, occ.card, occ.to).event(occ);
+        for id in self.g.def(self.lib, occ.card.card).sides[0].abilities.clone().map(AbilityId) {
+            let Ability::Always { change, works: ability::Works::Hand } = &self.lib.ability(id).ability else {
+                continue;
+            };
+            if change.cond.as_ref().is_some_and(|cond| !self.holds(cond, &s)) {
+                continue;
+            }
+            for m in &change.mods {
+                if let Mod::Cost { of, by, min } = m
+                    && self.matches(of, occ, &s)
+                {
+                    self.w.carried_out(id);
+                    own.push((self.num(by, &s), *min));
+                }
+            }
+        }
+    }
+
     pub(crate) fn can_afford(&self, seat: Seat, cost: i32) -> Result<(), Illegal> {
         let has = self.g.tokens(seat);
         if has < cost {
@@ -76,7 +104,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut fixed: Few<(Deed, CardIdx)> = Few::new();
         for act in acts {
             if let Act::To(deed, Noun::The(r)) = act {
-                let mut set = Few::new();
+                let mut set = Objs::new();
                 self.all(r, s, &mut set);
                 fixed.extend(set.iter().map(|o| (*deed, o.card)));
             }
@@ -103,7 +131,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             }
                         }
                         None => {
-                            let mut set = Few::new();
+                            let mut set = Objs::new();
                             self.settled(noun, s, &mut set);
                             // "this card at a Problem" is one card, and has to be there.
                             let one = |of: &ability::Filter| of.0.iter().any(|i| matches!(i, ability::Is::The(_)));
@@ -151,6 +179,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && keyword.word() == of.word()
                 && self.about_seat(&change.what, seat, s)
             {
+                self.counts(active);
                 let next = now + amount(self, active.origin, active.which as usize, by, s);
                 now = min.map_or(next, |min| next.max(min.min(now)));
             }
@@ -199,10 +228,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.faces.prices.meets(Deeds::of_occ(occ)) {
             return Ok(0);
         }
-        self.active(Topic::Tax, |m, change, s, _| {
+        self.active(Topic::Tax, |m, change, s, active| {
             if let Mod::CantUnless(h, acts) = m
                 && self.cant_fits(h, &change.what, occ, s)
             {
+                self.counts(active);
                 for act in acts {
                     if let Act::Pay(n) = act {
                         sum += self.num(n, s);

@@ -1,7 +1,7 @@
 //! Looking things up in the library: definitions, names, traits, counters.
 
 use crate::ground::{self};
-use crate::ids::{AbilityId, CounterId, DefId, EffectId, NameId, TitleId, TraitId};
+use crate::ids::{AbilityId, CounterId, DefId, EffectId, NameId, TraitId};
 use crate::library::{AbilityDef, Deeds, Def, Library, OUTSIDE};
 use ability::{Ability, Counter, Deed, Effect, Keyword, Token, Zone};
 use std::ops::Range;
@@ -34,6 +34,15 @@ impl Library {
         EffectId(at)
     }
 
+    /// Whether an ability says what becomes of cards beneath one.
+    pub(crate) fn speaks_of_beneath(&self, id: AbilityId) -> bool {
+        let mut found = false;
+        crate::walk::ability(&self.ability(id).ability, &mut |part| {
+            found |= matches!(part, crate::walk::Found::Is(ability::Is::Beneath(_)));
+        });
+        found
+    }
+
     #[inline]
     pub(crate) fn ability(&self, id: AbilityId) -> &AbilityDef {
         &self.abilities[id.index()]
@@ -46,6 +55,14 @@ impl Library {
 
     pub fn defs(&self) -> impl Iterator<Item = (DefId, &Def)> {
         self.defs.iter().enumerate().map(|(i, d)| (DefId(i as u16), d))
+    }
+
+    /// The abilities printed on a card, those of keywords before its paragraphs; of a Mane Character, the start side's
+    /// before the boosted one's.
+    pub fn printed_abilities(&self, id: DefId) -> impl Iterator<Item = AbilityId> {
+        let [start, boosted] = &self.def(id).sides;
+        let boosted = if self.def(id).card.boosted.is_some() { boosted.abilities.clone() } else { 0..0 };
+        start.abilities.clone().chain(boosted).map(AbilityId)
     }
 
     /// The definition with this card id.
@@ -79,10 +96,6 @@ impl Library {
 
     pub fn names(&self) -> &[String] {
         &self.names
-    }
-
-    pub fn title(&self, id: TitleId) -> &str {
-        &self.titles[id.index()]
     }
 
     pub(crate) fn counter_id(&self, counter: &Counter) -> Option<CounterId> {

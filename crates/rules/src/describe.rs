@@ -1,6 +1,6 @@
 //! Descriptions: whether a card is what a text says, and every card that is (707.3).
 
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::game::{SlotVal, flag};
 use crate::ids::{CardIdx, Colors, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -158,10 +158,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 };
                 c.zone == *zone && owner && !c.is(flag::BENEATH)
             }
-            Is::Requires(color) => self.g.def(self.lib, card).requirements.iter().any(|(_, c)| c == color),
             Is::Has(h) => {
-                let from = 0;
-                self.g.log[from..].iter().any(|occ| occ.card.card == card && self.matches(h, occ, s))
+                self.g.log.iter().any(|occ| occ.card.card == card && self.matches(h, occ, s))
                     || h.deed == ability::Deed::Play
                         && self.being_played(card).is_some_and(|occ| self.matches(h, &occ, s))
             }
@@ -279,13 +277,23 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
 
     /// Every card a description could mean: cards in play unless it names another zone (707.3). Face-down
     /// Troublemakers are meant only by texts that say so (505.2).
-    pub(crate) fn candidates(&self, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
+    pub(crate) fn candidates(&self, filter: &Filter, s: &Scope, each: impl FnMut(CardIdx)) {
+        self.candidates_also(filter, None, s, each);
+    }
+
+    /// The same with one thing more that they are.
+    pub(crate) fn candidates_also(&self, filter: &Filter, also: Option<&Is>, s: &Scope, mut each: impl FnMut(CardIdx)) {
+        let mut each = |card| {
+            if also.is_none_or(|is| self.is(is, card, s, filter)) {
+                each(card);
+            }
+        };
         let mut zone = Zone::Play;
         let mut who: Option<Seats> = None;
         let mut down = false;
         let mut beneath = false;
         let mut way = None;
-        for is in &filter.0 {
+        for is in filter.0.iter().chain(also) {
             match is {
                 Is::In(z, w) => {
                     zone = *z;
@@ -297,7 +305,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 Is::ThisWay(deed) => way = Some(*deed),
                 Is::BanishedBy(_) => zone = Zone::Banished,
                 Is::The(r) => {
-                    let mut set = Few::new();
+                    let mut set = Objs::new();
                     self.all(r, s, &mut set);
                     for obj in set {
                         if self.fits(filter, obj.card, s) {

@@ -2,7 +2,7 @@
 //! 801): can't, then replacements, then all of the batch together, then what it triggers.
 
 use crate::engine::{Engine, Flow};
-use crate::few::Few;
+use crate::few::Objs;
 use crate::frame::{Frame, OccurStage};
 use crate::game::{Fate, Pausing, Pending};
 use crate::ground::Ground;
@@ -142,6 +142,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let p = self.g.pending[i];
                 if p.fate == Fate::Stands && p.occ.leaves_play() {
                     self.collect(&p.occ);
+                } else if p.fate == Fate::Stands && matches!(p.occ.deed, Deed::Frighten | Deed::Cover) {
+                    // Face down it has no abilities any more: what it says of itself is seen before.
+                    self.collect_own(&p.occ);
                 }
             }
         }
@@ -230,7 +233,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             if p.fate != Fate::Stands || p.occ.deed != Deed::Frighten {
                 continue;
             }
-            let attached: Few<Obj> = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
+            let attached: Objs = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
             for obj in attached {
                 let deed = if self.g.edition.fright_dismisses() { Deed::Dismiss } else { Deed::Put };
                 let occ = Occ::new(deed, p.occ.seat).card(obj).by(By::Game).into(Zone::Discard, End::Top);
@@ -273,5 +276,3 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         l.has(occ.deed) || occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave))
     }
 }
-
-impl<W: Watch + ?Sized> crate::view::View<'_, W> {}

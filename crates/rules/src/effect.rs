@@ -1,8 +1,9 @@
 //! Following a text (705.2f, 707.2): one node of its tree at a time, with the cursor saved before anything happens.
 
+use crate::choose::CHOOSING;
 use crate::choose::Order;
 use crate::engine::{Engine, Flow};
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
 use crate::ids::{EffectId, NONE, Obj, SEATS, Seat};
@@ -46,8 +47,23 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn effect_step(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16) -> Flow {
         let lib = self.lib;
         if st == stage::START && at == 0 {
-            let source = self.g.runs[run as usize].source;
-            self.w.follows(self.g, source, lib.effect(node));
+            let r = self.g.runs[run as usize];
+            self.w.follows(self.g, r.source, lib.effect(node));
+            match lib.effect(node) {
+                Effect::Do(..)
+                | Effect::Change { .. }
+                | Effect::Later { .. }
+                | Effect::Instead { .. }
+                | Effect::Nothing => self.w.carried_out(r.ability),
+                Effect::Seq(_)
+                | Effect::May(..)
+                | Effect::Pay { .. }
+                | Effect::PayOr { .. }
+                | Effect::IfDone { .. }
+                | Effect::If { .. }
+                | Effect::Modal { .. }
+                | Effect::ForEach(..) => {}
+            }
         }
         match lib.effect(node) {
             Effect::Do(who, act) => self.act_step(run, node, st, at, n, who, act),
@@ -219,7 +235,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     Some(noun) => match v.choice(noun, &scope, actor) {
                         Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),
                         None => {
-                            let mut set = Few::new();
+                            let mut set = Objs::new();
                             v.settled(noun, &scope, &mut set);
                             set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
                         }
@@ -311,10 +327,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mine = self.since_marker(n);
         let choice = self.v().choice(noun, &self.scope(run), actor);
         if choice.is_none() {
-            let mut set = Few::new();
+            let mut set = Objs::new();
             {
                 let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
-                self.v().settled_for(act, noun, &scope, actor, &mut set);
+                self.v().settled_for(act, noun, &scope, &mut set);
             }
             let mut added = 0;
             if actors.len() > 1 {
@@ -350,9 +366,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Gathered::More
             }
             Some(Chosen_::Roll(open)) => {
+                if self.guess_first(open.len()) {
+                    return Gathered::More;
+                }
                 let k = self.dice.below(open.len() as u32) as usize;
                 self.g.sets.push(open[k]);
                 self.effect_to(run, node, stage::CHOOSE, at, n + 1);
+                self.guessed(k);
                 Gathered::More
             }
         }
@@ -389,7 +409,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     && of.past().is_some()
                 {
                     // What was done this way is known now, and not when the text is over.
-                    let mut set = Few::new();
+                    let mut set = Objs::new();
                     self.v().settled(noun, &self.scope(run), &mut set);
                     let n = set.len() as u16;
                     self.g.sets.extend(set);
@@ -400,8 +420,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     return Flow::Go;
                 };
                 let you = self.g.runs[run as usize].you;
-                let act = Act::Choose(noun.clone());
-                match self.gather(run, node, at, n, &act, noun, &[you]) {
+                match self.gather(run, node, at, n, &CHOOSING, noun, &[you]) {
                     Gathered::Ask => return Flow::Ask,
                     Gathered::More => {}
                     Gathered::All => {
@@ -478,10 +497,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match st {
             stage::START => {
                 let want = self.v().num(count, &self.scope(run)).clamp(0, options.len() as i32) as u16;
-                let want = if self.v().chooses_each(run) { options.len() as u16 } else { want };
-                self.effect_to(run, node, stage::CHOOSE, want, 0);
+                // Where every mode may be chosen, that is asked first.
+                let st = if by != Chosen::Random && self.v().chooses_each(run) { stage::VALUE } else { stage::CHOOSE };
+                self.effect_to(run, node, st, want, 0);
                 Flow::Go
             }
+            stage::VALUE => Flow::Ask,
             stage::CHOOSE => {
                 let left = at as u32;
                 if n.count_ones() >= left {
@@ -494,8 +515,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 if by == Chosen::Random {
                     let open: Few<u16> = (0..options.len() as u16).filter(|i| n & (1 << i) == 0).collect();
+                    if self.guess_first(open.len()) {
+                        return Flow::Go;
+                    }
                     let k = self.dice.below(open.len() as u32) as usize;
                     self.effect_to(run, node, st, at, n | 1 << open[k]);
+                    self.guessed(k);
                     return Flow::Go;
                 }
                 Flow::Ask
@@ -518,6 +543,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match each {
             Each::Player(who) => {
                 let (actors, len) = self.actors(run, who);
+                if len > 1 {
+                    rule!(self, "801.1");
+                }
                 if (at as usize) < len {
                     self.effect_to(run, node, st, at + 1, n);
                     self.set_slot(run, ability::Slot::PLAYER, SlotVal::Seat(actors[at as usize]));
@@ -534,8 +562,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 stage::CHOOSE => {
                     let you = self.g.runs[run as usize].you;
-                    let act = Act::Choose(noun.clone());
-                    match self.gather(run, node, at, n, &act, noun, &[you]) {
+                    match self.gather(run, node, at, n, &CHOOSING, noun, &[you]) {
                         Gathered::Ask => Flow::Ask,
                         Gathered::More => Flow::Go,
                         Gathered::All => {
@@ -579,7 +606,7 @@ pub(crate) enum Chosen_ {
     /// There is only this.
     Take(Obj),
     /// The dice pick among these.
-    Roll(Few<Obj>),
+    Roll(Objs),
 }
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
@@ -588,10 +615,13 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         let source = self.g.runs[run as usize].source;
         let you = self.g.runs[run as usize].you;
         let mut each = false;
-        self.active(Topic::Modes, |m, change, s, _| {
-            if let Mod::ChooseEach = m {
-                each |= source.card != NONE
-                    && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s));
+        self.active(Topic::Modes, |m, change, s, active| {
+            if let Mod::ChooseEach = m
+                && source.card != NONE
+                && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s))
+            {
+                self.counts(active);
+                each = true;
             }
         });
         each

@@ -119,9 +119,10 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
         let mut seen: Vec<(crate::ids::CardIdx, u8)> = Vec::new();
         {
             let v = self.v();
-            v.active(crate::topic::Topic::Sight, |m, change, s, _| match m {
+            v.active(crate::topic::Topic::Sight, |m, change, s, active| match m {
                 ability::Mod::PlaysRevealed(zone) => {
                     for seat in Seat::all().filter(|seat| v.about_seat(&change.what, *seat, s)) {
+                        v.counts(active);
                         let shown = if *zone == ability::Zone::DrawDeck { 1 } else { usize::MAX };
                         seen.extend(self.g.zone(*zone, seat).take(shown).map(|c| (c, u8::MAX)));
                     }
@@ -129,7 +130,10 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                 ability::Mod::MayLookAt(who) => {
                     let seats = v.seats(who, s).0;
                     let hidden = self.g.in_play().filter(|c| v.hidden_troublemaker(*c));
-                    seen.extend(hidden.filter(|c| v.about_card(&change.what, *c, s)).map(|c| (c, seats)));
+                    for card in hidden.filter(|c| v.about_card(&change.what, *c, s)) {
+                        v.counts(active);
+                        seen.push((card, seats));
+                    }
                 }
                 _ => {}
             });
@@ -215,6 +219,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             Frame::OrderCards { seat, set, len, done, goal } => self.order_step(seat, set, len, done, goal),
             Frame::Trim { seat, what } => self.trim_step(seat, what),
             Frame::Replace { area, stage, then } => self.replace_step(area, stage, then),
+            Frame::Guess { at, of: _ } => self.guess_step(at),
             Frame::Loop { asked, least, by, point, mandatory, .. } => {
                 self.loop_step(asked, least, by, point, mandatory)
             }

@@ -115,7 +115,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             rule!(self, "522.1");
             return self.new_area(seat);
         }
-        if to == NOWHERE && self.g.def(self.lib, card).kind == CardType::Problem {
+        if self.g.def(self.lib, card).kind == CardType::Problem {
             return self.g.problem_area(self.g.owner(card));
         }
         to
@@ -213,13 +213,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 {
                     for m in &change.mods {
                         if let Mod::EntersWith(entries) = m {
+                            self.w.carried_out(id);
                             take(entries, &s);
                         }
                     }
                 }
             }
         }
-        self.active(Topic::Entering, |m, change, s, _| {
+        self.active(Topic::Entering, |m, change, s, active| {
             if let Mod::EntersWith(entries) = m
                 && let ability::Subject::Cards(ability::Noun::Every { of, .. }) = &change.what
             {
@@ -229,6 +230,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     other => self.is(other, card, s, of),
                 });
                 if fits {
+                    self.counts(active);
                     take(entries, s);
                 }
             }

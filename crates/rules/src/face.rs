@@ -9,7 +9,6 @@ use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, touch_of};
 use crate::times::Times;
 use crate::topic::{Topic, topic};
-use crate::view::View;
 use ability::{Ability, CardType, Color, Effect, Mod, Works, Zone};
 
 /// What a card in play or flipped is like now.
@@ -209,7 +208,6 @@ impl Faces {
         self.grants.clone_from(&from.grants);
         self.lost.clone_from(&from.lost);
         self.active.clone_from(&from.active);
-        self.tied.clone_from(&from.tied);
     }
 
     /// Whether all that is not said of single cards is the same.
@@ -623,5 +621,3 @@ fn push_abilities(g: &Game, lib: &Library, faces: &mut Faces, card: CardIdx, you
         }
     }
 }
-
-impl<'a, W: Watch + ?Sized> View<'a, W> {}

@@ -1,7 +1,7 @@
 //! Faceoffs (514) and what becomes of flipped cards.
 
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, few};
+use crate::few::{Few, Objs, few};
 use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
 use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
 use crate::ground::Ground;
@@ -286,7 +286,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let first = self.g.turn.player;
         let mut orders = Few::new();
         for seat in first.from() {
-            let cards: Few<Obj> = self.g.zone(Zone::Flip, seat).map(|c| self.g.obj(c)).collect();
+            let cards: Objs = self.g.zone(Zone::Flip, seat).map(|c| self.g.obj(c)).collect();
             if !cards.is_empty() {
                 orders.push((seat, cards));
             }
@@ -307,7 +307,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.pop();
         rule!(self, "402.3");
         rule!(self, "403.3");
-        let cards: Few<Obj> = self.g.sets[set as usize..(set + len) as usize].into();
+        let cards: Objs = self.g.sets[set as usize..(set + len) as usize].into();
         let end = match goal {
             OrderGoal::Bottom => End::Bottom,
             OrderGoal::Top => End::Top,
@@ -391,7 +391,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn lowest_wins(&self) -> bool {
         let mut lowest = false;
-        self.active(Topic::LowestWins, |m, change, s, _| {
+        self.active(Topic::LowestWins, |m, change, s, active| {
             if let Mod::LowestWins = m {
                 let about = match &change.what {
                     ability::Subject::Cards(_) => {
@@ -399,7 +399,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     }
                     ability::Subject::Players(_) | ability::Subject::Game => true,
                 };
-                lowest |= about;
+                if about {
+                    self.counts(active);
+                    lowest = true;
+                }
             }
         });
         lowest

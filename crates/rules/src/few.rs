@@ -3,4 +3,7 @@
 /// A list that is nearly always short; a longer one still works, on the heap.
 pub(crate) type Few<T> = smallvec::SmallVec<[T; 12]>;
 
+/// Cards, of which there may be more: all that one may choose from.
+pub(crate) type Objs = smallvec::SmallVec<[crate::ids::Obj; 36]>;
+
 pub(crate) use smallvec::smallvec as few;

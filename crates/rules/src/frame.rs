@@ -43,6 +43,8 @@ pub(crate) enum Frame {
     Replace { area: AreaId, stage: ReplaceStage, then: AreaBits },
     /// 802: a loop, and how often it goes round.
     Loop { seat: Seat, asked: u8, least: u32, by: Seat, point: u16, mandatory: Mandatory },
+    /// Somebody guesses what chance will choose, out of so many.
+    Guess { at: u8, of: u16 },
     /// 711.6: somebody says which of the modifiers that begin together comes first.
     Begin { seat: Seat },
     /// A dummy question before an occurrence, for pause fuzzing.

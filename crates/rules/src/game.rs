@@ -31,6 +31,8 @@ pub struct Game {
     pub(crate) reacted: Vec<(u32, Obj, AbilityId)>,
     /// Uses of abilities limited to once a turn, faceoff or game.
     pub(crate) used: Vec<Used>,
+    /// What was guessed about a choice that chance is about to make.
+    pub(crate) guesses: Vec<Guess>,
     /// Cards as they last were before they left play (712.2).
     pub(crate) last: Vec<LastKnown>,
     pub(crate) frames: Vec<Frame>,
@@ -95,7 +97,7 @@ macro_rules! clone_fields {
 }
 
 clone_fields!(
-    cards, areas, counters, raised, modifiers, kept, waiting, log, reacted, used, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds, begun, chosen;
+    cards, areas, counters, raised, modifiers, kept, waiting, log, reacted, used, guesses, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds, begun, chosen;
     piles, play, queue, seats, faceoff, turn, over, stamp, next_occ, edition
 );
 
@@ -349,6 +351,16 @@ pub(crate) enum Wave {
     Now,
     /// Came up during this wave (511.7b).
     Next,
+}
+
+/// Somebody's guess about what chance will choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Guess {
+    pub(crate) source: Obj,
+    pub(crate) ability: AbilityId,
+    pub(crate) seat: Seat,
+    /// Which one, counted from one; nought until it is said.
+    pub(crate) said: u16,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

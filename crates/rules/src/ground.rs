@@ -216,7 +216,6 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             | Mod::PlaysRevealed(_)
             | Mod::LowestWins
             | Mod::ContributesAt(_)
-            | Mod::Involved
             | Mod::NotInvolved
             | Mod::ExtraTroublemaker(..)
             | Mod::IgnoresHighest
@@ -301,8 +300,7 @@ fn is(x: &Is) -> Ground {
         | Is::ThatName
         | Is::ThatType
         | Is::Even(_)
-        | Is::Odd(_)
-        | Is::Requires(_) => Ground::NONE,
+        | Is::Odd(_) => Ground::NONE,
         Is::The(r)
         | Is::ThatColor(r)
         | Is::TitleIncludes(r)
@@ -370,7 +368,7 @@ fn num(n: &Num) -> Ground {
         Num::Turns(w) => Ground::TURN.and(who(w)),
         Num::Plus(a, b) | Num::Times(a, b) => num(a).and(num(b)),
         Num::Minus(a) => num(a),
-        Num::PowerTotal(_) | Num::Top(..) => Ground::ALL,
+        Num::Top(..) => Ground::ALL,
         Num::Times_(_, s) => span(*s),
     }
 }

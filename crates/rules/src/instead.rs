@@ -74,6 +74,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if occ.deed == Deed::Defeat {
             self.not_defeated(&occ);
         }
+        if occ.deed == Deed::Replace {
+            self.not_replaced(&occ);
+        }
         self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
         self.use_limit(r.source, r.ability);
         self.push(Frame::Replaced { pending: at });

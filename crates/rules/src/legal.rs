@@ -144,10 +144,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     let about = self.about_card(&change.what, card, s)
                         || self.about_seat(&change.what, seat, s) && !matches!(change.what, ability::Subject::Game);
                     if about && of.is_none_or(|c| c == *color) {
+                        self.counts(active);
                         needs += amount(self, active.origin, active.which as usize, by, s);
                     }
                 }
-                Mod::NoRequirement => none |= self.about_card(&change.what, card, s),
+                Mod::NoRequirement if self.about_card(&change.what, card, s) => {
+                    self.counts(active);
+                    none = true;
+                }
                 _ => {}
             });
             if none {
@@ -278,12 +282,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return false;
         }
         let mut may = false;
-        self.active(Topic::PlayFrom, |m, change, s, _| {
+        self.active(Topic::PlayFrom, |m, change, s, active| {
             if let Mod::MayPlayFrom(zone, who) = m
                 && *zone == c.zone
                 && self.seats(who, s).has(seat)
                 && (self.about_card(&change.what, card, s) || self.about_seat(&change.what, seat, s))
             {
+                self.counts(active);
                 may = true;
             }
         });
@@ -334,15 +339,21 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     continue;
                 }
                 for m in &change.mods {
-                    if let Mod::MayPlayAs(timing) = m {
-                        may |= self.timing(*timing, seat, moment).is_ok();
+                    if let Mod::MayPlayAs(timing) = m
+                        && self.timing(*timing, seat, moment).is_ok()
+                    {
+                        self.w.carried_out(AbilityId(id));
+                        may = true;
                     }
                 }
             }
         }
-        self.active(Topic::PlayAs, |m, change, s, _| match m {
-            Mod::MayPlayAs(timing) if self.about_card(&change.what, card, s) => {
-                may |= self.timing(*timing, seat, moment).is_ok();
+        self.active(Topic::PlayAs, |m, change, s, active| match m {
+            Mod::MayPlayAs(timing)
+                if self.about_card(&change.what, card, s) && self.timing(*timing, seat, moment).is_ok() =>
+            {
+                self.counts(active);
+                may = true;
             }
             _ => {}
         });
@@ -380,11 +391,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn may_move_as(&self, seat: Seat, card: CardIdx, moment: Moment) -> bool {
         let mut may = false;
-        self.active(Topic::MoveAs, |m, change, s, _| {
+        self.active(Topic::MoveAs, |m, change, s, active| {
             if let Mod::MayMoveAs(timing) = m
                 && self.about_card(&change.what, card, s)
+                && self.timing(*timing, seat, moment).is_ok()
             {
-                may |= self.timing(*timing, seat, moment).is_ok();
+                self.counts(active);
+                may = true;
             }
         });
         may

@@ -29,6 +29,7 @@ mod few;
 mod frame;
 mod game;
 mod ground;
+mod guess;
 mod ids;
 mod instead;
 mod legal;

@@ -121,6 +121,8 @@ pub(crate) struct Has {
     pub(crate) times: Times,
     /// It has terms of being played besides its printed cost: a condition, an added or another cost.
     pub(crate) terms: bool,
+    /// It changes what it costs itself.
+    pub(crate) own_cost: bool,
 }
 
 /// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
@@ -182,7 +184,10 @@ pub struct Library {
     pub(crate) tokens: Vec<(Token, DefId)>,
     pub(crate) traits: Vec<String>,
     pub(crate) titles: Vec<String>,
-    pub(crate) names: Vec<String>,
+    /// What may be named, in order; shared by the libraries of a pool.
+    pub(crate) names: Arc<Vec<String>>,
+    /// How many of them are the pool's, in alphabetical order.
+    pub(crate) sorted: usize,
     pub(crate) counters: Vec<String>,
     /// Deeds some trigger, reaction or later trigger waits for.
     pub(crate) listened: Deeds,
@@ -206,6 +211,8 @@ pub struct Library {
     pub(crate) links_banished: bool,
     /// Some continuous ability works in a discard pile.
     pub(crate) always_in_discard: bool,
+    /// Some text lets a player guess what chance will choose.
+    pub(crate) guesses: bool,
     /// Some ability may be used out of a discard pile.
     pub(crate) acts_from_discard: bool,
 }
@@ -236,12 +243,27 @@ impl Library {
         Library::of_edition(cards, crate::edition::Edition::Comprehensive)
     }
 
+    /// The same, where a player who names a card has the names of a whole pool to choose from (R49), in alphabetical
+    /// order: a list of the cards in this game would tell what the other player brought.
+    pub fn of_pool(
+        cards: impl IntoIterator<Item = Arc<Card>>,
+        edition: crate::edition::Edition,
+        names: Arc<Vec<String>>,
+    ) -> Result<Library, LibraryError> {
+        let sorted = names.len();
+        Library { meanings: edition.meanings(), names, sorted, ..Library::default() }.filled(cards)
+    }
+
     /// The same, with keywords as an older rule book means them.
     pub fn of_edition(
         cards: impl IntoIterator<Item = Arc<Card>>,
         edition: crate::edition::Edition,
     ) -> Result<Library, LibraryError> {
-        let mut lib = Library { meanings: edition.meanings(), ..Library::default() };
+        Library { meanings: edition.meanings(), ..Library::default() }.filled(cards)
+    }
+
+    fn filled(mut self, cards: impl IntoIterator<Item = Arc<Card>>) -> Result<Library, LibraryError> {
+        let lib = &mut self;
         for word in ["Unique", "Epic", "Dilemma", "Critter", "Crystal"] {
             intern(&mut lib.traits, word);
         }
@@ -257,13 +279,27 @@ impl Library {
         if lib.abilities.len() > 65_000 || lib.effects.len() > 65_000 {
             return Err(LibraryError::TooManyAbilities);
         }
-        Ok(lib)
+        Ok(self)
+    }
+
+    fn name_of(&mut self, card: &Card) -> NameId {
+        let name = card.name();
+        let known = self.names[..self.sorted].binary_search(&name).ok();
+        let later = || self.names[self.sorted..].iter().position(|n| *n == name).map(|i| self.sorted + i);
+        NameId(match known.or_else(later) {
+            Some(i) => i as u16,
+            None => {
+                let names = Arc::make_mut(&mut self.names);
+                names.push(name);
+                names.len() as u16 - 1
+            }
+        })
     }
 
     pub(crate) fn add(&mut self, card: Arc<Card>) -> Result<DefId, LibraryError> {
         let id = DefId(self.defs.len() as u16);
         let title = TitleId(intern(&mut self.titles, &card.title));
-        let name = NameId(intern(&mut self.names, &card.name()));
+        let name = self.name_of(&card);
         let unique = 1u128 << intern(&mut self.traits, "Unique");
         let epic = 1u128 << intern(&mut self.traits, "Epic");
         let dilemma = 1u128 << intern(&mut self.traits, "Dilemma");
@@ -320,8 +356,10 @@ impl Library {
                 resolved.push((a, Some(*keyword), KEYWORD_SLOTS));
             }
         }
-        for a in face.text.abilities.iter().flat_map(Ability::parts) {
-            let (a, slots) = ability::resolve_counted(a, kind, stands);
+        let paragraphs: Vec<&Ability> = face.text.abilities.iter().flat_map(Ability::parts).collect();
+        for (i, a) in paragraphs.iter().enumerate() {
+            let joined = paragraphs.get(i + 1).filter(|_| !attached).and_then(|next| crate::compile::goes_on(a, next));
+            let (a, slots) = ability::resolve_counted(joined.as_ref().unwrap_or(a), kind, stands);
             resolved.push((a, None, slots));
         }
         for (a, _, _) in &resolved {
@@ -348,6 +386,7 @@ impl Library {
                         if let Mod::MayPlayAs(timing) = m {
                             has.times = has.times.and(Times::of(*timing));
                         }
+                        has.own_cost |= matches!(m, Mod::Cost { .. });
                     }
                 }
                 Ability::PlayIf(_) | Ability::AddedCost(_) | Ability::OtherCost { .. } => has.terms = true,
@@ -412,7 +451,7 @@ pub(crate) enum Boost {
     Boosted = 1,
 }
 
-fn intern(words: &mut Vec<String>, word: &str) -> u16 {
+pub(crate) fn intern(words: &mut Vec<String>, word: &str) -> u16 {
     if let Some(i) = words.iter().position(|w| w == word) {
         return i as u16;
     }

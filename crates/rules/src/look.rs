@@ -90,10 +90,6 @@ impl<'a> Look<'a> {
         see!(self, v => v.involved(card))
     }
 
-    pub fn has_trait(&self, card: CardIdx, word: &str) -> bool {
-        see!(self, v => v.has_trait(card, word))
-    }
-
     pub fn traits(&self, card: CardIdx) -> Vec<&'a str> {
         self.lib.trait_words(see!(self, v => v.traits(card))).collect()
     }
@@ -193,7 +189,7 @@ impl<'a> Look<'a> {
                     Zone::Banished => self.mark(const { RuleId::of("407.1") }),
                     _ => self.mark(const { RuleId::of("409.1") }),
                 }
-                !c.is(flag::ASIDE) || c.owner == seat
+                true
             }
             Zone::Queue => true,
             Zone::DrawDeck => {
@@ -385,6 +381,7 @@ impl<'a> Look<'a> {
                 Frame::OrderCards { .. } => "OrderCards",
                 Frame::Trim { .. } => "Trim",
                 Frame::Replace { .. } => "Replace",
+                Frame::Guess { .. } => "Guess",
                 Frame::Loop { .. } => "Loop",
                 Frame::Begin { .. } => "Begin",
                 Frame::Pause => "Pause",

@@ -173,12 +173,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let key = self.g.position_key();
         let now = self.g.totals();
-        let found = self.g.loops.iter().position(|p| p.key == key && p.seat == seat && same(p.pick, pick));
-        if found.is_some_and(|at| self.g.loops[at..].iter().any(|p| p.banned == Banned::Yes)) {
-            // It has been settled: the one who may not go on will stop it.
-            return false;
-        }
-        let found = found.filter(|at| self.is_endless(*at, &now));
+        let found = self.g.loops.iter().rposition(|p| p.key == key && p.seat == seat && same(p.pick, pick));
+        // A loop since then has been settled: the one who may not go on will stop it, and a new one begins here.
+        let settled = |at: usize| self.g.loops[at..].iter().any(|p| p.banned == Banned::Yes);
+        let found = found.filter(|at| !settled(*at) && self.is_endless(*at, &now));
         match found {
             Some(at) => {
                 rule!(self, "802.1");

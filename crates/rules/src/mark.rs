@@ -75,6 +75,11 @@ pub trait Watch {
     /// A node of an effect is about to be followed, for a card.
     #[inline(always)]
     fn follows(&self, _game: &Game, _source: crate::ids::Obj, _node: &ability::Effect) {}
+
+    /// An ability does its work: a step of its effect is followed, its change holds for something, what it says of a
+    /// cost, a limit or a time decides about the thing that was asked.
+    #[inline(always)]
+    fn carried_out(&self, _ability: crate::ids::AbilityId) {}
 }
 
 impl Watch for () {

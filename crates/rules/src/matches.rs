@@ -148,7 +148,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
             || !self.g.is_current(occ.card);
         filter.0.iter().all(|is| match is {
             Is::At(place) => {
-                let area = if occ.to != NOWHERE && !occ.leaves_play() { occ.to } else { occ.from };
+                // Of what moves or is sent: where it was.
+                let comes = occ.to != NOWHERE && !occ.leaves_play() && !matches!(occ.deed, Deed::Move | Deed::Send);
+                let area = if comes { occ.to } else { occ.from };
+                // What leads nowhere happens where the card is.
+                let stays = area == NOWHERE && self.g.card(card).zone == Zone::Play && self.g.is_current(occ.card);
+                let area = if stays { self.g.area_of(card) } else { area };
                 area != NOWHERE && self.is_at(area, place, s)
             }
             Is::Controlled(who) if gone => {
@@ -169,7 +174,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 (occ.zone_from == *zone || self.g.card(card).zone == *zone)
                     && who.as_ref().is_none_or(|w| self.seats(w, s).has(self.g.owner(card)))
             }
-            Is::Other => card != s.this.card,
             _ => self.is(is, card, s, filter),
         })
     }
@@ -200,6 +204,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
                 occ.other.card != NONE && self.fits(filter, occ.other.card, s)
             }
+            // With a character there.
+            Deed::Confront => self.g.in_play().any(|c| {
+                self.g.area_of(c) == occ.to
+                    && self.is_character(c)
+                    && self.controller(c) == occ.seat
+                    && self.fits(filter, c, s)
+            }),
             // For other deeds: by means of such a card.
             _ => occ.other.card != NONE && self.fits(filter, occ.other.card, s),
         }

@@ -134,6 +134,9 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
             affected(&v, &change.what, &scope, &mut touched);
             gathered = true;
         }
+        if let (Origin::Ability(id), None, false) = (src.origin, &faces.trial, touched.is_empty()) {
+            w.carried_out(id);
+        }
         for &card in &touched {
             apply_mod(g, lib, w, faces, src, m, which, card, &scope);
         }

@@ -28,40 +28,40 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     rule!(me, "711.3c");
     list.sort_by_key(|s| s.stamp);
     let n = list.len();
-    // depends[i] has a bit for every modifier that i depends on.
-    let mut depends = [0u64; 64];
-    if n > 64 {
-        return;
-    }
-    let touches: Few<Touch> = list.iter().map(|s| crate::modify::touch_of(g, lib, *s)).collect();
+    let touches: smallvec::SmallVec<[Touch; 32]> = list.iter().map(|s| crate::modify::touch_of(g, lib, *s)).collect();
+    let mut web = Web::new(n);
     let mut depends_on = |i: usize, k: usize| {
         let found = touches[i].reads & touches[k].writes != 0 && dependent(g, lib, w, faces, spare, list[i], list[k]);
         if found {
             rule!(me, "711.3b");
         }
-        u64::from(found) << k
+        found
     };
     // Only one that depends on a younger one can move; where none does, the others need not be tried.
-    for (i, on) in depends.iter_mut().enumerate().take(n) {
+    let mut moves = false;
+    for i in 0..n {
         for k in i + 1..n {
-            *on |= depends_on(i, k);
+            if depends_on(i, k) {
+                web.tie(i, k);
+                moves = true;
+            }
         }
     }
-    if depends.iter().all(|d| *d == 0) {
+    if !moves {
         return;
     }
-    for (i, on) in depends.iter_mut().enumerate().take(n) {
+    for i in 0..n {
         for k in 0..i {
-            *on |= depends_on(i, k);
+            if depends_on(i, k) {
+                web.tie(i, k);
+            }
         }
     }
-    let mut done = 0u64;
     let mut order: Few<Source> = Few::new();
     while order.len() < n {
-        let free = (0..n).find(|i| done & (1 << i) == 0 && depends[*i] & !done == 0);
-        let next = match free {
+        let next = match (0..n).find(|i| !web.done[*i] && web.waits_for(*i).next().is_none()) {
             Some(i) => {
-                if depends[i] != 0 {
+                if web.depends(i) {
                     rule!(me, "711.4");
                 }
                 i
@@ -71,33 +71,63 @@ pub(crate) fn sort<W: Watch + ?Sized>(
                 // for a ring.
                 rule!(me, "711.5");
                 (0..n)
-                    .find(|i| done & (1 << i) == 0 && reaches(&depends, done, *i, *i))
-                    .or_else(|| (0..n).find(|i| done & (1 << i) == 0))
+                    .find(|i| !web.done[*i] && web.is_in_ring(*i))
+                    .or_else(|| (0..n).find(|i| !web.done[*i]))
                     .unwrap_or(0)
             }
         };
-        done |= 1 << next;
+        web.done[next] = true;
         order.push(list[next]);
     }
     list.copy_from_slice(&order);
 }
 
-/// Whether following dependencies from one modifier leads to another.
-fn reaches(depends: &[u64], done: u64, from: usize, to: usize) -> bool {
-    let mut seen = 0u64;
-    let mut todo = depends[from] & !done;
-    while todo != 0 {
-        let i = todo.trailing_zeros() as usize;
-        todo &= todo - 1;
-        if i == to {
-            return true;
-        }
-        if seen & (1 << i) == 0 {
-            seen |= 1 << i;
-            todo |= depends[i] & !done & !seen;
-        }
+/// Which modifiers depend on which, by their places in the list, and which have had their turn.
+struct Web {
+    n: usize,
+    /// A bit for every pair.
+    ties: smallvec::SmallVec<[u64; 8]>,
+    done: smallvec::SmallVec<[bool; 32]>,
+}
+
+impl Web {
+    fn new(n: usize) -> Web {
+        Web { n, ties: smallvec::smallvec![0; (n * n).div_ceil(64)], done: smallvec::smallvec![false; n] }
     }
-    false
+
+    fn tie(&mut self, i: usize, on: usize) {
+        let at = i * self.n + on;
+        self.ties[at / 64] |= 1 << (at % 64);
+    }
+
+    fn is_tied(&self, i: usize, on: usize) -> bool {
+        let at = i * self.n + on;
+        self.ties[at / 64] & (1 << (at % 64)) != 0
+    }
+
+    fn depends(&self, i: usize) -> bool {
+        (0..self.n).any(|k| self.is_tied(i, k))
+    }
+
+    /// What it depends on that has not had its turn.
+    fn waits_for(&self, i: usize) -> impl Iterator<Item = usize> {
+        (0..self.n).filter(move |k| self.is_tied(i, *k) && !self.done[*k])
+    }
+
+    /// Whether following dependencies from a modifier leads back to it.
+    fn is_in_ring(&self, i: usize) -> bool {
+        let mut seen: smallvec::SmallVec<[bool; 32]> = smallvec::smallvec![false; self.n];
+        let mut todo: Few<usize> = self.waits_for(i).collect();
+        while let Some(k) = todo.pop() {
+            if k == i {
+                return true;
+            }
+            if !std::mem::replace(&mut seen[k], true) {
+                todo.extend(self.waits_for(k));
+            }
+        }
+        false
+    }
 }
 
 /// Whether the first would write something else if the second were applied before it: judged pairwise, by trial on

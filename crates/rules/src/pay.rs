@@ -2,10 +2,10 @@
 
 use crate::choose::Order;
 use crate::engine::{Engine, Flow};
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
-use crate::ids::{Obj, Seat};
+use crate::ids::Seat;
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, Occ};
@@ -81,9 +81,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     && !enough
                     && !open.is_empty()
                 {
+                    if self.guess_first(open.len()) {
+                        return Flow::Go;
+                    }
                     let k = self.dice.below(open.len() as u32) as usize;
                     self.g.sets.push(open[k]);
                     self.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage });
+                    self.guessed(k);
                     return Flow::Go;
                 }
                 let full = chosen.len() >= choice.max;
@@ -119,6 +123,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             PayStage::Paid => {
                 self.pop();
+                match of {
+                    // Of an activated ability it is the effect that counts.
+                    CostOf::Ability(id) if matches!(lib.ability(id).ability, Ability::AddedCost(_)) => {
+                        self.w.carried_out(id);
+                    }
+                    CostOf::Optional(id) => self.w.carried_out(id),
+                    CostOf::Ability(_) | CostOf::Node(_) => {}
+                }
                 self.g.runs[run as usize].done = self.g.runs[run as usize].done.max(1);
                 Flow::Go
             }
@@ -126,7 +138,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// The cards picked so far for a choice being made.
-    pub(crate) fn chosen(&self, n: u16) -> Few<Obj> {
+    pub(crate) fn chosen(&self, n: u16) -> Objs {
         self.g.sets[self.g.sets.len() - n as usize..].into()
     }
 
@@ -169,7 +181,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         match act {
             Act::RemoveCounters(_, counter, noun) => {
-                let mut set = Few::new();
+                let mut set = Objs::new();
                 self.v().settled(noun, &self.scope(run), &mut set);
                 let kind = set.first().and_then(|o| self.v().counter_kinds(counter, *o).first().copied());
                 if let (Some(obj), Some(kind)) = (set.first(), kind) {
@@ -195,7 +207,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Act::RemoveCounters(Num::Any, ..) | Act::Perform(_) => {}
             _ => {
                 let Some(noun) = self.v().noun_of(act) else { return };
-                let mut set = Few::new();
+                let mut set = Objs::new();
                 {
                     let scope = self.scope(run);
                     match slot_of(noun) {
@@ -224,7 +236,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         match act {
             Act::Pay(Num::Any) => Some(self.g.tokens(who).max(0) as u32),
             Act::RemoveCounters(Num::Any, counter, noun) => {
-                let mut set = Few::new();
+                let mut set = Objs::new();
                 self.settled(noun, &self.run_scope(run), &mut set);
                 Some(set.first().map_or(0, |o| self.counter_count(counter, *o).max(0) as u32))
             }

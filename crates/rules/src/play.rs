@@ -16,7 +16,7 @@ use ability::{CardType, Zone};
 use serde::{Deserialize, Serialize};
 
 /// What a player brings: numbers into the library.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeckList {
     pub mane: DefId,
     pub draw: Vec<DefId>,
@@ -91,6 +91,7 @@ impl Game {
             log: Vec::new(),
             reacted: Vec::new(),
             used: Vec::new(),
+            guesses: Vec::new(),
             last: Vec::new(),
             frames: Vec::with_capacity(16),
             runs: Vec::new(),

@@ -42,9 +42,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         };
         if !self.faces.active.is_empty() {
-            self.active(Topic::Involvement, |m, change, s, _| match m {
-                Mod::Involved if self.about_card(&change.what, card, s) => involved = true,
-                Mod::NotInvolved if self.about_card(&change.what, card, s) => involved = false,
+            self.active(Topic::Involvement, |m, change, s, active| match m {
+                Mod::NotInvolved if self.about_card(&change.what, card, s) => {
+                    self.counts(active);
+                    involved = false;
+                }
                 Mod::Cant(h)
                     if h.deed == Deed::Involve
                         && self.about_card(&change.what, card, s)
@@ -53,6 +55,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             self.g.in_play().any(|c| c != card && self.fits(with, c, s) && self.involved(c))
                         }) =>
                 {
+                    self.counts(active);
                     involved = false;
                 }
                 _ => {}
@@ -92,25 +95,38 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         let mut can = true;
         if self.lib.forbidden.has(Deed::Contribute) {
-            self.active(Topic::Cant, |m, change, s, _| {
+            self.active(Topic::Cant, |m, change, s, active| {
                 if let Mod::Cant(h) = m
-                    && h.deed == Deed::Contribute
+                    && std::iter::once(h).chain(&h.or).any(|h| self.is_contribution(h, deed, s))
+                    && self.about_card(&change.what, card, s)
                 {
-                    let kind = match h.to {
-                        None => h.faceoff.is_none() || deed == Contribution::Faceoff,
-                        Some(ability::Spot::At(_)) => deed == Contribution::Confronting,
-                        Some(ability::Spot::In(..) | ability::Spot::Top(..) | ability::Spot::Bottom(..)) => {
-                            deed == Contribution::Faceoff
-                        }
-                        Some(ability::Spot::Anywhere) => true,
-                    };
-                    if kind && self.about_card(&change.what, card, s) {
-                        can = false;
-                    }
+                    self.counts(active);
+                    can = false;
                 }
             });
         }
         can
+    }
+
+    /// Whether a happening is that power is given to this: to confronting there, or to the faceoff going on.
+    fn is_contribution(&self, h: &ability::Happening, deed: Contribution, s: &Scope<'_>) -> bool {
+        if h.deed != Deed::Contribute {
+            return false;
+        }
+        match deed {
+            Contribution::Confronting(area) => match &h.to {
+                None => h.faceoff.is_none() && h.involving.is_none(),
+                Some(to) => matches!(to, ability::Spot::At(place) if self.is_at(area, place, s)),
+            },
+            Contribution::Faceoff => {
+                let kind = self.g.faceoff.map(|f| f.kind);
+                h.to.is_none()
+                    && h.faceoff.is_none_or(|k| k == FaceoffKind::Any || Some(k) == kind)
+                    && h.involving
+                        .as_ref()
+                        .is_none_or(|with| self.g.in_play().any(|c| self.fits(with, c, s) && self.involved(c)))
+            }
+        }
     }
 
     /// The side a card's power counts for in a faceoff: a Troublemaker challenged by its own controller is against them.
@@ -153,8 +169,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
             total += power;
         }
         let mut ignored = false;
-        self.active(Topic::PowerTotal, |m, change, s, _| {
-            ignored |= *m == Mod::IgnoresHighest && self.about_seat(&change.what, seat, s)
+        self.active(Topic::PowerTotal, |m, change, s, active| {
+            if *m == Mod::IgnoresHighest && self.about_seat(&change.what, seat, s) {
+                self.counts(active);
+                ignored = true;
+            }
         });
         if ignored {
             rule!(self, "515.4");
@@ -164,6 +183,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if let Mod::PowerTotal(n) = m
                 && self.about_seat(&change.what, seat, s)
             {
+                self.counts(active);
                 total += amount(self, active.origin, active.which as usize, n, s);
             }
         });
@@ -178,6 +198,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && self.about_seat(&change.what, seat, s)
             {
                 rule!(self, "514.3a");
+                self.counts(active);
                 n += amount(self, active.origin, active.which as usize, more, s);
             }
         });
@@ -189,9 +210,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut n = self.g.def(self.lib, card).bonus;
         self.active(Topic::Bonus, |m, change, s, active| match m {
             Mod::Bonus(more) if self.about_card(&change.what, card, s) => {
+                self.counts(active);
                 n += amount(self, active.origin, active.which as usize, more, s);
             }
             Mod::SetBonus(set) if self.about_card(&change.what, card, s) => {
+                self.counts(active);
                 n = amount(self, active.origin, active.which as usize, set, s);
             }
             _ => {}
@@ -205,6 +228,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if let Mod::PointValue(more) = m
                 && self.about_card(&change.what, card, s)
             {
+                self.counts(active);
                 n += amount(self, active.origin, active.which as usize, more, s);
             }
         });
@@ -262,6 +286,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     ability::Subject::Game => true,
                 };
                 if about && self.is_at(area, at, s) {
+                    self.counts(active);
                     let n = amount(self, active.origin, active.which as usize, by, s);
                     match color {
                         Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
@@ -307,15 +332,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if !self.is_character(card) || self.controller(card) != seat {
                 continue;
             }
-            let mut here = self.g.area_of(card) == area && self.contributes(card, Contribution::Confronting);
+            let mut here = self.g.area_of(card) == area && self.contributes(card, Contribution::Confronting(area));
             if !here {
-                self.active(Topic::Contributing, |m, change, s, _| {
+                self.active(Topic::Contributing, |m, change, s, active| {
                     // It was exhausted to do so.
                     if let Mod::ContributesAt(place) = m
                         && !self.g.card(card).is(flag::FACE_DOWN)
                         && self.is_at(area, place, s)
                         && self.about_card(&change.what, card, s)
                     {
+                        self.counts(active);
                         here = true;
                     }
                 });
@@ -377,6 +403,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && self.about_seat(&change.what, seat, s)
                 && h.to.as_ref().is_none_or(|to| matches!(to, ability::Spot::At(p) if self.is_at(area, p, s)))
             {
+                self.counts(active);
                 let n = amount(self, active.origin, active.which as usize, n, s).max(0) as usize;
                 least = Some(least.map_or(n, |l| l.min(n)));
             }
@@ -387,9 +414,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// A text says that the player meets the requirements there.
     fn meets_anyway(&self, area: AreaId, seat: Seat) -> bool {
         let mut meets = false;
-        self.active(Topic::Need, |m, change, s, _| {
-            if let Mod::Meets(place) = m {
-                meets |= self.about_seat(&change.what, seat, s) && self.is_at(area, place, s);
+        self.active(Topic::Need, |m, change, s, active| {
+            if let Mod::Meets(place) = m
+                && self.about_seat(&change.what, seat, s)
+                && self.is_at(area, place, s)
+            {
+                self.counts(active);
+                meets = true;
             }
         });
         meets
@@ -438,7 +469,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && (self.controller(*c) != seat || self.is_epic(*c))
         })?;
         let mut free = false;
-        self.active(Topic::Troublemakers, |m, change, s, _| {
+        self.active(Topic::Troublemakers, |m, change, s, active| {
             if let Mod::TroublemakersDontStop(which, place) = m
                 && self.fits(which, found, s)
                 && self.is_at(area, place, s)
@@ -450,7 +481,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             || self.problem_at(area).is_some_and(|p| self.about_card(&change.what, p, s))
                     }
                 };
-                free |= about;
+                if about {
+                    self.counts(active);
+                    free = true;
+                }
             }
         });
         (!free).then_some(found)
@@ -477,6 +511,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if let Mod::HomeLimit(more) = m
                 && self.about_seat(&change.what, seat, s)
             {
+                self.counts(active);
                 let s = Scope { they: Some(seat), ..*s };
                 n += amount(self, active.origin, active.which as usize, more, &s);
             }
@@ -490,6 +525,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if let Mod::HandSize(more) = m
                 && self.about_seat(&change.what, seat, s)
             {
+                self.counts(active);
                 n += amount(self, active.origin, active.which as usize, more, s);
             }
         });
@@ -504,10 +540,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
             .filter(|c| self.g.area_of(*c) == home && self.is_type(*c, CardType::Friend) && self.controller(*c) == seat)
             .filter(|c| {
                 let mut counts = true;
-                self.active(Topic::Counting, |m, change, s, _| {
+                self.active(Topic::Counting, |m, change, s, active| {
                     if let Mod::NotCountedAtHome = m
                         && self.about_card(&change.what, *c, s)
                     {
+                        self.counts(active);
                         counts = false;
                     }
                 });
@@ -521,5 +558,5 @@ impl<W: Watch + ?Sized> View<'_, W> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contribution {
     Faceoff,
-    Confronting,
+    Confronting(AreaId),
 }

@@ -55,7 +55,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Num::Times(a, b) => self.num(a, s).saturating_mul(self.num(b, s)),
             Num::Minus(a) => -self.num(a, s),
             Num::Different(kind, f) => self.different(*kind, f, s),
-            Num::PowerTotal(who) => self.power_total(self.seat(who, s)),
             Num::Times_(h, span) => self.how_many(h, *span, s),
             Num::All | Num::Any => i32::MAX,
         }

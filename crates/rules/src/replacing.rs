@@ -18,9 +18,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let area = AreaId(bits.0.trailing_zeros() as u8);
         let then = AreaBits(bits.0 & (bits.0 - 1));
-        let stage =
-            if self.g.edition.problem_leaves_first() { ReplaceStage::Problem } else { ReplaceStage::Characters };
-        self.push(Frame::Replace { area, stage, then });
+        self.push(Frame::Replace { area, stage: ReplaceStage::Problem, then });
     }
 
     pub(crate) fn replace_step(&mut self, area: AreaId, stage: ReplaceStage, then: AreaBits) -> Flow {
@@ -64,7 +62,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
             ReplaceStage::Resources => {
-                let next = if first { ReplaceStage::Next } else { ReplaceStage::Problem };
+                let next = if first { ReplaceStage::Next } else { ReplaceStage::Put };
                 self.top_frame(Frame::Replace { area, stage: next, then });
                 let occs: Few<Occ> = {
                     let v = self.v();
@@ -91,8 +89,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     return Flow::Go;
                 };
                 let occ = Occ::new(Deed::Replace, me).card(self.g.obj(problem)).at(area);
-                let next = if first { ReplaceStage::Characters } else { ReplaceStage::Next };
-                self.top_frame(Frame::Replace { area, stage: next, then });
+                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Characters, then });
                 if self.v().allowed(&occ).is_err() {
                     self.g.card_mut(problem).flags &= !flag::SOLVED;
                     self.g.faces.stir(Ground::SOLVED);
@@ -100,14 +97,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.start_replacing(then);
                     return Flow::Go;
                 }
-                self.push(Frame::Replace { area, stage: ReplaceStage::Put, then });
+                if first {
+                    self.push(Frame::Replace { area, stage: ReplaceStage::Put, then });
+                }
                 self.occur(occ);
             }
             ReplaceStage::Put => {
                 if first {
                     self.top_frame(Frame::Replace { area, stage: ReplaceStage::Successor, then });
                 } else {
-                    self.pop();
+                    self.top_frame(Frame::Replace { area, stage: ReplaceStage::Next, then });
                 }
                 if let Some(problem) = self.v().problem_at(area) {
                     let owner = self.g.owner(problem);
@@ -131,6 +130,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         Flow::Go
+    }
+
+    /// Something else was done instead of replacing a Problem: it stays, and so does all that is there.
+    pub(crate) fn not_replaced(&mut self, replace: &Occ) {
+        self.g.card_mut(replace.card.card).flags &= !flag::SOLVED;
+        self.g.faces.stir(Ground::SOLVED);
+        let here = |f: &Frame| matches!(f, Frame::Replace { area, .. } if *area == replace.to);
+        self.g.frames.retain(|f| !here(f) || !matches!(f, Frame::Replace { stage: ReplaceStage::Put, .. }));
+        if let Some(Frame::Replace { stage, .. }) = self.g.frames.iter_mut().rev().find(|f| here(f)) {
+            *stage = ReplaceStage::Next;
+        }
     }
 
     /// The top card of the owner's Problem deck enters play at the area.

@@ -2,9 +2,9 @@
 
 use crate::effect::stage;
 use crate::engine::Engine;
-use crate::few::Few;
+use crate::few::Objs;
 use crate::game::SlotVal;
-use crate::ids::{EffectId, Obj, Seat};
+use crate::ids::{EffectId, Seat};
 use crate::mark::{Watch, rule};
 use ability::{Act, Zone};
 
@@ -47,9 +47,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// What a search may take next; failing to find is always open as well (518.1).
-    pub(crate) fn search_picks(&self, run: u16, act: &Act, actor: Seat, n: u16) -> Few<Obj> {
+    pub(crate) fn search_picks(&self, run: u16, act: &Act, actor: Seat, n: u16) -> Objs {
         let Act::Search { zones, whose, of, take, .. } = act else {
-            return Few::new();
+            return Objs::new();
         };
         let r = &self.g.runs[run as usize];
         let slots = self.lib.ability(r.ability).slots as usize;
@@ -67,11 +67,11 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             ability::Take::AnyNumber => usize::MAX,
         };
         if n as usize >= most {
-            return Few::new();
+            return Objs::new();
         }
         let chosen = &self.g.sets[self.g.sets.len() - n as usize..];
         let owner = self.seat(whose, &scope);
-        let mut out = Few::new();
+        let mut out = Objs::new();
         for zone in zones {
             for card in self.g.zone(*zone, owner) {
                 if self.fits(of, card, &scope) && !chosen.iter().any(|o| o.card == card) {

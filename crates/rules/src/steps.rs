@@ -147,10 +147,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {
         let mut ready = true;
-        self.active(Topic::Readying, |m, change, s, _| {
+        self.active(Topic::Readying, |m, change, s, active| {
             if let Mod::DoesNotReady = m
                 && self.about_card(&change.what, card, s)
             {
+                self.counts(active);
                 ready = false;
             }
         });
@@ -181,6 +182,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut n = 0;
         self.active(Topic::Confronts, |m, _, s, active| {
             if let Mod::MoreConfronts(more) = m {
+                self.counts(active);
                 n += crate::modify::amount(self, active.origin, active.which as usize, more, s);
             }
         });

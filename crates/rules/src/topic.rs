@@ -1,6 +1,6 @@
 //! Modifiers that change no characteristic, found by what they are about.
 
-use crate::face::{Active, Checked};
+use crate::face::{Active, Checked, Origin};
 use crate::ground::{self};
 use crate::ids::{CardIdx, Seat};
 use crate::mark::Watch;
@@ -37,6 +37,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 }
                 each(&change.mods[active.which as usize], change, &scope, active);
             }
+        }
+    }
+
+    /// A modifier in force speaks of what was asked.
+    #[inline(always)]
+    pub(crate) fn counts(&self, active: &Active) {
+        if let Origin::Ability(id) = active.origin {
+            self.w.carried_out(id);
         }
     }
 
@@ -194,7 +202,7 @@ pub(crate) fn topic(m: &Mod) -> Option<Topic> {
         Mod::MayPlayFrom(..) => Topic::PlayFrom,
         Mod::LowestWins => Topic::LowestWins,
         Mod::ContributesAt(_) => Topic::Contributing,
-        Mod::Involved | Mod::NotInvolved => Topic::Involvement,
+        Mod::NotInvolved => Topic::Involvement,
         Mod::ChooseEach => Topic::Modes,
         Mod::MayLookAt(_) | Mod::PlaysRevealed(_) => Topic::Sight,
         Mod::KeywordCost { .. } => Topic::KeywordCost,

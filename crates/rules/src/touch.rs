@@ -29,7 +29,6 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
         Found::Num(Num::Stat(Stat::Power, _) | Num::Sum(Stat::Power, _) | Num::Highest(Stat::Power, _)) => {
             t.reads |= touch::POWER;
         }
-        Found::Num(Num::PowerTotal(_)) => t.reads |= touch::POWER,
         Found::Num(Num::Different(kind, _)) => {
             t.reads |= match kind {
                 ability::Kind::Color => touch::COLOR,

@@ -1,14 +1,14 @@
 //! Triggered abilities (704, 712) and modifiers that trigger or end (708.4).
 
 use crate::engine::Engine;
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::frame::Frame;
 use crate::game::{Ends, Modifier, Run, SlotVal, Used, Waiting, Wave, Wrapped};
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::view::{Scope, Slots, View, event_slot};
-use ability::{Ability, Effect, Span, Until, Works, Zone};
+use ability::{Ability, CardType, Effect, Span, Until, Works, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
@@ -28,7 +28,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 for seat in Seat::all() {
                     for card in self.g.zone(zone, seat) {
                         let side = self.lib.def(self.g.card(card).def).side(self.g.card(card).boost());
-                        if side.has.elsewhere && side.listens.meets(deeds) && v.triggers_from(card) {
+                        if side.has.elsewhere && side.listens.meets(deeds) {
                             v.triggers_of(card, occ, &mut found);
                         }
                     }
@@ -67,9 +67,24 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
         }
-        if found.is_empty() {
-            return;
+        if !found.is_empty() {
+            self.wait(found);
+            self.use_up(occ);
         }
+    }
+
+    /// The same for what happens to a card, by its own text alone.
+    pub(crate) fn collect_own(&mut self, occ: &Occ) {
+        let mut found: Few<Waiting> = Few::new();
+        if occ.card.card != NONE {
+            self.v().triggers_of(occ.card.card, occ, &mut found);
+        }
+        if !found.is_empty() {
+            self.wait(found);
+        }
+    }
+
+    fn wait(&mut self, found: Few<Waiting>) {
         rule!(self, "704.1");
         rule!(self, "704.1b");
         rule!(self, "704.1c");
@@ -86,7 +101,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             self.g.waiting.push(w);
         }
-        // "The next time": used up.
+    }
+
+    /// "The next time": used up.
+    fn use_up(&mut self, occ: &Occ) {
         let mut i = 0;
         while i < self.g.modifiers.len() {
             let m = self.g.modifiers[i];
@@ -276,7 +294,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let r = self.g.runs[run as usize];
         let n = self.lib.ability(r.ability).slots as usize;
         let start = self.g.kept.len();
-        let mut extra: Few<Obj> = Few::new();
+        let mut extra: Objs = Objs::new();
         let fixed = n + frozen.len();
         for i in 0..n {
             let val = match self.g.slots[r.base as usize + i] {
@@ -530,8 +548,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Span>) -> bool {
-        // Once a game is once for the card, whichever side of it is up.
-        let same = |u: &Used| u.source == source || limit == Some(Span::Game) && u.source.card == source.card;
+        // Once a game is once for the card, whichever side of it is up; a Problem that enters play anew begins anew.
+        let sides = source.card != NONE && self.g.def(self.lib, source.card).kind != CardType::Problem;
+        let game = limit == Some(Span::Game) && sides;
+        let same = |u: &Used| u.source == source || game && u.source.card == source.card;
         limit.is_some() && self.g.used.iter().any(|u| same(u) && u.ability == ability)
     }
 }

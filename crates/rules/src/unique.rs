@@ -131,6 +131,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     && self.about_seat(&change.what, owner, s)
                     && self.is_at(c.area, place, s)
                 {
+                    self.counts(active);
                     allowed += amount(self, active.origin, active.which as usize, n, s);
                 }
             });

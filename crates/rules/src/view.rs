@@ -1,7 +1,7 @@
 //! Reading the game: who, which cards, how many, is it so. Nothing here changes anything or asks anybody.
 
 use crate::face::Faces;
-use crate::few::Few;
+use crate::few::Objs;
 use crate::game::{Game, LastKnown, SlotVal, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, Colors, NONE, Obj, Seat};
 use crate::library::Library;
@@ -295,7 +295,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
-    pub(crate) fn all(&self, r: &Ref, s: &Scope, out: &mut Few<Obj>) {
+    pub(crate) fn all(&self, r: &Ref, s: &Scope, out: &mut Objs) {
         self.each_of(r, s, |obj| out.push(obj));
     }
 

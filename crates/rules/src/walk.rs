@@ -259,7 +259,6 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::LowestWins
         | Mod::IgnoresHighest
         | Mod::ContributesAt(_)
-        | Mod::Involved
         | Mod::NotInvolved
         | Mod::ChooseEach => {}
     }
@@ -413,7 +412,6 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
         | Is::Extreme(..)
         | Is::BanishedBy(_)
         | Is::In(..)
-        | Is::Requires(_)
         | Is::ThisWay(_) => {}
     }
 }
@@ -490,7 +488,6 @@ fn num<'t>(n: &'t Num, see: See<'_, 't>) {
         | Num::ThatMany
         | Num::Slot(_)
         | Num::X
-        | Num::PowerTotal(_)
         | Num::All
         | Num::Any => {}
     }

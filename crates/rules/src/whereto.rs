@@ -1,6 +1,7 @@
 //! Where a text may put a card, and what it may be put on (302.1, 305.1, 509).
 
-use crate::few::{Few, few};
+use crate::choose::CHOOSING;
+use crate::few::{Few, Objs, few};
 use crate::game::flag;
 use crate::ids::{AreaId, CounterId, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -42,7 +43,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 self.entry_areas(run, seat, kind, at.as_ref())
             }
             Act::Put(_, Goal::Onto(noun)) => {
-                let mut set = Few::new();
+                let mut set = Objs::new();
                 match slot_of(noun) {
                     Some(slot) => self.all(&ability::Ref::Slot(slot), &scope, &mut set),
                     None => self.settled(noun, &scope, &mut set),
@@ -130,10 +131,9 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     }
 
     /// The cards an attachment may be put on: as the text says, and not where it is.
-    pub(crate) fn hosts_for(&self, run: u16, noun: &Noun, obj: Obj, actor: Seat) -> Few<Obj> {
-        let act = Act::Choose(noun.clone());
+    pub(crate) fn hosts_for(&self, run: u16, noun: &Noun, obj: Obj, actor: Seat) -> Objs {
         let now = self.g.card(obj.card).host;
-        let mut list = self.choosable(&act, noun, &self.run_scope(run), actor, By::Player);
+        let mut list = self.choosable(&CHOOSING, noun, &self.run_scope(run), actor, By::Player);
         list.retain(|h| h.card != obj.card && h.card != now && !self.g.card(h.card).is(flag::FACE_DOWN));
         list
     }

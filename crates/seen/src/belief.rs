@@ -20,6 +20,11 @@ impl Belief {
         Belief { lists: lists.into_iter().collect() }
     }
 
+    /// One of the decks that everybody knows of, if what is seen agrees with it.
+    pub fn of_known(lists: &[DeckList]) -> Belief {
+        Belief::among(lists.iter().map(|list| (list.clone(), 1)))
+    }
+
     /// Nothing: hidden cards will look like the ones already seen.
     pub fn nothing() -> Belief {
         Belief::default()

@@ -2,7 +2,7 @@
 
 use ability::{CardType, FaceoffKind, Phase, Zone};
 use cards::Requirement;
-use rules::{AbilityId, AreaId, CardIdx, Colors, Def, DefId, Library, Look, Obj, Outcome, Seat};
+use rules::{AbilityId, AreaId, CardIdx, Colors, Def, DefId, Library, Look, NameId, Obj, Outcome, Seat};
 
 /// An imagined world, to be asked about.
 #[derive(Clone, Copy)]
@@ -45,6 +45,11 @@ impl<'a> World<'a> {
 
     pub fn zone(self, zone: Zone, seat: Seat) -> impl Iterator<Item = CardIdx> + use<'a> {
         self.0.game().zone(zone, seat)
+    }
+
+    /// Whether any card of this world has a name.
+    pub fn has_named(self, name: NameId) -> bool {
+        self.0.game().cards().any(|card| self.def(card).name == name)
     }
 
     pub fn zone_of(self, card: CardIdx) -> Zone {

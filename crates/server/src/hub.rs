@@ -67,14 +67,15 @@ impl Hub {
     }
 
     /// The cards of two players compiled, shared with other games of the same decks.
-    pub fn deal(&self, players: [&Player; 2]) -> Result<Arc<Deal>, Refused> {
-        let key = players.map(|p| serde_json::to_string(&p.deck).unwrap_or_default()).join("\n");
+    pub fn deal(&self, edition: &str, players: [&Player; 2]) -> Result<Arc<Deal>, Refused> {
+        let bring = |p: &Player| serde_json::to_string(&(&p.deck, p.bot.is_some())).unwrap_or_default();
+        let key = format!("{edition}\n{}", players.map(bring).join("\n"));
         let own = players.iter().any(|p| !p.cards.is_empty());
         let mut deals = self.deals.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(deal) = deals.get(&key).and_then(Weak::upgrade).filter(|_| !own) {
             return Ok(deal);
         }
-        let deal = table::deal(&self.shelf, players)?;
+        let deal = table::deal(&self.shelf, edition, players)?;
         deals.retain(|_, deal| deal.strong_count() > 0);
         deals.insert(key, Arc::downgrade(&deal));
         Ok(deal)
@@ -88,8 +89,9 @@ impl Hub {
         }
         let Kept { setup, guest, entries, rows, started, .. } = kept;
         let Some(guest) = guest else { return Ok(Some(Woken::Waiting(Box::new(setup)))) };
-        let built =
-            self.deal([&setup.host, &guest]).and_then(|deal| Table::rebuild(setup, guest, deal, started, &entries));
+        let built = self
+            .deal(&setup.edition, [&setup.host, &guest])
+            .and_then(|deal| Table::rebuild(setup, guest, deal, started, &entries));
         match built {
             Ok(table) => Ok(Some(Woken::Playing(Box::new(table), rows))),
             Err(why) => {
@@ -150,7 +152,7 @@ impl Hub {
         table::clock::check(&clock).map_err(Refuse::bad)?;
         if let Some(guest) = &guest {
             // Whatever can't be compiled is refused before it is stored.
-            self.deal([&host, guest])?;
+            self.deal(rules::Edition::Comprehensive.name(), [&host, guest])?;
         }
         let setup = Setup {
             id: identity::short_id()?,

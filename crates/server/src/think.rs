@@ -40,7 +40,7 @@ pub async fn think(threads: &Semaphore, mut bot: Box<dyn Bot>, thought: Thought)
     let done = tokio::task::spawn_blocking(move || {
         let Thought { deal, game, options, seat, seed } = thought;
         let seen = Seen::with(&game, &deal.cards.lib, seat, &options);
-        let chosen = match Imaginer::new(&game, &deal.cards.lib, seat, &Belief::nothing(), seed) {
+        let chosen = match Imaginer::new(&game, &deal.cards.lib, seat, &Belief::of_known(&deal.cards.known), seed) {
             Some(mut worlds) => bot.choose(&seen, &mut worlds),
             None => Ok(Chosen::default()),
         };

@@ -1,8 +1,9 @@
 //! The cards of two decks ready for a game. What is printed on them is worked out once, for all games that share them.
 
+use crate::record;
 use crate::refused::Refused;
 use crate::setup::Player;
-use crate::shelf::Shelf;
+use crate::shelf::{Beside, Shelf};
 use crate::wire::CardFace;
 use ability::CardType;
 use rules::{AbilityId, DefId, Look, SEATS};
@@ -20,10 +21,12 @@ pub struct Deal {
 }
 
 /// The cards of two players compiled for a game; the server keeps those in use.
-pub fn deal(shelf: &Shelf, players: [&Player; SEATS]) -> Result<Arc<Deal>, Refused> {
-    let cards = shelf.table(&players.map(|player| player.deck.clone()))?;
+pub fn deal(shelf: &Shelf, edition: &str, players: [&Player; SEATS]) -> Result<Arc<Deal>, Refused> {
+    let bots = players.iter().any(|player| player.bot.is_some());
+    let beside = if bots { Beside::KnownDecks } else { Beside::Nothing };
+    let cards = shelf.table(players.map(|player| &player.deck), record::edition(edition)?, beside)?;
     let faces = cards.lib.defs().map(|(_, def)| shelf.face(&def.card)).collect();
-    Ok(Arc::new(Deal { cards, faces, texts: RwLock::default() }))
+    Ok(Arc::new(Deal { cards: Arc::new(cards), faces, texts: RwLock::default() }))
 }
 
 impl Deal {

@@ -1,11 +1,12 @@
 //! A record of a game: decks, seed and answers, each answer with its readable pick. Saved games and replays are this.
 
 use crate::refused::Refused;
-use crate::shelf::Shelf;
+use crate::shelf::{Beside, Shelf};
 use cards::Card;
 use cards::deck::Deck;
 use rules::{Edition, Game, Outcome, SEATS};
 use serde::{Deserialize, Serialize};
+use testkit::decks::Table;
 
 /// The version of the engine that wrote a record.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -102,6 +103,11 @@ impl Record {
 
     pub fn edition(&self) -> Result<Edition, Refused> {
         edition(&self.edition)
+    }
+
+    /// Its cards compiled.
+    pub fn table(&self, shelf: &Shelf, beside: Beside) -> Result<Table, Refused> {
+        shelf.table([&self.decks[0], &self.decks[1]], self.edition()?, beside)
     }
 
     /// Notes how the game stands.

@@ -9,10 +9,10 @@ use cards::deck::{self, Deck, Pasted};
 use cards::format::{Date, Formats};
 use cards::legal::{self, Judge, Unread, Violation};
 use cards::{Pool, Set, plain, pool, theme};
-use rules::{DeckList, Library, SEATS};
+use rules::{Edition, SEATS};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use testkit::decks::{Brought, Table};
+use testkit::decks::{Brought, Table, Terms};
 
 const OWN_CARDS: &str = include_str!("../decks/cards.txt");
 const OWN_DECKS: [(&str, &str); 2] =
@@ -21,8 +21,28 @@ const OWN_DECKS: [(&str, &str); 2] =
 /// Every card that may be named, in one pool.
 pub struct Shelf {
     pub pool: Pool,
+    /// What a player may name (R49), in alphabetical order.
+    names: Arc<Vec<String>>,
     /// Faces that were asked for, by id: printing one takes longer than a move.
     faces: Mutex<HashMap<String, Arc<CardFace>>>,
+}
+
+/// What is compiled beside the two decks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// Nothing.
+    Nothing,
+    /// The decks that come with the program: a bot thinks of them when it wonders what the other player brought.
+    KnownDecks,
+}
+
+/// The names of the cards that can be played, each once.
+fn names(pool: &Pool) -> Arc<Vec<String>> {
+    let cards = pool.cards().map(|(_, printed)| printed).filter(|p| !p.card.id.starts_with("TK"));
+    let mut names: Vec<String> = cards.map(|p| p.card.name()).collect();
+    names.sort_unstable();
+    names.dedup();
+    Arc::new(names)
 }
 
 /// The grammar as the `cards` crate wants it.
@@ -36,12 +56,14 @@ impl Shelf {
         let mut pool = Pool::load().map_err(Refused::new)?;
         let own = plain::read(OWN_CARDS, &reader).map_err(|m| Refused(format!("the program's own cards: {m}")))?;
         pool.add(pool::own_set(own)).map_err(Refused::new)?;
-        Ok(Shelf { pool, faces: Mutex::default() })
+        Ok(Shelf { names: names(&pool), pool, faces: Mutex::default() })
     }
 
     /// Puts a set beside the others.
     pub fn add_set(&mut self, set: Set) -> Result<(), Refused> {
-        self.pool.add(set).map_err(Refused::new)
+        self.pool.add(set).map_err(Refused::new)?;
+        self.names = names(&self.pool);
+        Ok(())
     }
 
     /// The hash by which a replay names the pool of official cards; it carries the others along.
@@ -137,14 +159,14 @@ impl Shelf {
     }
 
     /// Two decks compiled for a game.
-    pub fn table(&self, decks: &[Deck; SEATS]) -> Result<Arc<Table>, Refused> {
-        self.compiled([&decks[0], &decks[1]]).map(|(lib, decks)| Arc::new(Table { lib, decks }))
-    }
-
-    /// The same, for games on many threads.
-    pub fn compiled(&self, decks: [&Deck; SEATS]) -> Result<(Library, [DeckList; SEATS]), Refused> {
+    pub fn table(&self, decks: [&Deck; SEATS], edition: Edition, beside: Beside) -> Result<Table, Refused> {
         let [a, b] = [self.brought(decks[0])?, self.brought(decks[1])?];
-        testkit::decks::table([&a, &b]).map(|table| (table.lib, table.decks)).map_err(Refused::new)
+        let known = match beside {
+            Beside::Nothing => Vec::new(),
+            Beside::KnownDecks => self.playable_decks()?.iter().map(|d| self.brought(d)).collect::<Result<_, _>>()?,
+        };
+        let terms = Terms { edition, names: self.names.clone(), known: &known };
+        testkit::decks::compile([&a, &b], &terms).map_err(Refused::new)
     }
 
     /// The cards of these decks that no official set has: a replay carries them along.
@@ -164,7 +186,7 @@ impl Shelf {
     /// Puts cards on the shelf that a file brings along; those already here stay as they are.
     pub fn add(&mut self, cards: Vec<Card>) -> Result<(), Refused> {
         let new: Vec<Card> = cards.into_iter().filter(|card| self.pool.card(&card.id).is_none()).collect();
-        self.pool.add(pool::own_set(new)).map_err(Refused::new)
+        self.add_set(pool::own_set(new))
     }
 
     /// The decks for random games: ours, and the theme decks that are wholly playable.

@@ -7,12 +7,13 @@ use crate::deal::Deal;
 use crate::keyed::{self, Keyed};
 use crate::notes::Noted;
 use crate::play::Play;
+use crate::record;
 use crate::refused::Refused;
 use crate::settle::Pace;
 use crate::setup::{Entry, Player, Setup, What};
 use crate::wire::{ChatLine, Stops};
 use crate::words::{Labels, capital};
-use rules::{Edition, Outcome, SEATS, Seat};
+use rules::{Outcome, SEATS, Seat};
 use std::sync::Arc;
 
 /// After so long away, in milliseconds, the other player may claim the win.
@@ -99,8 +100,7 @@ pub struct Table {
 impl Table {
     /// Two players sit down. `deal` is their decks compiled.
     pub fn new(setup: Setup, guest: Player, deal: Arc<Deal>, now: u64) -> Result<Table, Refused> {
-        let edition = Edition::from_name(&setup.edition)
-            .ok_or_else(|| Refused(format!("there is no edition `{}`", setup.edition)))?;
+        let edition = record::edition(&setup.edition)?;
         let seed = keyed::unhex(&setup.seed).ok_or_else(|| Refused::new("the seed is not 64 hex digits"))?;
         let dice = Keyed::fair(&seed, [&setup.host.number, &guest.number]);
         let labels: Labels = [setup.host.name.clone(), guest.name.clone()];

@@ -307,7 +307,9 @@ mod tests {
     fn no_card_is_named_that_is_not_seen() {
         let shelf = Shelf::new().expect("the shelf");
         let deck = |name| shelf.named(name).expect("a shelf").expect("a deck");
-        let table = shelf.table(&[deck("meadow"), deck("lantern")]).expect("a table");
+        let table = shelf
+            .table([&deck("meadow"), &deck("lantern")], Edition::Comprehensive, crate::shelf::Beside::Nothing)
+            .expect("a table");
         let labels = record_labels();
         for seed in 0..6 {
             let mut dice = Pcg::new(seed);

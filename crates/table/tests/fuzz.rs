@@ -63,7 +63,7 @@ fn no_message_breaks_a_table() {
             host: player(&shelf, 1, "rarity"),
         };
         let guest = player(&shelf, 2, "applejack");
-        let cards = deal(&shelf, [&setup.host, &guest]).expect("cards");
+        let cards = deal(&shelf, &setup.edition, [&setup.host, &guest]).expect("cards");
         let mut table = Table::new(setup.clone(), guest.clone(), cards.clone(), 0).expect("a table");
         table.open(0).expect("it opens");
         let mut entries = table.take_entries();

@@ -3,7 +3,7 @@
 
 use rules::{Dice, Edition, Game, Options, Pcg, Pick};
 use std::path::Path;
-use table::shelf::Shelf;
+use table::shelf::{Beside, Shelf};
 use table::words::{Reader, Words, record_labels};
 use testkit::decks::Table;
 use testkit::soak::start;
@@ -13,7 +13,8 @@ const LONGEST: usize = 2_000;
 fn ours() -> std::sync::Arc<Table> {
     let shelf = Shelf::new().unwrap_or_else(|why| panic!("{why}"));
     let deck = |name| shelf.named(name).ok().flatten().expect("a deck of our own");
-    shelf.table(&[deck("meadow"), deck("lantern")]).unwrap_or_else(|why| panic!("{why}"))
+    let table = shelf.table([&deck("meadow"), &deck("lantern")], Edition::Comprehensive, Beside::Nothing);
+    std::sync::Arc::new(table.unwrap_or_else(|why| panic!("{why}")))
 }
 
 /// Compares a text with its file, or writes the file where it is asked for.

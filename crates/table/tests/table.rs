@@ -35,7 +35,7 @@ struct Stored<'a> {
 impl<'a> Stored<'a> {
     fn new(shelf: &'a Shelf, seed: u8) -> Stored<'a> {
         let (setup, guest) = (setup(shelf, seed), player(shelf, 2, "applejack"));
-        let cards = deal(shelf, [&setup.host, &guest]).expect("cards");
+        let cards = deal(shelf, &setup.edition, [&setup.host, &guest]).expect("cards");
         let mut table = Table::new(setup, guest, cards, 0).expect("a table");
         table.open(0).expect("it opens");
         let entries = table.take_entries();
@@ -64,7 +64,7 @@ impl<'a> Stored<'a> {
 
     fn rebuilt(&self) -> Stored<'a> {
         let (setup, guest) = (self.table.setup.clone(), self.table.players[1].clone());
-        let cards = deal(self.shelf, [&setup.host, &guest]).expect("cards");
+        let cards = deal(self.shelf, &setup.edition, [&setup.host, &guest]).expect("cards");
         let table = Table::rebuild(setup, guest, cards, 0, &self.entries).expect("it is rebuilt");
         Stored { shelf: self.shelf, table, entries: self.entries.clone(), now: self.now }
     }

@@ -4,7 +4,7 @@
 use cards::deck::{Deck, Slot};
 use rules::Seat;
 use table::setup::{Player, Setup};
-use table::shelf::Shelf;
+use table::shelf::{Beside, Shelf};
 use table::wire::{AutoPass, ClockWish, OptionKind, Say, Stops, Visibility};
 use table::{Audience, Notice, Sent, Table, deal};
 
@@ -28,7 +28,7 @@ fn table(shelf: &Shelf, guest: Deck, seed: &str) -> Table {
         host: player(1, "Ada", host),
     };
     let guest = player(2, "Ben", guest);
-    let cards = deal(shelf, [&setup.host, &guest]).expect("cards");
+    let cards = deal(shelf, &setup.edition, [&setup.host, &guest]).expect("cards");
     let mut table = Table::new(setup, guest, cards, 0).expect("a table");
     table.open(0).expect("it opens");
     table
@@ -124,5 +124,23 @@ fn what_a_seat_is_sent_does_not_depend_on_the_others_hidden_cards() {
         assert!(compared > 0, "{auto:?}: no game went on for long enough");
         // Otherwise there would have been nothing to hide.
         assert_eq!(differ, auto == AutoPass::Smart, "{auto:?}: whether the second seat was asked more or less often");
+    }
+}
+
+/// Naming a card offers the names of the whole pool: of the other deck it tells nothing.
+#[test]
+fn what_may_be_named_is_the_same_whatever_is_brought() {
+    let shelf = Shelf::new().expect("a shelf");
+    let named = |name: &str| shelf.named(name).expect("a shelf").expect("a deck");
+    let own = named("rarity");
+    let names = |other: &str, beside| {
+        let table = shelf.table([&own, &named(other)], rules::Edition::Comprehensive, beside).expect("a table");
+        table.lib.names().to_vec()
+    };
+    let with = names("fluttershy", Beside::Nothing);
+    assert!(with.len() > 1_500, "{} names", with.len());
+    for other in ["rarity", "meadow", "pinkie pie"] {
+        assert_eq!(with, names(other, Beside::Nothing));
+        assert_eq!(with, names(other, Beside::KnownDecks));
     }
 }

@@ -1,13 +1,24 @@
 //! Decks for tests: cards of our own, written in the plain form.
 
 use cards::Card;
-use rules::{DeckList, Library, LibraryError, SEATS};
+use rules::{DeckList, Edition, Library, LibraryError, SEATS};
 use std::sync::Arc;
 
 /// A library and two decks out of cards that are already trees.
 pub struct Table {
     pub lib: Library,
     pub decks: [DeckList; SEATS],
+    /// Decks that everybody knows of: what a bot may think the other player brought.
+    pub known: Vec<DeckList>,
+}
+
+/// What else a game is made with.
+#[derive(Default)]
+pub struct Terms<'a> {
+    pub edition: Edition,
+    /// What may be named, in alphabetical order.
+    pub names: Arc<Vec<String>>,
+    pub known: &'a [Brought],
 }
 
 /// What a player brings, as cards.
@@ -19,6 +30,12 @@ pub struct Brought {
 
 /// Compiles two decks into one library.
 pub fn table(players: [&Brought; SEATS]) -> Result<Table, LibraryError> {
+    compile(players, &Terms::default())
+}
+
+/// The same with an edition, a pool and decks that are known of. The players' cards come first: what else is in the
+/// library does not change their numbers.
+pub fn compile(players: [&Brought; SEATS], terms: &Terms<'_>) -> Result<Table, LibraryError> {
     let mut cards: Vec<Arc<Card>> = Vec::new();
     let mut index = |card: &Arc<Card>| -> usize {
         match cards.iter().position(|c| c.id == card.id) {
@@ -30,24 +47,23 @@ pub fn table(players: [&Brought; SEATS]) -> Result<Table, LibraryError> {
         }
     };
     let mut lists = Vec::new();
-    for p in players {
+    for p in players.into_iter().chain(terms.known) {
         let mane = index(&p.mane);
         let draw: Vec<usize> = p.draw.iter().map(&mut index).collect();
         let problems: Vec<usize> = p.problems.iter().map(&mut index).collect();
         lists.push((mane, draw, problems));
     }
     let ids: Vec<String> = cards.iter().map(|c| c.id.clone()).collect();
-    let lib = Library::new(cards)?;
+    let lib = Library::of_pool(cards, terms.edition, terms.names.clone())?;
     let find = |i: usize| lib.find(&ids[i]).unwrap_or_default();
-    let decks = std::array::from_fn(|s| {
-        let (mane, draw, problems) = &lists[s];
-        DeckList {
-            mane: find(*mane),
-            draw: draw.iter().map(|i| find(*i)).collect(),
-            problems: problems.iter().map(|i| find(*i)).collect(),
-        }
+    let mut lists = lists.iter().map(|(mane, draw, problems)| DeckList {
+        mane: find(*mane),
+        draw: draw.iter().map(|i| find(*i)).collect(),
+        problems: problems.iter().map(|i| find(*i)).collect(),
     });
-    Ok(Table { lib, decks })
+    let decks = std::array::from_fn(|_| lists.next().unwrap_or_default());
+    let known = lists.collect();
+    Ok(Table { lib, decks, known })
 }
 
 /// A deck of the pool as cards. Names the first card that is missing or can't be played yet.

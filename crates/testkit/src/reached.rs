@@ -1,9 +1,10 @@
 //! What random games have come to: pick kinds, frame kinds, tree nodes and rule marks.
 
 use crate::decks::Table;
+use crate::tally::Tally;
 use crate::variants;
 use ability::{Deed, Effect};
-use rules::{Game, Library, NONE, Obj, Occ, Options, Pick, Question, RuleId, Watch};
+use rules::{AbilityId, Game, Library, NONE, Obj, Occ, Options, Pick, Question, RuleId, Watch};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::Discriminant;
@@ -23,17 +24,18 @@ pub struct Reached {
     /// The table of the game going on, where cards are counted.
     table: RefCell<Option<Arc<Table>>>,
     cards: RefCell<BTreeMap<String, Uses>>,
+    tally: Tally,
 }
 
 /// How often a card came up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Uses {
     pub drawn: u64,
     pub played: u64,
     pub entered: u64,
     pub flipped: u64,
-    /// Steps of its texts that were followed.
-    pub followed: u64,
+    /// How often each of its abilities was carried out, by its name; all of them, those that never were too.
+    pub abilities: BTreeMap<String, u64>,
 }
 
 /// What something reached is.
@@ -68,6 +70,7 @@ impl Default for Reached {
             questions: RefCell::default(),
             table: RefCell::default(),
             cards: RefCell::default(),
+            tally: Tally::default(),
         }
     }
 }
@@ -87,8 +90,7 @@ impl Watch for Reached {
         }
     }
 
-    fn follows(&self, game: &Game, source: Obj, node: &Effect) {
-        self.count(game, source, |uses| uses.followed += 1);
+    fn follows(&self, _: &Game, _: Obj, node: &Effect) {
         self.note(Kind::Effect, node);
         match node {
             Effect::Do(_, act) => self.note(Kind::Act, act),
@@ -106,6 +108,10 @@ impl Watch for Reached {
             | Effect::Nothing => {}
         }
     }
+
+    fn carried_out(&self, ability: AbilityId) {
+        self.tally.carried_out(ability);
+    }
 }
 
 impl Reached {
@@ -115,12 +121,18 @@ impl Reached {
 
     /// Counts the cards of the next games.
     pub fn count_cards(&self, table: &Arc<Table>) {
+        self.tally.open(&table.lib);
         *self.table.borrow_mut() = Some(table.clone());
     }
 
     /// How often each card came up, by its id.
     pub fn cards(&self) -> BTreeMap<String, Uses> {
         self.cards.borrow().clone()
+    }
+
+    /// How often each ability of the cards was carried out.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
     }
 
     fn count(&self, game: &Game, card: Obj, add: impl FnOnce(&mut Uses)) {
@@ -154,6 +166,14 @@ impl Reached {
                     seen.insert((Kind::Frame, frame.to_owned()));
                 }
             }
+        }
+    }
+
+    /// Where cards are counted: which abilities have a say in what may be answered. The rules met on the way do not count,
+    /// as nobody has done anything yet.
+    pub(crate) fn consulted(&self, game: &Game, lib: &Library) {
+        if self.table.borrow().is_some() {
+            game.ask_watched(lib, &self.tally, &mut Options::default());
         }
     }
 

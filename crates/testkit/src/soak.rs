@@ -157,6 +157,7 @@ fn go<D: Dice + Clone>(
     while game.outcome().is_none() {
         game.check(lib, &mut options)?;
         reached.asked(&game, lib, &options);
+        reached.consulted(&game, lib);
         let asks = trial.inputs.len() as u64;
         if asks > LONGEST {
             return Ok(End::Unfinished);

@@ -128,6 +128,7 @@ fn no_question_is_stored() {
         "log",
         "reacted",
         "used",
+        "guesses",
         "last",
         "frames",
         "runs",

@@ -2,6 +2,36 @@
 
 use ability::{CardType, read};
 
+/// Why words may be left out: the reason, and the words it is a reason for.
+pub const REASONS: &[(&str, &[&str])] = &[
+    ("An article or a possessive that some cards leave out.", &["the", "a", "an", "your", "this"]),
+    ("What nobody else is said to do is yours to do, and an instruction need not name you.", &["you"]),
+    ("A tag word has no game text (701.5).", &["chaos"]),
+    ("One more is one: what was drawn, flipped or scored before is not taken back.", &["additional", "new"]),
+    ("A plural without a number means all of them.", &["all", "each", "any", "either"]),
+    ("What follows in a text is done after what stands before it.", &["then", "and"]),
+    ("A part of a phrase that has one meaning with it and without.", &["one", "of", "from", "to", "away", "total"]),
+    (
+        "A card is what cards are about: the word adds nothing to what else is said of it.",
+        &["card", "cards", "problem"],
+    ),
+    ("What a player is made to do is done by that player.", &["have"]),
+    ("Paying less is never asked about, and paying more always must be.", &["may", "must"]),
+    ("A second colour, trait or name is had besides the first, and one that is had lasts.", &["also", "permanently"]),
+    ("Colours are counted once each, and a number is that number.", &["different", "exactly"]),
+    (
+        "What \"that\" or \"the\" already points at.",
+        &["opposing", "attached", "face-down", "played", "banished", "discarded", "there"],
+    ),
+    ("The time is clear from what can still come.", &["next", "just", "again", "has"]),
+];
+
+/// The reason for a word, if one is known.
+pub fn reason(word: &str) -> Option<&'static str> {
+    let bare = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    REASONS.iter().find(|(_, words)| words.contains(&bare.as_str())).map(|(why, _)| *why)
+}
+
 /// The words of a paragraph, cut at spaces, with whether each stands in a reminder, which says nothing anyway.
 fn words(text: &str) -> Vec<(&str, bool)> {
     let mut depth = 0_i32;
@@ -16,7 +46,7 @@ fn words(text: &str) -> Vec<(&str, bool)> {
 }
 
 /// The places of the words without which the same tree is read, among those the caller wants looked at.
-pub fn insensitive(text: &str, on: CardType, wanted: impl Fn(usize) -> bool) -> Vec<usize> {
+pub fn insensitive<'t>(text: &'t str, on: CardType, wanted: impl Fn(usize) -> bool) -> Vec<(usize, &'t str)> {
     let Ok(tree) = read(text, on) else { return Vec::new() };
     let words = words(text);
     let without = |skipped: usize| -> String {
@@ -26,5 +56,6 @@ pub fn insensitive(text: &str, on: CardType, wanted: impl Fn(usize) -> bool) -> 
     (0..words.len())
         .filter(|i| !words[*i].1 && wanted(*i))
         .filter(|i| read(&without(*i), on).as_ref() == Ok(&tree))
+        .map(|i| (i, words[i].0))
         .collect()
 }

@@ -13,6 +13,8 @@ pub enum Command {
     Inspect(String),
     Help,
     Board,
+    /// Options with a word in them.
+    Find(String),
     Log(usize),
     Undo,
     Hint,
@@ -42,6 +44,7 @@ pub fn read(text: &str, options: &Options) -> Result<Command, String> {
         ("", _) => Ok(Command::Nothing),
         ("help" | "h", _) => Ok(Command::Help),
         ("board" | "b", _) => Ok(Command::Board),
+        ("find" | "f", words) => Ok(Command::Find(words.to_lowercase())),
         ("log" | "l", "") => Ok(Command::Log(SOME)),
         ("log" | "l", "all") => Ok(Command::Log(usize::MAX)),
         ("log" | "l", n) => {
@@ -54,7 +57,7 @@ pub fn read(text: &str, options: &Options) -> Result<Command, String> {
         ("save", path) => Ok(Command::Save(PathBuf::from(path))),
         ("quit" | "q" | "exit", _) => Ok(Command::Quit),
         (other, _) => Err(format!(
-            "`{other}` is no command: type the number of an option, or help, ? CARD, board, log, undo, hint, save FILE, \
+            "`{other}` is no command: type the number of an option, or help, ? CARD, board, find WORD, log, undo, hint, save FILE, \
              concede, quit"
         )),
     }

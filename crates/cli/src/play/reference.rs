@@ -11,5 +11,5 @@ pub const HELP: &str = "\
 │ Use an ability                          as it says │ │ 15 points win the game (103.2)            │
 └────────────────────────────────────────────────────┘ └───────────────────────────────────────────┘
 A number answers. ? CARD: what a card does and why it can't be played now. board: draw the board again.
-log [N|all]: what happened. undo: take your last answer back. hint: ask a bot. save FILE, concede, quit.
+find WORD: the options with it. log [N|all]: what happened. undo: take your last answer back. hint: ask a bot. save FILE, concede, quit.
 ";

@@ -74,8 +74,11 @@ impl Screen {
     }
 }
 
-/// The question and its answers, numbered.
-pub fn options(w: &Words<'_>, seat: Seat, options: &Options) -> String {
+/// More answers than this are looked through with `find`.
+const LIST: usize = 60;
+
+/// The question and its answers, numbered; where there are very many, those with a word in them.
+pub fn options(w: &Words<'_>, seat: Seat, options: &Options, word: &str) -> String {
     let mut out = String::new();
     let question = options.asked.map_or("", |(_, question)| words::question(question));
     let about = match w.look.asking() {
@@ -88,7 +91,10 @@ pub fn options(w: &Words<'_>, seat: Seat, options: &Options) -> String {
         None => String::new(),
     };
     let _ = writeln!(out, "{}", cut(&format!("{question}{about}")));
-    for (i, (pick, text)) in options.picks.iter().zip(w.picks(options)).enumerate() {
+    let answers = options.picks.iter().zip(w.picks(options)).enumerate();
+    let found: Vec<_> = answers.filter(|(_, (_, text))| text.to_lowercase().contains(word)).collect();
+    let more = found.len().saturating_sub(LIST);
+    for (i, (pick, text)) in found.into_iter().take(LIST) {
         let text = match *pick {
             Pick::Activate { card, ability, .. } => {
                 let (tree, keyword) = w.look.ability(ability);
@@ -104,6 +110,9 @@ pub fn options(w: &Words<'_>, seat: Seat, options: &Options) -> String {
             None => String::new(),
         };
         let _ = writeln!(out, "{}", cut(&format!("{:>3}. {text}{cost}", i + 1)));
+    }
+    if more > 0 {
+        let _ = writeln!(out, "     and {more} more: `find WORD` shows those with a word in them");
     }
     out
 }

@@ -9,6 +9,8 @@ use cards::deck::Deck;
 use cards::{Card, Need, SetKind};
 use rules::{Dice, Edition, Pcg};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use table::shelf::Beside;
 use testkit::reached::Reached;
 use testkit::soak::Plan;
 
@@ -38,19 +40,23 @@ pub fn run(args: &Args, shelf: &Shelf) -> Result<(), Failure> {
     std::panic::set_hook(Box::new(|_| {}));
     for i in 0..args.games {
         let pair = [stock.deck(), stock.deck()];
-        let table = shelf.table(&pair)?;
+        let edition = editions[(i % editions.len() as u64) as usize];
+        let table = Arc::new(shelf.table([&pair[0], &pair[1]], edition, Beside::Nothing)?);
         reached.count_cards(&table);
-        let plan = Plan {
-            seed: seed(args, i),
-            edition: editions[(i % editions.len() as u64) as usize],
-            checks: checks(args, i),
-        };
+        let plan = Plan { seed: seed(args, i), edition, checks: checks(args, i) };
         report.play(args, shelf, &table, &pair, &plan, &reached)?;
     }
     std::panic::set_hook(hook);
     report.cards = reached.cards();
     for card in &stock.cards {
-        let uses = report.cards.get(&card.id).copied().unwrap_or_default();
+        let uses = report.cards.entry(card.id.clone()).or_default();
+        for name in testkit::tally::names(card) {
+            let n = reached.tally().of(&name);
+            if n == 0 && !uses.abilities.contains_key(&name) {
+                report.never_carried_out.push(name.clone());
+            }
+            uses.abilities.insert(name, n);
+        }
         match card.kind {
             CardType::Mane | CardType::Problem => {}
             CardType::Friend | CardType::Resource | CardType::Event | CardType::Troublemaker => {

@@ -224,7 +224,7 @@ impl Actor {
     /// The second player has come.
     async fn seated(&mut self, guest: Player) {
         let Woken::Waiting(setup) = &self.stage else { return };
-        let started = self.hub.deal([&setup.host, &guest]).and_then(|deal| {
+        let started = self.hub.deal(&setup.edition, [&setup.host, &guest]).and_then(|deal| {
             let mut table = Table::new((**setup).clone(), guest, deal, now())?;
             table.open(now()).map_err(|why| table::Refused(why.why))?;
             Ok(table)

@@ -40,6 +40,7 @@ pub fn run_text(name: &str, text: &str) -> FileReport {
             file.verdict = if ran.differences.is_empty() { Verdict::Passed } else { Verdict::Failed(ran.differences) };
             file.reached = ran.reached;
             file.log = ran.log;
+            file.carried_out = ran.carried_out;
         }
         Ok(Err(mistake)) => file.verdict = Verdict::Unreadable(mistake),
         Err(_) => {

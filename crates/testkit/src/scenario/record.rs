@@ -2,8 +2,9 @@
 
 use super::names::Names;
 use super::text::{Random, Then};
+use crate::tally::Tally;
 use ability::{Deed, Zone};
-use rules::{Dice, Game, Library, NONE, NOWHERE, Occ, Pcg, RuleId, Seat, Watch};
+use rules::{AbilityId, Dice, Game, Library, NONE, NOWHERE, Occ, Pcg, RuleId, Seat, Watch};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -33,11 +34,19 @@ pub(crate) struct Recorder<'a> {
     lib: &'a Library,
     names: RefCell<Names>,
     notes: RefCell<Notes>,
+    tally: Tally,
 }
 
 impl<'a> Recorder<'a> {
     pub(crate) fn new(lib: &'a Library, names: Names) -> Recorder<'a> {
-        Recorder { lib, names: RefCell::new(names), notes: RefCell::default() }
+        let tally = Tally::default();
+        tally.open(lib);
+        Recorder { lib, names: RefCell::new(names), notes: RefCell::default(), tally }
+    }
+
+    /// How often the abilities of the cards were carried out.
+    pub(crate) fn tally(&self) -> &Tally {
+        &self.tally
     }
 
     /// A move is about to be made.
@@ -90,6 +99,10 @@ impl Watch for Recorder<'_> {
         notes.reached.insert(rule);
         notes.fresh.insert(rule);
         notes.log.push(Entry::Happened { rule, text });
+    }
+
+    fn carried_out(&self, ability: AbilityId) {
+        self.tally.carried_out(ability);
     }
 }
 

@@ -6,6 +6,7 @@ use super::text::Mistake;
 use crate::book::Cited;
 use rules::RuleId;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// What came of one file.
@@ -27,6 +28,8 @@ pub struct FileReport {
     /// The rules that were carried out.
     pub reached: Vec<RuleId>,
     pub log: Vec<Entry>,
+    /// How often abilities of the cards were carried out, by their names.
+    pub carried_out: BTreeMap<String, u64>,
 }
 
 /// A file and what it is about.
@@ -52,6 +55,7 @@ impl FileReport {
             verdict: Verdict::Passed,
             reached: Vec::new(),
             log: Vec::new(),
+            carried_out: BTreeMap::new(),
         }
     }
 

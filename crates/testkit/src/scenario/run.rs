@@ -10,6 +10,7 @@ use super::set;
 use super::text::Mistake;
 use crate::book::Cited;
 use rules::{Game, Input, Library, Options, Pick, Question, RuleId, Seat};
+use std::collections::BTreeMap;
 
 /// Something that is not as the file says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,7 @@ pub(crate) struct Ran {
     pub(crate) differences: Vec<Difference>,
     pub(crate) reached: Vec<RuleId>,
     pub(crate) log: Vec<Entry>,
+    pub(crate) carried_out: BTreeMap<String, u64>,
 }
 
 /// A scenario being run.
@@ -99,6 +101,7 @@ pub(crate) fn run(s: &Scenario) -> Result<Ran, Mistake> {
         }
     }
     (ran.reached, ran.log) = watch.finish();
+    ran.carried_out = watch.tally().counts();
     Ok(ran)
 }
 
@@ -138,7 +141,7 @@ impl Runner<'_> {
     }
 
     fn ask(&mut self) {
-        self.game.ask(self.lib, &mut self.options);
+        self.game.ask_watched(self.lib, self.watch.tally(), &mut self.options);
     }
 
     fn make(&mut self, m: &Move) -> Result<(), String> {

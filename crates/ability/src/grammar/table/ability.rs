@@ -27,8 +27,25 @@ fn playing(g: &mut Grammar) {
 }
 
 fn change(cond: Option<Cond>, changed: (Subject, Vec<Mod>)) -> Ability {
-    let works = cond.as_ref().map_or(Works::Play, works_while);
+    let works = before_play(&changed.0, &changed.1).unwrap_or(cond.as_ref().map_or(Works::Play, works_while));
     Ability::Always { change: Change { cond, what: changed.0, mods: changed.1 }, works }
+}
+
+/// What a card says of its own cost, or of where it may be played from, works where it is played from.
+fn before_play(what: &Subject, mods: &[Mod]) -> Option<Works> {
+    let this = |of: &Happening| of.deed == Deed::Play && of.what.0.as_slice() == [Is::The(Ref::This)];
+    match mods {
+        [Mod::Cost { of, .. }] if this(of) => Some(Works::Hand),
+        [Mod::MayPlayFrom(Zone::Discard, _)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Discard),
+        _ => None,
+    }
+}
+
+/// What an unconditional change says of whom, if it works where such a change does.
+fn unchange(a: &Ability) -> Option<(Option<Cond>, (Subject, Vec<Mod>))> {
+    let Ability::Always { change: Change { cond, what, mods }, .. } = a else { return None };
+    let parts = (cond.clone(), (what.clone(), mods.clone()));
+    (change(parts.0.clone(), parts.1.clone()) == *a).then_some(parts)
 }
 
 /// "While this card is flipped", "while this card is in your discard pile": where it works.
@@ -43,14 +60,33 @@ fn works_while(cond: &Cond) -> Works {
         .unwrap_or(Works::Play)
 }
 
+/// A change for as long as something is so. Where a card is to be chosen for it while this card is flipped, it is chosen
+/// as this card is flipped, and stays the one.
+fn while_so(cond: Cond, changed: (Subject, Vec<Mod>)) -> Ability {
+    let Subject::Cards(Noun::Pick { .. }) = changed.0 else { return change(Some(cond), changed) };
+    if works_while(&cond) != Works::Flip {
+        return change(Some(cond), changed);
+    }
+    let when = Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Flip) };
+    let change = Change { cond: None, what: changed.0, mods: changed.1 };
+    let effect = Effect::Change { change, until: Until::While(Box::new(cond)) };
+    Ability::When { when, cond: None, effect, limit: None, works: Works::Flip }
+}
+
+fn unchosen(a: &Ability) -> Option<(Option<Cond>, (Subject, Vec<Mod>))> {
+    let Ability::When { effect: Effect::Change { change, until: Until::While(cond) }, .. } = a else { return None };
+    let changed = (change.what.clone(), change.mods.clone());
+    (while_so((**cond).clone(), changed.clone()) == *a).then(|| (Some((**cond).clone()), changed))
+}
+
 fn always(g: &mut Grammar) {
-    both!(g, "ability" Ability, "{c:changed}.", [c: (Subject, Vec<Mod>)], Some(change(None, c)), |a| match a {
-        Ability::Always { change: Change { cond: None, what, mods }, works: Works::Play } => Some((what.clone(), mods.clone())),
-        _ => None,
+    both!(g, "ability" Ability, "{c:changed}.", [c: (Subject, Vec<Mod>)], Some(change(None, c)), |a| match unchange(a)? {
+        (None, changed) => Some(changed),
+        (Some(_), _) => None,
     });
-    both!(g, "ability" Ability, "(|Chaos:) {s:scope}, {c:changed}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |a| match a {
-        Ability::Always { change: Change { cond: Some(cond), what, mods }, works: Works::Play | Works::Flip | Works::Discard } => Some((cond.clone(), (what.clone(), mods.clone()))),
-        _ => None,
+    both!(g, "ability" Ability, "(|Chaos:) {s:scope}, {c:changed}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(while_so(s, c)), |a| match unchange(a).or_else(|| unchosen(a))? {
+        (Some(cond), changed) => Some((cond, changed)),
+        (None, _) => None,
     });
     both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
     for template in ["{s:own scope}, {c:changed}.", "{c:changed} {s:own scope}."] {
@@ -93,12 +129,26 @@ const TIMINGS: &[(Timing, &str)] = &[
 type Body = (Vec<Act>, Effect);
 type Before = (Option<Happening>, Option<Cond>);
 
+/// What an activated ability begins by paying is its cost, whatever follows.
+fn paid_first(effect: Effect) -> Body {
+    match effect {
+        Effect::Pay { who: Who::You, cost, then } => (cost, *then),
+        Effect::Seq(list) => match list.as_slice() {
+            [Effect::Pay { who: Who::You, cost, then }, rest @ ..] => {
+                (cost.clone(), super::effect::seq([vec![(**then).clone()], rest.to_vec()].concat()))
+            }
+            _ => (Vec::new(), Effect::Seq(list)),
+        },
+        other => (Vec::new(), other),
+    }
+}
+
 fn activated(g: &mut Grammar) {
     for &(timing, words) in TIMINGS {
         both!(g, "timing" Timing, words, [], Some(timing), |t| (*t == timing).then_some(()));
     }
     both!(g, "body" Body, "{c:acts} to {e:paid text}", [c: Vec<Act>, e: Effect], Some((c, e)), |b| (!b.0.is_empty()).then(|| b.clone()));
-    both!(g, "body" Body, "{e:text}", [e: Effect], Some((Vec::new(), e)), |b| b.0.is_empty().then(|| b.1.clone()));
+    both!(g, "body" Body, "{e:text}", [e: Effect], Some(paid_first(e)), |b| b.0.is_empty().then(|| b.1.clone()));
     both!(g, "before" Before, "", [], Some((None, None)), |b| (*b == (None, None)).then_some(()));
     both!(g, "before" Before, "(After|When) {h:happening},", [h: Happening], Some((Some(h), None)), |b| b.1.is_none().then(|| b.0.clone())?);
     both!(g, "before" Before, "read: Play (after|when) {h:happening}.", [h: Happening], Some((Some(h), None)), |_b| None);
@@ -159,7 +209,18 @@ fn triggered(g: &mut Grammar) {
     rule!(g, "own time" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
     both!(g, "ability" Ability, "read: As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::StartGame).then(|| trigger(h, None, e)), |_a| None);
     both!(g, "ability" Ability, "As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::Play).then_some(Ability::AsPlays { when: h, effect: e }), |a| match a {
-        Ability::AsPlays { when, effect } => Some((when.clone(), effect.clone())),
+        Ability::AsPlays { when, effect } if when.deed == Deed::Play => Some((when.clone(), effect.clone())),
+        _ => None,
+    });
+    // What somebody guesses before chance chooses.
+    both!(g, "is chosen so"(), "is selected", [], Some(()), |_x| Some(()));
+    both!(g, "is made so"(), "is made at random", [], Some(()), |_x| Some(()));
+    both!(g, "comes up"(), "will be randomly selected", [], Some(()), |_x| Some(()));
+    both!(g, "ability" Ability, "As a random card {x:is chosen so} or a choice {y:is made so}, guess which option or card {z:comes up}. If you guessed correctly, {e:text}", [x: (), y: (), z: (), e: Effect], {
+        let ((), (), ()) = (x, y, z);
+        Some(Ability::AsPlays { when: Happening::of(Deed::ChooseAtRandom), effect: e })
+    }, |a| match a {
+        Ability::AsPlays { when, effect } if *when == Happening::of(Deed::ChooseAtRandom) => Some(((), (), (), effect.clone())),
         _ => None,
     });
     both!(g, "ability" Ability, "(|Chaos:) {h:trigger}(,|) {e:text}", [h: Happening, e: Effect], Some(trigger(h, None, e)), |a| match a {

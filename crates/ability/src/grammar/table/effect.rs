@@ -61,6 +61,15 @@ fn actor(effect: &Effect) -> Option<&Who> {
     }
 }
 
+/// Whether it begins with what somebody may do: then it is said who.
+fn is_offered(effect: &Effect) -> bool {
+    match effect {
+        Effect::May(..) => true,
+        Effect::Seq(list) => list.first().is_some_and(is_offered),
+        _ => false,
+    }
+}
+
 /// Several effects in a row, flat.
 pub fn seq(list: Vec<Effect>) -> Effect {
     let mut flat = Vec::new();
@@ -114,7 +123,7 @@ fn verb_phrases(g: &mut Grammar) {
     // One verb for two goals: "put one into your hand and the rest back".
     both!(g, "vp" Effect, "read: put~ {a:any noun} {x:put where} (and|, and|,) {b:any noun} {y:put where}", [a: Noun, x: Goal, b: Noun, y: Goal], Some(Effect::Seq(vec![Effect::Do(SUBJECT, Act::Put(a, x)), Effect::Do(SUBJECT, Act::Put(b, y))])), |_e| None);
     both!(g, "vp" Effect, "(have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |e| {
-        let who = actor(e).filter(|w| **w != SUBJECT && **w != Who::You)?;
+        let who = actor(e).filter(|w| !matches!(**w, SUBJECT | Who::You | Who::They))?;
         Some((who.clone(), acted(e, who, &SUBJECT)))
     });
     both!(g, "adding" Effect, "double~ {r:ref's} power {u:until}", [r: Ref, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(Noun::The(r)), mods: vec![Mod::DoublePower(Num::Lit(1))] }, until: u }), |e| match e {
@@ -138,6 +147,8 @@ fn verb_phrases(g: &mut Grammar) {
     });
     list!(g, "vp list" of Effect, "vp", "(and|, and|, then|then|and then|, and then)", ",", "(, and|and|, then|, and then)");
     both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
+    // "search, put it into play, then shuffle and turn this card over": the last two belong together.
+    both!(g, "vps" Effect, "read: {a:vp list^}, then {b:vp list^}", [a: Vec<Effect>, b: Vec<Effect>], (a.len() > 1 && b.len() > 1).then(|| seq([a, b].concat())), |_e| None);
     // "pay [1] to draw a card": the cost takes every act before "to".
     both!(@ g, 1, "doing" Effect, "{c:acts^} to {e:vps}", [c: Vec<Act>, e: Effect], Some(Effect::Pay { who: SUBJECT, cost: c, then: Box::new(e) }), |e| match e {
         Effect::Pay { who: SUBJECT, cost, then } => Some((cost.clone(), (**then).clone())),
@@ -160,7 +171,7 @@ fn sentences(g: &mut Grammar) {
         Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),
         _ => None,
     });
-    both!(g, "clause" Effect, "{e:doing}", [e: Effect], Some(acted(&e, &SUBJECT, &Who::You)), |e| (actor(e)? == &Who::You).then(|| acted(e, &Who::You, &SUBJECT)));
+    both!(g, "clause" Effect, "{e:doing}", [e: Effect], (!is_offered(&e)).then(|| acted(&e, &SUBJECT, &Who::You)), |e| (actor(e)? == &Who::You && !is_offered(e)).then(|| acted(e, &Who::You, &SUBJECT)));
     both!(g, "clause" Effect, "{w:who%} {e:doing%}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |e| {
         let who = actor(e)?;
         Some((who.clone(), acted(e, who, &SUBJECT)))

@@ -35,7 +35,7 @@ fn descriptions(g: &mut Grammar) {
     for (verb, deed) in [("exhaust", Deed::Exhaust), ("retire", Deed::Retire), ("banish", Deed::Banish)] {
         both!(g, "doing deed" Deed, verb, [], Some(deed), |d| (*d == deed).then_some(()));
     }
-    rule!(g, "post" Is, "read: with a Transform cost", [] Is::Keyword(Keyword::Transform(0)));
+    rule!(g, "post" Is, "with a Transform cost", [] Is::Keyword(Keyword::Transform(0)));
     both!(g, "post" Is, "with more {f:described+} on it than any other {h:type}", [f: Filter, h: Is], { let _ = h; Some(Is::MostWith(f)) }, |i| match i {
         Is::MostWith(f) => Some((f.clone(), Is::Type(CardType::Friend))),
         _ => None,

@@ -1,0 +1,65 @@
+//! Guessing what chance will choose (SB38): asked before the dice are thrown, so that nobody can know.
+
+use crate::engine::{Engine, Flow};
+use crate::few::Few;
+use crate::frame::Frame;
+use crate::game::Guess;
+use crate::mark::Watch;
+use crate::occurrence::Occ;
+use ability::{Ability, Deed};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// One of so many is about to be chosen at random: whether somebody has to guess first.
+    pub(crate) fn guess_first(&mut self, of: usize) -> bool {
+        if !self.lib.guesses || !self.g.guesses.is_empty() {
+            return false;
+        }
+        let mut found: Few<Guess> = Few::new();
+        {
+            let v = self.v();
+            for card in self.g.in_play() {
+                v.abilities(card, |ability, _| {
+                    if let Ability::AsPlays { when, .. } = &self.lib.ability(ability).ability
+                        && when.deed == Deed::ChooseAtRandom
+                    {
+                        found.push(Guess { source: self.g.obj(card), ability, seat: v.controller(card), said: 0 });
+                    }
+                });
+            }
+        }
+        if found.is_empty() {
+            return false;
+        }
+        // 801.1: the turn player first.
+        found.sort_by_key(|guess| guess.seat != self.g.turn.player);
+        self.g.guesses.extend_from_slice(&found);
+        self.push(Frame::Guess { at: 0, of: of as u16 });
+        true
+    }
+
+    pub(crate) fn guess_step(&mut self, at: u8) -> Flow {
+        if (at as usize) < self.g.guesses.len() {
+            return Flow::Ask;
+        }
+        self.pop();
+        Flow::Go
+    }
+
+    /// A guess, counted from one.
+    pub(crate) fn answer_guess(&mut self, at: u8, of: u16, said: u32) {
+        self.g.guesses[at as usize].said = said as u16;
+        self.top_frame(Frame::Guess { at: at + 1, of });
+    }
+
+    /// Chance has chosen, counted from nought: the texts of those who guessed it are followed.
+    pub(crate) fn guessed(&mut self, chosen: usize) {
+        let guesses: Few<Guess> = self.g.guesses.drain(..).collect();
+        for guess in guesses.iter().rev().filter(|g| g.said as usize == chosen + 1) {
+            if let Some(node) = self.lib.ability(guess.ability).root {
+                let area = self.v().area_of_source(guess.source);
+                let occ = Occ::new(Deed::ChooseAtRandom, guess.seat);
+                self.start_run(guess.source, guess.ability, guess.seat, node, area, &occ);
+            }
+        }
+    }
+}
