@@ -46,7 +46,7 @@ fn changes_add_up_to_the_whole() {
             host: player(&shelf, 1, decks[0]),
         };
         let guest = player(&shelf, 2, decks[1]);
-        let cards = deal(&shelf, [&setup.host, &guest]).expect("cards");
+        let cards = deal(&shelf, &setup.edition, [&setup.host, &guest]).expect("cards");
         let mut table = Table::new(setup, guest, cards, 0).expect("a table");
         table.open(0).expect("it opens");
         let mut sent: [Sent; 3] = Default::default();
