@@ -66,7 +66,11 @@ fn changes_add_up_to_the_whole() {
                     had[i] = Some(game.onto(old.as_ref()));
                 }
                 let now = Some(bare(table.game_view(audience)));
-                assert!(had[i] == now, "{decks:?}, {audience:?}, step {}: what was sent does not add up", table.steps());
+                assert!(
+                    had[i] == now,
+                    "{decks:?}, {audience:?}, step {}: what was sent does not add up",
+                    table.steps()
+                );
             }
             let Some((seat, options)) = table.choices() else { break };
             let option = dice.below(options as u32) as u16;
