@@ -26,7 +26,7 @@ static DEALT: LazyLock<(Setup, Player, Arc<Deal>)> = LazyLock::new(|| {
         host: player(1, "meadow"),
     };
     let guest = player(2, "lantern");
-    let cards = deal(&shelf, [&setup.host, &guest]).expect("cards");
+    let cards = deal(&shelf, &setup.edition, [&setup.host, &guest]).expect("cards");
     (setup, guest, cards)
 });
 

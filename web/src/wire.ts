@@ -36,7 +36,11 @@ now: number,
 /**
  * Log, chat and faces start anew: what the client had of them is to be dropped.
  */
-fresh: boolean, game?: GameView, table?: TableState, log: Array<LogLine>, chat: Array<ChatLine>, 
+fresh: boolean, 
+/**
+ * What `take_back` would do for this viewer now.
+ */
+take_back: TakeBack, clock?: ClockState, game?: GameChange, table?: TableState, log: Array<LogLine>, chat: Array<ChatLine>, 
 /**
  * Cards seen for the first time, by id.
  */
@@ -127,6 +131,16 @@ waiting: Waiting | null,
  * What going to the Score Phase now would bring the turn player.
  */
 score: ScorePreview | null, outcome: Outcome | null, };
+
+/**
+ * What changed since the last state in which there was a game. The first one, and that of a fresh state, has everything.
+ */
+export type GameChange = { seat: number | null, turn: number, turn_player: number, phase: PhaseName | null, place: string, players?: Array<Part<PlayerView>>, areas?: Array<Part<AreaView>>, cards?: Array<Part<CardView>>, queue: Array<number>, faceoff: FaceoffView | null, prompt: Prompt | null, waiting: Waiting | null, score: ScorePreview | null, outcome: Outcome | null, };
+
+/**
+ * A list is made of pieces of the last one, and of what is new in it or has changed.
+ */
+export type Part<T> = [number, number] | T;
 
 export type PhaseName = "ready" | "troublemaker" | "main" | "score" | "end";
 
@@ -237,7 +251,7 @@ export type Standing = "short" | "blocked" | "forbidden" | "met";
  */
 export type CardView = { 
 /**
- * Its own place in the list.
+ * Its own place in the list: not sent, whoever reads the list fills it in.
  */
 handle: number, 
 /**
@@ -259,7 +273,15 @@ host?: number,
 /**
  * The card it lies beneath.
  */
-above?: number, attachments?: Array<number>, beneath?: Array<number>, marks?: Array<Mark>, counters?: Array<Counted>, 
+above?: number, 
+/**
+ * The cards whose host it is: not sent, filled in like `handle`.
+ */
+attachments?: Array<number>, 
+/**
+ * The cards that lie beneath it: not sent, filled in like `handle`.
+ */
+beneath?: Array<number>, marks?: Array<Mark>, counters?: Array<Counted>, 
 /**
  * Power now.
  */
@@ -273,7 +295,7 @@ power_items?: Array<Item>,
  */
 colors?: Array<string>, types?: Array<string>, traits?: Array<string>, keywords?: Array<string>, 
 /**
- * Options of the prompt that are about this card, by index: it glows.
+ * Options of the prompt that are about this card, by index: it glows. Not sent, filled in like `handle`.
  */
 options?: Array<number>, };
 
@@ -502,11 +524,7 @@ export type TableState = { id: string, status: Status, private: boolean,
 /**
  * In seat order; while one waits for another player, the second is missing.
  */
-players: Array<PlayerInfo>, spectators: number, clock: ClockState | null, offers: Offers, 
-/**
- * What `take_back` would do for this viewer now.
- */
-take_back: TakeBack, 
+players: Array<PlayerInfo>, spectators: number, offers: Offers, 
 /**
  * The viewer may claim the win.
  */

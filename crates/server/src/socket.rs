@@ -25,6 +25,8 @@ const BURST: f64 = 40.0;
 const RATE: f64 = 40.0;
 /// Messages that wait to be sent: a connection that has more is dropped.
 const BACKLOG: usize = 64;
+/// Room for what is read at once: most messages have less than a hundred bytes, and there are many connections.
+const READ: usize = 1024;
 /// So many bytes wait for more before they are written.
 const BUFFERED: usize = 4096;
 /// Hello has to be said within this time.
@@ -58,7 +60,7 @@ pub async fn table(
         return Err(Refuse::missing(format!("There is no table `{id}`.")));
     };
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(BUFFERED);
+    let upgrade = upgrade.read_buffer_size(READ).write_buffer_size(BUFFERED);
     Ok(upgrade.on_upgrade(move |socket| async move {
         metrics::SOCKETS.add(1);
         talk(socket, table, user.map(|u| u.id)).await;
@@ -101,7 +103,7 @@ async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<
                 } else {
                     match serde_json::from_str::<ToServer>(&text) {
                         Ok(ToServer { id, say }) => {
-                            if table.send(ToTable::Say { conn, id, say }).await.is_err() { break }
+                            if table.send(ToTable::Say { conn, id, say: Box::new(say) }).await.is_err() { break }
                             None
                         }
                         Err(why) => Some(refused(0, &format!("This is no message of the protocol: {why}."))),
@@ -167,7 +169,7 @@ async fn hello(socket: &mut WebSocket) -> Option<()> {
 
 /// `GET /ws/echo`: what comes in goes out, to compare a table's speed with.
 pub async fn echo(upgrade: WebSocketUpgrade) -> Response {
-    let upgrade = upgrade.max_message_size(LONGEST).read_buffer_size(4096).write_buffer_size(BUFFERED);
+    let upgrade = upgrade.max_message_size(LONGEST).read_buffer_size(READ).write_buffer_size(BUFFERED);
     upgrade.on_upgrade(|mut socket| async move {
         while let Some(Ok(message)) = socket.recv().await {
             match message {

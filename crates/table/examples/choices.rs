@@ -62,7 +62,7 @@ fn main() {
         .map(|i| {
             let (host, guest) =
                 (player(1, &shelf, DECKS[i % DECKS.len()]), player(2, &shelf, DECKS[i / DECKS.len() % DECKS.len()]));
-            let cards = deal(&shelf, [&host, &guest]).expect("cards");
+            let cards = deal(&shelf, "comprehensive", [&host, &guest]).expect("cards");
             (host, guest, cards)
         })
         .collect();

@@ -73,7 +73,8 @@ impl Drawn<'_> {
             && card.power != card.printed_power
         {
             for item in self.play.changed_power().iter().filter(|(whose, _, _)| *whose == CardIdx(key)) {
-                item.hash(&mut print);
+                // It is drawn with the place of its source in the list.
+                (item, self.place_of(item.1.card)).hash(&mut print);
             }
         }
         print.finish()

@@ -76,12 +76,13 @@ impl Drawn<'_> {
         }
     }
 
+    /// The place of a known card in the list.
+    pub(crate) fn place_of(&self, card: CardIdx) -> Option<u16> {
+        self.seen.cards.iter().position(|c| c.key == Some(card.0)).map(|at| at as u16)
+    }
+
     fn power_items(&self, card: CardIdx) -> Vec<Item> {
         let look = &self.words.look;
-        let handle_of = |card: CardIdx| {
-            let at = self.seen.cards.iter().position(|c| c.key == Some(card.0));
-            at.map(|at| at as u16)
-        };
         let items = self.play.changed_power().iter().filter(|(whose, _, _)| *whose == card);
         items
             .map(|&(_, source, amount)| {
@@ -91,7 +92,7 @@ impl Drawn<'_> {
                 } else {
                     self.words.name(source.card)
                 };
-                Item { label, card: handle_of(source.card), amount, note: None }
+                Item { label, card: self.place_of(source.card), amount, note: None }
             })
             .collect()
     }

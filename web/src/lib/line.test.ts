@@ -92,7 +92,7 @@ describe('line', () => {
 
   it('begins anew where a state is missing', async () => {
     state.mockReturnValue(false);
-    last().says({ type: 'state', number: 9, now: 0, fresh: false, log: [], chat: [], faces: [] });
+    last().says({ type: 'state', number: 9, now: 0, fresh: false, take_back: 'nothing', log: [], chat: [], faces: [] });
     await vi.advanceTimersByTimeAsync(1000);
     expect(Fake.made.length).toBe(2);
   });

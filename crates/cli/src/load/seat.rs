@@ -53,9 +53,12 @@ struct Prompt {
     options: Vec<Choice>,
 }
 
+/// What is around the game. A welcome has the table's name here.
 #[derive(Deserialize)]
-struct Table {
-    result: Option<serde::de::IgnoredAny>,
+#[serde(untagged)]
+enum Table {
+    State { result: Option<serde::de::IgnoredAny> },
+    Name(serde::de::IgnoredAny),
 }
 
 /// What a message was.
@@ -85,7 +88,7 @@ impl Seat {
                 if let Some(game) = heard.game {
                     self.choices = game.prompt.map(|prompt| prompt.options).unwrap_or_default();
                 }
-                self.over |= heard.table.is_some_and(|table| table.result.is_some());
+                self.over |= matches!(heard.table, Some(Table::State { result: Some(_) }));
                 Kind::State
             }
             "done" => Kind::Done(heard.id),

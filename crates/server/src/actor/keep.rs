@@ -23,7 +23,7 @@ impl Actor {
         if !entries.is_empty() {
             match self.hub.store.append(&self.id, *rows, &entries).await {
                 Ok(()) => *rows += 1,
-                Err(why) => return self.trouble(&why.0, &done).await,
+                Err(why) => return Box::pin(self.trouble(&why.0, &done)).await,
             }
         }
         let answered = done.first().and_then(|(conn, _)| self.visitors.iter().find(|v| v.conn == *conn));
@@ -33,9 +33,11 @@ impl Actor {
         }
         self.broadcast(answered);
         if over && !self.noted {
-            self.over().await;
+            Box::pin(self.over()).await;
         }
-        self.rematch().await;
+        if self.is_rematch_due() {
+            Box::pin(self.rematch()).await;
+        }
         self.start_bot();
     }
 
@@ -87,11 +89,12 @@ impl Actor {
         }
     }
 
-    pub(super) async fn rematch(&mut self) {
+    fn is_rematch_due(&self) -> bool {
+        matches!(&self.stage, Woken::Playing(table, _) if table.rematch_due())
+    }
+
+    async fn rematch(&mut self) {
         let Woken::Playing(table, _) = &self.stage else { return };
-        if !table.rematch_due() {
-            return;
-        }
         let [host, guest] = table.players.clone();
         let (clock, visibility) = (table.setup.clock.clone(), table.setup.visibility.clone());
         let id = match self.hub.create(host, Some(guest), visibility, clock).await {
@@ -109,7 +112,7 @@ impl Actor {
         let entries = table.take_entries();
         match self.hub.store.append(&self.id, *rows, &entries).await {
             Ok(()) => *rows += 1,
-            Err(why) => return self.trouble(&why.0, &[]).await,
+            Err(why) => return Box::pin(self.trouble(&why.0, &[])).await,
         }
         self.broadcast(None);
     }

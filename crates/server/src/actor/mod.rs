@@ -38,7 +38,7 @@ pub enum ToTable {
     Say {
         conn: Conn,
         id: u32,
-        say: Say,
+        say: Box<Say>,
     },
     /// The second player sits down.
     Seated(Box<Player>),
@@ -169,8 +169,9 @@ impl Actor {
         match message {
             ToTable::Arrive { conn, user, out } => self.arrive(conn, user, out).await,
             ToTable::Leave { conn } => self.leave(conn).await,
-            ToTable::Say { conn, id, say } => self.say(conn, id, say).await,
-            ToTable::Seated(guest) => self.seated(*guest).await,
+            ToTable::Say { conn, id, say } => self.say(conn, id, *say).await,
+            // What is rare is kept out of the task, which is as large as the largest of all it may wait for.
+            ToTable::Seated(guest) => Box::pin(self.seated(*guest)).await,
             ToTable::Thought { step, seat, done } => self.thought(step, seat, done).await,
             ToTable::Hinted { conn, id, done } => self.hinted(conn, id, done),
             ToTable::Look(look) => look(match &self.stage {

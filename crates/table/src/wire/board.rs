@@ -26,6 +26,7 @@ pub enum ZoneName {
 pub struct CardView {
     /// Its own place in the list: not sent, whoever reads the list fills it in.
     #[serde(skip_serializing, default)]
+    #[cfg_attr(test, ts(optional = false))]
     pub handle: HandleNo,
     /// The same for the same card from state to state, as long as the viewer knows what it is: for animations.
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -1,0 +1,86 @@
+//! A client that puts each change onto what it had sees the same as one that is sent everything.
+
+use rules::{Dice, Pcg, Seat};
+use table::setup::{Player, Setup};
+use table::shelf::Shelf;
+use table::wire::{ClockWish, GameView, Say, StateMessage, Visibility};
+use table::{Audience, Notice, Sent, Table, deal};
+
+/// Choices of a game at most.
+const LONGEST: u32 = 250;
+/// Somebody comes back now and then.
+const BACK: u32 = 40;
+
+fn player(shelf: &Shelf, user: i64, deck: &str) -> Player {
+    let deck = shelf.named(deck).expect("a shelf").expect("a deck");
+    Player { user: Some(user), name: format!("P{user}"), bot: None, deck, cards: Vec::new(), number: String::new() }
+}
+
+/// As it goes over the wire.
+fn sent_over(message: &StateMessage) -> StateMessage {
+    serde_json::from_str(&serde_json::to_string(message).expect("JSON")).expect("the same message")
+}
+
+/// A view without what is only the server's.
+fn bare(mut view: GameView) -> GameView {
+    view.cards.iter_mut().for_each(|card| card.def = None);
+    view
+}
+
+#[test]
+fn changes_add_up_to_the_whole() {
+    let shelf = Shelf::new().expect("a shelf");
+    let (mut changes, mut kept) = (0, 0);
+    for (seed, decks) in
+        [["applejack", "rarity"], ["pinkie pie", "twilight sparkle"], ["meadow", "lantern"]].iter().enumerate()
+    {
+        let mut dice = Pcg::new(seed as u64);
+        let setup = Setup {
+            id: "t".to_owned(),
+            edition: "comprehensive".to_owned(),
+            seed: format!("{seed:064x}"),
+            visibility: Visibility::Private,
+            clock: ClockWish::Off,
+            created: 0,
+            pause: 0,
+            host: player(&shelf, 1, decks[0]),
+        };
+        let guest = player(&shelf, 2, decks[1]);
+        let cards = deal(&shelf, &setup.edition, [&setup.host, &guest]).expect("cards");
+        let mut table = Table::new(setup, guest, cards, 0).expect("a table");
+        table.open(0).expect("it opens");
+        let mut sent: [Sent; 3] = Default::default();
+        let mut had: [Option<GameView>; 3] = Default::default();
+        for _ in 0..LONGEST {
+            for audience in Audience::ALL {
+                let i = audience.index();
+                let message = if had[i].is_none() || dice.below(BACK) == 0 {
+                    Some(table.whole(audience, &mut sent[i], 0))
+                } else {
+                    table.changed(audience, &mut sent[i], 0, Notice::OfChanges)
+                };
+                if let Some(game) = message.as_ref().map(sent_over).and_then(|message| message.game) {
+                    changes += 1;
+                    kept += usize::from(game.cards.is_none());
+                    let old = had[i].take().filter(|_| !message.is_some_and(|message| message.fresh));
+                    had[i] = Some(game.onto(old.as_ref()));
+                }
+                let now = Some(bare(table.game_view(audience)));
+                assert!(
+                    had[i] == now,
+                    "{decks:?}, {audience:?}, step {}: what was sent does not add up",
+                    table.steps()
+                );
+            }
+            let Some((seat, options)) = table.choices() else { break };
+            let option = dice.below(options as u32) as u16;
+            table.say(seat, &Say::Choose { number: 0, option, value: table.least(option) }, 0).expect("a legal answer");
+            if dice.below(BACK) == 0 && table.ended.is_none() {
+                // It may be that the other player would have to be asked.
+                let _ = table.say(Seat::FIRST, &Say::TakeBack, 0);
+            }
+        }
+    }
+    assert!(changes > 500, "only {changes} changes were compared");
+    assert!(kept > 0 && kept < changes, "{kept} of {changes} changes left the cards as they were");
+}
