@@ -54,7 +54,7 @@ fn soak() -> bool {
     let decks = ["Twilight Sparkle", "Rainbow Dash", "Pinkie Pie", "Applejack", "Fluttershy", "Rarity"];
     let decks: Vec<_> = decks.iter().map(|d| shelf.named(d).expect("a deck").expect("a theme deck")).collect();
     decks.chunks(2).any(|pair| {
-        let table = shelf.table(&[pair[0].clone(), pair[1].clone()]).expect("the decks are legal");
+        let table = shelf.table([&pair[0], &pair[1]], rules::Edition::Comprehensive, table::shelf::Beside::Nothing).expect("legal decks");
         (0..12).any(|seed| {
             let plan = Plan { seed, edition: rules::Edition::Comprehensive, checks: Checks::Costly };
             trial(&table, &rules::Pcg::new(seed), &plan, &Default::default()).broken.is_some()

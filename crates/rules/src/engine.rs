@@ -111,7 +111,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     }
 
     /// What texts let players see of hidden cards, they see whenever somebody is asked.
-    fn show(&mut self) {
+    pub(crate) fn show(&mut self) {
         if !self.g.faces.speaks_of(crate::topic::Topic::Sight) {
             return;
         }

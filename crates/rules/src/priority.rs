@@ -107,6 +107,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "511.8");
         rule!(self, "510.1");
         self.g.faces.orderly = true;
+        // They see what they may see, though they can do nothing.
+        self.show();
         self.g.turn.priority = window.holder.from().last();
         self.settling = Some(passed + SEATS as u32);
         self.close_window();

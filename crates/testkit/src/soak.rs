@@ -226,7 +226,8 @@ fn difference(one: &Game, other: &Game) -> String {
     let parts = |game| serde_json::to_value(game).ok().and_then(|v| v.as_object().cloned()).unwrap_or_default();
     let (one, other) = (parts(one), parts(other));
     let differ = one.iter().filter(|(key, value)| other.get(*key) != Some(*value));
-    let texts = differ.map(|(key, value)| format!("{key} is {value}, not {}", other.get(key).cloned().unwrap_or_default()));
+    let texts =
+        differ.map(|(key, value)| format!("{key} is {value}, not {}", other.get(key).cloned().unwrap_or_default()));
     texts.collect::<Vec<_>>().join("; ")
 }
 
