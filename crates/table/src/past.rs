@@ -55,7 +55,14 @@ impl Table {
     pub fn open_log(&self) -> (Vec<LogLine>, Vec<CardFace>) {
         let log = self.play.open_log();
         let deal = &self.play.deal;
-        let faces = deal.cards.lib.defs().filter_map(|(def, _)| deal.face(def)).map(|face| (**face).clone()).collect();
+        // Cards of decks that are only known of were not in this game.
+        let has =
+            |list: &rules::DeckList, def| list.mane == def || list.draw.contains(&def) || list.problems.contains(&def);
+        let was_here = |def| {
+            deal.cards.decks.iter().any(|list| has(list, def)) || !deal.cards.known.iter().any(|list| has(list, def))
+        };
+        let defs = deal.cards.lib.defs().map(|(def, _)| def).filter(|def| was_here(*def));
+        let faces = defs.filter_map(|def| deal.face(def)).map(|face| (**face).clone()).collect();
         (log, faces)
     }
 
