@@ -21,7 +21,6 @@ use rules::{Options, Outcome, Pick, Question, RuleId, SEATS, Seat};
 use screen::{Input, Screen};
 use std::path::PathBuf;
 use std::sync::Arc;
-use table::shelf::Beside;
 
 /// Plays a game: numbers answer, `help` explains. Works from a script on standard input as well.
 #[derive(clap::Args)]
@@ -86,7 +85,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let roster = args.bots.roster()?;
     let players = player::seats(&record.seats, record.seed, &roster)?;
     let labels = player::labels(&players);
-    let table = Arc::new(record.table(&shelf, Beside::KnownDecks)?);
+    let table = Arc::new(record.table(&shelf)?);
     let log = Log::new(table.clone(), labels.clone(), player::readers(&players));
     let run = Run::begin(&record, table, &log)?;
     let mut session = Session {

@@ -12,7 +12,6 @@ use rules::{Input, SEATS, Seat};
 use std::io::{self, BufRead};
 use std::path::PathBuf;
 use std::sync::Arc;
-use table::shelf::Beside;
 use testkit::decks::Table;
 use testkit::soak::{Checks, Plan};
 
@@ -42,7 +41,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     shelf.add(record.cards.clone())?;
     let tape = Tape {
         found: Match::of(&record, &shelf),
-        table: Arc::new(record.table(&shelf, Beside::Nothing)?),
+        table: Arc::new(record.table(&shelf)?),
         labels: player::labels(&player::seats(&record.seats, record.seed, &bots::Roster::default())?),
         record,
     };

@@ -182,7 +182,7 @@ fn keep(args: &Args, shelf: &Shelf, pair: &[Deck; SEATS], plan: &Plan, played: &
         decks: pair.clone(),
     };
     let record = Record::new(&begin, shelf);
-    let mut run = Run::begin(&record, Arc::new(record.table(shelf, Beside::Nothing)?), &())?;
+    let mut run = Run::begin(&record, Arc::new(record.table(shelf)?), &())?;
     for input in &played.inputs {
         match input {
             // The last answer may be the one that breaks the game: it is written all the same.

@@ -356,9 +356,7 @@ fn compute<W: Watch + ?Sized>(
     faces.ground = Ground::NONE;
     sources(g, lib, faces);
     faces.late.sort_by_key(|s| s.stamp);
-    if g.faceoff.is_some() {
-        take_out(g, lib, w, faces);
-    }
+    take_out(g, lib, w, faces);
     if faces.sources.is_empty() {
         return apply_late(g, lib, w, faces);
     }

@@ -105,8 +105,10 @@ impl Record {
         edition(&self.edition)
     }
 
-    /// Its cards compiled.
-    pub fn table(&self, shelf: &Shelf, beside: Beside) -> Result<Table, Refused> {
+    /// Its cards compiled, in the same way whenever it is played: what lies beside them decides some numbers.
+    pub fn table(&self, shelf: &Shelf) -> Result<Table, Refused> {
+        let bots = self.seats.iter().any(|seat| seat != "human");
+        let beside = if bots { Beside::KnownDecks } else { Beside::Nothing };
         shelf.table([&self.decks[0], &self.decks[1]], self.edition()?, beside)
     }
 
