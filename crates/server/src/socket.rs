@@ -21,8 +21,8 @@ use tokio::sync::mpsc;
 /// The longest message.
 const LONGEST: usize = 16 * 1024;
 /// So many messages at once, and so many a second.
-const BURST: f64 = 40.0;
-const RATE: f64 = 40.0;
+const BURST: f64 = 400.0;
+const RATE: f64 = 400.0;
 /// Messages that wait to be sent: a connection that has more is dropped.
 const BACKLOG: usize = 64;
 /// Room for what is read at once: most messages have less than a hundred bytes, and there are many connections.
@@ -99,7 +99,7 @@ async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<
                     Some(Ok(Message::Close(_)) | Err(_)) | None => break,
                 };
                 let answer = if !bucket.take(BURST, RATE) {
-                    Some(refused(0, "Too many messages: at most 40 in a second."))
+                    Some(refused(0, "Too many messages: at most 400 in a second."))
                 } else {
                     match serde_json::from_str::<ToServer>(&text) {
                         Ok(ToServer { id, say }) => {
