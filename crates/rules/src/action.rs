@@ -551,7 +551,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             {
                 let fits = of.0.iter().all(|is| match is {
                     ability::Is::At(place) => self.is_at(occ.to, place, s),
-                    ability::Is::Controlled(who) => self.seats(who, s).has(seat),
+                    ability::Is::Controlled(who) => self.is_among(who, seat, s),
                     other => self.is(other, card, s, of),
                 });
                 if fits {

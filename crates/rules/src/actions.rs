@@ -131,13 +131,26 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         let obj = self.g.obj(card);
         let (forbids, prices) = (self.faces.forbids, self.faces.prices);
-        let plain = !has.terms
+        let mut plain = !has.terms
             && !forbids.has(Deed::Play)
             && !forbids.has(Deed::Enter)
             && !forbids.has(Deed::Put)
             && !prices.has(Deed::Play);
         if plain && self.g.tokens(seat) < cost {
             return ControlFlow::Continue(());
+        }
+        // Where neither the card nor anything in force asks where it goes, one place answers for all.
+        if !plain
+            && !has.terms
+            && !has.own_cost
+            && !self.faces.placed
+            && matches!(def.kind, CardType::Friend | CardType::Troublemaker)
+        {
+            let first = self.g.areas().find(|to| self.is_place_for(seat, card, *to, Obj::NONE).is_ok());
+            if first.is_none_or(|to| self.can_play_to(seat, card, to, Obj::NONE).is_err()) {
+                return ControlFlow::Continue(());
+            }
+            plain = true;
         }
         let goes = |to: AreaId, host: Obj| {
             if plain {
@@ -194,12 +207,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return ControlFlow::Continue(());
         }
         let obj = self.g.obj(card);
-        let plain = !self.faces.forbids.has(Deed::Move) && !self.faces.prices.has(Deed::Move);
+        let mut plain = !self.faces.forbids.has(Deed::Move) && !self.faces.prices.has(Deed::Move);
         if plain && self.g.tokens(seat) < 2 {
             return ControlFlow::Continue(());
         }
+        let going = |to: AreaId| Occ::new(Deed::Move, seat).card(obj).at(to).from(here);
+        if !plain && !self.faces.placed {
+            let first = self.g.areas().map(going).find(|occ| self.possible(occ).is_ok());
+            if first.is_none_or(|occ| self.can_move_to(&occ).is_err()) {
+                return ControlFlow::Continue(());
+            }
+            plain = true;
+        }
         for to in self.g.areas() {
-            let occ = Occ::new(Deed::Move, seat).card(obj).at(to).from(here);
+            let occ = going(to);
             if if plain { self.possible(&occ).is_ok() } else { self.can_move_to(&occ).is_ok() } {
                 each(Pick::Move { card: obj, to })?;
             }

@@ -278,7 +278,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn cant_fits(&self, h: &Happening, what: &Subject, occ: &Occ, s: &Scope<'_>) -> bool {
         let subject = match what {
             Subject::Cards(_) => occ.card.card != NONE && self.about_card(what, occ.card.card, s),
-            Subject::Players(who) => self.seats(who, s).has(occ.seat),
+            Subject::Players(who) => self.is_among(who, occ.seat, s),
             Subject::Game => true,
         };
         // "players can't exhaust Friends they control": they are whoever would.

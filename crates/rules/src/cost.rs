@@ -33,7 +33,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && (of.deed == occ.deed || !of.or.is_empty())
             {
                 let about = match &change.what {
-                    ability::Subject::Players(who) => self.seats(who, s).has(seat),
+                    ability::Subject::Players(who) => self.is_among(who, seat, s),
                     ability::Subject::Cards(_) => {
                         occ.card.card != NONE && self.about_card(&change.what, occ.card.card, s)
                     }

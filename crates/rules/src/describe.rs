@@ -29,9 +29,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 if *who == Who::You {
                     rule!(self, "513.6");
                 }
-                self.seats(who, s).has(self.controller(card))
+                self.is_among(who, self.controller(card), s)
             }
-            Is::Owned(who) => self.seats(who, s).has(c.owner),
+            Is::Owned(who) => self.is_among(who, c.owner, s),
             Is::Ready => self.is_ready(card),
             Is::Exhausted => c.is(flag::EXHAUSTED),
             Is::Frightened => c.is(flag::FRIGHTENED),
@@ -153,7 +153,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::At(place) => c.zone == Zone::Play && self.is_at(c.area, place, s),
             Is::In(zone, who) => {
                 let owner = match who {
-                    Some(who) => self.seats(who, s).has(c.owner),
+                    Some(who) => self.is_among(who, c.owner, s),
                     None => true,
                 };
                 c.zone == *zone && owner && !c.is(flag::BENEATH)

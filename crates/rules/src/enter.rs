@@ -173,7 +173,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     let s = Scope::of(self.controller(source), self.g.obj(source), self.g.area_of(source));
                     let fits = what.0.iter().all(|is| match is {
                         ability::Is::At(place) => self.is_at(to, place, &s),
-                        ability::Is::Controlled(who) => self.seats(who, &s).has(seat),
+                        ability::Is::Controlled(who) => self.is_among(who, seat, &s),
                         other => self.is(other, card, &s, what),
                     });
                     if fits {
@@ -226,7 +226,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             {
                 let fits = of.0.iter().all(|is| match is {
                     ability::Is::At(place) => self.is_at(to, place, s),
-                    ability::Is::Controlled(who) => self.seats(who, s).has(seat),
+                    ability::Is::Controlled(who) => self.is_among(who, seat, s),
                     other => self.is(other, card, s, of),
                 });
                 if fits {

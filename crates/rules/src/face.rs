@@ -7,6 +7,7 @@ use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
 use crate::library::{Deeds, Library, Touch};
 use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, touch_of};
+use crate::order::Trials;
 use crate::times::Times;
 use crate::topic::{Topic, topic};
 use ability::{Ability, CardType, Color, Effect, Mod, Works, Zone};
@@ -86,6 +87,8 @@ pub(crate) struct Faces {
     /// Deeds that some "can't" in force speaks of, and those whose cost something in force changes.
     pub(crate) forbids: Deeds,
     pub(crate) prices: Deeds,
+    /// Some of them may hang on where it is done.
+    pub(crate) placed: bool,
     /// What the table rests on.
     pub(crate) ground: Ground,
     /// Each seat's power of each colour among its characters (507.3).
@@ -101,8 +104,8 @@ pub(crate) struct Faces {
     sources: Vec<Source>,
     /// Those that change no face: looked at when all faces are known, in the order of their stamps.
     late: Vec<Source>,
-    /// A table for `order` to try modifiers out on.
-    pub(crate) spare: Option<Box<Faces>>,
+    /// Tables for `order` to try modifiers out on.
+    pub(crate) trials: Option<Box<Trials>>,
     pub(crate) scratch: Vec<CardIdx>,
     /// Modifiers that began together, whose order is still to be chosen and matters (711.6).
     pub(crate) tied: Vec<Source>,
@@ -190,6 +193,27 @@ impl Faces {
 
     /// Takes over what another table has worked out, reusing this one's memory.
     pub(crate) fn copy_from(&mut self, from: &Faces) {
+        self.lists_from(from);
+        self.table.clone_from(&from.table);
+    }
+
+    /// Takes back what a trial wrote on a copy of another table.
+    pub(crate) fn undo(&mut self, from: &Faces) {
+        self.lists_from(from);
+        for wrote in self.trial.iter_mut().flat_map(|trial| trial.drain(..)) {
+            if wrote.card != crate::ids::NONE {
+                self.table[wrote.card.index()] = from.table[wrote.card.index()];
+            }
+        }
+    }
+
+    /// What the trial that is going on has written.
+    pub(crate) fn tried(&self) -> &[Wrote] {
+        self.trial.as_deref().unwrap_or_default()
+    }
+
+    /// Takes over all but what is said of single cards.
+    fn lists_from(&mut self, from: &Faces) {
         self.fresh = from.fresh;
         self.unique_checked = from.unique_checked;
         self.orderly = from.orderly;
@@ -197,6 +221,7 @@ impl Faces {
         self.ground = from.ground;
         self.forbids = from.forbids;
         self.prices = from.prices;
+        self.placed = from.placed;
         self.usable = from.usable;
         self.hands = from.hands;
         self.hands_known = from.hands_known;
@@ -204,7 +229,6 @@ impl Faces {
         self.tied.clone_from(&from.tied);
         self.colored = from.colored;
         self.replaces = from.replaces;
-        self.table.clone_from(&from.table);
         self.grants.clone_from(&from.grants);
         self.lost.clone_from(&from.lost);
         self.active.clone_from(&from.active);
@@ -214,7 +238,8 @@ impl Faces {
     pub(crate) fn agrees(&self, other: &Faces) -> bool {
         self.grants == other.grants
             && self.active == other.active
-            && (self.topics, self.forbids, self.prices) == (other.topics, other.forbids, other.prices)
+            && (self.topics, self.forbids, self.prices, self.placed)
+                == (other.topics, other.forbids, other.prices, other.placed)
             && (self.listens, self.replaces) == (other.listens, other.replaces)
             && (self.usable, self.hands, self.colored) == (other.usable, other.hands, other.colored)
     }
@@ -230,6 +255,7 @@ impl Faces {
     }
 
     fn add_source(&mut self, source: Source, touch: Touch) {
+        self.placed |= touch.placed;
         if touch.writes == 0 {
             self.late.push(source);
         } else {
@@ -367,9 +393,9 @@ fn compute<W: Watch + ?Sized>(
         list.sort_by_key(|s| crate::order::rank(g, *s));
     }
     if lib.dependent && list.len() > 1 {
-        let mut spare = faces.spare.take().unwrap_or_default();
-        crate::order::sort(g, lib, w, faces, &mut spare, &mut list);
-        faces.spare = Some(spare);
+        let mut trials = faces.trials.take().unwrap_or_default();
+        crate::order::sort(g, lib, w, faces, &mut trials, &mut list);
+        faces.trials = Some(trials);
     } else {
         list.sort_by_key(|s| s.stamp);
     }
@@ -391,6 +417,7 @@ fn compute<W: Watch + ?Sized>(
                     you,
                 };
                 let touch = lib.ability(grant.ability).touch;
+                faces.placed |= touch.placed;
                 if touch.writes == 0 {
                     faces.late.push(new);
                 } else {
@@ -492,6 +519,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.topics = 0;
     faces.forbids = Deeds::default();
     faces.prices = Deeds::default();
+    faces.placed = false;
     faces.usable = [Times::NONE; SEATS];
     faces.listens = Deeds::default();
     faces.replaces = Deeds::default();

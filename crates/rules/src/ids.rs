@@ -93,6 +93,7 @@ pub struct Colors(pub u8);
 
 impl Colors {
     pub const NONE: Colors = Colors(0);
+    pub const ALL: Colors = Colors((1 << ability::Color::ALL.len()) - 1);
 
     #[inline(always)]
     pub const fn of(color: ability::Color) -> Colors {

@@ -285,7 +285,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.active(Topic::PlayFrom, |m, change, s, active| {
             if let Mod::MayPlayFrom(zone, who) = m
                 && *zone == c.zone
-                && self.seats(who, s).has(seat)
+                && self.is_among(who, seat, s)
                 && (self.about_card(&change.what, card, s) || self.about_seat(&change.what, seat, s))
             {
                 self.counts(active);
@@ -451,7 +451,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let owner = self.controller(card);
         let base = Scope::of(seat, source, self.g.area_of(card));
         let allowed = match by {
-            Some(who) => self.seats(who, &Scope { you: owner, ..base }).has(seat),
+            Some(who) => self.is_among(who, seat, &Scope { you: owner, ..base }),
             None => owner == seat,
         };
         if !allowed {

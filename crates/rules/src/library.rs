@@ -142,10 +142,23 @@ pub(crate) mod touch {
 pub(crate) struct Touch {
     pub(crate) reads: u8,
     pub(crate) writes: u8,
+    /// Of colours, which.
+    pub(crate) reads_colors: Colors,
+    pub(crate) writes_colors: Colors,
+    /// It forbids or prices things by where they happen.
+    pub(crate) placed: bool,
     /// Which parts of the game outside the table it reads.
     pub(crate) ground: Ground,
     /// What is enough of it while a condition does not hold that no modifier can touch; the whole where there is none.
     pub(crate) gate: Ground,
+}
+
+impl Touch {
+    /// Whether it reads something that another writes.
+    pub(crate) fn reads_what(self, other: Touch) -> bool {
+        let common = self.reads & other.writes;
+        common & !touch::COLOR != 0 || common != 0 && self.reads_colors.0 & other.writes_colors.0 != 0
+    }
 }
 
 /// An ability with what the engine wants to know of it at once.

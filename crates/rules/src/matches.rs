@@ -23,7 +23,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return false;
         }
         if let Some(who) = &h.who
-            && !self.seats(who, s).has(occ.seat)
+            && !self.is_among(who, occ.seat, s)
         {
             return false;
         }
@@ -138,7 +138,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whose zone it is: its owner's, since cards only lie in their owners' zones.
     fn spot_owner(&self, who: Option<&ability::Who>, occ: &Occ, s: &Scope<'_>) -> bool {
-        who.is_none_or(|w| occ.card.card != NONE && self.seats(w, s).has(self.g.owner(occ.card.card)))
+        who.is_none_or(|w| occ.card.card != NONE && self.is_among(w, self.g.owner(occ.card.card), s))
     }
 
     /// Whether the card something happened to fits, as it was when it happened.
@@ -158,7 +158,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Is::Controlled(who) if gone => {
                 let seat = self.last_known(occ.card).map_or(self.g.owner(card), |l| l.controller);
-                self.seats(who, s).has(seat)
+                self.is_among(who, seat, s)
             }
             Is::Trait(word) if gone => match self.last_known(occ.card) {
                 Some(last) => last.traits & self.lib.trait_bit(word) != 0,
@@ -172,7 +172,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Is::Flipped => occ.zone_from == Zone::Flip || self.g.card(card).zone == Zone::Flip,
             Is::In(zone, who) => {
                 (occ.zone_from == *zone || self.g.card(card).zone == *zone)
-                    && who.as_ref().is_none_or(|w| self.seats(w, s).has(self.g.owner(card)))
+                    && who.as_ref().is_none_or(|w| self.is_among(w, self.g.owner(card), s))
             }
             _ => self.is(is, card, s, filter),
         })

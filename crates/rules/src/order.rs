@@ -19,7 +19,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     lib: &Library,
     w: &W,
     faces: &Faces,
-    spare: &mut Faces,
+    trials: &mut Trials,
     list: &mut [Source],
 ) {
     let me = At { w };
@@ -29,33 +29,28 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     list.sort_by_key(|s| s.stamp);
     let n = list.len();
     let touches: smallvec::SmallVec<[Touch; 32]> = list.iter().map(|s| crate::modify::touch_of(g, lib, *s)).collect();
+    trials.begin(n);
     let mut web = Web::new(n);
-    let mut depends_on = |i: usize, k: usize| {
-        let found = touches[i].reads & touches[k].writes != 0 && dependent(g, lib, w, faces, spare, list[i], list[k]);
-        if found {
+    let mut tie = |on: usize, of: std::ops::Range<usize>| {
+        let reads = |i: &usize| touches[*i].reads_what(touches[on]);
+        let readers: smallvec::SmallVec<[usize; 32]> = of.filter(reads).collect();
+        let dependent = trials.dependents(g, lib, w, faces, list, on, &readers);
+        for &i in &dependent {
             rule!(me, "711.3b");
+            web.tie(i, on);
         }
-        found
+        !dependent.is_empty()
     };
     // Only one that depends on a younger one can move; where none does, the others need not be tried.
     let mut moves = false;
-    for i in 0..n {
-        for k in i + 1..n {
-            if depends_on(i, k) {
-                web.tie(i, k);
-                moves = true;
-            }
-        }
+    for on in 1..n {
+        moves |= tie(on, 0..on);
     }
     if !moves {
         return;
     }
-    for i in 0..n {
-        for k in 0..i {
-            if depends_on(i, k) {
-                web.tie(i, k);
-            }
-        }
+    for on in 0..n {
+        tie(on, on + 1..n);
     }
     let mut order: Few<Source> = Few::new();
     while order.len() < n {
@@ -130,41 +125,68 @@ impl Web {
     }
 }
 
-/// Whether the first would write something else if the second were applied before it: judged pairwise, by trial on
-/// the printed table.
-fn dependent<W: Watch + ?Sized>(
-    g: &Game,
-    lib: &Library,
-    w: &W,
-    printed: &Faces,
-    spare: &mut Faces,
-    first: Source,
-    second: Source,
-) -> bool {
-    let alone = result(g, lib, w, printed, spare, &[], first);
-    let after = result(g, lib, w, printed, spare, &[second], first);
-    alone != after
+/// Tables to try modifiers out on, kept for their memory.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Trials {
+    /// The printed table after one modifier, and the same after another.
+    base: Faces,
+    table: Faces,
+    /// What each modifier writes by itself, once it is known, as a part of `wrote`.
+    alone: Vec<Option<(usize, usize)>>,
+    wrote: Vec<Wrote>,
 }
 
-/// What a modifier does to the table after others: what it writes on each card it is about.
-fn result<W: Watch + ?Sized>(
-    g: &Game,
-    lib: &Library,
-    w: &W,
-    printed: &Faces,
-    table: &mut Faces,
-    before: &[Source],
-    it: Source,
-) -> Few<Wrote> {
-    table.copy_from(printed);
-    let mut wrote = table.trial.take().unwrap_or_default();
-    wrote.clear();
-    for source in before {
-        crate::modify::apply(g, lib, w, table, *source);
+impl Trials {
+    fn begin(&mut self, n: usize) {
+        self.alone.clear();
+        self.alone.resize(n, None);
+        self.wrote.clear();
     }
-    table.trial = Some(wrote);
-    crate::modify::apply(g, lib, w, table, it);
-    table.trial.as_deref().unwrap_or_default().into()
+
+    /// Those of some modifiers that would write something else if another were applied before them: judged pairwise, by
+    /// trial on the printed table.
+    #[allow(clippy::too_many_arguments)]
+    fn dependents<W: Watch + ?Sized>(
+        &mut self,
+        g: &Game,
+        lib: &Library,
+        w: &W,
+        printed: &Faces,
+        list: &[Source],
+        on: usize,
+        of: &[usize],
+    ) -> Few<usize> {
+        if of.is_empty() {
+            return Few::new();
+        }
+        self.table.copy_from(printed);
+        self.table.trial.get_or_insert_default().clear();
+        for &i in of {
+            if self.alone[i].is_none() {
+                crate::modify::apply(g, lib, w, &mut self.table, list[i]);
+                let first = self.wrote.len();
+                self.wrote.extend_from_slice(self.table.tried());
+                self.alone[i] = Some((first, self.wrote.len()));
+                self.table.undo(printed);
+            }
+        }
+        crate::modify::apply(g, lib, w, &mut self.table, list[on]);
+        if self.table.tried().is_empty() {
+            return Few::new();
+        }
+        self.base.copy_from(&self.table);
+        self.table.trial.get_or_insert_default().clear();
+        let mut found = Few::new();
+        for &i in of {
+            crate::modify::apply(g, lib, w, &mut self.table, list[i]);
+            let alone = self.alone[i].map_or(&[][..], |(from, to)| &self.wrote[from..to]);
+            if self.table.tried() != alone {
+                found.push(i);
+            }
+            self.table.undo(&self.base);
+        }
+        found
+    }
 }
 
 /// 711.6: where in the chosen order a modifier stands that began together with others.
@@ -201,10 +223,12 @@ fn order_matters<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, printed: &Fa
         crate::modify::apply(g, lib, w, &mut table, second);
         table.table
     };
-    let mut spare = Faces::default();
-    both(a, b) != both(b, a)
-        && !dependent(g, lib, w, printed, &mut spare, a, b)
-        && !dependent(g, lib, w, printed, &mut spare, b, a)
+    let depends = |a: Source, b: Source| {
+        let mut trials = Trials::default();
+        trials.begin(2);
+        !trials.dependents(g, lib, w, printed, &[a, b], 1, &[0]).is_empty()
+    };
+    both(a, b) != both(b, a) && !depends(a, b) && !depends(b, a)
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

@@ -14,12 +14,12 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Place::Here => area == self.here(s),
             Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s) == Some(area),
             Place::Home(who) => {
-                self.g.area_kind(area) == crate::game::AreaKind::Home && self.seats(who, s).has(self.g.area_owner(area))
+                self.g.area_kind(area) == crate::game::AreaKind::Home && self.is_among(who, self.g.area_owner(area), s)
             }
             Place::Problem | Place::EachProblem | Place::RandomProblem | Place::DifferentProblems => {
                 self.g.is_problem_area(area)
             }
-            Place::ProblemOf(who) => self.g.is_problem_area(area) && self.seats(who, s).has(self.g.area_owner(area)),
+            Place::ProblemOf(who) => self.g.is_problem_area(area) && self.is_among(who, self.g.area_owner(area), s),
             Place::OtherProblem => self.g.is_problem_area(area) && area != self.here(s),
             Place::RandomArea | Place::Anywhere | Place::Previous => true,
             Place::ProblemWith(f) => {

@@ -125,9 +125,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Cond::Is(r, f) => self.one(r, s).is_some_and(|o| self.g.is_current(o) && self.fits(f, o.card, s)),
             Cond::During(phase, who) => {
                 self.g.turn.phase == Some(*phase)
-                    && who.as_ref().is_none_or(|w| self.seats(w, s).has(self.g.turn.player))
+                    && who.as_ref().is_none_or(|w| self.is_among(w, self.g.turn.player, s))
             }
-            Cond::TurnOf(who) => self.seats(who, s).has(self.g.turn.player),
+            Cond::TurnOf(who) => self.is_among(who, self.g.turn.player, s),
             Cond::InFaceoff(kind, involving, place) => self.g.faceoff.is_some_and(|f| {
                 (*kind == FaceoffKind::Any || f.kind == *kind)
                     && involving.as_ref().is_none_or(|filter| self.involves(filter, s))

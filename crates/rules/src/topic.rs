@@ -76,7 +76,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether a change is about a player.
     pub(crate) fn about_seat(&self, what: &Subject, seat: Seat, scope: &Scope<'_>) -> bool {
         match what {
-            Subject::Players(who) => self.seats(who, scope).has(seat),
+            Subject::Players(who) => self.is_among(who, seat, scope),
             Subject::Game => true,
             Subject::Cards(_) => false,
         }

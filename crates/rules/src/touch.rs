@@ -1,37 +1,47 @@
 //! What a change reads and writes (711.3b), worked out once.
 
 use crate::ground::{self};
+use crate::ids::Colors;
 use crate::library::{Touch, touch};
 use crate::walk::{self, Found};
-use ability::Mod;
+use ability::{Mod, Stat};
 
 /// What a change reads and writes of the table of characteristics.
 pub(crate) fn touch_of(change: &ability::Change) -> Touch {
-    use ability::{Is, Num, Stat};
+    use ability::{Is, Num};
     let ground = ground::read_by(change);
     let mut t = Touch { ground, gate: ground::gate(change).unwrap_or(ground), ..Touch::default() };
     walk::change(change, &mut |found| match found {
         Found::Is(is) => {
             t.reads |= match is {
-                Is::Color(_) | Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) => touch::COLOR,
+                Is::Color(color) => {
+                    t.reads_colors = t.reads_colors.with(Colors::of(*color));
+                    touch::COLOR
+                }
+                Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) => {
+                    t.reads_colors = Colors::ALL;
+                    touch::COLOR
+                }
                 Is::Trait(_) | Is::SharesTrait(_) => touch::TRAIT,
                 Is::Type(_) | Is::Character | Is::SharesType(_) => touch::TYPE,
                 Is::Keyword(_) => touch::KEYWORD,
                 Is::Controlled(_) => touch::CONTROL,
-                Is::Number(Stat::Power, ..)
-                | Is::Even(Stat::Power)
-                | Is::Odd(Stat::Power)
-                | Is::Extreme(_, Stat::Power, _) => touch::POWER,
+                Is::Number(stat, ..) | Is::Even(stat) | Is::Odd(stat) | Is::Extreme(_, stat, _) => {
+                    number(*stat, &mut t.reads_colors)
+                }
                 Is::Involved => touch::CONTROL | touch::TYPE,
                 _ => 0,
             };
         }
-        Found::Num(Num::Stat(Stat::Power, _) | Num::Sum(Stat::Power, _) | Num::Highest(Stat::Power, _)) => {
-            t.reads |= touch::POWER;
+        Found::Num(Num::Stat(stat, _) | Num::Sum(stat, _) | Num::Highest(stat, _)) => {
+            t.reads |= number(*stat, &mut t.reads_colors);
         }
         Found::Num(Num::Different(kind, _)) => {
             t.reads |= match kind {
-                ability::Kind::Color => touch::COLOR,
+                ability::Kind::Color => {
+                    t.reads_colors = Colors::ALL;
+                    touch::COLOR
+                }
                 ability::Kind::Trait => touch::TRAIT,
                 ability::Kind::Type => touch::TYPE,
                 ability::Kind::Name => 0,
@@ -39,7 +49,18 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
         }
         Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest => {}
     });
+    t.placed = change.mods.iter().any(is_placed);
     for m in &change.mods {
+        match m {
+            Mod::Color(color) | Mod::PowerAs(_, color) => {
+                t.writes_colors = t.writes_colors.with(Colors::of(*color));
+            }
+            Mod::ColorOf(_) | Mod::ColorsOf(_) => {
+                (t.reads_colors, t.writes_colors) = (Colors::ALL, Colors::ALL);
+            }
+            Mod::LoseColors => t.writes_colors = Colors::ALL,
+            _ => {}
+        }
         let (reads, writes) = match m {
             Mod::Power(_) => (touch::LOCK, touch::POWER),
             Mod::PowerAs(..) => (touch::LOCK, touch::POWER | touch::COLOR),
@@ -65,6 +86,35 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
         t.writes |= writes;
     }
     t
+}
+
+/// Whether what a mod forbids or prices may hang on where it happens.
+fn is_placed(m: &Mod) -> bool {
+    let (h, n) = match m {
+        Mod::Cant(h) | Mod::CantUnless(h, _) | Mod::CantUnlessCond(h, _) => (h, None),
+        Mod::AtMost(h, n, _) | Mod::Cost { of: h, by: n, min: _ } => (h, Some(n)),
+        _ => return false,
+    };
+    let mut placed = n.is_some_and(|n| !matches!(n, ability::Num::Lit(_)));
+    walk::happening(h, walk::Part::Forbid, &mut |found| match found {
+        Found::Happening(h, _) => placed |= h.from.is_some() || h.to.is_some(),
+        Found::Is(is) => placed |= matches!(is, ability::Is::At(_)),
+        Found::Num(n) => placed |= !matches!(n, ability::Num::Lit(_)),
+        Found::Mod(_) | Found::Act(_) | Found::Until | Found::Rest => {}
+    });
+    placed
+}
+
+/// What is read with a number of a card.
+fn number(stat: Stat, colors: &mut Colors) -> u8 {
+    match stat {
+        Stat::Power => touch::POWER,
+        Stat::Colors => {
+            *colors = Colors::ALL;
+            touch::COLOR
+        }
+        Stat::PrintedPower | Stat::Cost | Stat::Bonus | Stat::Points | Stat::RequirementTotal => 0,
+    }
 }
 
 /// It sets or takes away rather than adding.

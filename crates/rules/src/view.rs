@@ -120,6 +120,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     // ---- players
 
     /// The players a word means.
+    /// Whether a seat is one of those.
+    pub(crate) fn is_among(&self, who: &Who, seat: Seat, s: &Scope) -> bool {
+        match who {
+            Who::EachWith(cond) => self.holds(cond, &Scope { they: Some(seat), ..*s }),
+            _ => self.seats(who, s).has(seat),
+        }
+    }
+
     pub(crate) fn seats(&self, who: &Who, s: &Scope) -> Seats {
         match who {
             Who::You => {
