@@ -1,5 +1,6 @@
 //! What a text does card by card: where each goes, on what, with how many counters (506.6, 519, 705.2f).
 
+use crate::act::Doing;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::Objs;
@@ -13,86 +14,86 @@ use ability::{Act, CardType, Deed, Entry, Goal, Num, Place, Until, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Acts that deal with their cards one at a time.
-    pub(crate) fn act_each(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, actors: &[Seat]) -> Flow {
-        let picks = self.picks(n, actors);
-        let Some((actor, obj)) = picks.get(at as usize).copied() else {
-            self.g.turn.performed = self.g.runs[run as usize].done;
-            self.effect_to(run, node, stage::DONE, 0, 0);
+    pub(crate) fn act_each(&mut self, d: &Doing<'_>) -> Flow {
+        let picks = self.picks(d.n, d.actors);
+        let Some((actor, obj)) = picks.get(d.at as usize).copied() else {
+            self.g.turn.performed = self.g.runs[d.run as usize].done;
+            self.to(d, stage::DONE, 0, 0);
             return Flow::Go;
         };
-        if at == 0 {
-            self.g.runs[run as usize].done = 0;
+        if d.at == 0 {
+            self.g.runs[d.run as usize].done = 0;
         }
         if !self.g.is_current(obj) {
-            self.effect_to(run, node, stage::EACH, at + 1, n);
+            self.next_card(d);
             return Flow::Go;
         }
-        if let Act::Put(_, Goal::Onto(noun)) = act
+        if let Act::Put(_, Goal::Onto(noun)) = d.act
             && let Some(slot) = slot_of(noun)
-            && self.scope(run).slot(slot) == SlotVal::Empty
+            && self.scope(d.run).slot(slot) == SlotVal::Empty
         {
-            let hosts = self.v().hosts_for(run, noun, obj, actor);
+            let hosts = self.v().hosts_for(d.run, noun, obj, actor);
             match hosts[..] {
-                [] => self.effect_to(run, node, stage::EACH, at + 1, n),
-                [only] => self.set_slot(run, slot, SlotVal::Card(only)),
+                [] => self.next_card(d),
+                [only] => self.set_slot(d.run, slot, SlotVal::Card(only)),
                 _ => {
-                    self.effect_to(run, node, stage::HOST, at, n);
+                    self.to(d, stage::HOST, d.at, d.n);
                     return Flow::Ask;
                 }
             }
             return Flow::Go;
         }
-        if let Act::Distribute(..) = act {
-            let (from, to) = self.v().share(run, act, at, n);
+        if let Act::Distribute(..) = d.act {
+            let (from, to) = self.v().share(d.run, d.act, d.at, d.n);
             if from == to {
-                self.give_share(run, node, at, n, act, to as i32);
+                self.give_share(d, to as i32);
                 return Flow::Go;
             }
-            self.effect_to(run, node, stage::VALUE, at, n);
+            self.to(d, stage::VALUE, d.at, d.n);
             return Flow::Ask;
         }
-        if let Act::PutCounters(..) | Act::RemoveCounters(..) = act {
-            return self.counters_each(run, node, at, n, act, actor, obj);
+        if let Act::PutCounters(..) | Act::RemoveCounters(..) = d.act {
+            return self.counters_each(d, actor, obj);
         }
-        if let Act::Play { .. } = act
+        if let Act::Play { .. } = d.act
             && self.g.def(self.lib, obj.card).host.is_some()
         {
             let hosts = self.v().play_hosts(obj, actor);
             match hosts[..] {
-                [] => self.effect_to(run, node, stage::EACH, at + 1, n),
-                [only] => self.play_on(run, node, at, n, act, actor, [obj, only]),
+                [] => self.next_card(d),
+                [only] => self.play_on(d, actor, obj, only),
                 _ => {
-                    self.effect_to(run, node, stage::HOST, at, n);
+                    self.to(d, stage::HOST, d.at, d.n);
                     return Flow::Ask;
                 }
             }
             return Flow::Go;
         }
-        let before: Objs = picks.iter().take(at as usize).map(|(_, o)| *o).collect();
-        let areas = self.v().areas_left(run, act, obj, actor, &before);
+        let before: Objs = picks.iter().take(d.at as usize).map(|(_, o)| *o).collect();
+        let areas = self.v().areas_left(d.run, d.act, obj, actor, &before);
         match areas[..] {
             [] => {
-                self.effect_to(run, node, stage::EACH, at + 1, n);
+                self.next_card(d);
                 Flow::Go
             }
             [area] => {
-                self.each_to(run, node, at, n, act, actor, obj, area);
+                self.each_to(d, actor, obj, area);
                 Flow::Go
             }
             _ => {
-                if self.is_random_place(act) {
-                    if self.guess_first(areas.len()) {
-                        return Flow::Go;
-                    }
-                    let k = self.dice.below(areas.len() as u32) as usize;
-                    self.each_to(run, node, at, n, act, actor, obj, areas[k]);
-                    self.guessed(k);
+                if self.is_random_place(d.act) {
+                    self.by_chance(areas.len(), |e, k| e.each_to(d, actor, obj, areas[k]));
                     return Flow::Go;
                 }
-                self.effect_to(run, node, stage::WHERE, at, n);
+                self.to(d, stage::WHERE, d.at, d.n);
                 Flow::Ask
             }
         }
+    }
+
+    /// On to the next of the cards.
+    fn next_card(&mut self, d: &Doing<'_>) {
+        self.to(d, stage::EACH, d.at + 1, d.n);
     }
 
     pub(crate) fn is_random_place(&self, act: &Act) -> bool {
@@ -103,25 +104,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Deals with the card in turn, now that it is known where it goes.
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn each_to(
-        &mut self,
-        run: u16,
-        node: EffectId,
-        at: u16,
-        n: u16,
-        act: &Act,
-        actor: Seat,
-        obj: Obj,
-        area: AreaId,
-    ) {
-        self.effect_to(run, node, stage::EACH, at + 1, n);
-        self.g.runs[run as usize].done += 1;
-        let source = self.g.runs[run as usize].source;
-        match act {
+    pub(crate) fn each_to(&mut self, d: &Doing<'_>, actor: Seat, obj: Obj, area: AreaId) {
+        self.next_card(d);
+        self.g.runs[d.run as usize].done += 1;
+        let source = self.g.runs[d.run as usize].source;
+        match d.act {
             Act::Move(..) => {
                 rule!(self, "506.4");
-                self.set_slot(run, ability::Slot::AREA, SlotVal::Area(area));
+                self.set_slot(d.run, ability::Slot::AREA, SlotVal::Area(area));
                 self.occur(Occ::new(Deed::Move, actor).card(obj).at(area).other(source));
             }
             Act::Send(..) => {
@@ -129,8 +119,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.occur(Occ::new(Deed::Send, actor).card(obj).at(area).other(source));
             }
             Act::Put(_, Goal::Play { control, state, .. }) => {
-                let seat = self.v().entering_for(control.as_ref(), obj, &self.scope(run));
-                let (bits, power) = self.entry_bits(run, state, obj.card);
+                let seat = self.v().entering_for(control.as_ref(), obj, &self.scope(d.run));
+                let (bits, power) = self.entry_bits(d.run, state, obj.card);
                 self.push(Frame::Enter {
                     card: obj.card,
                     to: area,
@@ -144,7 +134,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Act::Put(_, Goal::Onto(noun)) => {
                 let mut set = Objs::new();
                 {
-                    let scope = self.scope(run);
+                    let scope = self.scope(d.run);
                     match slot_of(noun) {
                         Some(slot) => self.v().all(&ability::Ref::Slot(slot), &scope, &mut set),
                         None => self.v().settled(noun, &scope, &mut set),
@@ -177,7 +167,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Act::TokenCopy { state, .. } => {
                 rule!(self, "520.2");
                 let def = self.g.card(obj.card).def;
-                let (bits, _) = self.entry_bits(run, state, obj.card);
+                let (bits, _) = self.entry_bits(d.run, state, obj.card);
                 if let Some(card) = self.new_token(def, actor) {
                     self.push(Frame::Enter {
                         card,
@@ -195,67 +185,45 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Counters of a kind or in a number that somebody chooses, a card at a time.
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn counters_each(
-        &mut self,
-        run: u16,
-        node: EffectId,
-        at: u16,
-        n: u16,
-        act: &Act,
-        actor: Seat,
-        obj: Obj,
-    ) -> Flow {
-        let (count, counter) = match act {
+    pub(crate) fn counters_each(&mut self, d: &Doing<'_>, actor: Seat, obj: Obj) -> Flow {
+        let (count, counter) = match d.act {
             Act::PutCounters(c, k, _) | Act::RemoveCounters(c, k, _) => (c, k),
             _ => return Flow::Go,
         };
         let kinds = self.v().counter_kinds(counter, obj);
         match kinds[..] {
             [] => {
-                self.effect_to(run, node, stage::EACH, at + 1, n);
+                self.next_card(d);
                 Flow::Go
             }
             [kind] if *count != Num::Any => {
-                self.counters_of(run, node, at, n, act, actor, obj, kind, None);
+                self.counters_of(d, actor, obj, kind, None);
                 Flow::Go
             }
             [kind] if self.g.counters_on(obj.card, kind) == 0 => {
-                self.effect_to(run, node, stage::EACH, at + 1, n);
+                self.next_card(d);
                 Flow::Go
             }
             _ => {
-                self.effect_to(run, node, stage::VALUE, at, n);
+                self.to(d, stage::VALUE, d.at, d.n);
                 Flow::Ask
             }
         }
     }
 
     /// Puts or removes counters of a kind, as many as the text or the player says.
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn counters_of(
-        &mut self,
-        run: u16,
-        node: EffectId,
-        at: u16,
-        n: u16,
-        act: &Act,
-        actor: Seat,
-        obj: Obj,
-        kind: CounterId,
-        chosen: Option<i32>,
-    ) {
-        self.effect_to(run, node, stage::EACH, at + 1, n);
-        let (count, deed) = match act {
+    pub(crate) fn counters_of(&mut self, d: &Doing<'_>, actor: Seat, obj: Obj, kind: CounterId, chosen: Option<i32>) {
+        self.next_card(d);
+        let (count, deed) = match d.act {
             Act::PutCounters(c, _, _) => (c, Deed::PutCounter),
             Act::RemoveCounters(c, _, _) => (c, Deed::RemoveCounter),
             _ => return,
         };
-        let count = chosen.unwrap_or_else(|| self.v().num(count, &self.scope(run)).max(0));
+        let count = chosen.unwrap_or_else(|| self.v().num(count, &self.scope(d.run)).max(0));
         let count = if deed == Deed::RemoveCounter { count.min(self.g.counters_on(obj.card, kind)) } else { count };
-        self.g.runs[run as usize].done += count;
+        self.g.runs[d.run as usize].done += count;
         if count > 0 {
-            let source = self.g.runs[run as usize].source;
+            let source = self.g.runs[d.run as usize].source;
             let occ = Occ::new(deed, actor).card(obj).other(source).n(count);
             self.occur(Occ { counter: kind, ..occ });
         }
@@ -303,27 +271,24 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// A text plays an attachment on a card.
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn play_on(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, actor: Seat, on: [Obj; 2]) {
-        self.effect_to(run, node, stage::EACH, at + 1, n);
-        self.g.runs[run as usize].done += 1;
-        if let Act::Play { free, .. } = act {
-            let [obj, host] = on;
+    pub(crate) fn play_on(&mut self, d: &Doing<'_>, actor: Seat, obj: Obj, host: Obj) {
+        self.next_card(d);
+        self.g.runs[d.run as usize].done += 1;
+        if let Act::Play { free, .. } = d.act {
             self.play_by_text(actor, obj, self.g.area_of(host.card), host, *free);
         }
     }
 
     /// The card in turn gets its share of the counters being distributed.
-    pub(crate) fn give_share(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, share: i32) {
-        self.effect_to(run, node, stage::EACH, at + 1, n);
-        let Act::Distribute(_, counter, _) = act else { return };
-        let you = self.g.runs[run as usize].you;
-        let Some((actor, obj)) = self.picks(n, &[you]).get(at as usize).copied() else { return };
-        self.g.runs[run as usize].done += share;
+    pub(crate) fn give_share(&mut self, d: &Doing<'_>, share: i32) {
+        self.next_card(d);
+        let Act::Distribute(_, counter, _) = d.act else { return };
+        let Some((actor, obj)) = self.picks(d.n, d.actors).get(d.at as usize).copied() else { return };
+        self.g.runs[d.run as usize].done += share;
         if let Some(kind) = self.v().counter_id(counter)
             && share > 0
         {
-            let source = self.g.runs[run as usize].source;
+            let source = self.g.runs[d.run as usize].source;
             let occ = Occ::new(Deed::PutCounter, actor).card(obj).other(source).n(share);
             self.occur(Occ { counter: kind, ..occ });
         }

@@ -221,14 +221,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 forbidden = true;
             }
             Mod::CantUnlessCond(h, cond) => {
-                let s = Scope { they: Some(occ.seat), ..*s };
+                let s = s.by(occ.seat);
                 if self.cant_fits(h, &change.what, occ, &s) && !self.holds(cond, &s) {
                     self.counts(active);
                     forbidden = true;
                 }
             }
             Mod::AtMost(h, n, span) if self.cant_fits(h, &change.what, occ, &s.about(occ)) => {
-                let s = Scope { they: Some(occ.seat), ..*s }.about(occ);
+                let s = s.by(occ.seat).about(occ);
                 let done = match h.deed {
                     Deed::Score => self.scored(h, *span, occ, &s),
                     _ => self.times_by(h, *span, occ, &s),

@@ -1,13 +1,13 @@
 //! An answer to the question of the top frame.
 
+use crate::act::{Doing, act_parts};
 use crate::effect::stage;
 use crate::engine::Engine;
-use crate::few::Few;
 use crate::frame::{ActionStep, ExtraCost, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep};
 use crate::game::{Mulligan, SlotVal};
-use crate::ids::{EffectId, Obj, Seat};
+use crate::ids::{AreaId, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
-use crate::pay;
+use crate::pay::{self, slot_of};
 use crate::pick::Pick;
 use ability::{Act, Each, Effect};
 
@@ -140,71 +140,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn answer_effect(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16, pick: Pick, value: u32) {
         let lib = self.lib;
         match lib.effect(node) {
-            Effect::Do(who, act) => match st {
-                stage::CHOOSE => match pick {
-                    Pick::Card(obj) => {
-                        self.g.sets.push(obj);
-                        self.effect_to(run, node, st, at, n + 1);
-                    }
-                    _ => self.done_choosing(run, node, at, n, who),
-                },
-                stage::PARTS => match pick {
-                    Pick::Card(obj) => {
-                        self.g.sets.push(obj);
-                        self.effect_to(run, node, st, at, n + 1);
-                    }
-                    _ => {
-                        let part = crate::act::act_parts(act);
-                        if let Some(part) = part.get(at as usize) {
-                            self.settle_choice(run, part, n);
-                        }
-                        self.effect_to(run, node, st, at + 1, 0);
-                    }
-                },
-                stage::HOST if matches!(act, Act::Play { .. }) => {
-                    let (actors, _) = self.actors(run, who);
-                    let picks = self.chosen(n).into_iter().filter(|o| o.card != crate::ids::NONE);
-                    if let (Pick::Card(host), Some(obj)) = (pick, picks.into_iter().nth(at as usize)) {
-                        self.play_on(run, node, at, n, act, actors[0], [obj, host]);
-                    }
-                }
-                stage::HOST => {
-                    if let (Pick::Card(host), Act::Put(_, ability::Goal::Onto(noun))) = (pick, act)
-                        && let Some(slot) = crate::pay::slot_of(noun)
-                    {
-                        self.set_slot(run, slot, SlotVal::Card(host));
-                        self.effect_to(run, node, stage::EACH, at, n);
-                    }
-                }
-                stage::WHERE => {
-                    let area = match pick {
-                        Pick::Area(area) => area,
-                        Pick::Pile(i) => crate::ids::AreaId(i),
-                        _ => return,
-                    };
-                    if let Act::Tokens { token, .. } = act {
-                        let (actors, _) = self.actors(run, who);
-                        if let Some(def) = self.lib.token(token) {
-                            self.make_token(run, node, at, n, def, actors[0], area, 0);
-                        }
-                        return;
-                    }
-                    let (actors, len) = self.actors(run, who);
-                    let mut actor = actors[..len].first().copied().unwrap_or(Seat::FIRST);
-                    let mut list: Few<(Seat, Obj)> = Few::new();
-                    for obj in self.chosen(n) {
-                        if obj.card == crate::ids::NONE {
-                            actor = Seat(obj.life as u8);
-                        } else {
-                            list.push((actor, obj));
-                        }
-                    }
-                    if let Some((seat, obj)) = list.get(at as usize).copied() {
-                        self.each_to(run, node, at, n, act, seat, obj, area);
-                    }
-                }
-                _ => self.answer_value(run, node, at, n, act, pick, value),
-            },
+            Effect::Do(who, act) => {
+                let (actors, len) = self.actors(run, who);
+                self.answer_act(&Doing { run, node, at, n, act, actors: &actors[..len] }, st, pick, value);
+            }
             Effect::Change { .. } | Effect::ForEach(Each::Card(_), _) => match pick {
                 Pick::Card(obj) => {
                     self.g.sets.push(obj);
@@ -244,14 +183,56 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    fn answer_act(&mut self, d: &Doing<'_>, st: u16, pick: Pick, value: u32) {
+        match (st, pick) {
+            (stage::CHOOSE | stage::PARTS, Pick::Card(obj)) => {
+                self.g.sets.push(obj);
+                self.to(d, st, d.at, d.n + 1);
+            }
+            (stage::CHOOSE, _) => self.done_choosing(d),
+            (stage::PARTS, _) => {
+                let parts = act_parts(d.act);
+                if let Some(part) = parts.get(d.at as usize) {
+                    self.settle_choice(d.run, part, d.n);
+                }
+                self.to(d, st, d.at + 1, 0);
+            }
+            (stage::HOST, Pick::Card(host)) => match d.act {
+                Act::Play { .. } => {
+                    if let Some((actor, obj)) = self.picks(d.n, d.actors).get(d.at as usize).copied() {
+                        self.play_on(d, actor, obj, host);
+                    }
+                }
+                Act::Put(_, ability::Goal::Onto(noun)) => {
+                    if let Some(slot) = slot_of(noun) {
+                        self.set_slot(d.run, slot, SlotVal::Card(host));
+                        self.to(d, stage::EACH, d.at, d.n);
+                    }
+                }
+                _ => {}
+            },
+            (stage::WHERE, Pick::Area(area)) => self.answer_where(d, area),
+            (stage::WHERE, Pick::Pile(i)) => self.answer_where(d, AreaId(i)),
+            (stage::HOST | stage::WHERE, _) => {}
+            _ => self.answer_value(d, pick, value),
+        }
+    }
+
+    fn answer_where(&mut self, d: &Doing<'_>, area: AreaId) {
+        if let Act::Tokens { token, .. } = d.act {
+            if let Some(def) = self.lib.token(token) {
+                self.make_token(d, def, d.actors[0], area);
+            }
+        } else if let Some((seat, obj)) = self.picks(d.n, d.actors).get(d.at as usize).copied() {
+            self.each_to(d, seat, obj, area);
+        }
+    }
+
     /// A colour or name chosen by a card's text stays with the card, for its other abilities.
     fn keep_choice(&mut self, run: u16, val: SlotVal) {
         let source = self.g.runs[run as usize].source;
         let kept = matches!(val, SlotVal::Color(_) | SlotVal::Name(_));
-        if !kept
-            || source.card == crate::ids::NONE
-            || self.g.def(self.lib, source.card).kind == ability::CardType::Event
-        {
+        if !kept || source.card == NONE || self.g.def(self.lib, source.card).kind == ability::CardType::Event {
             return;
         }
         let kind = std::mem::discriminant(&val);
@@ -261,20 +242,18 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// A player has chosen enough; the next one chooses, or the act is done.
-    fn done_choosing(&mut self, run: u16, node: EffectId, at: u16, n: u16, who: &ability::Who) {
-        let (actors, len) = self.actors(run, who);
-        if len > 1 && (at as usize) + 1 < len {
-            let next = actors[at as usize + 1];
-            self.g.sets.push(Obj { card: crate::ids::NONE, life: next.0 as u16 });
-            self.effect_to(run, node, stage::CHOOSE, at + 1, n + 1);
-        } else {
-            self.effect_to(run, node, stage::CHOOSE, at + 1, n);
+    fn done_choosing(&mut self, d: &Doing<'_>) {
+        match d.actors.get(d.at as usize + 1) {
+            Some(next) => {
+                self.g.sets.push(Obj { card: NONE, life: next.0 as u16 });
+                self.to(d, stage::CHOOSE, d.at + 1, d.n + 1);
+            }
+            None => self.to(d, stage::CHOOSE, d.at + 1, d.n),
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn answer_value(&mut self, run: u16, node: EffectId, at: u16, n: u16, act: &Act, pick: Pick, value: u32) {
-        let (slot, val) = match (act, pick) {
+    fn answer_value(&mut self, d: &Doing<'_>, pick: Pick, value: u32) {
+        let (slot, val) = match (d.act, pick) {
             (Act::ChooseColor(slot), Pick::Color(c)) => (*slot, SlotVal::Color(c)),
             (Act::ChooseNumber(slot), Pick::Number { .. }) => (*slot, SlotVal::Num(value as i32)),
             (Act::ChooseType(_, slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
@@ -285,19 +264,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             (Act::ChoosePlayer(_, slot), Pick::Player(seat)) => (*slot, SlotVal::Seat(seat)),
             (Act::ChooseProblem(_, slot), Pick::Area(area)) => (*slot, SlotVal::Area(area)),
             (Act::Guess(cond, slot), pick) => {
-                let so = self.v().holds(cond, &self.scope(run));
+                let so = self.v().holds(cond, &self.scope(d.run));
                 (*slot, SlotVal::Num(i32::from(so == (pick == Pick::Yes))))
             }
             (Act::PutCounters(_, counter, _) | Act::RemoveCounters(_, counter, _), pick) => {
-                let you = self.g.runs[run as usize].you;
-                let picks = self.chosen(n).into_iter().filter(|o| o.card != crate::ids::NONE);
-                let Some(obj) = picks.into_iter().nth(at as usize) else { return };
+                let Some((actor, obj)) = self.picks(d.n, d.actors).get(d.at as usize).copied() else { return };
                 match pick {
-                    Pick::Counter(kind) => self.counters_of(run, node, at, n, act, you, obj, kind, None),
+                    Pick::Counter(kind) => self.counters_of(d, actor, obj, kind, None),
                     Pick::Number { .. } => {
                         let kinds = self.v().counter_kinds(counter, obj);
                         if let [kind] = kinds[..] {
-                            self.counters_of(run, node, at, n, act, you, obj, kind, Some(value as i32));
+                            self.counters_of(d, actor, obj, kind, Some(value as i32));
                         }
                     }
                     _ => {}
@@ -305,29 +282,29 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 return;
             }
             (Act::Distribute(..), Pick::Number { .. }) => {
-                self.give_share(run, node, at, n, act, value as i32);
+                self.give_share(d, value as i32);
                 return;
             }
             (Act::Search { slot, .. }, pick) => {
                 match pick {
                     Pick::Card(obj) => {
                         self.g.sets.push(obj);
-                        let actor = Seat(at as u8);
-                        if self.v().search_picks(run, act, actor, n + 1).is_empty() {
-                            self.search_done(run, node, *slot, n + 1);
+                        let actor = Seat(d.at as u8);
+                        if self.v().search_picks(d.run, d.act, actor, d.n + 1).is_empty() {
+                            self.search_done(d, *slot, d.n + 1);
                         } else {
-                            self.effect_to(run, node, stage::VALUE, at, n + 1);
+                            self.to(d, stage::VALUE, d.at, d.n + 1);
                         }
                     }
-                    _ => self.search_done(run, node, *slot, n),
+                    _ => self.search_done(d, *slot, d.n),
                 }
                 return;
             }
             _ => return,
         };
-        self.set_slot(run, slot, val);
-        self.keep_choice(run, val);
+        self.set_slot(d.run, slot, val);
+        self.keep_choice(d.run, val);
         self.g.turn.performed = 1;
-        self.effect_to(run, node, stage::DONE, 0, 0);
+        self.to(d, stage::DONE, 0, 0);
     }
 }

@@ -12,7 +12,7 @@ use crate::mark::Watch;
 use crate::occurrence::By;
 use crate::pay;
 use crate::pick::{Options, Pick, Question};
-use crate::view::{Scope, Slots, View};
+use crate::view::{Scope, View};
 use ability::{Act, Chosen, Each, Effect, Noun, Phase, Subject, Zone};
 use std::ops::ControlFlow;
 
@@ -256,17 +256,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     pub(crate) fn run_scope(&self, run: u16) -> Scope<'_> {
-        let r = &self.g.runs[run as usize];
-        let n = self.lib.ability(r.ability).slots as usize;
-        Scope {
-            you: r.you,
-            this: r.source,
-            area: r.area,
-            slots: Slots::Of(&self.g.slots[r.base as usize..r.base as usize + n]),
-            they: None,
-            done: r.done,
-            at: None,
-        }
+        Scope::of_run(self.g, self.lib, run)
     }
 
     fn run_actors(&self, run: u16, who: &ability::Who) -> Few<Seat> {

@@ -126,7 +126,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         match noun {
             Noun::Pick { take, by, .. } => {
                 let by = match by {
-                    Some(who) => self.seat(who, &Scope { they: Some(actor), ..*s }),
+                    Some(who) => self.seat(who, &s.by(actor)),
                     None => actor,
                 };
                 let (min, max) = self.bounds(take, s);

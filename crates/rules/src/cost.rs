@@ -39,7 +39,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     }
                     ability::Subject::Game => true,
                 };
-                let s = Scope { they: Some(seat), ..*s }.about(occ);
+                let s = s.by(seat).about(occ);
                 if about && self.matches(of, occ, &s) {
                     self.counts(active);
                     let n = amount(self, active.origin, active.which as usize, by, &s);

@@ -18,6 +18,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.occur_all(&[occ]);
     }
 
+    /// Whatever there is of several things happens at once.
+    pub(crate) fn occur_any(&mut self, occs: &[Occ]) {
+        if !occs.is_empty() {
+            self.occur_all(occs);
+        }
+    }
+
     /// Several things happen at once.
     pub(crate) fn occur_all(&mut self, occs: &[Occ]) {
         let from = self.g.pending.len() as u16;

@@ -329,7 +329,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if choice.is_none() {
             let mut set = Objs::new();
             {
-                let scope = crate::view::Scope { they: Some(actor), ..self.scope(run) };
+                let scope = self.scope(run).by(actor);
                 self.v().settled_for(act, noun, &scope, &mut set);
             }
             let mut added = 0;
@@ -366,13 +366,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Gathered::More
             }
             Some(Chosen_::Roll(open)) => {
-                if self.guess_first(open.len()) {
-                    return Gathered::More;
-                }
-                let k = self.dice.below(open.len() as u32) as usize;
-                self.g.sets.push(open[k]);
-                self.effect_to(run, node, stage::CHOOSE, at, n + 1);
-                self.guessed(k);
+                self.by_chance(open.len(), |e, k| {
+                    e.g.sets.push(open[k]);
+                    e.effect_to(run, node, stage::CHOOSE, at, n + 1);
+                });
                 Gathered::More
             }
         }
@@ -515,12 +512,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 if by == Chosen::Random {
                     let open: Few<u16> = (0..options.len() as u16).filter(|i| n & (1 << i) == 0).collect();
-                    if self.guess_first(open.len()) {
-                        return Flow::Go;
-                    }
-                    let k = self.dice.below(open.len() as u32) as usize;
-                    self.effect_to(run, node, st, at, n | 1 << open[k]);
-                    self.guessed(k);
+                    self.by_chance(open.len(), |e, k| e.effect_to(run, node, st, at, n | 1 << open[k]));
                     return Flow::Go;
                 }
                 Flow::Ask

@@ -327,9 +327,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.sets.len() == (set + len) as usize && self.g.runs.last().is_none_or(|r| r.sets <= set) {
             self.g.sets.truncate(set as usize);
         }
-        if !occs.is_empty() {
-            self.occur_all(&occs);
-        }
+        self.occur_any(&occs);
         Flow::Go
     }
 

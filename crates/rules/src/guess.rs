@@ -9,8 +9,17 @@ use crate::occurrence::Occ;
 use ability::{Ability, Deed};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
-    /// One of so many is about to be chosen at random: whether somebody has to guess first.
-    pub(crate) fn guess_first(&mut self, of: usize) -> bool {
+    /// One of so many is chosen at random and something is done with it, once those have guessed who may.
+    pub(crate) fn by_chance(&mut self, of: usize, then: impl FnOnce(&mut Self, usize)) {
+        if !self.guess_first(of) {
+            let k = self.dice.below(of as u32) as usize;
+            then(self, k);
+            self.guessed(k);
+        }
+    }
+
+    /// Whether somebody has to guess first.
+    fn guess_first(&mut self, of: usize) -> bool {
         if !self.lib.guesses || !self.g.guesses.is_empty() {
             return false;
         }
@@ -52,7 +61,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Chance has chosen, counted from nought: the texts of those who guessed it are followed.
-    pub(crate) fn guessed(&mut self, chosen: usize) {
+    fn guessed(&mut self, chosen: usize) {
         let guesses: Few<Guess> = self.g.guesses.drain(..).collect();
         for guess in guesses.iter().rev().filter(|g| g.said as usize == chosen + 1) {
             if let Some(node) = self.lib.ability(guess.ability).root {

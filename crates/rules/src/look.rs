@@ -281,7 +281,7 @@ impl<'a> Look<'a> {
     }
 
     pub fn faceoff_kind(&self) -> Option<FaceoffKind> {
-        see!(self, v => v.faceoff_kind())
+        self.game.faceoff.map(|f| f.kind)
     }
 
     /// Who started the faceoff, which Troublemaker is challenged, at which areas.

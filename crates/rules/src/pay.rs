@@ -81,13 +81,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     && !enough
                     && !open.is_empty()
                 {
-                    if self.guess_first(open.len()) {
-                        return Flow::Go;
-                    }
-                    let k = self.dice.below(open.len() as u32) as usize;
-                    self.g.sets.push(open[k]);
-                    self.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage });
-                    self.guessed(k);
+                    self.by_chance(open.len(), |e, k| {
+                        e.g.sets.push(open[k]);
+                        e.top_frame(Frame::Pay { run, who, of, part, n: n + 1, stage });
+                    });
                     return Flow::Go;
                 }
                 let full = chosen.len() >= choice.max;

@@ -512,7 +512,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && self.about_seat(&change.what, seat, s)
             {
                 self.counts(active);
-                let s = Scope { they: Some(seat), ..*s };
+                let s = s.by(seat);
                 n += amount(self, active.origin, active.which as usize, more, &s);
             }
         });

@@ -39,9 +39,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         })
                         .collect()
                 };
-                if !occs.is_empty() {
-                    self.occur_all(&occs);
-                }
+                self.occur_any(&occs);
             }
             ReplaceStage::Troublemakers => {
                 self.top_frame(Frame::Replace { area, stage: ReplaceStage::Resources, then });
@@ -57,9 +55,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         .map(|c| Occ::new(Deed::Dismiss, v.controller(c)).card(self.g.obj(c)).by(By::Game))
                         .collect()
                 };
-                if !occs.is_empty() {
-                    self.occur_all(&occs);
-                }
+                self.occur_any(&occs);
             }
             ReplaceStage::Resources => {
                 let next = if first { ReplaceStage::Next } else { ReplaceStage::Put };
@@ -78,9 +74,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         .map(|c| Occ::new(Deed::Dismiss, v.controller(c)).card(self.g.obj(c)).by(By::Game))
                         .collect()
                 };
-                if !occs.is_empty() {
-                    self.occur_all(&occs);
-                }
+                self.occur_any(&occs);
             }
             ReplaceStage::Problem => {
                 let Some(problem) = self.v().problem_at(area) else {

@@ -1,14 +1,98 @@
 //! Searching a zone and shuffling it afterwards (518).
 
+use crate::act::Doing;
 use crate::effect::stage;
-use crate::engine::Engine;
-use crate::few::Objs;
+use crate::engine::{Engine, Flow};
+use crate::few::{Few, Objs};
 use crate::game::SlotVal;
-use crate::ids::{EffectId, Seat};
+use crate::ids::{Obj, Seat};
 use crate::mark::{Watch, rule};
-use ability::{Act, Zone};
+use crate::occurrence::Occ;
+use ability::{Act, Deed, Filter, Num, Slot, Who, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// A text searches zones.
+    pub(crate) fn search_by_text(&mut self, d: &Doing<'_>, zones: &[Zone], whose: &Who, slot: Slot) -> Flow {
+        rule!(self, "518.1");
+        let actor = d.actors[0];
+        let owner = self.v().seat(whose, &self.scope(d.run).by(actor));
+        let occ = Occ::new(Deed::Search, actor).other(self.g.runs[d.run as usize].source);
+        if self.v().allowed(&occ).is_err() {
+            self.finish(d);
+            return Flow::Go;
+        }
+        for zone in zones {
+            for card in self.g.zone(*zone, owner).collect::<Few<_>>() {
+                self.g.card_mut(card).known |= 1 << actor.0;
+            }
+            if matches!(zone, Zone::DrawDeck | Zone::ProblemDeck) {
+                self.must_shuffle(d.run, *zone, owner);
+            }
+        }
+        if self.v().search_picks(d.run, d.act, actor, d.n).is_empty() {
+            self.search_done(d, slot, d.n);
+            return Flow::Go;
+        }
+        self.to(d, stage::VALUE, actor.0 as u16, d.n);
+        Flow::Ask
+    }
+
+    /// A text has decks shuffled.
+    pub(crate) fn shuffle_by_text(&mut self, d: &Doing<'_>, zone: Zone, whose: &Who) {
+        self.finish(d);
+        let mut occs: Few<Occ> = Few::new();
+        for actor in d.actors {
+            let owners = self.v().seats(whose, &self.scope(d.run).by(*actor));
+            for owner in Seat::all().filter(|s| owners.has(*s)) {
+                self.shuffled(d.run, zone, owner);
+                let occ = Occ { zone, ..Occ::new(Deed::Shuffle, owner) };
+                if !occs.contains(&occ) {
+                    occs.push(occ);
+                }
+            }
+        }
+        self.occur_any(&occs);
+    }
+
+    /// A text reveals cards from the top of a deck until enough of a kind have come: those go into a slot, and all that
+    /// were revealed into the next.
+    pub(crate) fn reveal_until(&mut self, d: &Doing<'_>, count: &Num, whose: &Who, filter: &Filter, slot: Slot) {
+        let actor = d.actors[0];
+        let (mut found, mut seen) = (Objs::new(), Objs::new());
+        {
+            let scope = self.scope(d.run).by(actor);
+            let v = self.v();
+            let want = v.num(count, &scope).max(0) as usize;
+            for card in self.g.zone(Zone::DrawDeck, v.seat(whose, &scope)) {
+                if found.len() >= want {
+                    break;
+                }
+                seen.push(self.g.obj(card));
+                if v.fits(filter, card, &scope) {
+                    found.push(self.g.obj(card));
+                }
+            }
+        }
+        self.finish(d);
+        let val = match found[..] {
+            [] => SlotVal::Empty,
+            [one] => SlotVal::Card(one),
+            _ => self.several(&found),
+        };
+        self.set_slot(d.run, slot, val);
+        let all = self.several(&seen);
+        self.set_slot(d.run, Slot(slot.0 + 1), all);
+        let occs: Few<Occ> = seen.iter().map(|o| Occ::new(Deed::Reveal, actor).card(*o)).collect();
+        self.occur_any(&occs);
+    }
+
+    /// Cards as a slot holds them.
+    pub(crate) fn several(&mut self, cards: &[Obj]) -> SlotVal {
+        let from = self.g.sets.len() as u16;
+        self.g.sets.extend_from_slice(cards);
+        SlotVal::Cards(from, cards.len() as u16)
+    }
+
     /// A searched deck is shuffled when the text is done (518.2).
     pub(crate) fn must_shuffle(&mut self, run: u16, zone: Zone, owner: Seat) {
         let bit = 1u8 << (owner.0 * 2 + u8::from(zone == Zone::ProblemDeck));
@@ -32,16 +116,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    pub(crate) fn search_done(&mut self, run: u16, node: EffectId, slot: ability::Slot, n: u16) {
+    pub(crate) fn search_done(&mut self, d: &Doing<'_>, slot: Slot, n: u16) {
         let len = self.g.sets.len() as u16;
         let val = match n {
             0 => SlotVal::Cards(len, 0),
             1 => SlotVal::Card(self.g.sets[len as usize - 1]),
             _ => SlotVal::Cards(len - n, n),
         };
-        self.set_slot(run, slot, val);
+        self.set_slot(d.run, slot, val);
         self.g.turn.performed = n as i32;
-        self.effect_to(run, node, stage::DONE, 0, 0);
+        self.to(d, stage::DONE, 0, 0);
     }
 }
 
@@ -51,17 +135,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         let Act::Search { zones, whose, of, take, .. } = act else {
             return Objs::new();
         };
-        let r = &self.g.runs[run as usize];
-        let slots = self.lib.ability(r.ability).slots as usize;
-        let scope = crate::view::Scope {
-            you: r.you,
-            this: r.source,
-            area: r.area,
-            slots: crate::view::Slots::Of(&self.g.slots[r.base as usize..r.base as usize + slots]),
-            they: Some(actor),
-            done: r.done,
-            at: None,
-        };
+        let scope = self.run_scope(run).by(actor);
         let most = match take {
             ability::Take::Exactly(k) | ability::Take::UpTo(k) => self.num(k, &scope).max(0) as usize,
             ability::Take::AnyNumber => usize::MAX,

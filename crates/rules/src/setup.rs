@@ -127,9 +127,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// In the older rule books the first hands are drawn.
     fn draw_hands(&mut self, drawn: &[Occ]) {
-        if !drawn.is_empty() {
-            self.occur_all(drawn);
-        }
+        self.occur_any(drawn);
     }
 
     /// Puts a Problem into play at its owner's Problem area (303.1).

@@ -1,35 +1,64 @@
 //! Tokens are made (521).
 
+use crate::act::Doing;
 use crate::effect::stage;
-use crate::engine::Engine;
+use crate::engine::{Engine, Flow};
 use crate::frame::{EnterStage, Frame};
-use crate::game::{CardState, flag};
-use crate::ids::{AreaId, CardIdx, EffectId, NONE, Obj, Seat};
+use crate::game::{CardState, SlotVal, flag};
+use crate::ids::{AreaId, CardIdx, DefId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::NOWHERE;
-use ability::Zone;
+use ability::{CardType, Num, Place, Slot, Token, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn make_token(
+    /// A text puts tokens into play, one after another.
+    pub(crate) fn tokens_by_text(
         &mut self,
-        run: u16,
-        node: EffectId,
-        at: u16,
-        n: u16,
-        def: crate::ids::DefId,
-        seat: Seat,
-        area: AreaId,
-        state: u8,
-    ) {
+        d: &Doing<'_>,
+        count: &Num,
+        token: &Token,
+        place: Option<&Place>,
+        slot: Slot,
+    ) -> Flow {
+        let actor = d.actors[0];
+        let areas = self.v().entry_areas(d.run, actor, CardType::Friend, place);
+        let everywhere = matches!(place, Some(Place::EachProblem)) && !areas.is_empty();
+        let each = if everywhere { areas.len() as i32 } else { 1 };
+        let scope = self.scope(d.run).by(actor);
+        let want = self.v().num(count, &scope).clamp(0, CARD_CEILING as i32 + 1) * each;
+        if i32::from(d.n) >= want {
+            self.g.turn.performed = d.n as i32;
+            let len = self.g.sets.len() as u16;
+            self.set_slot(d.run, slot, SlotVal::Cards(len - d.n, d.n));
+            self.to(d, stage::DONE, 0, 0);
+            return Flow::Go;
+        }
+        rule!(self, "521.1");
+        let Some(def) = self.lib.token(token) else {
+            self.finish(d);
+            return Flow::Go;
+        };
+        match areas[..] {
+            _ if everywhere => self.make_token(d, def, actor, areas[d.n as usize % areas.len()]),
+            [] => self.finish(d),
+            [area] => self.make_token(d, def, actor, area),
+            _ => {
+                self.to(d, stage::WHERE, d.at, d.n);
+                return Flow::Ask;
+            }
+        }
+        Flow::Go
+    }
+
+    pub(crate) fn make_token(&mut self, d: &Doing<'_>, def: DefId, seat: Seat, to: AreaId) {
         rule!(self, "521.2");
         rule!(self, "521.1a");
-        self.effect_to(run, node, stage::DO, at, n + 1);
+        self.to(d, stage::DO, d.at, d.n + 1);
         if let Some(card) = self.new_token(def, seat) {
             let obj = self.g.obj(card);
             // Entering makes it another card; the text means that one.
             self.g.sets.push(Obj { card, life: obj.life.wrapping_add(1) });
-            self.push(Frame::Enter { card, to: area, host: NONE, seat, state, power: 0, stage: EnterStage::AsEnters });
+            self.push(Frame::Enter { card, to, host: NONE, seat, state: 0, power: 0, stage: EnterStage::AsEnters });
         } else {
             // More cards than a game can hold: it is ended (our ruling).
             rule!(self, "521.1");
@@ -38,7 +67,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// A new token, nowhere yet. None where the game holds as many cards as it may.
-    pub(crate) fn new_token(&mut self, def: crate::ids::DefId, owner: Seat) -> Option<CardIdx> {
+    pub(crate) fn new_token(&mut self, def: DefId, owner: Seat) -> Option<CardIdx> {
         // A token that is gone makes room for the next.
         let free = self.g.cards.iter().position(|c| c.flags & flag::GONE != 0);
         let state = CardState {

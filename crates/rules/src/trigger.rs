@@ -435,17 +435,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// The scope of a run.
     pub(crate) fn scope(&self, run: u16) -> Scope<'_> {
-        let r = &self.g.runs[run as usize];
-        let n = self.lib.ability(r.ability).slots as usize;
-        Scope {
-            you: r.you,
-            this: r.source,
-            area: r.area,
-            slots: Slots::Of(&self.g.slots[r.base as usize..r.base as usize + n]),
-            they: None,
-            done: r.done,
-            at: None,
-        }
+        Scope::of_run(self.g, self.lib, run)
     }
 }
 

@@ -76,9 +76,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         .collect()
                 };
                 self.ready_skipped(me);
-                if !occs.is_empty() {
-                    self.occur_all(&occs);
-                }
+                self.occur_any(&occs);
                 Flow::Go
             }
             TurnStep::Action => {

@@ -59,6 +59,18 @@ impl<'a> Scope<'a> {
         Scope { you, this, area, slots: Slots::None, they: None, done: 0, at: None }
     }
 
+    /// The scope of a text being followed.
+    pub(crate) fn of_run(g: &'a Game, lib: &Library, run: u16) -> Scope<'a> {
+        let r = &g.runs[run as usize];
+        let slots = &g.slots[r.base as usize..r.base as usize + lib.ability(r.ability).slots as usize];
+        Scope { slots: Slots::Of(slots), done: r.done, ..Scope::of(r.you, r.source, r.area) }
+    }
+
+    /// The same, where "they" is a player.
+    pub(crate) fn by(self, seat: Seat) -> Scope<'a> {
+        Scope { they: Some(seat), ..self }
+    }
+
     pub(crate) fn event(self, occ: &'a Occ) -> Scope<'a> {
         Scope { slots: Slots::Event(occ), ..self }
     }
@@ -123,7 +135,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether a seat is one of those.
     pub(crate) fn is_among(&self, who: &Who, seat: Seat, s: &Scope) -> bool {
         match who {
-            Who::EachWith(cond) => self.holds(cond, &Scope { they: Some(seat), ..*s }),
+            Who::EachWith(cond) => self.holds(cond, &s.by(seat)),
             _ => self.seats(who, s).has(seat),
         }
     }
@@ -164,7 +176,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Who::EachWith(cond) => {
                 let mut set = Seats::NONE;
                 for seat in Seat::all() {
-                    if self.holds(cond, &Scope { they: Some(seat), ..*s }) {
+                    if self.holds(cond, &s.by(seat)) {
                         set.0 |= 1 << seat.0;
                     }
                 }
@@ -174,7 +186,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 let mut best: Option<(i32, Seat)> = None;
                 let mut tied = false;
                 for seat in Seat::all() {
-                    let n = self.num(num, &Scope { they: Some(seat), ..*s });
+                    let n = self.num(num, &s.by(seat));
                     match best {
                         Some((b, _)) if n < b => {}
                         Some((b, _)) if n == b => tied = true,

@@ -102,9 +102,9 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     }
 
     /// The Problems a player may choose for a phrase.
-    pub(crate) fn problems(&self, run: u16, place: &Place) -> Vec<AreaId> {
+    pub(crate) fn problems(&self, run: u16, place: &Place) -> impl Iterator<Item = AreaId> {
         let scope = self.run_scope(run);
-        self.g.areas().filter(|a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope)).collect()
+        self.g.areas().filter(move |a| self.g.is_problem_area(*a) && self.is_at(*a, place, &scope))
     }
 
     /// 514.2e: the Problems a faceoff is at, where all who take part are to be at certain Problems: a bit for each.

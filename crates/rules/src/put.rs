@@ -1,0 +1,150 @@
+//! Cards put somewhere, and the occurrences that acts make out of cards.
+
+use crate::act::Doing;
+use crate::choose::goal_zone;
+use crate::effect::stage;
+use crate::engine::{Engine, Flow};
+use crate::few::{Few, Objs};
+use crate::frame::{Frame, OrderGoal};
+use crate::ids::{Obj, Seat};
+use crate::mark::Watch;
+use crate::occurrence::{By, End, Occ};
+use crate::pay::slot_of;
+use ability::{Act, CardType, Deed, Goal, Noun, Num, Zone};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// The occurrences an act makes out of cards.
+    pub(crate) fn occurrences(&self, run: u16, actor: Seat, act: &Act, set: &[Obj], by: By) -> Few<Occ> {
+        let scope = self.scope(run);
+        let v = self.v();
+        let source = scope.this;
+        let mut out = Few::new();
+        for obj in set {
+            if !self.g.is_current(*obj) {
+                continue;
+            }
+            let base = Occ::new(Deed::Put, actor).card(*obj).other(source).by(by);
+            let occ = match act {
+                Act::To(deed, _) => Occ { deed: *deed, ..base },
+                Act::Put(_, goal) => {
+                    let (zone, end) = goal_zone(goal);
+                    match goal {
+                        Goal::Beneath(noun) => {
+                            let mut hosts = Objs::new();
+                            match slot_of(noun) {
+                                Some(slot) => v.all(&ability::Ref::Slot(slot), &scope, &mut hosts),
+                                None => v.settled(noun, &scope, &mut hosts),
+                            }
+                            let Some(host) = hosts.first().copied() else { continue };
+                            Occ { deed: Deed::Banish, other: host, end: End::Bottom, ..base }
+                        }
+                        Goal::Banished(_) => Occ { deed: Deed::Banish, ..base },
+                        _ => base.into(zone, end),
+                    }
+                }
+                Act::PutCounters(n, counter, _) => {
+                    let Some(kind) = v.counter_id(counter) else { continue };
+                    let n = v.num(n, &scope).max(0);
+                    Occ { deed: Deed::PutCounter, counter: kind, n, ..base }
+                }
+                Act::RemoveCounters(n, counter, _) => {
+                    let kind = match v.counter_id(counter) {
+                        Some(kind) => kind,
+                        None => match self.g.counters(obj.card).next() {
+                            Some((kind, _)) => kind,
+                            None => continue,
+                        },
+                    };
+                    let have = self.g.counters_on(obj.card, kind);
+                    let n = match n {
+                        Num::All => have,
+                        n => v.num(n, &scope).clamp(0, have),
+                    };
+                    if n == 0 {
+                        continue;
+                    }
+                    Occ { deed: Deed::RemoveCounter, counter: kind, n, ..base }
+                }
+                Act::Move(_, place) | Act::Send(_, place) => {
+                    let deed = if matches!(act, Act::Move(..)) { Deed::Move } else { Deed::Send };
+                    let Some(to) = v.goals(obj.card, place, &scope, actor, deed).first().copied() else { continue };
+                    Occ { deed, ..base.at(to) }
+                }
+                Act::Look(_) => Occ { deed: Deed::Look, ..base },
+                Act::Reveal(_) => Occ { deed: Deed::Reveal, ..base },
+                _ => continue,
+            };
+            out.push(occ);
+        }
+        out
+    }
+
+    /// What an act makes out of all the cards picked for it.
+    pub(crate) fn occurrences_of(&self, d: &Doing<'_>) -> Few<Occ> {
+        let mut occs = Few::new();
+        for (seat, obj) in self.picks(d.n, d.actors) {
+            occs.extend(self.occurrences(d.run, seat, d.act, &[obj], By::Player));
+        }
+        occs
+    }
+
+    /// Puts cards somewhere: into play one after another, onto a deck in the order picked, elsewhere together.
+    pub(crate) fn do_put(&mut self, d: &Doing<'_>, goal: &Goal) -> Flow {
+        match goal {
+            // A card set aside is only remembered: until it goes somewhere it is part of the deck (R116).
+            Goal::Aside => {
+                self.finish(d);
+                self.g.turn.performed = i32::from(d.n);
+            }
+            Goal::Play { .. } | Goal::Onto(_) | Goal::TopOrBottom(..) => self.one_by_one(d),
+            Goal::Back | Goal::Top(..) | Goal::Bottom(..) => self.put_on_deck(d, goal),
+            Goal::Hand(_) | Goal::Discard(_) | Goal::Banished(_) | Goal::Beneath(_) | Goal::Shuffled(..) => {
+                self.finish(d);
+                let mut occs = self.occurrences_of(d);
+                if let Goal::Shuffled(zone, _) = goal {
+                    // Into a deck and shuffled, before the text goes on.
+                    let owners: Few<Seat> = occs.iter().map(|o| self.g.owner(o.card.card)).collect();
+                    let shuffles = Seat::all().filter(|seat| owners.contains(seat));
+                    occs.extend(shuffles.map(|seat| Occ { zone: *zone, ..Occ::new(Deed::Shuffle, seat) }));
+                }
+                self.occur_any(&occs);
+            }
+        }
+        Flow::Go
+    }
+
+    fn put_on_deck(&mut self, d: &Doing<'_>, goal: &Goal) {
+        let picked = self.v().noun_of(d.act).is_some_and(|x| matches!(x, Noun::Pick { .. } | Noun::Random { .. }));
+        let picks = self.picks(d.n, d.actors);
+        let mut occs = self.occurrences_of(d);
+        self.finish(d);
+        if !picked && picks.len() > 1 {
+            // Several cards put on one end together: the player orders them (402.3).
+            let set = self.g.sets.len() as u16;
+            let len = picks.len() as u16;
+            self.g.sets.extend(picks.iter().map(|(_, o)| *o));
+            let goal = match goal {
+                Goal::Bottom(..) => OrderGoal::Bottom,
+                _ => OrderGoal::Top,
+            };
+            self.push(Frame::OrderCards { seat: d.actors[0], set, len, done: 0, goal });
+            return;
+        }
+        for occ in &mut occs {
+            let kind = self.g.def(self.lib, occ.card.card).kind;
+            if kind == CardType::Problem && occ.zone == Zone::DrawDeck {
+                occ.zone = Zone::ProblemDeck;
+            }
+        }
+        if occs.first().is_some_and(|o| o.end == End::Top) {
+            occs.reverse();
+        }
+        self.occur_any(&occs);
+    }
+
+    /// The cards picked are dealt with one after another.
+    pub(crate) fn one_by_one(&mut self, d: &Doing<'_>) {
+        self.to(d, stage::EACH, 0, d.n);
+        self.g.turn.performed = 0;
+    }
+}
