@@ -1,11 +1,12 @@
 //! The acts of the language: what each does once its cards are known.
 
 use crate::choose::CHOOSING;
-use crate::effect::{Gathered, stage};
+use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs, few};
 use crate::frame::AreaBits;
 use crate::game::SlotVal;
+use crate::gather::{Gathered, Picking};
 use crate::ids::{EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
@@ -83,15 +84,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 };
                 match self.choose_step(run, &CHOOSING, part, actors[0], n) {
                     None if self.v().choice(part, &self.scope(run), actors[0]).is_some() => return Flow::Ask,
-                    None | Some(crate::effect::Chosen_::Complete) => {
+                    None | Some(Picking::Complete) => {
                         self.settle_choice(run, part, n);
                         self.effect_to(run, node, stage::PARTS, at + 1, 0);
                     }
-                    Some(crate::effect::Chosen_::Take(obj)) => {
+                    Some(Picking::Take(obj)) => {
                         self.g.sets.push(obj);
                         self.effect_to(run, node, stage::PARTS, at, n + 1);
                     }
-                    Some(crate::effect::Chosen_::Roll(open)) => self.by_chance(open.len(), |e, k| {
+                    Some(Picking::Roll(open)) => self.by_chance(open.len(), |e, k| {
                         e.g.sets.push(open[k]);
                         e.effect_to(run, node, stage::PARTS, at, n + 1);
                     }),

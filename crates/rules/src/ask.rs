@@ -1,19 +1,15 @@
 //! The question being asked, read off the top frame.
 
-use crate::choose::CHOOSING;
-use crate::effect::stage;
-use crate::few::{Few, Objs};
-use crate::frame::{ActionStep, CostOf, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
+use crate::few::Few;
+use crate::frame::{ActionStep, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
 use crate::game::{Game, Wave};
-use crate::ids::{EffectId, NameId, Obj, Seat};
+use crate::ids::Seat;
 use crate::legal::Moment;
 use crate::library::Library;
 use crate::mark::Watch;
-use crate::occurrence::By;
-use crate::pay;
 use crate::pick::{Options, Pick, Question};
-use crate::view::{Scope, View};
-use ability::{Act, Chosen, Each, Effect, Noun, Phase, Subject, Zone};
+use crate::view::View;
+use ability::{Phase, Zone};
 use std::ops::ControlFlow;
 
 impl Game {
@@ -26,7 +22,7 @@ impl Game {
         if self.faces.is_fresh() {
             View { g: self, lib, faces: &self.faces, w: &() }.ask(out);
         } else {
-            let faces = crate::face::worked_out(self, lib);
+            let faces = crate::characteristics::worked_out(self, lib);
             View { g: self, lib, faces: &faces, w: &() }.ask(out);
         }
     }
@@ -252,250 +248,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
             }
             _ => {}
-        }
-    }
-
-    pub(crate) fn run_scope(&self, run: u16) -> Scope<'_> {
-        Scope::of_run(self.g, self.lib, run)
-    }
-
-    fn run_actors(&self, run: u16, who: &ability::Who) -> Few<Seat> {
-        let seats = self.seats(who, &self.run_scope(run));
-        let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
-        first.from().filter(|s| seats.has(*s)).collect()
-    }
-
-    fn picked(&self, n: u16) -> &[Obj] {
-        &self.g.sets[self.g.sets.len() - n as usize..]
-    }
-
-    fn ask_effect(&self, run: u16, node: EffectId, st: u16, at: u16, n: u16, out: &mut Options) {
-        match self.lib.effect(node) {
-            Effect::Do(who, act) => {
-                let actors = self.run_actors(run, who);
-                match st {
-                    stage::CHOOSE => {
-                        let Some(noun) = self.noun_of(act) else { return };
-                        let Some(actor) = actors.get(at as usize).copied() else {
-                            return;
-                        };
-                        let mine = if actors.len() > 1 {
-                            let all = self.picked(n);
-                            all.iter().rposition(|o| o.card == crate::ids::NONE).map_or(all, |i| &all[i + 1..])
-                        } else {
-                            self.picked(n)
-                        };
-                        self.ask_cards(run, act, noun, actor, mine, out);
-                    }
-                    stage::PARTS => {
-                        let parts = crate::act::act_parts(act);
-                        if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
-                            self.ask_cards(run, &CHOOSING, part, *actor, self.picked(n), out);
-                        }
-                    }
-                    stage::HOST if matches!(act, Act::Play { .. }) => {
-                        let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
-                        if let (Some(obj), Some(actor)) = (picks.into_iter().nth(at as usize), actors.first()) {
-                            out.ask(*actor, Question::Cards);
-                            self.play_hosts(*obj, *actor).into_iter().for_each(|h| out.add(Pick::Card(h)));
-                        }
-                    }
-                    stage::HOST => {
-                        if let (Act::Put(_, ability::Goal::Onto(noun)), Some(actor)) = (act, actors.first())
-                            && let Some(obj) = self.picked(n).get(at as usize)
-                        {
-                            out.ask(*actor, Question::Cards);
-                            for host in self.hosts_for(run, noun, *obj, *actor) {
-                                out.add(Pick::Card(host));
-                            }
-                        }
-                    }
-                    stage::WHERE => self.ask_where(run, act, &actors, at, n, out),
-                    stage::VALUE => self.ask_value(run, act, at, n, out),
-                    _ => {}
-                }
-            }
-            Effect::Change { change, .. } => {
-                if let Subject::Cards(noun) = &change.what {
-                    self.ask_cards(run, &CHOOSING, noun, self.g.runs[run as usize].you, self.picked(n), out);
-                }
-            }
-            Effect::ForEach(Each::Card(noun), _) => {
-                self.ask_cards(run, &CHOOSING, noun, self.g.runs[run as usize].you, self.picked(n), out);
-            }
-            Effect::May(..) | Effect::PayOr { .. } => {
-                out.ask(Seat(at as u8), Question::May);
-                out.add(Pick::Yes);
-                out.add(Pick::No);
-            }
-            Effect::Modal { options, by, .. } => {
-                let you = self.g.runs[run as usize].you;
-                let seat = match by {
-                    Chosen::You | Chosen::Random => you,
-                    Chosen::Opponent => you.next(),
-                };
-                if st == stage::VALUE {
-                    out.ask(seat, Question::May);
-                    out.add(Pick::Yes);
-                    out.add(Pick::No);
-                    return;
-                }
-                out.ask(seat, Question::Mode);
-                let last = (0..options.len()).rev().find(|i| n & (1 << i) != 0);
-                for i in 0..options.len() {
-                    let after = last.is_none_or(|l| i > l);
-                    let left = options.len() - i;
-                    let need = (at as usize).saturating_sub(n.count_ones() as usize);
-                    if after && left >= need {
-                        out.add(Pick::Mode(i as u8));
-                    }
-                }
-            }
-            Effect::Seq(_)
-            | Effect::Pay { .. }
-            | Effect::IfDone { .. }
-            | Effect::If { .. }
-            | Effect::ForEach(Each::Player(_), _)
-            | Effect::Later { .. }
-            | Effect::Instead { .. }
-            | Effect::Nothing => {}
-        }
-    }
-
-    fn ask_cards(&self, run: u16, act: &Act, noun: &Noun, actor: Seat, chosen: &[Obj], out: &mut Options) {
-        let scope = self.run_scope(run);
-        let Some(choice) = self.choice(noun, &scope, actor) else {
-            return;
-        };
-        let list = self.choosable(act, noun, &scope, actor, By::Player);
-        out.ask(choice.by, Question::Cards);
-        for obj in self.next_picks(&list, chosen, choice, self.order_of(act)) {
-            out.add(Pick::Card(obj));
-        }
-        if chosen.len() >= choice.min.min(list.len()) {
-            out.add(Pick::Done);
-        }
-    }
-
-    fn ask_where(&self, run: u16, act: &Act, actors: &[Seat], at: u16, n: u16, out: &mut Options) {
-        let actor;
-        let areas;
-        if let Act::Tokens { at: place, .. } = act {
-            actor = actors[0];
-            areas = self.entry_areas(run, actor, ability::CardType::Friend, place.as_ref());
-        } else {
-            let mut who = actors.first().copied().unwrap_or(Seat::FIRST);
-            let mut list = Few::new();
-            for obj in self.picked(n) {
-                if obj.card == crate::ids::NONE {
-                    who = Seat(obj.life as u8);
-                } else {
-                    list.push((who, *obj));
-                }
-            }
-            let Some((seat, obj)) = list.get(at as usize).copied() else {
-                return;
-            };
-            actor = seat;
-            let before: Objs = list.iter().take(at as usize).map(|(_, o)| *o).collect();
-            areas = self.areas_left(run, act, obj, actor, &before);
-        }
-        out.ask(actor, Question::Where);
-        let ends = matches!(act, Act::Put(_, ability::Goal::TopOrBottom(..)));
-        for area in areas {
-            out.add(if ends { Pick::Pile(area.0) } else { Pick::Area(area) });
-        }
-    }
-
-    fn ask_value(&self, run: u16, act: &Act, at: u16, n: u16, out: &mut Options) {
-        let seat = Seat(at as u8);
-        match act {
-            Act::ChooseColor(_) => {
-                out.ask(seat, Question::Color);
-                ability::Color::ALL.iter().for_each(|c| out.add(Pick::Color(*c)));
-            }
-            Act::ChooseNumber(_) => {
-                out.ask(seat, Question::Number);
-                out.add(Pick::Number { from: 0, to: 1_000_000 });
-            }
-            Act::ChooseType(among, _) => {
-                out.ask(seat, Question::Type);
-                let among = if among.is_empty() { ability::CardType::ALL } else { among };
-                among.iter().for_each(|c| out.add(Pick::Type(*c)));
-            }
-            Act::NameCard(_) => {
-                out.ask(seat, Question::NameCard);
-                for i in 0..self.lib.names().len() {
-                    out.add(Pick::Name(NameId(i as u16)));
-                }
-            }
-            Act::ChoosePlayer(who, _) => {
-                out.ask(seat, Question::Who);
-                let seats = self.seats(who, &self.run_scope(run));
-                Seat::all().filter(|s| seats.has(*s)).for_each(|s| out.add(Pick::Player(s)));
-            }
-            Act::ChooseProblem(place, _) => {
-                out.ask(seat, Question::Where);
-                self.problems(run, place).into_iter().for_each(|a| out.add(Pick::Area(a)));
-            }
-            Act::Guess(..) => {
-                out.ask(seat, Question::May);
-                out.add(Pick::Yes);
-                out.add(Pick::No);
-            }
-            Act::PutCounters(count, counter, _) | Act::RemoveCounters(count, counter, _) => {
-                let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
-                let Some(obj) = picks.into_iter().nth(at as usize).copied() else { return };
-                let you = self.g.runs[run as usize].you;
-                let kinds = self.counter_kinds(counter, obj);
-                match (count, &kinds[..]) {
-                    (ability::Num::Any, [kind]) => {
-                        out.ask(you, Question::Number);
-                        out.add(Pick::Number { from: 0, to: self.g.counters_on(obj.card, *kind).max(0) as u32 });
-                    }
-                    _ => {
-                        out.ask(you, Question::Counter);
-                        kinds.iter().for_each(|kind| out.add(Pick::Counter(*kind)));
-                    }
-                }
-            }
-            Act::Distribute(..) => {
-                out.ask(self.g.runs[run as usize].you, Question::Number);
-                let (from, to) = self.share(run, act, at, n);
-                out.add(Pick::Number { from, to });
-            }
-            Act::Search { .. } => {
-                out.ask(seat, Question::Cards);
-                for obj in self.search_picks(run, act, seat, n) {
-                    out.add(Pick::Card(obj));
-                }
-                out.add(Pick::Done);
-            }
-            _ => {}
-        }
-    }
-
-    fn ask_pay(&self, run: u16, who: Seat, of: CostOf, part: u8, n: u16, out: &mut Options) {
-        let acts = pay::acts(self.lib, of);
-        let Some(act) = acts.get(part as usize) else { return };
-        if let Some(most) = self.any_number(act, run, who) {
-            out.ask(who, Question::Number);
-            out.add(Pick::Number { from: 0, to: most });
-            return;
-        }
-        let Some(noun) = self.noun_of(act) else { return };
-        let scope = self.run_scope(run);
-        let Some(choice) = self.choice(noun, &scope, who) else {
-            return;
-        };
-        let list = self.choosable(act, noun, &scope, who, By::Cost);
-        let chosen = self.picked(n);
-        out.ask(who, Question::Cost);
-        for obj in self.next_picks(&list, chosen, choice, crate::choose::Order::Free) {
-            out.add(Pick::Card(obj));
-        }
-        if chosen.len() >= choice.min.min(list.len()) {
-            out.add(Pick::Done);
         }
     }
 }

@@ -137,7 +137,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         self.link(card, zone, end);
         if c.zone == Zone::Flip || zone == Zone::Flip {
-            crate::face::flip(self.g, self.lib, card);
+            crate::characteristics::flip(self.g, self.lib, card);
         }
     }
 

@@ -1,6 +1,6 @@
 //! What must be true of every state: looked at by random games at every choice.
 
-use crate::face::{self, Faces};
+use crate::face::Faces;
 use crate::game::{Game, flag};
 use crate::ids::{CardIdx, NONE, Seat};
 use crate::library::Library;
@@ -81,7 +81,7 @@ impl Game {
     pub fn check_faces(&self, lib: &Library) -> Result<(), String> {
         let mut fresh = self.clone();
         fresh.faces = Faces::default();
-        face::refresh(&mut fresh, lib, &());
+        crate::characteristics::refresh(&mut fresh, lib, &());
         for card in self.in_play() {
             if self.faces.of(card) != fresh.faces.of(card) {
                 return Err(format!(

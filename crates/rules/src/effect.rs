@@ -1,17 +1,16 @@
 //! Following a text (705.2f, 707.2): one node of its tree at a time, with the cursor saved before anything happens.
 
 use crate::choose::CHOOSING;
-use crate::choose::Order;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs};
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::game::SlotVal;
-use crate::ids::{EffectId, NONE, Obj, SEATS, Seat};
+use crate::gather::Gathered;
+use crate::ids::{EffectId, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::By;
 use crate::pay::slot_of;
-use crate::topic::Topic;
-use ability::{Act, Change, Chosen, Each, Effect, Mod, Noun, Span, Subject, Who};
+use ability::{Chosen, Each, Effect, Span, Who};
 
 /// Where a frame of an effect stands.
 pub(crate) mod stage {
@@ -276,209 +275,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         (list, n)
     }
 
-    /// One step of choosing the cards of a noun for an actor. `None` while somebody has to be asked.
-    pub(crate) fn choose_step(
-        &mut self,
-        run: u16,
-        act: &Act,
-        noun: &Noun,
-        actor: Seat,
-        picked: u16,
-    ) -> Option<Chosen_> {
-        let order = self.v().order_of(act);
-        let scope = self.scope(run);
-        let v = self.v();
-        let choice = v.choice(noun, &scope, actor)?;
-        let list = v.choosable(act, noun, &scope, actor, By::Player);
-        let chosen = self.chosen(picked);
-        let open = v.next_picks(&list, &chosen, choice, order);
-        if chosen.len() >= choice.max || open.is_empty() {
-            return Some(Chosen_::Complete);
-        }
-        if let Noun::Random { .. } = noun {
-            return Some(Chosen_::Roll(open));
-        }
-        let min = choice.min.min(list.len());
-        if choice.min >= list.len() && order == Order::Free {
-            return Some(Chosen_::Take(open[0]));
-        }
-        if choice.min == choice.max && open.len() == 1 && chosen.len() + 1 >= min {
-            return Some(Chosen_::Take(open[0]));
-        }
-        None
-    }
-
-    /// Gathers the cards of an act for every actor. Returns true when all have chosen; the picks lie on `sets`, a
-    /// marker before each actor's where there are several.
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn gather(
-        &mut self,
-        run: u16,
-        node: EffectId,
-        at: u16,
-        n: u16,
-        act: &Act,
-        noun: &Noun,
-        actors: &[Seat],
-    ) -> Gathered {
-        let Some(actor) = actors.get(at as usize).copied() else {
-            return Gathered::All;
-        };
-        let mine = self.since_marker(n);
-        let choice = self.v().choice(noun, &self.scope(run), actor);
-        if choice.is_none() {
-            let mut set = Objs::new();
-            {
-                let scope = self.scope(run).by(actor);
-                self.v().settled_for(act, noun, &scope, &mut set);
-            }
-            let mut added = 0;
-            if actors.len() > 1 {
-                self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
-                added += 1;
-            }
-            added += set.len() as u16;
-            self.g.sets.extend(set);
-            self.effect_to(run, node, stage::CHOOSE, at + 1, n + added);
-            return Gathered::More;
-        }
-        if actors.len() > 1 && mine.is_none() {
-            self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
-            self.effect_to(run, node, stage::CHOOSE, at, n + 1);
-            return Gathered::More;
-        }
-        let picked = if actors.len() > 1 { mine.unwrap_or(0) } else { n };
-        match self.choose_step(run, act, noun, actor, picked) {
-            None => Gathered::Ask,
-            Some(Chosen_::Complete) => {
-                if actors.len() > 1 && at as usize + 1 < actors.len() {
-                    let next = actors[at as usize + 1];
-                    self.g.sets.push(Obj { card: NONE, life: next.0 as u16 });
-                    self.effect_to(run, node, stage::CHOOSE, at + 1, n + 1);
-                } else {
-                    self.effect_to(run, node, stage::CHOOSE, at + 1, n);
-                }
-                Gathered::More
-            }
-            Some(Chosen_::Take(obj)) => {
-                self.g.sets.push(obj);
-                self.effect_to(run, node, stage::CHOOSE, at, n + 1);
-                Gathered::More
-            }
-            Some(Chosen_::Roll(open)) => {
-                self.by_chance(open.len(), |e, k| {
-                    e.g.sets.push(open[k]);
-                    e.effect_to(run, node, stage::CHOOSE, at, n + 1);
-                });
-                Gathered::More
-            }
-        }
-    }
-
-    /// How many picks lie above the last marker, if there is one among the last `n`.
-    pub(crate) fn since_marker(&self, n: u16) -> Option<u16> {
-        let all = &self.g.sets[self.g.sets.len() - n as usize..];
-        all.iter().rposition(|o| o.card == NONE).map(|i| (all.len() - 1 - i) as u16)
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn change_step(
-        &mut self,
-        run: u16,
-        node: EffectId,
-        st: u16,
-        at: u16,
-        n: u16,
-        change: &Change,
-        until: &ability::Until,
-    ) -> Flow {
-        let noun = match &change.what {
-            Subject::Cards(noun) => Some(noun),
-            Subject::Players(_) | Subject::Game => None,
-        };
-        match st {
-            stage::START => {
-                let next = if noun.is_some_and(|n| slot_of(n).is_some()) { stage::CHOOSE } else { stage::DO };
-                self.effect_to(run, node, next, 0, 0);
-            }
-            stage::CHOOSE => {
-                if let Some(noun @ Noun::Every { of, .. }) = noun
-                    && of.past().is_some()
-                {
-                    // What was done this way is known now, and not when the text is over.
-                    let mut set = Objs::new();
-                    self.v().settled(noun, &self.scope(run), &mut set);
-                    let n = set.len() as u16;
-                    self.g.sets.extend(set);
-                    self.settle_choice(run, noun, n);
-                }
-                let Some(noun @ (Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. })) = noun else {
-                    self.effect_to(run, node, stage::DO, 0, 0);
-                    return Flow::Go;
-                };
-                let you = self.g.runs[run as usize].you;
-                match self.gather(run, node, at, n, &CHOOSING, noun, &[you]) {
-                    Gathered::Ask => return Flow::Ask,
-                    Gathered::More => {}
-                    Gathered::All => {
-                        self.settle_choice(run, noun, n);
-                        self.effect_to(run, node, stage::DO, 0, 0);
-                    }
-                }
-            }
-            _ => {
-                self.pop();
-                let frozen = self.freeze(run, change);
-                rule!(self, "708.2");
-                self.make_modifier(run, node, until, &frozen);
-                self.g.runs[run as usize].done = 1;
-            }
-        }
-        Flow::Go
-    }
-
-    /// The numbers of a change as they are now (708.2b): a modifier with a duration keeps them.
-    fn freeze(&self, run: u16, change: &Change) -> Few<i32> {
-        let scope = self.scope(run);
-        let v = self.v();
-        change
-            .mods
-            .iter()
-            .map(|m| match m {
-                Mod::Power(n)
-                | Mod::PowerAs(n, _)
-                | Mod::SetPower(n)
-                | Mod::Requirement { by: n, .. }
-                | Mod::Need { by: n, .. }
-                | Mod::HomeLimit(n)
-                | Mod::HandSize(n)
-                | Mod::Bonus(n)
-                | Mod::SetBonus(n)
-                | Mod::PointValue(n)
-                | Mod::FlipMore(n)
-                | Mod::PowerTotal(n)
-                | Mod::ExtraTroublemaker(n, _)
-                | Mod::AtMost(_, n, _)
-                | Mod::Cost { by: n, .. }
-                | Mod::KeywordCost { by: n, .. }
-                | Mod::KeywordOf(_, n)
-                | Mod::MoreConfronts(n) => v.num(n, &scope),
-                // What is added when the power is doubled so many times over.
-                Mod::DoublePower(n) => {
-                    let mut set = Few::new();
-                    crate::modify::affected(&v, &change.what, &scope, &mut set);
-                    crate::modify::doubled(set.first().and_then(|c| v.power(*c)).unwrap_or(0), v.num(n, &scope))
-                }
-                Mod::AddPowerOf(noun) => {
-                    let mut set = Few::new();
-                    crate::modify::affected_nouns(&v, noun, &scope, &mut set);
-                    set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
-                }
-                _ => 0,
-            })
-            .collect()
-    }
-
     #[allow(clippy::too_many_arguments)]
     fn modal_step(
         &mut self,
@@ -583,39 +379,4 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 }
 
-/// How far gathering has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Gathered {
-    Ask,
-    More,
-    All,
-}
-
-/// What a step of choosing comes to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Chosen_ {
-    Complete,
-    /// There is only this.
-    Take(Obj),
-    /// The dice pick among these.
-    Roll(Objs),
-}
-
-impl<W: Watch + ?Sized> crate::view::View<'_, W> {
-    /// SB136: while playing a Song, every mode instead of one.
-    fn chooses_each(&self, run: u16) -> bool {
-        let source = self.g.runs[run as usize].source;
-        let you = self.g.runs[run as usize].you;
-        let mut each = false;
-        self.active(Topic::Modes, |m, change, s, active| {
-            if let Mod::ChooseEach = m
-                && source.card != NONE
-                && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s))
-            {
-                self.counts(active);
-                each = true;
-            }
-        });
-        each
-    }
-}
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {}

@@ -1,7 +1,6 @@
 //! The driver: over? violation? step the top frame; until somebody is asked.
 
 use crate::dice::Dice;
-use crate::face;
 use crate::frame::Frame;
 use crate::game::{Game, Outcome};
 use crate::ids::Seat;
@@ -48,7 +47,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     #[inline]
     pub(crate) fn refresh(&mut self) {
         if !self.g.faces.is_fresh() {
-            face::refresh(self.g, self.lib, self.w);
+            crate::characteristics::refresh(self.g, self.lib, self.w);
         }
     }
 

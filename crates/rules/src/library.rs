@@ -441,10 +441,10 @@ impl Def {
     }
 
     /// What a confronting player must show: the owner's side of the card, or the opponent's (209.1).
-    pub fn confront_requirements(&self, whose: Side2) -> &[Requirement] {
+    pub fn confront_requirements(&self, whose: ProblemSide) -> &[Requirement] {
         match (&self.card.problem, whose) {
-            (Some(p), Side2::Owner) => &p.owner,
-            (Some(p), Side2::Opponent) => &p.opponent,
+            (Some(p), ProblemSide::Owner) => &p.owner,
+            (Some(p), ProblemSide::Opponent) => &p.opponent,
             (None, _) => &[],
         }
     }
@@ -452,7 +452,7 @@ impl Def {
 
 /// Which side of a Problem faces a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side2 {
+pub enum ProblemSide {
     Owner,
     Opponent,
 }

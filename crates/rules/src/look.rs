@@ -300,7 +300,7 @@ impl<'a> Look<'a> {
 
     /// What makes the power of cards in play or flipped differ from the printed one: which card's, where from, how much.
     pub fn power_items(&self, cards: &[CardIdx]) -> Vec<(CardIdx, Obj, i32)> {
-        crate::face::power_items(self.game, self.lib, cards)
+        crate::characteristics::power_items(self.game, self.lib, cards)
     }
 
     /// Whether a card gives its power to the faceoff going on (503.5, 504.2).

@@ -1,6 +1,7 @@
 //! One modifier applied to the table of characteristics (708): which cards it is about and what it does to them.
 
-use crate::face::{Active, Checked, Faces, Grant, Origin, Source, holder, works};
+use crate::characteristics::{holder, works};
+use crate::face::{Active, Checked, Faces, Grant, Origin, Source};
 use crate::few::Few;
 use crate::game::{Game, SlotVal, flag};
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, Seat};

@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::edition::Edition;
 use crate::engine::Engine;
-use crate::face::{self, Faces};
+use crate::face::Faces;
 use crate::frame::{Frame, SetupStep};
 use crate::game::{AreaKind, AreaState, CardState, Game, Lost, Mulligan, Pausing, Pile, SeatState, Turn, Wrapped};
 use crate::ids::{CardIdx, DefId, NONE, Obj, SEATS, Seat};
@@ -289,7 +289,7 @@ impl Game {
     /// Works derived values out, after a game was read back from storage.
     pub fn revive(&mut self, lib: &Library) {
         self.faces.spoil();
-        face::refresh(self, lib, &());
+        crate::characteristics::refresh(self, lib, &());
     }
 
     /// From now on every occurrence asks a dummy question first: outcomes must not change (pause fuzzing).

@@ -1,7 +1,6 @@
 //! Dealing again what a seat can't know: the same position with other hidden cards, in place and without allocating.
 
 use crate::dice::Dice;
-use crate::face;
 use crate::game::{Game, flag};
 use crate::ids::{CardIdx, DefId, NONE, Seat};
 use crate::library::{Def, Library};
@@ -114,7 +113,7 @@ impl Redeal {
         for side in &mut self.sides {
             side.deal(game, lib, dice);
         }
-        face::know_hands(game, lib);
+        crate::characteristics::know_hands(game, lib);
     }
 }
 

@@ -8,7 +8,6 @@ use crate::ground::Ground;
 use crate::ids::{AreaId, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
-use crate::view::View;
 use ability::{Deed, Phase, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
@@ -486,5 +485,3 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     // ---- 613.2
 }
-
-impl<W: Watch + ?Sized> View<'_, W> {}

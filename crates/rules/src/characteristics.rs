@@ -1,0 +1,388 @@
+//! Characteristics worked out (507, 708, 711): the printed table, then every modifier in its order.
+
+use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source};
+use crate::game::{Direct, Game, flag};
+use crate::ground::Ground;
+use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
+use crate::library::{Deeds, Library};
+use crate::mark::{RuleId, Watch};
+use crate::modify::{apply, change_of, touch_of};
+use crate::times::Times;
+use crate::topic::{Topic, topic};
+
+use ability::{Ability, CardType, Color, Effect, Works, Zone};
+
+/// Works the table out if anything changed since it was last worked out.
+pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
+    if !g.faces.hands_known {
+        know_hands(g, lib);
+    }
+    if g.faces.fresh {
+        return;
+    }
+    let mut faces = std::mem::take(&mut g.faces);
+    compute(g, lib, w, &mut faces, |_, _| {});
+    faces.colored = colored(g, &faces);
+    faces.fresh = true;
+    g.faces = faces;
+}
+
+/// Looks through the hands anew.
+pub(crate) fn know_hands(g: &mut Game, lib: &Library) {
+    g.faces.hands = hands(g, lib);
+    g.faces.hands_known = true;
+}
+
+/// When the cards of each hand may be played or used, but in the Main Phase of their own.
+fn hands(g: &Game, lib: &Library) -> [Times; SEATS] {
+    let mut times = [Times::NONE; SEATS];
+    for seat in Seat::all() {
+        for card in g.zone(Zone::Hand, seat) {
+            times[seat.index()] = times[seat.index()].and(g.def(lib, card).sides[0].has.times);
+        }
+    }
+    times
+}
+
+/// The power of every colour that each seat's characters have: every colour of a card counts (203.2).
+fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
+    const CHARACTER: u8 = 1 << CardType::Mane as u8 | 1 << CardType::Friend as u8;
+    let mut sum = [[0; Color::ALL.len()]; SEATS];
+    for card in g.in_play() {
+        let face = faces.of(card);
+        if face.types & CHARACTER != 0 && face.has_power {
+            for color in face.colors.iter() {
+                sum[face.controller.index()][color as usize] += (face.power as i32).max(0);
+            }
+        }
+    }
+    sum
+}
+
+/// A table for a game whose own is out of date and that can't be changed.
+pub(crate) fn worked_out(g: &Game, lib: &Library) -> Faces {
+    let mut faces = Faces::default();
+    compute(g, lib, &(), &mut faces, |_, _| {});
+    faces.colored = colored(g, &faces);
+    faces.hands = hands(g, lib);
+    faces.hands_known = true;
+    faces.fresh = true;
+    faces
+}
+
+/// What made the power of cards what it is: for each modifier the card, its source and what it added, in the order they
+/// apply.
+pub(crate) fn power_items(g: &Game, lib: &Library, cards: &[CardIdx]) -> Vec<(CardIdx, Obj, i32)> {
+    let mut items = Vec::new();
+    let mut faces = Faces::default();
+    printed(g, lib, &(), &mut faces);
+    let mut before: Vec<i16> = cards.iter().map(|card| faces.of(*card).power).collect();
+    compute(g, lib, &(), &mut faces, |faces, source| {
+        for (card, before) in cards.iter().zip(&mut before) {
+            let after = faces.of(*card).power;
+            if after != *before {
+                items.push((*card, source.source, i32::from(after) - i32::from(*before)));
+                *before = after;
+            }
+        }
+    });
+    items
+}
+
+fn compute<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    faces: &mut Faces,
+    mut applied: impl FnMut(&Faces, &Source),
+) {
+    faces.tied.clear();
+    printed(g, lib, w, faces);
+    faces.ground = Ground::NONE;
+    sources(g, lib, faces);
+    faces.late.sort_by_key(|s| s.stamp);
+    take_out(g, lib, w, faces);
+    if faces.sources.is_empty() {
+        return apply_late(g, lib, w, faces);
+    }
+    // 711.3c: only continuous changes are in the list, so nothing can wait for a replacement.
+    w.mark(const { RuleId::of("711.3c") });
+    let mut list = std::mem::take(&mut faces.sources);
+    if !g.begun.is_empty() {
+        list.sort_by_key(|s| crate::order::rank(g, *s));
+    }
+    if lib.dependent && list.len() > 1 {
+        let mut trials = faces.trials.take().unwrap_or_default();
+        crate::order::sort(g, lib, w, faces, &mut trials, &mut list);
+        faces.trials = Some(trials);
+    } else {
+        list.sort_by_key(|s| s.stamp);
+    }
+    crate::order::tie(g, lib, w, faces, &list);
+    let mut i = 0;
+    while i < list.len() {
+        let before = faces.grants.len();
+        apply(g, lib, w, faces, list[i]);
+        applied(faces, &list[i]);
+        // A granted continuous ability is one more modifier, as old as the one that gave it.
+        for k in before..faces.grants.len() {
+            let grant = faces.grants[k];
+            if let Ability::Always { works: Works::Play, .. } = &lib.ability(grant.ability).ability {
+                let you = faces.of(grant.to).controller;
+                let new = Source {
+                    stamp: list[i].stamp,
+                    origin: Origin::Ability(grant.ability),
+                    source: g.obj(grant.to),
+                    you,
+                };
+                let touch = lib.ability(grant.ability).touch;
+                faces.placed |= touch.placed;
+                if touch.writes == 0 {
+                    faces.late.push(new);
+                } else {
+                    faces.ground = faces.ground.and(touch.gate);
+                    list.insert(i + 1, new);
+                }
+            }
+        }
+        i += 1;
+        if list.len() > 2048 {
+            break;
+        }
+    }
+    list.clear();
+    faces.sources = list;
+    apply_late(g, lib, w, faces);
+}
+
+/// 711.3: what a card is like while involved depends on what takes cards out of the faceoff, so that comes first.
+fn take_out<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+    let mut late = std::mem::take(&mut faces.late);
+    late.retain(|src| {
+        let Some((change, _)) = change_of(g, lib, src.origin, src.source, src.you) else { return true };
+        let first = change.cond.is_none() && change.mods.iter().all(|m| topic(m) == Some(Topic::Involvement));
+        if first {
+            activate(g, lib, w, faces, *src, change);
+        }
+        !first
+    });
+    faces.late = late;
+}
+
+/// A modifier that changes no face is in force.
+fn activate<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    faces: &mut Faces,
+    src: Source,
+    change: &ability::Change,
+) {
+    if !works(lib, faces, src) {
+        return;
+    }
+    let you = holder(g, faces, src);
+    for (which, m) in change.mods.iter().enumerate() {
+        if let Some(topic) = topic(m) {
+            let (origin, source, which) = (src.origin, src.source, which as u8);
+            faces.activate(m, Active { origin, source, you, which, topic, cond: Checked::WhenAsked });
+        }
+    }
+    if let Origin::Ability(_) = src.origin {
+        w.mark(const { RuleId::of("702.1") });
+        w.mark(const { RuleId::of("708.3") });
+    }
+}
+
+/// Modifiers that change no face can't be depended on, so they come last (our ruling); most of them are not even
+/// looked at until somebody asks about their topic.
+fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+    let mut late = std::mem::take(&mut faces.late);
+    for src in late.drain(..) {
+        let Some((change, _)) = change_of(g, lib, src.origin, src.source, src.you) else { continue };
+        if change.cond.is_none() || change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)) {
+            activate(g, lib, w, faces, src, change);
+        } else {
+            faces.ground = faces.ground.and(touch_of(g, lib, src).gate);
+            apply(g, lib, w, faces, src);
+        }
+    }
+    faces.late = late;
+}
+
+/// Whether a card has not lost the ability a modifier comes from.
+pub(crate) fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
+    match src.origin {
+        Origin::Ability(id) => {
+            let def = lib.ability(id);
+            (!faces.of(src.source.card).blank || def.works != Works::Play)
+                && def.keyword.is_none_or(|k| !faces.has_lost(src.source.card, k))
+        }
+        Origin::Made(_) | Origin::Counters(_) => true,
+    }
+}
+
+/// Who controls a modifier: control of its card may have changed since the list was made.
+pub(crate) fn holder(g: &Game, faces: &Faces, src: Source) -> Seat {
+    match src.origin {
+        Origin::Ability(_) if g.card(src.source.card).zone == Zone::Play => faces.of(src.source.card).controller,
+        Origin::Ability(_) | Origin::Made(_) | Origin::Counters(_) => src.you,
+    }
+}
+
+/// The table before any modifier but changes of control (505.1).
+pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+    faces.grants.clear();
+    faces.lost.clear();
+    faces.active.clear();
+    faces.topics = 0;
+    faces.forbids = Deeds::default();
+    faces.prices = Deeds::default();
+    faces.placed = false;
+    faces.usable = [Times::NONE; SEATS];
+    faces.listens = Deeds::default();
+    faces.replaces = Deeds::default();
+    faces.table.resize(g.cards.len(), FaceNow::default());
+    for card in g.in_play() {
+        let c = g.card(card);
+        let def = lib.def(c.def);
+        let side = def.side(c.boost());
+        let down = c.is(flag::FACE_DOWN);
+        // What lies face down does nothing, and what it is may be anybody's guess.
+        if !down {
+            faces.listens.join(side.listens);
+            faces.replaces.join(side.replaces);
+            if side.has.activated {
+                faces.is_usable(side.has.times, (!lib.used_by_others).then_some(c.controller));
+            }
+        }
+        if down {
+            const NOTHING: [RuleId; 3] = [RuleId::of("505.1"), RuleId::of("505.1a"), RuleId::of("505.1b")];
+            NOTHING.into_iter().for_each(|rule| w.mark(rule));
+        }
+        let mut types = 1u8 << def.kind as u8;
+        if side.traits & def.traits.dilemma != 0 {
+            // 522.1: in play a Dilemma is a Problem and nothing else.
+            types = 1 << CardType::Problem as u8;
+        }
+        faces.table[card.index()] = FaceNow {
+            traits: if down { 0 } else { side.traits },
+            power: if down { 0 } else { side.power.unwrap_or(0) },
+            has_power: !down && side.power.is_some() && def.kind != CardType::Problem,
+            blank: down,
+            stubborn: false,
+            locked: false,
+            bare: false,
+            colors: if down { Colors::NONE } else { side.colors },
+            types,
+            controller: c.controller,
+        };
+    }
+    for seat in Seat::all() {
+        for card in g.zone(Zone::Flip, seat) {
+            faces.table[card.index()] = flipped(g, lib, card);
+        }
+    }
+    for m in &g.modifiers {
+        if let Direct::Control(obj, seat) = m.direct
+            && g.is_current(obj)
+        {
+            faces.control(obj.card, seat);
+        }
+    }
+}
+
+/// A flipped card as printed.
+fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
+    let c = g.card(card);
+    let def = lib.def(c.def);
+    let side = def.side(c.boost());
+    FaceNow {
+        traits: side.traits,
+        power: side.power.unwrap_or(0),
+        has_power: side.power.is_some(),
+        blank: g.edition.flips_are_power_only(),
+        stubborn: false,
+        locked: false,
+        bare: false,
+        colors: side.colors,
+        types: 1 << def.kind as u8,
+        controller: c.owner,
+    }
+}
+
+/// A card was flipped, or goes back: where nothing in force could be about it, and it changes nothing itself, its own
+/// face is all there is to say.
+pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
+    let c = g.card(card);
+    let quiet = g.faces.fresh
+        && !lib.def(c.def).side(c.boost()).has.always
+        && !g.faces.ground.meets(Ground::FLIPS.and(Ground::ZONES));
+    if !quiet {
+        g.faces.spoil();
+    } else if c.zone == Zone::Flip {
+        g.faces.table[card.index()] = flipped(g, lib, card);
+    }
+}
+
+/// Every modifier there is: continuous abilities that work, counters, and what effects made.
+fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
+    faces.sources.clear();
+    faces.late.clear();
+    for card in g.in_play() {
+        let c = g.card(card);
+        if c.is(flag::FACE_DOWN) {
+            continue;
+        }
+        let you = faces.of(card).controller;
+        push_abilities(g, lib, faces, card, you, Works::Play);
+    }
+    if !g.edition.flips_are_power_only() {
+        for seat in Seat::all() {
+            let mut at = g.pile(Zone::Flip, seat).first;
+            while at != crate::ids::NONE {
+                push_abilities(g, lib, faces, at, seat, Works::Flip);
+                at = g.card(at).next;
+            }
+        }
+    }
+    if lib.always_in_discard {
+        faces.ground = faces.ground.and(Ground::ZONES);
+        for seat in Seat::all() {
+            for card in g.zone(Zone::Discard, seat) {
+                push_abilities(g, lib, faces, card, seat, Works::Discard);
+            }
+        }
+    }
+    for (i, r) in g.raised.iter().enumerate() {
+        if g.card(r.card).zone == Zone::Play {
+            faces.sources.push(Source {
+                stamp: r.stamp,
+                origin: Origin::Counters(i as u16),
+                source: g.obj(r.card),
+                you: faces.of(r.card).controller,
+            });
+        }
+    }
+    for (i, m) in g.modifiers.iter().enumerate() {
+        if m.direct == Direct::No && matches!(lib.effect(m.node), Effect::Change { .. }) {
+            let source = Source { stamp: m.stamp, origin: Origin::Made(i as u16), source: m.source, you: m.controller };
+            faces.add_source(source, lib.touches[m.node.index()]);
+        }
+    }
+}
+
+fn push_abilities(g: &Game, lib: &Library, faces: &mut Faces, card: CardIdx, you: Seat, works: Works) {
+    let c = g.card(card);
+    let side = lib.def(c.def).side(c.boost());
+    if !side.has.always {
+        return;
+    }
+    for id in side.abilities.clone() {
+        let def = lib.ability(AbilityId(id));
+        if def.works == works && matches!(def.ability, Ability::Always { .. }) {
+            let source = Source { stamp: c.stamp, origin: Origin::Ability(AbilityId(id)), source: g.obj(card), you };
+            faces.add_source(source, def.touch);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Cards picked for an act, one after another and player by player (709).
+
+use crate::choose::Order;
+use crate::effect::stage;
+use crate::engine::Engine;
+use crate::few::Objs;
+use crate::ids::{EffectId, NONE, Obj, Seat};
+use crate::mark::Watch;
+use crate::occurrence::By;
+use crate::topic::Topic;
+use crate::view::View;
+use ability::{Act, Mod, Noun};
+
+/// How far gathering has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gathered {
+    Ask,
+    More,
+    All,
+}
+
+/// What a step of choosing comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Picking {
+    Complete,
+    /// There is only this.
+    Take(Obj),
+    /// The dice pick among these.
+    Roll(Objs),
+}
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// One step of choosing the cards of a noun for an actor. `None` while somebody has to be asked.
+    pub(crate) fn choose_step(
+        &mut self,
+        run: u16,
+        act: &Act,
+        noun: &Noun,
+        actor: Seat,
+        picked: u16,
+    ) -> Option<Picking> {
+        let order = self.v().order_of(act);
+        let scope = self.scope(run);
+        let v = self.v();
+        let choice = v.choice(noun, &scope, actor)?;
+        let list = v.choosable(act, noun, &scope, actor, By::Player);
+        let chosen = self.chosen(picked);
+        let open = v.next_picks(&list, &chosen, choice, order);
+        if chosen.len() >= choice.max || open.is_empty() {
+            return Some(Picking::Complete);
+        }
+        if let Noun::Random { .. } = noun {
+            return Some(Picking::Roll(open));
+        }
+        let min = choice.min.min(list.len());
+        if choice.min >= list.len() && order == Order::Free {
+            return Some(Picking::Take(open[0]));
+        }
+        if choice.min == choice.max && open.len() == 1 && chosen.len() + 1 >= min {
+            return Some(Picking::Take(open[0]));
+        }
+        None
+    }
+
+    /// Gathers the cards of an act for every actor. Returns true when all have chosen; the picks lie on `sets`, a
+    /// marker before each actor's where there are several.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn gather(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        at: u16,
+        n: u16,
+        act: &Act,
+        noun: &Noun,
+        actors: &[Seat],
+    ) -> Gathered {
+        let Some(actor) = actors.get(at as usize).copied() else {
+            return Gathered::All;
+        };
+        let mine = self.since_marker(n);
+        let choice = self.v().choice(noun, &self.scope(run), actor);
+        if choice.is_none() {
+            let mut set = Objs::new();
+            {
+                let scope = self.scope(run).by(actor);
+                self.v().settled_for(act, noun, &scope, &mut set);
+            }
+            let mut added = 0;
+            if actors.len() > 1 {
+                self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
+                added += 1;
+            }
+            added += set.len() as u16;
+            self.g.sets.extend(set);
+            self.effect_to(run, node, stage::CHOOSE, at + 1, n + added);
+            return Gathered::More;
+        }
+        if actors.len() > 1 && mine.is_none() {
+            self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
+            self.effect_to(run, node, stage::CHOOSE, at, n + 1);
+            return Gathered::More;
+        }
+        let picked = if actors.len() > 1 { mine.unwrap_or(0) } else { n };
+        match self.choose_step(run, act, noun, actor, picked) {
+            None => Gathered::Ask,
+            Some(Picking::Complete) => {
+                if actors.len() > 1 && at as usize + 1 < actors.len() {
+                    let next = actors[at as usize + 1];
+                    self.g.sets.push(Obj { card: NONE, life: next.0 as u16 });
+                    self.effect_to(run, node, stage::CHOOSE, at + 1, n + 1);
+                } else {
+                    self.effect_to(run, node, stage::CHOOSE, at + 1, n);
+                }
+                Gathered::More
+            }
+            Some(Picking::Take(obj)) => {
+                self.g.sets.push(obj);
+                self.effect_to(run, node, stage::CHOOSE, at, n + 1);
+                Gathered::More
+            }
+            Some(Picking::Roll(open)) => {
+                self.by_chance(open.len(), |e, k| {
+                    e.g.sets.push(open[k]);
+                    e.effect_to(run, node, stage::CHOOSE, at, n + 1);
+                });
+                Gathered::More
+            }
+        }
+    }
+
+    /// How many picks lie above the last marker, if there is one among the last `n`.
+    pub(crate) fn since_marker(&self, n: u16) -> Option<u16> {
+        let all = &self.g.sets[self.g.sets.len() - n as usize..];
+        all.iter().rposition(|o| o.card == NONE).map(|i| (all.len() - 1 - i) as u16)
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// SB136: while playing a Song, every mode instead of one.
+    pub(crate) fn chooses_each(&self, run: u16) -> bool {
+        let source = self.g.runs[run as usize].source;
+        let you = self.g.runs[run as usize].you;
+        let mut each = false;
+        self.active(Topic::Modes, |m, change, s, active| {
+            if let Mod::ChooseEach = m
+                && source.card != NONE
+                && (self.about_card(&change.what, source.card, s) || self.about_seat(&change.what, you, s))
+            {
+                self.counts(active);
+                each = true;
+            }
+        });
+        each
+    }
+}

@@ -1,0 +1,233 @@
+//! Modifiers that effects make, from their beginning to their end (708).
+
+use crate::choose::CHOOSING;
+use crate::effect::stage;
+use crate::engine::{Engine, Flow};
+use crate::few::{Few, Objs};
+use crate::game::{Ends, Modifier, SlotVal};
+use crate::gather::Gathered;
+use crate::ids::EffectId;
+use crate::mark::{Watch, rule};
+use crate::occurrence::{NOWHERE, Occ};
+use crate::pay::slot_of;
+use crate::view::{Scope, Slots};
+use ability::{Change, Effect, Mod, Noun, Subject, Until};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn change_step(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        st: u16,
+        at: u16,
+        n: u16,
+        change: &Change,
+        until: &ability::Until,
+    ) -> Flow {
+        let noun = match &change.what {
+            Subject::Cards(noun) => Some(noun),
+            Subject::Players(_) | Subject::Game => None,
+        };
+        match st {
+            stage::START => {
+                let next = if noun.is_some_and(|n| slot_of(n).is_some()) { stage::CHOOSE } else { stage::DO };
+                self.effect_to(run, node, next, 0, 0);
+            }
+            stage::CHOOSE => {
+                if let Some(noun @ Noun::Every { of, .. }) = noun
+                    && of.past().is_some()
+                {
+                    // What was done this way is known now, and not when the text is over.
+                    let mut set = Objs::new();
+                    self.v().settled(noun, &self.scope(run), &mut set);
+                    let n = set.len() as u16;
+                    self.g.sets.extend(set);
+                    self.settle_choice(run, noun, n);
+                }
+                let Some(noun @ (Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. })) = noun else {
+                    self.effect_to(run, node, stage::DO, 0, 0);
+                    return Flow::Go;
+                };
+                let you = self.g.runs[run as usize].you;
+                match self.gather(run, node, at, n, &CHOOSING, noun, &[you]) {
+                    Gathered::Ask => return Flow::Ask,
+                    Gathered::More => {}
+                    Gathered::All => {
+                        self.settle_choice(run, noun, n);
+                        self.effect_to(run, node, stage::DO, 0, 0);
+                    }
+                }
+            }
+            _ => {
+                self.pop();
+                let frozen = self.freeze(run, change);
+                rule!(self, "708.2");
+                self.make_modifier(run, node, until, &frozen);
+                self.g.runs[run as usize].done = 1;
+            }
+        }
+        Flow::Go
+    }
+
+    /// The numbers of a change as they are now (708.2b): a modifier with a duration keeps them.
+    fn freeze(&self, run: u16, change: &Change) -> Few<i32> {
+        let scope = self.scope(run);
+        let v = self.v();
+        change
+            .mods
+            .iter()
+            .map(|m| match m {
+                Mod::Power(n)
+                | Mod::PowerAs(n, _)
+                | Mod::SetPower(n)
+                | Mod::Requirement { by: n, .. }
+                | Mod::Need { by: n, .. }
+                | Mod::HomeLimit(n)
+                | Mod::HandSize(n)
+                | Mod::Bonus(n)
+                | Mod::SetBonus(n)
+                | Mod::PointValue(n)
+                | Mod::FlipMore(n)
+                | Mod::PowerTotal(n)
+                | Mod::ExtraTroublemaker(n, _)
+                | Mod::AtMost(_, n, _)
+                | Mod::Cost { by: n, .. }
+                | Mod::KeywordCost { by: n, .. }
+                | Mod::KeywordOf(_, n)
+                | Mod::MoreConfronts(n) => v.num(n, &scope),
+                // What is added when the power is doubled so many times over.
+                Mod::DoublePower(n) => {
+                    let mut set = Few::new();
+                    crate::modify::affected(&v, &change.what, &scope, &mut set);
+                    crate::modify::doubled(set.first().and_then(|c| v.power(*c)).unwrap_or(0), v.num(n, &scope))
+                }
+                Mod::AddPowerOf(noun) => {
+                    let mut set = Few::new();
+                    crate::modify::affected_nouns(&v, noun, &scope, &mut set);
+                    set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
+                }
+                _ => 0,
+            })
+            .collect()
+    }
+
+    /// Makes a modifier out of a node of a running effect (707.1, 708).
+    pub(crate) fn make_modifier(&mut self, run: u16, node: EffectId, until: &Until, frozen: &[i32]) {
+        rule!(self, "707.1");
+        let (kept, kept_len) = self.keep(run, frozen);
+        let ends = self.ends(run, until);
+        let stamp = self.g.tick();
+        let r = self.g.runs[run as usize];
+        self.g.modifiers.push(Modifier {
+            source: r.source,
+            ability: r.ability,
+            node,
+            controller: r.you,
+            ends,
+            stamp,
+            kept,
+            kept_len,
+            direct: crate::game::Direct::No,
+        });
+        rule!(self, "513.3");
+        self.g.faces.spoil();
+    }
+
+    pub(crate) fn ends(&self, run: u16, until: &Until) -> Ends {
+        let scope = self.scope(run);
+        match until {
+            Until::EndOfTurn => Ends::Turn,
+            Until::EndOfFaceoff => Ends::Faceoff,
+            Until::EndOfPhase => Ends::Phase,
+            Until::EndOf(phase) => Ends::PhaseNamed(*phase),
+            Until::StartOfNextTurn(who) => Ends::StartOfTurn(self.v().seat(who, &scope)),
+            Until::EndOfTurnOf(who) => Ends::EndOfTurnOf(self.v().seat(who, &scope)),
+            Until::Happens(_) | Until::While(_) => Ends::Told,
+            Until::Forever => Ends::Never,
+            Until::Used => Ends::Used,
+            Until::UsedOrEndOfTurn => Ends::UsedOrTurn,
+            Until::UsedOrEndOfFaceoff => Ends::UsedOrFaceoff,
+        }
+    }
+
+    pub(crate) fn remove_modifier(&mut self, at: usize) {
+        self.g.modifiers.remove(at);
+        self.g.faces.spoil();
+        if self.g.modifiers.is_empty() && self.g.waiting.is_empty() && self.g.faceoff.is_none() {
+            self.g.kept.clear();
+        }
+    }
+
+    /// Ends every modifier for which the test says so.
+    pub(crate) fn end_modifiers(&mut self, ends: impl Fn(&Ends) -> bool) {
+        let before = self.g.modifiers.len();
+        self.g.modifiers.retain(|m| !ends(&m.ends));
+        if self.g.modifiers.len() != before {
+            self.g.faces.spoil();
+            self.compact();
+        }
+    }
+
+    /// Gives back what gone modifiers kept.
+    fn compact(&mut self) {
+        if self.g.modifiers.is_empty() && self.g.waiting.is_empty() && self.g.faceoff.is_none() {
+            self.g.kept.clear();
+            return;
+        }
+        let old: smallvec::SmallVec<[SlotVal; 64]> = self.g.kept.as_slice().into();
+        let mut kept = std::mem::take(&mut self.g.kept);
+        kept.clear();
+        let mut shift = |from: &mut u32, len: u16| {
+            let start = kept.len() as u32;
+            kept.extend_from_slice(&old[*from as usize..*from as usize + len as usize]);
+            *from = start;
+        };
+        for m in &mut self.g.modifiers {
+            shift(&mut m.kept, m.kept_len);
+        }
+        for w in &mut self.g.waiting {
+            shift(&mut w.kept, w.kept_len);
+        }
+        if let Some(f) = &mut self.g.faceoff {
+            shift(&mut f.kept, f.kept_len);
+        }
+        self.g.kept = kept;
+    }
+
+    /// Ends modifiers that last until something happens, or while something holds.
+    pub(crate) fn end_modifiers_on(&mut self, occ: &Occ) {
+        if !self.g.modifiers.iter().any(|m| m.ends == Ends::Told) {
+            return;
+        }
+        self.refresh();
+        let mut i = 0;
+        while i < self.g.modifiers.len() {
+            let m = self.g.modifiers[i];
+            let over = m.ends == Ends::Told && {
+                let v = self.v();
+                let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
+                let scope = Scope { slots: Slots::Of(kept), ..Scope::of(m.controller, m.source, NOWHERE) };
+                let until = match self.lib.effect(m.node) {
+                    Effect::Change { until, .. } | Effect::Later { until, .. } | Effect::Instead { until, .. } => {
+                        Some(until)
+                    }
+                    Effect::Do(_, ability::Act::TakeControl(_, until) | ability::Act::ExchangeControl(_, until)) => {
+                        Some(until)
+                    }
+                    _ => None,
+                };
+                match until {
+                    Some(Until::Happens(h)) => v.matches(h, occ, &scope),
+                    Some(Until::While(c)) => !v.holds(c, &scope),
+                    _ => false,
+                }
+            };
+            if over {
+                self.remove_modifier(i);
+            } else {
+                i += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! A game's cards, zones, areas and players, asked for by name.
+
+use crate::edition::Edition;
+use crate::game::{AreaKind, CardState, Faceoff, Game, Outcome, Pile, flag};
+use crate::ids::{AreaId, CardIdx, CounterId, NONE, Obj, SEATS, Seat};
+use crate::library::{Def, Library};
+use ability::{Phase, Zone};
+
+impl Game {
+    #[inline(always)]
+    pub(crate) fn card(&self, card: CardIdx) -> &CardState {
+        &self.cards[card.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn card_mut(&mut self, card: CardIdx) -> &mut CardState {
+        &mut self.cards[card.index()]
+    }
+
+    /// The card as it is now.
+    #[inline(always)]
+    pub fn obj(&self, card: CardIdx) -> Obj {
+        Obj { card, life: self.cards[card.index()].life }
+    }
+
+    /// Whether an `Obj` still means the same card (410.6).
+    #[inline(always)]
+    pub fn is_current(&self, obj: Obj) -> bool {
+        obj.card != NONE && self.cards[obj.card.index()].life == obj.life
+    }
+
+    pub fn def<'l>(&self, lib: &'l Library, card: CardIdx) -> &'l Def {
+        lib.def(self.cards[card.index()].def)
+    }
+
+    pub(crate) fn pile(&self, zone: Zone, seat: Seat) -> &Pile {
+        match zone {
+            Zone::Play => &self.play,
+            Zone::Queue => &self.queue,
+            Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip => {
+                &self.piles[seat.index()][pile_index(zone)]
+            }
+        }
+    }
+
+    pub(crate) fn pile_mut(&mut self, zone: Zone, seat: Seat) -> &mut Pile {
+        match zone {
+            Zone::Play => &mut self.play,
+            Zone::Queue => &mut self.queue,
+            Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip => {
+                &mut self.piles[seat.index()][pile_index(zone)]
+            }
+        }
+    }
+
+    /// The cards of a zone, from the top. Play and queue are shared: any seat gives the whole.
+    pub fn zone(&self, zone: Zone, seat: Seat) -> Zoned<'_> {
+        Zoned { game: self, at: self.pile(zone, seat).first }
+    }
+
+    /// Every card in play.
+    #[inline]
+    pub fn in_play(&self) -> Zoned<'_> {
+        Zoned { game: self, at: self.play.first }
+    }
+
+    pub fn count(&self, zone: Zone, seat: Seat) -> usize {
+        self.pile(zone, seat).count as usize
+    }
+
+    pub fn cards(&self) -> impl Iterator<Item = CardIdx> {
+        (0..self.cards.len() as u16).map(CardIdx).filter(|c| !self.card(*c).is(flag::GONE))
+    }
+
+    pub fn score(&self, seat: Seat) -> i32 {
+        self.seats[seat.index()].score
+    }
+
+    pub fn tokens(&self, seat: Seat) -> i32 {
+        self.seats[seat.index()].tokens
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.over
+    }
+
+    pub fn turn_player(&self) -> Seat {
+        self.turn.player
+    }
+
+    pub fn turn_number(&self) -> u16 {
+        self.turn.number
+    }
+
+    pub fn phase(&self) -> Option<Phase> {
+        self.turn.phase
+    }
+
+    pub(crate) fn home(&self, seat: Seat) -> AreaId {
+        AreaId(seat.0)
+    }
+
+    pub(crate) fn problem_area(&self, seat: Seat) -> AreaId {
+        AreaId(SEATS as u8 + seat.0)
+    }
+
+    /// The areas that exist.
+    pub fn areas(&self) -> impl Iterator<Item = AreaId> + '_ {
+        (0..self.areas.len() as u8).map(AreaId).filter(|a| self.areas[a.index()].kind != AreaKind::Gone)
+    }
+
+    pub fn area_kind(&self, area: AreaId) -> AreaKind {
+        self.areas[area.index()].kind
+    }
+
+    pub fn area_owner(&self, area: AreaId) -> Seat {
+        self.areas[area.index()].owner
+    }
+
+    /// Whether an area is a Problem's (a Dilemma's counts).
+    #[inline]
+    pub fn is_problem_area(&self, area: AreaId) -> bool {
+        matches!(self.areas[area.index()].kind, AreaKind::Problem | AreaKind::Dilemma)
+    }
+
+    pub fn zone_of(&self, card: CardIdx) -> Zone {
+        self.card(card).zone
+    }
+
+    pub fn owner(&self, card: CardIdx) -> Seat {
+        self.card(card).owner
+    }
+
+    pub fn area_of(&self, card: CardIdx) -> AreaId {
+        self.card(card).area
+    }
+
+    pub(crate) fn counters_on(&self, card: CardIdx, kind: CounterId) -> i32 {
+        self.counters.iter().find(|c| c.card == card && c.kind == kind).map_or(0, |c| c.n)
+    }
+
+    /// The counters on a card, kind and number.
+    pub fn counters(&self, card: CardIdx) -> impl Iterator<Item = (CounterId, i32)> + '_ {
+        self.counters.iter().filter(move |c| c.card == card).map(|c| (c.kind, c.n))
+    }
+
+    pub fn faceoff(&self) -> Option<&Faceoff> {
+        self.faceoff.as_ref()
+    }
+
+    pub fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    pub(crate) fn tick(&mut self) -> u32 {
+        self.stamp += 1;
+        self.stamp
+    }
+
+    /// Bytes of this game: the struct and the used part of its vectors.
+    pub fn bytes(&self) -> usize {
+        fn used<T>(v: &[T]) -> usize {
+            std::mem::size_of_val(v)
+        }
+        std::mem::size_of::<Game>()
+            + used(&self.cards)
+            + used(&self.areas)
+            + used(&self.counters)
+            + used(&self.modifiers)
+            + used(&self.kept)
+            + used(&self.waiting)
+            + used(&self.log)
+            + used(&self.reacted)
+            + used(&self.used)
+            + used(&self.last)
+            + used(&self.frames)
+            + used(&self.runs)
+            + used(&self.slots)
+            + used(&self.sets)
+            + used(&self.pending)
+            + used(&self.tried)
+    }
+}
+
+fn pile_index(zone: Zone) -> usize {
+    match zone {
+        Zone::DrawDeck => 0,
+        Zone::ProblemDeck => 1,
+        Zone::Hand => 2,
+        Zone::Discard => 3,
+        Zone::Banished => 4,
+        Zone::Flip => 5,
+        Zone::Play | Zone::Queue => 0,
+    }
+}
+
+/// The cards of a zone in order.
+#[derive(Clone)]
+pub struct Zoned<'g> {
+    game: &'g Game,
+    at: CardIdx,
+}
+
+impl Iterator for Zoned<'_> {
+    type Item = CardIdx;
+
+    #[inline]
+    fn next(&mut self) -> Option<CardIdx> {
+        if self.at == NONE {
+            return None;
+        }
+        let card = self.at;
+        self.at = self.game.cards[card.index()].next;
+        Some(card)
+    }
+}

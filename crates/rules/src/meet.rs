@@ -1,0 +1,235 @@
+//! Whether a player meets the requirements of a Problem, and what stands in the way (611).
+
+use crate::few::Few;
+use crate::game::flag;
+use crate::ids::{AreaId, CardIdx, Colors, Seat};
+use crate::library::ProblemSide;
+use crate::mark::{Watch, rule};
+use crate::modify::amount;
+use crate::power::Contribution;
+use crate::topic::Topic;
+use crate::view::View;
+use ability::{CardType, Deed, Mod};
+use cards::{Need, Requirement};
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// What a player must show to confront a Problem, with modifiers; negative parts are raised to zero at the end.
+    pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Few<Requirement>) {
+        let side = if self.g.owner(problem) == seat { ProblemSide::Owner } else { ProblemSide::Opponent };
+        rule!(self, "611.2");
+        rule!(self, "209.1");
+        out.extend_from_slice(self.g.def(self.lib, problem).confront_requirements(side));
+        let area = self.g.area_of(problem);
+        let mut delta = 0;
+        self.active(Topic::Need, |m, change, s, active| {
+            if let Mod::Need { by, color, at } = m {
+                let about = match &change.what {
+                    ability::Subject::Players(_) => self.about_seat(&change.what, seat, s),
+                    ability::Subject::Cards(_) => self.about_card(&change.what, problem, s),
+                    ability::Subject::Game => true,
+                };
+                if about && self.is_at(area, at, s) {
+                    self.counts(active);
+                    let n = amount(self, active.origin, active.which as usize, by, s);
+                    match color {
+                        Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
+                            Some(r) => r.amount += n,
+                            None if n > 0 => out.push(Requirement { amount: n, of: Need::Color(*c) }),
+                            None => {}
+                        },
+                        None => delta += n,
+                    }
+                }
+            }
+        });
+        if delta > 0 {
+            match out.iter_mut().find(|r| r.of == Need::Wild) {
+                Some(r) => r.amount += delta,
+                None => out.push(Requirement { amount: delta, of: Need::Wild }),
+            }
+        }
+        let mut less = -delta;
+        // Less takes from wild first, then not-colour, then colours in printed order.
+        for pass in 0..3 {
+            for r in out.iter_mut() {
+                let turn = match r.of {
+                    Need::Wild => pass == 0,
+                    Need::Not(_) => pass == 1,
+                    Need::Color(_) => pass == 2,
+                };
+                if turn && less > 0 {
+                    let take = less.min(r.amount.max(0));
+                    r.amount -= take;
+                    less -= take;
+                }
+            }
+        }
+        for r in out.iter_mut() {
+            r.amount = r.amount.max(0);
+        }
+    }
+
+    /// The characters that give their power to confronting a Problem, with power and colours.
+    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
+        for card in self.g.in_play() {
+            if !self.is_character(card) || self.controller(card) != seat {
+                continue;
+            }
+            let mut here = self.g.area_of(card) == area && self.contributes(card, Contribution::Confronting(area));
+            if !here {
+                self.active(Topic::Contributing, |m, change, s, active| {
+                    // It was exhausted to do so.
+                    if let Mod::ContributesAt(place) = m
+                        && !self.g.card(card).is(flag::FACE_DOWN)
+                        && self.is_at(area, place, s)
+                        && self.about_card(&change.what, card, s)
+                    {
+                        self.counts(active);
+                        here = true;
+                    }
+                });
+            }
+            if here {
+                rule!(self, "611.3a");
+                // 105.2: less than nothing counts as nothing.
+                if self.power(card).is_some_and(|p| p < 0) {
+                    rule!(self, "105.2");
+                }
+                out.push((self.power(card).unwrap_or(0).max(0), self.colors(card)));
+            }
+        }
+    }
+
+    /// Whether a player meets the requirements of the Problem at an area (611.3).
+    pub(crate) fn meets(&self, area: AreaId, seat: Seat) -> bool {
+        let Some(problem) = self.problem_at(area) else {
+            return false;
+        };
+        let mut needs = Few::new();
+        self.requirements(problem, seat, &mut needs);
+        let mut have = Few::new();
+        self.contributors(area, seat, &mut have);
+        rule!(self, "611.3");
+        if self.meets_anyway(area, seat) {
+            return true;
+        }
+        // Where nothing is asked for, a character there is enough, whatever it is like.
+        let nothing = needs.iter().all(|r| r.amount == 0);
+        if have.is_empty() {
+            return nothing && self.g.in_play().any(|c| self.stands_at(c, area, seat));
+        }
+        if have.iter().any(|(_, c)| c.count() > 1) {
+            rule!(self, "611.3b");
+        }
+        for need in &needs {
+            match need.of {
+                Need::Not(_) => rule!(self, "611.3c"),
+                Need::Wild => rule!(self, "611.3d"),
+                Need::Color(_) => {}
+            }
+        }
+        match self.contribution_limit(area, seat) {
+            Some(most) if most < have.len() => crate::confront::assign_some(&needs, &have, most),
+            _ => crate::confront::assign(&needs, &have),
+        }
+    }
+
+    /// How many characters of a player may contribute to confronting there, if that is limited.
+    fn contribution_limit(&self, area: AreaId, seat: Seat) -> Option<usize> {
+        if !self.lib.forbidden.has(Deed::Contribute) {
+            return None;
+        }
+        let mut least: Option<usize> = None;
+        self.active(Topic::Cant, |m, change, s, active| {
+            if let Mod::AtMost(h, n, _) = m
+                && h.deed == Deed::Contribute
+                && self.about_seat(&change.what, seat, s)
+                && h.to.as_ref().is_none_or(|to| matches!(to, ability::Spot::At(p) if self.is_at(area, p, s)))
+            {
+                self.counts(active);
+                let n = amount(self, active.origin, active.which as usize, n, s).max(0) as usize;
+                least = Some(least.map_or(n, |l| l.min(n)));
+            }
+        });
+        least
+    }
+
+    /// A text says that the player meets the requirements there.
+    fn meets_anyway(&self, area: AreaId, seat: Seat) -> bool {
+        let mut meets = false;
+        self.active(Topic::Need, |m, change, s, active| {
+            if let Mod::Meets(place) = m
+                && self.about_seat(&change.what, seat, s)
+                && self.is_at(area, place, s)
+            {
+                self.counts(active);
+                meets = true;
+            }
+        });
+        meets
+    }
+
+    fn stands_at(&self, card: CardIdx, area: AreaId, seat: Seat) -> bool {
+        self.g.area_of(card) == area && self.is_character(card) && self.controller(card) == seat
+    }
+
+    /// How much more power a player shows at a Problem than it asks for.
+    pub(crate) fn excess(&self, area: AreaId, seat: Seat) -> i32 {
+        let Some(problem) = self.problem_at(area) else { return 0 };
+        let mut needs = Few::new();
+        self.requirements(problem, seat, &mut needs);
+        let mut have = Few::new();
+        self.contributors(area, seat, &mut have);
+        if let Some(most) = self.contribution_limit(area, seat) {
+            have.sort_by_key(|(p, _)| -p);
+            have.truncate(most);
+        }
+        have.iter().map(|(p, _)| p).sum::<i32>() - needs.iter().map(|r| r.amount).sum::<i32>()
+    }
+
+    /// Whether a player could confront the Problem at an area now: requirements, Troublemakers, "can't" (611).
+    pub(crate) fn could_confront(&self, area: AreaId, seat: Seat) -> bool {
+        if !self.meets(area, seat) {
+            return false;
+        }
+        if self.stopped_by(area, seat).is_some() {
+            rule!(self, "611.3e");
+            return false;
+        }
+        let Some(problem) = self.problem_at(area) else {
+            return false;
+        };
+        let occ = crate::occurrence::Occ::new(Deed::Confront, seat).card(self.g.obj(problem)).at(area);
+        self.allowed(&occ).is_ok()
+    }
+
+    /// The Troublemaker that keeps a player from confronting (611.3e).
+    pub(crate) fn stopped_by(&self, area: AreaId, seat: Seat) -> Option<CardIdx> {
+        let found = self.g.in_play().find(|c| {
+            self.g.area_of(*c) == area
+                && self.is_type(*c, CardType::Troublemaker)
+                && !self.g.card(*c).is(flag::FACE_DOWN)
+                && (self.controller(*c) != seat || self.is_epic(*c))
+        })?;
+        let mut free = false;
+        self.active(Topic::Troublemakers, |m, change, s, active| {
+            if let Mod::TroublemakersDontStop(which, place) = m
+                && self.fits(which, found, s)
+                && self.is_at(area, place, s)
+            {
+                let about = match &change.what {
+                    ability::Subject::Players(_) | ability::Subject::Game => self.about_seat(&change.what, seat, s),
+                    ability::Subject::Cards(_) => {
+                        self.about_card(&change.what, found, s)
+                            || self.problem_at(area).is_some_and(|p| self.about_card(&change.what, p, s))
+                    }
+                };
+                if about {
+                    self.counts(active);
+                    free = true;
+                }
+            }
+        });
+        (!free).then_some(found)
+    }
+}

@@ -1,0 +1,156 @@
+//! What an action costs, and how it is paid (508, 705.2).
+
+use crate::engine::Engine;
+use crate::few::Few;
+use crate::frame::{Action, ActionKind, ActionStep, CostOf, ExtraCost, Frame, PayStage};
+use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Seat};
+use crate::mark::Watch;
+use crate::occurrence::Occ;
+use crate::view::View;
+use ability::{Ability, CardType, Deed};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    pub(crate) fn action_occ(&self, a: &Action) -> (Occ, i32, i32) {
+        match a.kind {
+            ActionKind::Play { card, to, host, .. } => {
+                let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
+                let mut occ = Occ::new(Deed::Play, a.seat).card(card).other(host).at(area);
+                occ.zone_from = self.g.card(card.card).zone;
+                (occ, self.v().cost(card.card), 0)
+            }
+            ActionKind::Troublemaker { card, to } => (Occ::new(Deed::Play, a.seat).card(card).at(to), 1, 0),
+            ActionKind::Move { card, to } => {
+                let from = self.g.area_of(card.card);
+                (Occ::new(Deed::Move, a.seat).card(card).at(to).from(from), 2, 1)
+            }
+            ActionKind::Draw => (Occ::new(Deed::Draw, a.seat), 1, 0),
+            ActionKind::Rally { card } => (Occ::new(Deed::Unfrighten, a.seat).card(card), 2, 0),
+            ActionKind::Activate { card, .. } => (Occ::new(Deed::Activate, a.seat).card(card), 0, i32::MIN),
+        }
+    }
+
+    pub(crate) fn action_cost(&self, a: &Action) -> i32 {
+        let (occ, mut base, floor) = self.action_occ(a);
+        if a.extra == ExtraCost::Yes
+            && let Some((id, cost)) = self.v().other_cost(occ.card.card)
+        {
+            base = match cost {
+                ability::OtherCost::Less(n) => (base - n).max(0),
+                ability::OtherCost::Instead(n) => self.v().keyword_cost(a.seat, id, n),
+            };
+        }
+        let v = self.v();
+        let cost = v.token_cost(base, floor, &occ, |_| {}).max(0);
+        cost + v.tax(&occ).unwrap_or(0)
+    }
+
+    /// Modifiers good for one use are used up by it ("the next Friend you play").
+    pub(crate) fn use_cost_modifiers(&mut self, a: &Action) {
+        if self.g.modifiers.is_empty() {
+            return;
+        }
+        let (occ, base, floor) = self.action_occ(a);
+        let mut used = Few::new();
+        self.v().token_cost(base, floor, &occ, |i| used.push(i));
+        used.sort_unstable();
+        for i in used.into_iter().rev() {
+            let m = self.g.modifiers[i as usize];
+            if matches!(
+                m.ends,
+                crate::game::Ends::Used | crate::game::Ends::UsedOrTurn | crate::game::Ends::UsedOrFaceoff
+            ) {
+                self.remove_modifier(i as usize);
+            }
+        }
+    }
+
+    /// Costs other than the action tokens of a card: an ability's cost, an additional cost, an optional one.
+    pub(crate) fn action_costs(&mut self, mut a: Action) {
+        a.step = ActionStep::Pay;
+        let (source, ability, event) = match a.kind {
+            ActionKind::Activate { card, ability, .. } => (card, Some(ability), None),
+            ActionKind::Play { card, ability, .. } => {
+                let added = if a.extra == ExtraCost::Yes {
+                    self.v().other_cost(card.card).map(|(id, _)| id)
+                } else {
+                    self.v().added_cost(card.card)
+                };
+                let event = (ability.0 != u16::MAX).then_some(ability);
+                (card, added.or(event), event)
+            }
+            ActionKind::Troublemaker { .. } | ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {
+                self.action_to(a);
+                return;
+            }
+        };
+        let Some(id) = ability else {
+            self.action_to(a);
+            return;
+        };
+        // What a reaction is about fills its slots, and it has reacted to it.
+        let react_by = match a.kind {
+            ActionKind::Activate { ability, .. } => Some(ability),
+            _ => event,
+        };
+        let mut occ = None;
+        if let Some(by) = react_by
+            && let Ability::Activated { react: Some(h), .. } = &self.lib.ability(by).ability
+            && let Ok(found) = self.v().reacts_to(h, source, by, a.seat)
+        {
+            self.g.reacted.push((found.id, source, by));
+            occ = Some(found);
+        }
+        let run_ability = event.unwrap_or(id);
+        let area = self.g.area_of(source.card);
+        a.run = self.new_run(source, run_ability, a.seat, area, 0, 0, occ.as_ref().map(|o| (o, 0)));
+        if let ActionKind::Activate { ability, .. } = a.kind {
+            self.use_limit(source, ability);
+        }
+        self.action_to(a);
+        let of = match &self.lib.ability(id).ability {
+            Ability::OtherCost { .. } => CostOf::Optional(id),
+            _ => CostOf::Ability(id),
+        };
+        self.push(Frame::Pay { run: a.run, who: a.seat, of, part: 0, n: 0, stage: PayStage::Choose });
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    pub(crate) fn added_cost(&self, card: CardIdx) -> Option<AbilityId> {
+        let def = self.g.def(self.lib, card);
+        def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId).find(|id| {
+            match &self.lib.ability(*id).ability {
+                Ability::AddedCost(_) => true,
+                // On an Event an additional cost is a paragraph of its own that does nothing else.
+                Ability::Activated { cost, effect, .. } => {
+                    def.kind == CardType::Event && !cost.is_empty() && *effect == ability::Effect::Nothing
+                }
+                _ => false,
+            }
+        })
+    }
+
+    pub(crate) fn other_cost(&self, card: CardIdx) -> Option<(AbilityId, ability::OtherCost)> {
+        if card == NONE {
+            return None;
+        }
+        let def = self.g.def(self.lib, card);
+        def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId).find_map(|id| {
+            match &self.lib.ability(id).ability {
+                Ability::OtherCost { cost, .. } => Some((id, *cost)),
+                _ => None,
+            }
+        })
+    }
+
+    /// Whether the player may choose an optional extra cost for the card being announced: what it then costs.
+    pub(crate) fn offers_extra(&self, seat: Seat, a: &Action) -> Option<i32> {
+        let ActionKind::Play { card, to, host, .. } = a.kind else {
+            return None;
+        };
+        self.other_cost(card.card)?;
+        let area: AreaId = if host.card != NONE { self.g.area_of(host.card) } else { to };
+        let occ = Occ::new(Deed::Play, seat).card(card).other(host).at(area);
+        self.cheaper(seat, card.card, self.cost(card.card), &occ)
+    }
+}

@@ -1,0 +1,137 @@
+//! Texts being followed: what each has found, chosen and kept (707).
+
+use crate::engine::Engine;
+use crate::few::Objs;
+use crate::frame::Frame;
+use crate::game::{Run, SlotVal};
+use crate::ids::{AbilityId, AreaId, EffectId, Obj, Seat};
+use crate::mark::Watch;
+use crate::occurrence::Occ;
+use crate::view::{Scope, event_slot};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// Begins carrying out a text, its slots filled from an occurrence.
+    pub(crate) fn start_run(
+        &mut self,
+        source: Obj,
+        ability: AbilityId,
+        you: Seat,
+        node: EffectId,
+        area: AreaId,
+        occ: &Occ,
+    ) {
+        self.start_run_kept(source, ability, you, node, area, 0, 0, Some((occ, 0)));
+    }
+
+    /// Begins carrying out a text with slots kept from the one that made it.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn start_run_kept(
+        &mut self,
+        source: Obj,
+        ability: AbilityId,
+        you: Seat,
+        node: EffectId,
+        area: AreaId,
+        kept: u32,
+        kept_len: u16,
+        event: Option<(&Occ, u8)>,
+    ) {
+        let run = self.new_run(source, ability, you, area, kept, kept_len, event);
+        self.push(Frame::EndRun);
+        self.push(Frame::Effect { run, node, stage: 0, at: 0, n: 0 });
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn new_run(
+        &mut self,
+        source: Obj,
+        ability: AbilityId,
+        you: Seat,
+        area: AreaId,
+        kept: u32,
+        kept_len: u16,
+        event: Option<(&Occ, u8)>,
+    ) -> u16 {
+        let base = self.g.slots.len() as u16;
+        let sets = self.g.sets.len() as u16;
+        let n = self.lib.ability(ability).slots;
+        for i in 0..n {
+            let slot = ability::Slot(i);
+            let mut val = SlotVal::Empty;
+            if (i as u16) < kept_len {
+                val = self.g.kept[kept as usize + i as usize];
+                if let SlotVal::Kept(from, len) = val {
+                    let start = self.g.sets.len() as u16;
+                    for k in 0..len {
+                        if let SlotVal::Card(obj) = self.g.kept[kept as usize + (from + k) as usize] {
+                            self.g.sets.push(obj);
+                        }
+                    }
+                    val = SlotVal::Cards(start, self.g.sets.len() as u16 - start);
+                }
+            }
+            if let Some((occ, at)) = event
+                && (at..at + ability::Slot::FREE).contains(&i)
+            {
+                val = event_slot(occ, ability::Slot(slot.0 - at));
+            }
+            self.g.slots.push(val);
+        }
+        self.g.runs.push(Run {
+            source,
+            ability,
+            you,
+            base,
+            sets,
+            done: 0,
+            area,
+            searched: 0,
+            log: self.g.log.len() as u16,
+        });
+        self.g.runs.len() as u16 - 1
+    }
+
+    pub(crate) fn end_run(&mut self) {
+        self.pop();
+        self.drop_run();
+    }
+
+    /// The last run is over: its slots go, and what it searched is shuffled.
+    pub(crate) fn drop_run(&mut self) {
+        if let Some(run) = self.g.runs.pop() {
+            self.g.slots.truncate(run.base as usize);
+            self.g.sets.truncate(run.sets as usize);
+            if run.searched != 0 {
+                self.shuffle_searched(run.searched);
+            }
+        }
+    }
+
+    /// Copies the slots of a run to where they outlive it, with frozen numbers after them.
+    pub(crate) fn keep(&mut self, run: u16, frozen: &[i32]) -> (u32, u16) {
+        let r = self.g.runs[run as usize];
+        let n = self.lib.ability(r.ability).slots as usize;
+        let start = self.g.kept.len();
+        let mut extra: Objs = Objs::new();
+        let fixed = n + frozen.len();
+        for i in 0..n {
+            let val = match self.g.slots[r.base as usize + i] {
+                SlotVal::Cards(from, len) => {
+                    let off = fixed + extra.len();
+                    extra.extend_from_slice(&self.g.sets[from as usize..(from + len) as usize]);
+                    SlotVal::Kept(off as u16, len)
+                }
+                other => other,
+            };
+            self.g.kept.push(val);
+        }
+        self.g.kept.extend(frozen.iter().map(|n| SlotVal::Num(*n)));
+        self.g.kept.extend(extra.into_iter().map(SlotVal::Card));
+        (start as u32, (self.g.kept.len() - start) as u16)
+    }
+
+    /// The scope of a run.
+    pub(crate) fn scope(&self, run: u16) -> Scope<'_> {
+        Scope::of_run(self.g, self.lib, run)
+    }
+}
