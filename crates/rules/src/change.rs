@@ -201,7 +201,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Cards beneath a card that leaves or is turned down go to their owners' discard piles (our ruling), unless its own
     /// text, which waits to be followed, says where.
     pub(crate) fn release(&mut self, host: CardIdx) {
-        let told = self.g.waiting.iter().any(|w| w.source.card == host && self.lib.speaks_of_beneath(w.ability));
+        let told = self.g.waiting.iter().any(|w| w.source.card == host && self.lib.ability(w.ability).beneath);
         for i in 0..self.g.cards.len() as u16 {
             let card = CardIdx(i);
             if self.g.card(card).host == host && self.g.card(card).is(flag::BENEATH) && !told {

@@ -81,6 +81,7 @@ impl Library {
         let mut depends = false;
         let mut remembers = false;
         let mut rest = false;
+        let mut beneath = false;
         let mut links = false;
         let (mut listened, mut replaced, mut forbidden, mut recorded) =
             (self.listened, self.replaced, self.forbidden, self.recorded);
@@ -112,6 +113,7 @@ impl Library {
             }
             Found::Is(ability::Is::ThisWay(deed)) => recorded.add(*deed),
             Found::Is(ability::Is::BanishedBy(_)) => links = true,
+            Found::Is(ability::Is::Beneath(_)) => beneath = true,
             Found::Act(
                 ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous),
             ) => {
@@ -230,6 +232,7 @@ impl Library {
             works,
             slots,
             rest,
+            beneath,
             touch,
             absolute,
         });

@@ -34,15 +34,6 @@ impl Library {
         EffectId(at)
     }
 
-    /// Whether an ability says what becomes of cards beneath one.
-    pub(crate) fn speaks_of_beneath(&self, id: AbilityId) -> bool {
-        let mut found = false;
-        crate::walk::ability(&self.ability(id).ability, &mut |part| {
-            found |= matches!(part, crate::walk::Found::Is(ability::Is::Beneath(_)));
-        });
-        found
-    }
-
     #[inline]
     pub(crate) fn ability(&self, id: AbilityId) -> &AbilityDef {
         &self.abilities[id.index()]

@@ -214,6 +214,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
         }
+        if self.g.edition.chaos_at_once() {
+            self.chaos_at_once(waiting_from);
+        }
     }
 
     /// 711.6: what is turned up in one batch begins to work at one time.

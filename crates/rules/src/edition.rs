@@ -69,6 +69,14 @@ impl Edition {
         }
     }
 
+    /// The texts of flipped cards are followed at once instead of waiting as triggers.
+    pub(crate) const fn chaos_at_once(self) -> bool {
+        match self {
+            Edition::MarksInTime | Edition::AbsoluteDiscord => true,
+            Edition::Comprehensive | Edition::CrystalGames | Edition::CanterlotNights => false,
+        }
+    }
+
     /// Mane Characters can't be frightened.
     pub(crate) const fn manes_fearless(self) -> bool {
         match self {

@@ -1,9 +1,10 @@
 //! The driver: over? violation? step the top frame; until somebody is asked.
 
 use crate::dice::Dice;
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::{Game, Outcome};
-use crate::ids::Seat;
+use crate::ids::{CardIdx, Seat};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
@@ -115,7 +116,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             return;
         }
         rule!(self, "402.2");
-        let mut seen: Vec<(crate::ids::CardIdx, u8)> = Vec::new();
+        let mut seen: Few<(CardIdx, u8)> = Few::new();
         {
             let v = self.v();
             v.active(crate::topic::Topic::Sight, |m, change, s, active| match m {

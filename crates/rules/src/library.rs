@@ -175,6 +175,8 @@ pub(crate) struct AbilityDef {
     pub(crate) slots: u8,
     /// It speaks of "the rest" of a set: cards that went elsewhere are then not followed.
     pub(crate) rest: bool,
+    /// It says what becomes of cards beneath one.
+    pub(crate) beneath: bool,
     pub(crate) touch: Touch,
     /// A continuous change that sets or takes away, so that its place in the order may matter (711.6).
     pub(crate) absolute: bool,

@@ -9,7 +9,7 @@ use crate::legal::Moment;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, Occ};
 use crate::view::View;
-use ability::{CardType, Deed, Phase};
+use ability::{CardType, Deed, Phase, Works};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Opens a priority window (510.2).
@@ -228,6 +228,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         Flow::Go
+    }
+
+    /// What flipped cards say of being flipped is followed before anything else, the turn player's first.
+    pub(crate) fn chaos_at_once(&mut self, from: usize) {
+        let turn = self.g.turn.player;
+        // Each goes on top of the one before it.
+        for mine in [false, true] {
+            for i in (from..self.g.waiting.len()).rev() {
+                let w = &self.g.waiting[i];
+                if self.lib.ability(w.ability).works == Works::Flip && (w.controller == turn) == mine {
+                    self.process_trigger(i);
+                }
+            }
+        }
     }
 
     /// Processes one waiting trigger.

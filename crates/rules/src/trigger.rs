@@ -188,10 +188,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.g.used.push(Used { source, ability, span });
         }
     }
-
-    // ---- runs
-
-    // ---- modifiers
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
