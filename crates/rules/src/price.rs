@@ -1,4 +1,4 @@
-//! What an action costs, and how it is paid (508, 705.2).
+//! The costs of an action on its way through 705.2: what they come to, which are offered, and when each is paid.
 
 use crate::engine::Engine;
 use crate::few::Few;

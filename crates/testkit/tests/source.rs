@@ -6,24 +6,29 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every Rust file below a folder, with its text less comments and tests.
-fn sources(folder: &str) -> Vec<(String, String)> {
-    fn walk(dir: &Path, out: &mut Vec<PathBuf>) {
+/// Every file below a folder with one of these endings, in order.
+fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
+    fn walk(dir: &Path, endings: &[&str], out: &mut Vec<PathBuf>) {
         let Ok(entries) = std::fs::read_dir(dir) else { return };
         for entry in entries.flatten() {
             let path = entry.path();
             if path.is_dir() {
-                walk(&path, out);
-            } else if path.extension().is_some_and(|e| e == "rs") {
+                walk(&path, endings, out);
+            } else if path.extension().and_then(|e| e.to_str()).is_some_and(|e| endings.contains(&e)) {
                 out.push(path);
             }
         }
     }
     let mut files = Vec::new();
-    walk(&root().join(folder), &mut files);
+    walk(&root().join(folder), endings, &mut files);
     files.sort();
     assert!(!files.is_empty(), "no source under {folder}");
     files
+}
+
+/// Every Rust file below a folder, with its text less comments and tests.
+fn sources(folder: &str) -> Vec<(String, String)> {
+    files(folder, &["rs"])
         .into_iter()
         .map(|path| {
             let text = std::fs::read_to_string(&path).expect("a source file");
@@ -52,29 +57,65 @@ fn none_of(files: &[(String, String)], words: &[&str]) {
     }
 }
 
+const INPUT_AND_OUTPUT: [&str; 10] = [
+    "std::fs",
+    "std::net",
+    "std::io",
+    "std::process",
+    "std::env",
+    "std::thread",
+    "print!",
+    "println!",
+    "eprintln!",
+    "dbg!",
+];
+
+const CLOCKS: [&str; 3] = ["std::time", "Instant", "SystemTime"];
+
 #[test]
 fn rules_do_no_input_or_output() {
-    let files = sources("crates/rules/src");
-    none_of(
-        &files,
-        &[
-            "std::fs",
-            "std::net",
-            "std::io",
-            "std::process",
-            "std::env",
-            "std::thread",
-            "println",
-            "eprintln",
-            "print",
-            "dbg",
-        ],
-    );
+    none_of(&sources("crates/rules/src"), &INPUT_AND_OUTPUT);
+}
+
+#[test]
+fn the_table_does_no_input_or_output_and_knows_no_clock() {
+    let files: Vec<_> =
+        sources("crates/table/src").into_iter().filter(|(name, _)| !name.ends_with("/typescript.rs")).collect();
+    // A hash that is written into has a trait of `std::io`.
+    let words: Vec<&str> = INPUT_AND_OUTPUT.into_iter().filter(|word| *word != "std::io").collect();
+    none_of(&files, &words);
+    none_of(&files, &CLOCKS);
+}
+
+#[test]
+fn the_page_knows_no_rule() {
+    // The reference card quotes some, for reading; the types come from Rust; tests quote what a server might say.
+    let quoting = ["/reference.ts", "/wire.ts", ".test.ts"];
+    let number = |word: &str| {
+        let mut parts = word.split('.');
+        let section = parts.next().unwrap_or("");
+        section.len() == 3
+            && ('1'..='8').contains(&section.chars().next().unwrap_or('0'))
+            && section.bytes().all(|b| b.is_ascii_digit())
+            && parts.next().is_some_and(|n| !n.is_empty() && n.len() <= 3 && n.as_bytes()[0].is_ascii_digit())
+    };
+    for path in files("web/src", &["ts", "svelte"]) {
+        let name = path.display().to_string();
+        if quoting.iter().any(|end| name.ends_with(end)) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a source file");
+        for quoted in text.split(['\'', '"', '`']).skip(1).step_by(2) {
+            assert!(!number(quoted), "{name} speaks of rule {quoted}");
+        }
+        let uses = text.contains("'./reference'");
+        assert!(!uses || name.ends_with("/Help.svelte"), "{name} reads the reference card");
+    }
 }
 
 #[test]
 fn rules_know_no_clock() {
-    none_of(&sources("crates/rules/src"), &["std::time", "Instant", "SystemTime"]);
+    none_of(&sources("crates/rules/src"), &CLOCKS);
 }
 
 #[test]
