@@ -12,6 +12,7 @@ pub mod octgn;
 pub mod plain;
 pub mod pool;
 pub mod printed;
+pub mod same;
 pub mod search;
 pub mod stats;
 pub mod text;

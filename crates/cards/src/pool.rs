@@ -195,12 +195,8 @@ impl Pool {
 
     /// A number that differs when any card differs; the same on every machine and with every compiler.
     pub fn hash(&self) -> u64 {
-        let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
-        for printed in &self.cards {
-            // Writing into a number can't fail, and a card has no map with keys that are not text.
-            let _ = serde_json::to_writer(&mut fnv, &printed.card);
-        }
-        fnv.0
+        let cards: Vec<&Card> = self.cards.iter().map(|printed| &printed.card).collect();
+        crate::same::number(&cards)
     }
 }
 
@@ -254,20 +250,4 @@ fn distance(a: &str, b: &str) -> usize {
         }
     }
     row[b.len()]
-}
-
-/// FNV-1a over whatever is written to it.
-struct Fnv(u64);
-
-impl std::io::Write for Fnv {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
 }

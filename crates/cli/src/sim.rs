@@ -8,7 +8,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Edition, SEATS};
 use sim::{Field, Pairing, Plan, Progress, Report, Shard};
 use std::collections::BTreeSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -156,9 +155,7 @@ pub fn field(shelf: &Shelf, named: &[String]) -> Result<(Field, Vec<String>), Fa
     let contents = decks.iter().map(|deck| {
         let mut slots: Vec<String> = deck.slots().iter().map(|slot| format!("{} {}", slot.count, slot.id)).collect();
         slots.sort();
-        let mut hash = DefaultHasher::new();
-        slots.hash(&mut hash);
-        format!("{:016x}", hash.finish())
+        format!("{:016x}", cards::same::number(&slots))
     });
     let contents = contents.collect();
     let mut pairings = Vec::new();

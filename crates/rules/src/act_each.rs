@@ -5,7 +5,7 @@ use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::Objs;
 use crate::frame::{Action, ActionKind, ActionStep, EnterStage, ExtraCost, Frame, How, entry};
-use crate::game::{Direct, Modifier, SlotVal};
+use crate::game::{Direct, SlotVal};
 use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
@@ -323,23 +323,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if !self.g.is_current(obj) || self.v().controller(obj.card) == seat {
             return;
         }
-        let (kept, kept_len) = self.keep(run, &[]);
-        let ends = self.ends(run, until);
-        let stamp = self.g.tick();
-        let r = self.g.runs[run as usize];
-        self.g.modifiers.push(Modifier {
-            source: r.source,
-            ability: r.ability,
-            node,
-            controller: r.you,
-            ends,
-            stamp,
-            kept,
-            kept_len,
-            direct: Direct::Control(obj, seat),
-        });
+        self.modify_directly(run, node, until, &[], Direct::Control(obj, seat));
         self.g.turn.performed += 1;
-        self.g.faces.spoil();
         self.refresh();
         if self.g.edition.control_sends_home() {
             let area = self.g.area_of(obj.card);

@@ -4,7 +4,7 @@ use crate::choose::CHOOSING;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs};
-use crate::game::{Ends, Modifier, SlotVal};
+use crate::game::{Direct, Ends, Modifier, SlotVal};
 use crate::gather::Gathered;
 use crate::ids::EffectId;
 use crate::mark::{Watch, rule};
@@ -115,6 +115,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Makes a modifier out of a node of a running effect (707.1, 708).
     pub(crate) fn make_modifier(&mut self, run: u16, node: EffectId, until: &Until, frozen: &[i32]) {
         rule!(self, "707.1");
+        self.modify_directly(run, node, until, frozen, Direct::No);
+        rule!(self, "513.3");
+    }
+
+    /// The same of one that may change something by itself, whatever its node says.
+    pub(crate) fn modify_directly(&mut self, run: u16, node: EffectId, until: &Until, frozen: &[i32], direct: Direct) {
         let (kept, kept_len) = self.keep(run, frozen);
         let ends = self.ends(run, until);
         let stamp = self.g.tick();
@@ -128,9 +134,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             stamp,
             kept,
             kept_len,
-            direct: crate::game::Direct::No,
+            direct,
         });
-        rule!(self, "513.3");
         self.g.faces.spoil();
     }
 

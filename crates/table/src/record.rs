@@ -136,22 +136,7 @@ fn outcome(outcome: Option<Outcome>) -> String {
     }
 }
 
-/// A hash of a state that is the same on every machine: FNV-1a over its JSON.
+/// A hash of a state that is the same on every machine.
 pub fn state(game: &Game) -> String {
-    struct Fnv(u64);
-    impl std::io::Write for Fnv {
-        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-            for byte in bytes {
-                self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-            }
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> std::io::Result<()> {
-            Ok(())
-        }
-    }
-    let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
-    // Writing into a number can't fail, and a game has no map with keys that are not text.
-    let _ = serde_json::to_writer(&mut fnv, game);
-    format!("{:016x}", fnv.0)
+    format!("{:016x}", cards::same::number(game))
 }
