@@ -45,7 +45,7 @@ fn player(user: i64, shelf: &Shelf, deck: &str) -> Player {
         user: Some(user),
         name: format!("Guest {user}"),
         bot: None,
-        deck,
+        deck: deck.into(),
         cards: Vec::new(),
         number: String::new(),
     }

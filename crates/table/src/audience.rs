@@ -150,7 +150,7 @@ impl Table {
 
     /// Lines are not kept for an audience in which there is nobody: whoever comes is sent the whole log.
     pub fn skip(&mut self, audience: Audience) {
-        self.play.take_lines(audience.index());
+        self.play.unread(audience.index());
     }
 
     /// Everything, for somebody who comes or comes back.

@@ -6,6 +6,7 @@ use crate::setup::Player;
 use crate::shelf::{Beside, Shelf};
 use crate::wire::CardFace;
 use ability::CardType;
+use cards::deck::Deck;
 use rules::{AbilityId, DefId, Look, SEATS};
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -14,6 +15,8 @@ use testkit::decks::Table as Cards;
 /// Two decks compiled, with faces and texts of their cards.
 pub struct Deal {
     pub cards: Arc<Cards>,
+    /// The lists they were compiled from.
+    decks: [Arc<Deck>; SEATS],
     /// By the place of the definition.
     faces: Vec<Arc<CardFace>>,
     /// Texts of abilities, printed when first asked for.
@@ -24,14 +27,22 @@ pub struct Deal {
 pub fn deal(shelf: &Shelf, edition: &str, players: [&Player; SEATS]) -> Result<Arc<Deal>, Refused> {
     let bots = players.iter().any(|player| player.bot.is_some());
     let beside = if bots { Beside::KnownDecks } else { Beside::Nothing };
-    let cards = shelf.table(players.map(|player| &player.deck), record::edition(edition)?, beside)?;
-    Ok(Arc::new(Deal::of(shelf, cards)))
+    let cards = shelf.table(players.map(|player| &*player.deck), record::edition(edition)?, beside)?;
+    let decks = players.map(|player| player.deck.clone());
+    Ok(Arc::new(Deal::of(shelf, cards, decks)))
 }
 
 impl Deal {
-    fn of(shelf: &Shelf, cards: Cards) -> Deal {
+    fn of(shelf: &Shelf, cards: Cards, decks: [Arc<Deck>; SEATS]) -> Deal {
         let faces = cards.lib.defs().map(|(_, def)| shelf.face(&def.card)).collect();
-        Deal { cards: Arc::new(cards), faces, texts: RwLock::default() }
+        Deal { cards: Arc::new(cards), decks, faces, texts: RwLock::default() }
+    }
+
+    /// Lets a player have the list that is here already, in place of their own copy of it.
+    pub(crate) fn share(&self, player: &mut Player) {
+        if let Some(deck) = self.decks.iter().find(|deck| **deck == player.deck) {
+            player.deck = deck.clone();
+        }
     }
 
     pub(crate) fn face(&self, def: DefId) -> Option<&Arc<CardFace>> {
@@ -86,14 +97,11 @@ mod tests {
         });
         let mut odd = Vec::new();
         for part in cards.chunks(60) {
-            let brought = Brought {
-                mane: mane.clone(),
-                draw: part.to_vec(),
-                problems: start.into_iter().cloned().collect(),
-            };
+            let brought =
+                Brought { mane: mane.clone(), draw: part.to_vec(), problems: start.into_iter().cloned().collect() };
             let table = testkit::decks::table([&brought, &brought]).expect("a table");
             let game = testkit::soak::start(&table, Edition::default(), &mut Pcg::new(1), &());
-            let deal = Deal::of(&shelf, table);
+            let deal = Deal::of(&shelf, table, Default::default());
             let lib = &deal.cards.lib;
             let look = game.look(lib);
             for (def, facts) in lib.defs() {

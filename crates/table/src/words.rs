@@ -176,13 +176,10 @@ impl Words<'_> {
         let mut out: Vec<String> = Vec::with_capacity(options.picks.len());
         for pick in &options.picks {
             let text = self.pick(*pick, question);
-            let mut unique = text.clone();
-            let mut n = 1;
-            while out.contains(&unique) {
-                n += 1;
-                unique = format!("{text} [{n}]");
-            }
-            out.push(unique);
+            let unique = |text: &String| !out.contains(text);
+            let numbered = || (2..).map(|n| format!("{text} [{n}]")).find(unique).unwrap_or_default();
+            let text = if unique(&text) { text } else { numbered() };
+            out.push(text);
         }
         out
     }
@@ -258,6 +255,17 @@ pub fn capital(text: &str) -> String {
     match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),
         None => String::new(),
+    }
+}
+
+/// The same of a text that is no longer needed.
+pub(crate) fn capitalized(mut text: String) -> String {
+    match text.chars().next() {
+        Some(first) if first.is_ascii() => {
+            text[..1].make_ascii_uppercase();
+            text
+        }
+        Some(_) | None => capital(&text),
     }
 }
 

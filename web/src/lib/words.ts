@@ -1,5 +1,5 @@
 // Words for what is on the board, as a screen reader says them.
-import type { CardFace, CardView, Mark, OptionView } from '../wire';
+import type { CardFace, CardView, Mark, OptionKind, OptionView } from '../wire';
 import { element } from './element';
 
 const MARKS: Record<Mark, string> = {
@@ -38,6 +38,28 @@ export function described(card: CardView, face: CardFace | undefined, options: n
 /** A text with a capital at its front. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A heading for answers of a kind. */
+export function heading(kind: OptionKind): string {
+  switch (kind) {
+    case 'pass':
+    case 'done':
+      return 'Go on';
+    case 'play':
+      return 'Play';
+    case 'activate':
+      return 'Use';
+    case 'move':
+      return 'Move';
+    case 'draw':
+    case 'rally':
+      return 'Other actions';
+    case 'challenge':
+      return 'Challenge';
+    default:
+      return 'Choose';
+  }
 }
 
 /** The cost of an option. */
