@@ -106,6 +106,7 @@ fn main() {
                 }
             }
             table.skip(Audience::Spectators);
+            table.all_sent();
         }
         held += HELD.load(Ordering::Relaxed) - empty;
     }

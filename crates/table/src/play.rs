@@ -12,6 +12,7 @@ use crate::wire::LogLine;
 use crate::words::{Labels, Reader, Words};
 use ability::Zone;
 use rules::{CardIdx, Edition, Game, Input, NONE, Obj, Options, Pick, Question, Seat};
+use seen::Common;
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
@@ -34,6 +35,8 @@ pub struct Play {
     pub(crate) options: Options,
     /// What going to the Score Phase now would bring: worked out when somebody looks, once for all who do.
     preview: OnceLock<Option<Preview>>,
+    /// What all views of this moment have in common, worked out in the same way; let go of when they are drawn.
+    common: OnceLock<Common>,
     /// What has changed the power of cards now, worked out in the same way.
     changed_power: OnceLock<Vec<(CardIdx, Obj, i32)>>,
     pub(crate) steps: Steps,
@@ -69,6 +72,7 @@ impl Play {
             game,
             options: Options::default(),
             preview: OnceLock::new(),
+            common: OnceLock::new(),
             changed_power: OnceLock::new(),
             steps: Steps::default(),
             dice,
@@ -88,11 +92,21 @@ impl Play {
     fn ask(&mut self) {
         self.game.ask(&self.deal.cards.lib, &mut self.options);
         self.preview = OnceLock::new();
+        self.common = OnceLock::new();
         self.changed_power = OnceLock::new();
     }
 
     pub(crate) fn preview(&self) -> Option<&Preview> {
         self.preview.get_or_init(|| preview::of(&self.game, &self.deal.cards.lib, &self.options)).as_ref()
+    }
+
+    pub(crate) fn common(&self) -> &Common {
+        self.common.get_or_init(|| Common::of(&self.game, &self.deal.cards.lib))
+    }
+
+    /// Lets go of what views have in common: a table that waits for somebody keeps little.
+    pub(crate) fn drawn(&mut self) {
+        self.common = OnceLock::new();
     }
 
     pub(crate) fn changed_power(&self) -> &[(CardIdx, Obj, i32)] {
