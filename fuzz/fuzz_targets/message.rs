@@ -13,7 +13,7 @@ static DEALT: LazyLock<(Setup, Player, Arc<Deal>)> = LazyLock::new(|| {
     let shelf = Shelf::new().expect("a shelf");
     let player = |user, deck: &str| {
         let deck = shelf.named(deck).expect("a shelf").expect("a deck");
-        Player { user: Some(user), name: format!("P{user}"), bot: None, deck, cards: Vec::new(), number: String::new() }
+        Player { user: Some(user), name: format!("P{user}"), bot: None, deck: deck.into(), cards: Vec::new(), number: String::new() }
     };
     let setup = Setup {
         id: "t".to_owned(),

@@ -23,6 +23,8 @@ test('a pack is loaded, kept and forgotten', async ({ page, url }) => {
   await expect(page.getByRole('status')).toContainText('no pictures found');
   await file.setInputFiles({ name: 'broken.o8c', mimeType: 'application/zip', buffer: Buffer.from('no zip') });
   await expect(page.getByRole('status')).toContainText('no zip file');
+  await file.setInputFiles({ name: 'MEADOW1.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByRole('status')).toContainText('no pictures found');
   const pack = zipSync({
     [`cards/${mane.guid}.png`]: new Uint8Array(POINT),
     'cards/MEADOW1.png': new Uint8Array(POINT),

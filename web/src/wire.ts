@@ -381,10 +381,6 @@ export type Flow = "choice" | "forced";
  */
 export type OptionView = { index: number, label: string, kind: OptionKind, 
 /**
- * A heading for options of a kind, such as `Play` or `Move`.
- */
-group: string, 
-/**
  * The card it is about.
  */
 card?: number, 
@@ -411,7 +407,7 @@ range?: Range,
 /**
  * What Space takes: at most one option of a prompt.
  */
-primary: boolean, 
+primary?: boolean, 
 /**
  * To a person it is the same as this earlier option (another copy in hand): it need not be listed.
  */

@@ -1,9 +1,10 @@
 //! Building what a seat sees out of a game: only what is named here gets through.
 
+use crate::common::{Common, Ground, Stand, Verdict};
 use crate::pick::{Answer, Choice, pointed};
 use crate::types::{Area, Asked, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
 use ability::Zone;
-use rules::{AreaId, CardIdx, Game, Library, Look, NONE, Obj, Options, Outcome, Pick, Question, Seat};
+use rules::{CardIdx, Game, Library, Look, NONE, Obj, Options, Outcome, Pick, Question, Seat};
 
 /// No handle was given to this card.
 const UNLISTED: Handle = Handle(u16::MAX);
@@ -18,21 +19,23 @@ impl Seen {
 
     /// The same, with the question already worked out.
     pub fn with(game: &Game, lib: &Library, seat: Seat, options: &Options) -> Seen {
-        Builder { look: game.look(lib), game, seat, eyes: Eyes::Seat, handles: Vec::new(), order: Vec::new() }
-            .build(options)
+        Seen::among(game, lib, seat, options, &Common::of(game, lib))
+    }
+
+    /// The same, with what all views of this moment have in common worked out as well.
+    pub fn among(game: &Game, lib: &Library, seat: Seat, options: &Options, common: &Common) -> Seen {
+        Builder::new(game, lib, seat, Eyes::Seat, common).build(options)
     }
 
     /// What everybody sees, for a spectator: a card is known where every player knows it, and nobody is asked.
     /// The board lies as it does for the first seat.
-    pub fn public(game: &Game, lib: &Library, options: &Options) -> Seen {
-        let (look, seat) = (game.look(lib), Seat::FIRST);
-        Builder { look, game, seat, eyes: Eyes::Everybody, handles: Vec::new(), order: Vec::new() }.build(options)
+    pub fn public(game: &Game, lib: &Library, options: &Options, common: &Common) -> Seen {
+        Builder::new(game, lib, Seat::FIRST, Eyes::Everybody, common).build(options)
     }
 
     /// Everything but the decks, for looking at a game that is over.
-    pub fn open(game: &Game, lib: &Library, options: &Options) -> Seen {
-        let (look, seat) = (game.look(lib), Seat::FIRST);
-        Builder { look, game, seat, eyes: Eyes::Record, handles: Vec::new(), order: Vec::new() }.build(options)
+    pub fn open(game: &Game, lib: &Library, options: &Options, common: &Common) -> Seen {
+        Builder::new(game, lib, Seat::FIRST, Eyes::Record, common).build(options)
     }
 }
 
@@ -47,6 +50,7 @@ enum Eyes {
 pub(crate) struct Builder<'a> {
     pub(crate) look: Look<'a>,
     pub(crate) game: &'a Game,
+    pub(crate) common: &'a Common,
     seat: Seat,
     eyes: Eyes,
     /// Handle of a card, by its index in the game.
@@ -55,14 +59,18 @@ pub(crate) struct Builder<'a> {
     order: Vec<CardIdx>,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
+    fn new(game: &'a Game, lib: &'a Library, seat: Seat, eyes: Eyes, common: &'a Common) -> Builder<'a> {
+        Builder { look: game.look(lib), game, common, seat, eyes, handles: Vec::new(), order: Vec::new() }
+    }
+
     fn build(mut self, options: &Options) -> Seen {
         self.number(options);
         let asked = options.asked.map(|(seat, question)| self.asked(seat, question, options));
         Seen {
             seat: self.seat,
             players: Seat::all().map(|s| self.player(s)).collect(),
-            areas: self.game.areas().map(|a| self.area(a)).collect(),
+            areas: self.common.areas.iter().map(|ground| self.area(ground)).collect(),
             cards: self.order.iter().map(|c| self.card(*c)).collect(),
             queue: self.zone(Zone::Queue, self.seat),
             turn: self.game.turn_number(),
@@ -163,21 +171,22 @@ impl Builder<'_> {
         let mut known = Vec::new();
         for deck in [Zone::DrawDeck, Zone::ProblemDeck] {
             for (i, card) in game.zone(deck, seat).enumerate() {
-                if self.knows(card)
-                    && let Some(handle) = self.handle(card)
+                if let Some(handle) = self.handle(card)
+                    && self.knows(card)
                 {
                     known.push(DeckSpot { deck, from_top: i as u16, card: handle });
                 }
             }
         }
+        let limits = self.common.limits[seat.index()];
         Player {
             seat,
             score: game.score(seat),
             tokens: game.tokens(seat),
             hand: self.zone(Zone::Hand, seat),
-            hand_limit: self.look.hand_size_limit(seat),
-            friends_at_home: self.look.friends_at_home(seat) as u16,
-            home_limit: self.look.home_limit(seat),
+            hand_limit: limits.hand,
+            friends_at_home: limits.friends_at_home,
+            home_limit: limits.home,
             draw_deck: game.count(Zone::DrawDeck, seat) as u16,
             problem_deck: game.count(Zone::ProblemDeck, seat) as u16,
             known,
@@ -189,38 +198,28 @@ impl Builder<'_> {
         }
     }
 
-    fn area(&self, id: AreaId) -> Area {
-        let problem = self.look.problem_at(id);
-        let tallies = match problem {
-            Some(_) => Seat::all().map(|s| self.tally(id, s)).collect(),
-            None => Vec::new(),
-        };
+    fn area(&self, ground: &Ground) -> Area {
         Area {
-            id,
-            kind: self.game.area_kind(id),
-            owner: self.game.area_owner(id),
-            problem: problem.and_then(|p| self.handle(p)),
-            bonus: problem.map_or(0, |p| self.look.bonus(p)),
-            tallies,
+            id: ground.id,
+            kind: self.game.area_kind(ground.id),
+            owner: self.game.area_owner(ground.id),
+            problem: ground.problem.and_then(|p| self.handle(p)),
+            bonus: ground.bonus,
+            tallies: ground.stands.iter().map(|stand| self.tally(stand)).collect(),
         }
     }
 
-    fn tally(&self, area: AreaId, seat: Seat) -> Tally {
-        let standing = if !self.look.meets(area, seat) {
-            Standing::Short
-        } else if let Some(by) = self.look.stopped_by(area, seat) {
-            Standing::Blocked(self.handle(by).unwrap_or(UNLISTED))
-        } else if self.look.could_confront(area, seat) {
-            Standing::Met
-        } else {
-            Standing::Forbidden
-        };
-        let gives = self.look.contributions(area, seat);
+    fn tally(&self, stand: &Stand) -> Tally {
         Tally {
-            seat,
-            needs: self.look.requirements(area, seat),
-            gives: gives.into_iter().map(|(p, c)| (p, c.iter().collect())).collect(),
-            standing,
+            seat: stand.seat,
+            needs: stand.needs.clone(),
+            gives: stand.gives.clone(),
+            standing: match stand.verdict {
+                Verdict::Short => Standing::Short,
+                Verdict::Blocked(by) => Standing::Blocked(self.handle(by).unwrap_or(UNLISTED)),
+                Verdict::Forbidden => Standing::Forbidden,
+                Verdict::Met => Standing::Met,
+            },
         }
     }
 

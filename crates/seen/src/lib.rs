@@ -3,6 +3,7 @@
 mod belief;
 mod build;
 mod build_card;
+mod common;
 mod facts;
 mod imagine;
 mod pick;
@@ -10,6 +11,7 @@ mod types;
 mod world;
 
 pub use belief::Belief;
+pub use common::Common;
 pub use facts::{Facts, Mark, Marks};
 pub use imagine::{Imagined, Imaginer};
 pub use pick::{Answer, Choice};

@@ -6,6 +6,7 @@ use ability::{Color, FaceoffKind, Phase, Zone};
 use cards::Requirement;
 use rules::{AbilityId, AreaId, AreaKind, CounterId, DefId, Question, Seat};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A card in this view: its place in `Seen::cards`. The next view may number cards otherwise; `Card::key` stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -91,9 +92,9 @@ pub struct Area {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tally {
     pub seat: Seat,
-    pub needs: Vec<Requirement>,
+    pub needs: Arc<[Requirement]>,
     /// Power and colours of each character that contributes.
-    pub gives: Vec<(i32, Vec<Color>)>,
+    pub gives: Arc<[(i32, Vec<Color>)]>,
     pub standing: Standing,
 }
 

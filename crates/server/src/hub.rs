@@ -180,7 +180,7 @@ impl Hub {
             name: user.name.clone(),
             bot: None,
             cards: Vec::new(),
-            deck,
+            deck: Arc::new(deck),
             number: number.to_owned(),
         })
     }
@@ -224,7 +224,7 @@ impl Hub {
             name: format!("{level} bot"),
             bot: Some(level.to_owned()),
             cards: Vec::new(),
-            deck,
+            deck: Arc::new(deck),
             number: String::new(),
         })
     }

@@ -20,6 +20,7 @@ use tokio::sync::mpsc;
 
 /// The longest message.
 const LONGEST: usize = 16 * 1024;
+const UNREADABLE: &str = "This can't be read. A message is text of at most 16 KB; connect again.";
 /// So many messages at once, and so many a second.
 const BURST: f64 = 400.0;
 const RATE: f64 = 400.0;
@@ -96,7 +97,12 @@ async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<
                         if socket.send(refused).await.is_err() { break }
                         continue;
                     }
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                    Some(Err(_)) => {
+                        // It may be gone; if it is not, it hears why it is let go.
+                        let _ = socket.send(refused(0, UNREADABLE)).await;
+                        break;
+                    }
+                    Some(Ok(Message::Close(_))) | None => break,
                 };
                 let answer = if !bucket.take(BURST, RATE) {
                     Some(refused(0, "Too many messages: at most 400 in a second."))

@@ -144,6 +144,18 @@ async fn strangers_versions_and_origins_are_told_off() {
     let evil = format!("{}\r\nOrigin: https://evil.example", ada.cookie);
     assert_eq!(status("POST", "/api/me", &evil, r#"{"name":"x"}"#).await, 403);
     assert!(client::socket(address, "/ws/tables/nothing", "").await.is_err());
+
+    // What is refused before it is looked at is refused in the same form.
+    for (method, path, body) in [
+        ("POST", "/api/tables", "{"),
+        ("GET", "/api/replays/x/steps/-1", ""),
+        ("GET", "/api/cards?from=-1", ""),
+        ("PATCH", "/api/tables", ""),
+    ] {
+        let answer = client::request(address, method, path, &ada.cookie, body).await.expect("an answer");
+        let said: table::wire::Problem = serde_json::from_str(&answer.body).expect("the form of a refusal");
+        assert!((400..500).contains(&answer.status) && !said.error.is_empty(), "{method} {path}: {}", answer.body);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -26,7 +26,7 @@ fn setup() -> Setup {
         user: Some(1),
         name: "Ada".to_owned(),
         bot: None,
-        deck: Deck::default(),
+        deck: std::sync::Arc::new(Deck::default()),
         cards: Vec::new(),
         number: String::new(),
     };

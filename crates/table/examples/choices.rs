@@ -45,7 +45,7 @@ fn player(user: i64, shelf: &Shelf, deck: &str) -> Player {
         user: Some(user),
         name: format!("Guest {user}"),
         bot: None,
-        deck,
+        deck: deck.into(),
         cards: Vec::new(),
         number: String::new(),
     }
@@ -106,6 +106,7 @@ fn main() {
                 }
             }
             table.skip(Audience::Spectators);
+            table.all_sent();
         }
         held += HELD.load(Ordering::Relaxed) - empty;
     }

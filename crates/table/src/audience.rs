@@ -150,7 +150,12 @@ impl Table {
 
     /// Lines are not kept for an audience in which there is nobody: whoever comes is sent the whole log.
     pub fn skip(&mut self, audience: Audience) {
-        self.play.take_lines(audience.index());
+        self.play.unread(audience.index());
+    }
+
+    /// All audiences have been sent what changed: what was worked out for them is let go.
+    pub fn all_sent(&mut self) {
+        self.play.drawn();
     }
 
     /// Everything, for somebody who comes or comes back.
@@ -351,7 +356,8 @@ impl Table {
         let words = self.play.words(Reader::Seat(seat));
         let reasons = match (card, action) {
             (Some(handle), _) => {
-                let seen = Seen::with(&self.play.game, &self.play.deal.cards.lib, seat, &self.play.options);
+                let (play, lib) = (&self.play, &self.play.deal.cards.lib);
+                let seen = Seen::among(&play.game, lib, seat, &play.options, play.common());
                 let Some(shown) = seen.cards.get(usize::from(handle)) else {
                     return Err(Refusal::new("There is no such card on the table."));
                 };

@@ -17,7 +17,8 @@ pub const READERS: [Reader; AUDIENCES] = [Reader::Seat(Seat::FIRST), Reader::Sea
 pub struct Lines<'a> {
     pub lib: &'a Library,
     pub labels: &'a Labels,
-    pub readers: [Reader; AUDIENCES],
+    /// Nothing is written where nobody reads.
+    pub readers: [Option<Reader>; AUDIENCES],
     /// What the next lines lead to.
     pub step: u32,
     /// How many lines each audience has had before.
@@ -31,7 +32,8 @@ impl Watch for Lines<'_> {
     fn occurred(&self, game: &Game, occ: &Occ, rule: RuleId) {
         let mut out = self.out.borrow_mut();
         for (i, reader) in self.readers.iter().enumerate() {
-            let words = Words { look: game.look(self.lib), labels: self.labels, reader: *reader };
+            let Some(reader) = *reader else { continue };
+            let words = Words { look: game.look(self.lib), labels: self.labels, reader };
             let Some(text) = tell(&words, game, occ) else { continue };
             let (kind, text) = match occ.deed {
                 Deed::StartTurn => (LineKind::Turn, text.trim_start_matches("== ").to_owned()),
@@ -40,7 +42,7 @@ impl Watch for Lines<'_> {
             };
             let n = self.had[i] + out[i].len() as u32 + 1;
             let cards = links(&words, [occ.card, occ.other]);
-            out[i].push(LogLine { n, kind, text, rule: Some(rule.number().to_owned()), cards, step: self.step });
+            out[i].push(LogLine { n, kind, text, rule: Some(rule.number().into()), cards, step: self.step });
         }
     }
 }

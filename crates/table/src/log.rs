@@ -50,7 +50,7 @@ pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
     let card = || w.name(occ.card.card);
     let who = capital(w.player(occ.seat));
     let has_card = occ.card.card != NONE;
-    let text = match occ.deed {
+    let mut text = match occ.deed {
         Deed::StartTurn => format!("== Turn {} of {}", game.turn_number(), w.player(occ.seat)),
         Deed::StartGame => "The game begins".to_owned(),
         Deed::StartPhase => format!("-- {}", occ.phase?.word()),
@@ -113,7 +113,8 @@ pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
         By::Cost if occ.deed != Deed::Pay => " as a cost",
         By::Cost | By::Player | By::Game | By::Repair => "",
     };
-    Some(format!("{text}{by}"))
+    text.push_str(by);
+    Some(text)
 }
 
 fn put(w: &Words<'_>, occ: &Occ) -> Option<String> {

@@ -44,7 +44,7 @@ impl Note {
             n,
             kind: LineKind::Table,
             text: format!("{}: {what}", capital(words.player(self.seat))),
-            rule: rule.map(str::to_owned),
+            rule: rule.map(Into::into),
             cards: Vec::new(),
             step: self.step,
         }

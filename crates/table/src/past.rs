@@ -72,7 +72,7 @@ impl Table {
             edition: record::edition(&self.setup.edition)?,
             seed: 0,
             seats: std::array::from_fn(|i| self.players[i].bot.clone().unwrap_or_else(|| "human".to_owned())),
-            decks: std::array::from_fn(|i| self.players[i].deck.clone()),
+            decks: std::array::from_fn(|i| (*self.players[i].deck).clone()),
         };
         let mut record = Record::new(&begin, shelf);
         record.fair = Some(Fair {

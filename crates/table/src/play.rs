@@ -12,6 +12,7 @@ use crate::wire::LogLine;
 use crate::words::{Labels, Reader, Words};
 use ability::Zone;
 use rules::{CardIdx, Edition, Game, Input, NONE, Obj, Options, Pick, Question, Seat};
+use seen::Common;
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
@@ -34,6 +35,8 @@ pub struct Play {
     pub(crate) options: Options,
     /// What going to the Score Phase now would bring: worked out when somebody looks, once for all who do.
     preview: OnceLock<Option<Preview>>,
+    /// What all views of this moment have in common, worked out in the same way; let go of when they are drawn.
+    common: OnceLock<Common>,
     /// What has changed the power of cards now, worked out in the same way.
     changed_power: OnceLock<Vec<(CardIdx, Obj, i32)>>,
     pub(crate) steps: Steps,
@@ -44,6 +47,8 @@ pub struct Play {
     /// Who gave the game up.
     lost: Option<Seat>,
     notes: Vec<Note>,
+    /// Who reads along; what nobody reads is not written.
+    readers: [Option<Reader>; AUDIENCES],
     /// Lines that were written and not yet sent, and how many there were before them.
     lines: [Vec<LogLine>; AUDIENCES],
     had: [u32; AUDIENCES],
@@ -52,7 +57,8 @@ pub struct Play {
 impl Play {
     pub(crate) fn begin(deal: Arc<Deal>, labels: Labels, dice: Keyed, edition: Edition) -> Play {
         let mut play = Play::silent(deal, labels, dice, edition);
-        play.lines = play.written(0);
+        play.readers = READERS.map(Some);
+        play.lines = play.written_for(play.readers, 0);
         play
     }
 
@@ -66,6 +72,7 @@ impl Play {
             game,
             options: Options::default(),
             preview: OnceLock::new(),
+            common: OnceLock::new(),
             changed_power: OnceLock::new(),
             steps: Steps::default(),
             dice,
@@ -74,6 +81,7 @@ impl Play {
             checks: [None, None],
             lost: None,
             notes: Vec::new(),
+            readers: [None; AUDIENCES],
             lines: Default::default(),
             had: [0; AUDIENCES],
         };
@@ -84,11 +92,21 @@ impl Play {
     fn ask(&mut self) {
         self.game.ask(&self.deal.cards.lib, &mut self.options);
         self.preview = OnceLock::new();
+        self.common = OnceLock::new();
         self.changed_power = OnceLock::new();
     }
 
     pub(crate) fn preview(&self) -> Option<&Preview> {
         self.preview.get_or_init(|| preview::of(&self.game, &self.deal.cards.lib, &self.options)).as_ref()
+    }
+
+    pub(crate) fn common(&self) -> &Common {
+        self.common.get_or_init(|| Common::of(&self.game, &self.deal.cards.lib))
+    }
+
+    /// Lets go of what views have in common: a table that waits for somebody keeps little.
+    pub(crate) fn drawn(&mut self) {
+        self.common = OnceLock::new();
     }
 
     pub(crate) fn changed_power(&self) -> &[(CardIdx, Obj, i32)] {
@@ -172,7 +190,7 @@ impl Play {
         let lines = Lines {
             lib: &self.deal.cards.lib,
             labels: &self.labels,
-            readers: READERS,
+            readers: self.readers,
             step: self.steps.len() as u32 + 1,
             had: std::array::from_fn(|i| self.had[i] + self.lines[i].len() as u32),
             out: RefCell::default(),
@@ -205,6 +223,12 @@ impl Play {
         lines
     }
 
+    /// Nobody of an audience is there any more.
+    pub(crate) fn unread(&mut self, audience: usize) {
+        self.readers[audience] = None;
+        self.lines[audience].clear();
+    }
+
     /// The game as it was after so many steps, without a word of how it came there. What the table noted stays.
     pub(crate) fn at(&self, steps: usize, epoch: u32) -> Play {
         let mut play = Play::silent(self.deal.clone(), self.labels.clone(), self.start, self.edition);
@@ -217,12 +241,8 @@ impl Play {
         play
     }
 
-    /// The log of each audience up to a step, written anew.
-    fn written(&self, steps: usize) -> [Vec<LogLine>; AUDIENCES] {
-        self.written_for(READERS, steps)
-    }
-
-    fn written_for(&self, readers: [Reader; AUDIENCES], steps: usize) -> [Vec<LogLine>; AUDIENCES] {
+    /// The log of some audiences up to a step, written anew.
+    fn written_for(&self, readers: [Option<Reader>; AUDIENCES], steps: usize) -> [Vec<LogLine>; AUDIENCES] {
         let (lib, labels) = (&self.deal.cards.lib, &self.labels);
         let mut dice = self.start;
         let mut lines = Lines { lib, labels, readers, step: 0, had: [0; AUDIENCES], out: RefCell::default() };
@@ -245,24 +265,30 @@ impl Play {
         lines.out.into_inner()
     }
 
-    /// The whole log of an audience up to a step. What waits to be sent is what comes after it.
+    /// The whole log of an audience up to a step, which reads along from now on. What comes after that step waits to be
+    /// sent.
     pub(crate) fn whole_log(&mut self, audience: usize, steps: u32) -> Vec<LogLine> {
-        let lines = std::mem::take(&mut self.written(steps as usize)[audience]);
-        let noted = self.notes.partition_point(|note| note.step <= steps);
-        let whole = notes::merged(lines, &self.notes[..noted], &self.words(READERS[audience]));
+        let mut only = [None; AUDIENCES];
+        only[audience] = Some(READERS[audience]);
+        self.readers[audience] = only[audience];
+        let mut lines = std::mem::take(&mut self.written_for(only, self.steps.len())[audience]);
+        let later = lines.split_off(lines.partition_point(|line| line.step <= steps));
+        let (noted, note_later) = self.notes.split_at(self.notes.partition_point(|note| note.step <= steps));
+        let words = self.words(READERS[audience]);
+        let whole = notes::merged(lines, noted, &words);
+        let mut waiting = notes::merged(later, note_later, &words);
         let had = whole.len() as u32;
-        self.had[audience] = had;
-        let waiting = &mut self.lines[audience];
-        waiting.retain(|line| line.step > steps);
         for (line, n) in waiting.iter_mut().zip(had + 1..) {
             line.n = n;
         }
+        self.had[audience] = had;
+        self.lines[audience] = waiting;
         whole
     }
 
     /// The log with nothing hidden, for a replay.
     pub(crate) fn open_log(&self) -> Vec<LogLine> {
-        let [log, ..] = self.written_for([Reader::Record; AUDIENCES], self.steps.len());
+        let [log, ..] = self.written_for([Some(Reader::Record), None, None], self.steps.len());
         notes::merged(log, &self.notes, &self.words(Reader::Record))
     }
 
@@ -310,11 +336,13 @@ impl Play {
     /// The last decision of a seat: before which step, and whether taking it back is free.
     pub(crate) fn last_decision(&self, seat: Seat) -> Option<(u32, Freedom)> {
         let check = self.checks[seat.index()].as_ref()?;
+        if check.answered || check.rolled != self.dice.rolled {
+            return Some((check.step, Freedom::Ask));
+        }
         let known = self.known(seat);
         let learned =
             known.len() > check.known.len() || known.iter().zip(&check.known).any(|(now, then)| now & !then != 0);
-        let free = !check.answered && !learned && check.rolled == self.dice.rolled;
-        Some((check.step, if free { Freedom::Free } else { Freedom::Ask }))
+        Some((check.step, if learned { Freedom::Ask } else { Freedom::Free }))
     }
 
     /// Whether dice were rolled, or something was learned, since a step.

@@ -5,6 +5,7 @@ use cards::Card;
 use cards::deck::Deck;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// How a table was laid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,7 +32,8 @@ pub struct Player {
     pub name: String,
     /// The level, for a bot.
     pub bot: Option<String>,
-    pub deck: Deck,
+    /// Shared by all who play with the same one.
+    pub deck: Arc<Deck>,
     /// Cards of the deck that are in no official set.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<Card>,

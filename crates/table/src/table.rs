@@ -99,7 +99,9 @@ pub struct Table {
 
 impl Table {
     /// Two players sit down. `deal` is their decks compiled.
-    pub fn new(setup: Setup, guest: Player, deal: Arc<Deal>, now: u64) -> Result<Table, Refused> {
+    pub fn new(mut setup: Setup, mut guest: Player, deal: Arc<Deal>, now: u64) -> Result<Table, Refused> {
+        deal.share(&mut setup.host);
+        deal.share(&mut guest);
         let edition = record::edition(&setup.edition)?;
         let seed = keyed::unhex(&setup.seed).ok_or_else(|| Refused::new("the seed is not 64 hex digits"))?;
         let dice = Keyed::fair(&seed, [&setup.host.number, &guest.number]);
@@ -137,6 +139,9 @@ impl Table {
     /// A table as its entries left it. An engine that does not come to the same picks says so: the table is void.
     pub fn rebuild(setup: Setup, guest: Player, deal: Arc<Deal>, at: u64, entries: &[Entry]) -> Result<Table, Refused> {
         let mut table = Table::new(setup, guest, deal, at)?;
+        for audience in Audience::ALL {
+            table.skip(audience);
+        }
         for (i, entry) in entries.iter().enumerate() {
             if let What::Choose { seat, option, print, .. } = &entry.what {
                 let asked = table.play.asked().map(|(who, _)| who);
@@ -148,9 +153,6 @@ impl Table {
                 }
             }
             table.apply(entry).map_err(|why| Refused(format!("entry {}: {}", i + 1, why.why)))?;
-        }
-        for audience in Audience::ALL {
-            table.skip(audience);
         }
         Ok(table)
     }

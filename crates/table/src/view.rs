@@ -35,9 +35,9 @@ pub(crate) enum Asking {
 pub(crate) fn change(play: &Play, reader: Reader, had: &mut Had, asking: Asking) -> (GameChange, News) {
     let (game, lib, options, labels) = (&play.game, &play.deal.cards.lib, &play.options, &play.labels);
     let seen = match reader {
-        Reader::Seat(seat) => Seen::with(game, lib, seat, options),
-        Reader::Spectator => Seen::public(game, lib, options),
-        Reader::Record => Seen::open(game, lib, options),
+        Reader::Seat(seat) => Seen::among(game, lib, seat, options, play.common()),
+        Reader::Spectator => Seen::public(game, lib, options, play.common()),
+        Reader::Record => Seen::open(game, lib, options, play.common()),
     };
     let words = Words { look: game.look(lib), labels, reader };
     let drawn = Drawn { seen: &seen, words, play, preview: play.preview() };
@@ -122,7 +122,7 @@ impl Drawn<'_> {
         };
         let mut left = have;
         let mut needs = Vec::new();
-        for requirement in &t.needs {
+        for requirement in t.needs.iter() {
             let fitting = match requirement.of {
                 Need::Color(color) => of(&|colors| colors.contains(&color)),
                 Need::Not(color) => of(&|colors| !colors.contains(&color)),

@@ -2,9 +2,11 @@
 
 use crate::view::Drawn;
 use crate::wire::{Flow, OptionKind, OptionView, Prompt, Range};
-use crate::words::{self, capital};
+use crate::words;
 use rules::{AbilityId, Options, Question};
 use seen::{Answer, Asked, Choice, Handle};
+use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The prompt of the viewer, if it is the one who is asked.
 pub(crate) fn of(drawn: &Drawn<'_>, options: &Options) -> Option<Prompt> {
@@ -13,14 +15,14 @@ pub(crate) fn of(drawn: &Drawn<'_>, options: &Options) -> Option<Prompt> {
     let (labels, same) = (words.picks(options), words.same(options));
     let views = choices.iter().zip(labels).zip(same).zip(0..);
     let mut list: Vec<OptionView> = views
-        .map(|(((choice, label), same), i)| OptionView { same_as: same, ..option(drawn, i, choice, &label) })
+        .map(|(((choice, label), same), i)| OptionView { same_as: same, ..option(drawn, i, choice, label) })
         .collect();
     if let Some(first) = primary(choices) {
         list[first].primary = true;
     }
     Some(Prompt {
         question: snake(*question),
-        text: words::question(*question).to_owned(),
+        text: Cow::Borrowed(words::question(*question)),
         about: about.map(|(card, _)| card.0),
         about_text: about.and_then(|(card, ability)| printed(drawn, ability, card)),
         options: list,
@@ -34,12 +36,11 @@ fn primary(choices: &[Choice]) -> Option<usize> {
     choices.iter().position(on).or_else(|| (choices.len() == 1).then_some(0))
 }
 
-fn option(drawn: &Drawn<'_>, i: u16, choice: &Choice, label: &str) -> OptionView {
+fn option(drawn: &Drawn<'_>, i: u16, choice: &Choice, label: String) -> OptionView {
     let mut out = OptionView {
         index: i,
-        label: capital(label),
+        label: words::capitalized(label),
         kind: OptionKind::Pass,
-        group: String::new(),
         card: None,
         area: None,
         host: None,
@@ -109,7 +110,6 @@ fn option(drawn: &Drawn<'_>, i: u16, choice: &Choice, label: &str) -> OptionView
         Answer::Yes => OptionKind::Yes,
         Answer::No => OptionKind::No,
     };
-    out.group = group(out.kind).to_owned();
     // A handle that stands for no card of the list would be a mistake of ours; the page must not stumble over it.
     let there = |h: &u16| usize::from(*h) < drawn.seen.cards.len();
     out.card = out.card.filter(there);
@@ -117,36 +117,11 @@ fn option(drawn: &Drawn<'_>, i: u16, choice: &Choice, label: &str) -> OptionView
     out
 }
 
-fn group(kind: OptionKind) -> &'static str {
-    match kind {
-        OptionKind::Pass | OptionKind::Done => "Go on",
-        OptionKind::Play => "Play",
-        OptionKind::Activate => "Use",
-        OptionKind::Move => "Move",
-        OptionKind::Draw | OptionKind::Rally => "Other actions",
-        OptionKind::Challenge => "Challenge",
-        OptionKind::Card
-        | OptionKind::Area
-        | OptionKind::Player
-        | OptionKind::Trigger
-        | OptionKind::Modifier
-        | OptionKind::Mode
-        | OptionKind::Number
-        | OptionKind::Name
-        | OptionKind::Color
-        | OptionKind::Type
-        | OptionKind::Counter
-        | OptionKind::Pile
-        | OptionKind::Yes
-        | OptionKind::No => "Choose",
-    }
-}
-
 /// The text of an ability on a card the viewer knows.
-fn printed(drawn: &Drawn<'_>, ability: AbilityId, card: Handle) -> Option<String> {
+fn printed(drawn: &Drawn<'_>, ability: AbilityId, card: Handle) -> Option<Arc<str>> {
     let def = drawn.seen.cards.get(usize::from(card.0))?.def?;
     let look = &drawn.words.look;
-    Some(drawn.play.deal.text(look, ability, look.lib().def(def).kind).to_string())
+    Some(drawn.play.deal.text(look, ability, look.lib().def(def).kind))
 }
 
 /// `MainAction` as `main_action`.

@@ -176,13 +176,10 @@ impl Words<'_> {
         let mut out: Vec<String> = Vec::with_capacity(options.picks.len());
         for pick in &options.picks {
             let text = self.pick(*pick, question);
-            let mut unique = text.clone();
-            let mut n = 1;
-            while out.contains(&unique) {
-                n += 1;
-                unique = format!("{text} [{n}]");
-            }
-            out.push(unique);
+            let unique = |text: &String| !out.contains(text);
+            let numbered = || (2..).map(|n| format!("{text} [{n}]")).find(unique).unwrap_or_default();
+            let text = if unique(&text) { text } else { numbered() };
+            out.push(text);
         }
         out
     }
@@ -261,17 +258,28 @@ pub fn capital(text: &str) -> String {
     }
 }
 
+/// The same of a text that is no longer needed.
+pub(crate) fn capitalized(mut text: String) -> String {
+    match text.chars().next() {
+        Some(first) if first.is_ascii() => {
+            text[..1].make_ascii_uppercase();
+            text
+        }
+        Some(_) | None => capital(&text),
+    }
+}
+
 /// What is being asked, in words.
 pub fn question(question: Question) -> &'static str {
     match question {
         Question::StartingProblem => "Choose your Starting Problem, in secret",
         Question::Mulligan => "Do you take a new hand?",
-        Question::Priority => "You have priority: act or pass",
+        Question::Priority => "You may act now, or pass",
         Question::MainAction => "Your Main Phase: act, or end it",
         Question::PhaseAction => "Take an action of this phase, or go on",
         Question::Uncover => "Which Troublemaker do you uncover next?",
         Question::Challenge => "Do you challenge a Troublemaker?",
-        Question::Confront => "Which Problem comes first?",
+        Question::Confront => "Which Problem do you confront first?",
         Question::Cards => "Choose a card",
         Question::Cost => "Choose what you pay",
         Question::May => "Do you do this?",
@@ -279,7 +287,7 @@ pub fn question(question: Question) -> &'static str {
         Question::Where => "Choose where",
         Question::Who => "Choose a player",
         Question::OrderTriggers => "Which of your triggers comes first?",
-        Question::OrderCards => "Which card comes next?",
+        Question::OrderCards => "Put these cards in order: which comes next?",
         Question::Replacement => "Which change applies first?",
         Question::Repair => "Only one of these may stay: which is dismissed?",
         Question::DiscardDown => "Your hand is too large: discard a card",

@@ -3,7 +3,7 @@
 use rules::{Dice, Pcg, Seat};
 use table::setup::{Player, Setup};
 use table::shelf::Shelf;
-use table::wire::{ClockWish, GameView, Say, StateMessage, Visibility};
+use table::wire::{ClockWish, GameView, LogLine, Say, StateMessage, Visibility};
 use table::{Audience, Notice, Sent, Table, deal};
 
 /// Choices of a game at most.
@@ -13,7 +13,14 @@ const BACK: u32 = 40;
 
 fn player(shelf: &Shelf, user: i64, deck: &str) -> Player {
     let deck = shelf.named(deck).expect("a shelf").expect("a deck");
-    Player { user: Some(user), name: format!("P{user}"), bot: None, deck, cards: Vec::new(), number: String::new() }
+    Player {
+        user: Some(user),
+        name: format!("P{user}"),
+        bot: None,
+        deck: deck.into(),
+        cards: Vec::new(),
+        number: String::new(),
+    }
 }
 
 /// As it goes over the wire.
@@ -27,6 +34,72 @@ fn bare(mut view: GameView) -> GameView {
     view
 }
 
+fn laid(shelf: &Shelf, seed: usize, decks: [&str; 2], pause: u32) -> Table {
+    let setup = Setup {
+        id: "t".to_owned(),
+        edition: "comprehensive".to_owned(),
+        seed: format!("{seed:064x}"),
+        visibility: Visibility::Private,
+        clock: ClockWish::Off,
+        created: 0,
+        pause,
+        host: player(shelf, 1, decks[0]),
+    };
+    let guest = player(shelf, 2, decks[1]);
+    let cards = deal(shelf, &setup.edition, [&setup.host, &guest]).expect("cards");
+    Table::new(setup, guest, cards, 0).expect("a table")
+}
+
+/// The lines somebody has are those of the whole log, whenever they went and came back, also while the table pauses.
+#[test]
+fn lines_add_up_to_the_whole_log() {
+    let shelf = Shelf::new().expect("a shelf");
+    let mut came = 0;
+    for seed in 0..3 {
+        let mut dice = Pcg::new(seed as u64);
+        let mut table = laid(&shelf, seed, ["rainbow dash", "fluttershy"], 5);
+        table.open(0).expect("it opens");
+        let mut sent: [Sent; 3] = Default::default();
+        let mut had: [Vec<LogLine>; 3] = Default::default();
+        let mut now = 0;
+        for i in 0..LONGEST {
+            for audience in Audience::ALL {
+                let at = audience.index();
+                let message = if i == 0 || dice.below(4) == 0 {
+                    table.skip(audience);
+                    came += 1;
+                    Some(table.whole(audience, &mut sent[at], now))
+                } else {
+                    table.changed(audience, &mut sent[at], now, Notice::OfChanges)
+                };
+                if message.as_ref().is_some_and(|message| message.fresh) {
+                    had[at].clear();
+                }
+                had[at].extend(message.into_iter().flat_map(|message| message.log));
+            }
+            let Some((seat, options)) = table.choices() else { break };
+            let option = dice.below(options as u32) as u16;
+            let say = Say::Choose { number: 0, option, value: table.least(option) };
+            // Nobody can answer while the table pauses: time goes on.
+            if table.say(seat, &say, now).is_err() {
+                now = table.wake_at().expect("it goes on by itself");
+                table.wake(now).expect("it goes on");
+            }
+        }
+        // Somebody gives up, so that all is shown; they may have won before.
+        let _ = table.say(Seat::FIRST, &Say::Concede, now);
+        for audience in Audience::ALL {
+            let at = audience.index();
+            let last = table.changed(audience, &mut sent[at], now, Notice::OfChanges);
+            had[at].extend(last.into_iter().flat_map(|message| message.log));
+            let whole = table.whole(audience, &mut Sent::default(), now).log;
+            assert!(whole.len() > 50, "a game of {} lines", whole.len());
+            assert_eq!(had[at], whole, "seed {seed}, {audience:?}");
+        }
+    }
+    assert!(came > 100);
+}
+
 #[test]
 fn changes_add_up_to_the_whole() {
     let shelf = Shelf::new().expect("a shelf");
@@ -35,19 +108,7 @@ fn changes_add_up_to_the_whole() {
         [["applejack", "rarity"], ["pinkie pie", "twilight sparkle"], ["meadow", "lantern"]].iter().enumerate()
     {
         let mut dice = Pcg::new(seed as u64);
-        let setup = Setup {
-            id: "t".to_owned(),
-            edition: "comprehensive".to_owned(),
-            seed: format!("{seed:064x}"),
-            visibility: Visibility::Private,
-            clock: ClockWish::Off,
-            created: 0,
-            pause: 0,
-            host: player(&shelf, 1, decks[0]),
-        };
-        let guest = player(&shelf, 2, decks[1]);
-        let cards = deal(&shelf, &setup.edition, [&setup.host, &guest]).expect("cards");
-        let mut table = Table::new(setup, guest, cards, 0).expect("a table");
+        let mut table = laid(&shelf, seed, *decks, 0);
         table.open(0).expect("it opens");
         let mut sent: [Sent; 3] = Default::default();
         let mut had: [Option<GameView>; 3] = Default::default();

@@ -41,7 +41,14 @@ fn mutated(text: &str, dice: &mut Pcg) -> String {
 
 fn player(shelf: &Shelf, user: i64, deck: &str) -> Player {
     let deck = shelf.named(deck).expect("a shelf").expect("a deck");
-    Player { user: Some(user), name: format!("P{user}"), bot: None, deck, cards: Vec::new(), number: String::new() }
+    Player {
+        user: Some(user),
+        name: format!("P{user}"),
+        bot: None,
+        deck: deck.into(),
+        cards: Vec::new(),
+        number: String::new(),
+    }
 }
 
 #[test]

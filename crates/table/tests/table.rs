@@ -8,7 +8,14 @@ use table::{Audience, How, Notice, Sent, Table, deal};
 
 fn player(shelf: &Shelf, user: i64, deck: &str) -> Player {
     let deck = shelf.named(deck).expect("a shelf").expect("a deck");
-    Player { user: Some(user), name: format!("P{user}"), bot: None, deck, cards: Vec::new(), number: user.to_string() }
+    Player {
+        user: Some(user),
+        name: format!("P{user}"),
+        bot: None,
+        deck: deck.into(),
+        cards: Vec::new(),
+        number: user.to_string(),
+    }
 }
 
 fn setup(shelf: &Shelf, seed: u8) -> Setup {

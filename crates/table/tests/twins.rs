@@ -12,7 +12,14 @@ use table::{Audience, Notice, Sent, Table, deal};
 const PAUSE: u32 = 400;
 
 fn player(user: i64, name: &str, deck: Deck) -> Player {
-    Player { user: Some(user), name: name.to_owned(), bot: None, deck, cards: Vec::new(), number: String::new() }
+    Player {
+        user: Some(user),
+        name: name.to_owned(),
+        bot: None,
+        deck: deck.into(),
+        cards: Vec::new(),
+        number: String::new(),
+    }
 }
 
 fn table(shelf: &Shelf, guest: Deck, seed: &str) -> Table {

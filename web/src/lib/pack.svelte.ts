@@ -15,6 +15,14 @@ export function keyOf(path: string): string | undefined {
   return IMAGE.test(name) ? name.replace(IMAGE, '').toLowerCase() : undefined;
 }
 
+/** Whether a file begins as a PNG, JPEG, GIF or WebP does. */
+export function isPicture(bytes: Uint8Array): boolean {
+  const begins = (at: number, text: string) => [...text].every((c, i) => bytes[at + i] === c.charCodeAt(0));
+  return (
+    begins(0, '\x89PNG') || begins(0, '\xff\xd8\xff') || begins(0, 'GIF8') || (begins(0, 'RIFF') && begins(8, 'WEBP'))
+  );
+}
+
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(DATABASE, 1);
@@ -66,7 +74,8 @@ class Pack {
     for (const file of files) {
       const key = keyOf(file.name);
       if (key !== undefined) {
-        if (file.size <= LARGEST) found.set(key, file);
+        const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+        if (file.size <= LARGEST && isPicture(head)) found.set(key, file);
       } else if (/\.(o8c|zip)$/i.test(file.name)) {
         for (const [name, blob] of await unpack(file)) found.set(name, blob);
       }
@@ -113,7 +122,7 @@ async function unpack(file: File): Promise<Map<string, Blob>> {
   }
   for (const [name, bytes] of Object.entries(entries)) {
     const key = keyOf(name);
-    if (key !== undefined) out.set(key, new Blob([bytes.slice()]));
+    if (key !== undefined && isPicture(bytes)) out.set(key, new Blob([bytes.slice()]));
   }
   return out;
 }

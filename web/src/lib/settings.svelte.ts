@@ -4,11 +4,11 @@ export interface Chosen {
   theme: 'auto' | 'light' | 'dark';
   motion: 'auto' | 'on' | 'off';
   chat: 'on' | 'muted';
-  hint: 'on' | 'off';
+  tips: 'on' | 'off';
 }
 
 const KEY = 'faceoff.settings';
-const DEFAULTS: Chosen = { theme: 'auto', motion: 'auto', chat: 'on', hint: 'on' };
+const DEFAULTS: Chosen = { theme: 'auto', motion: 'auto', chat: 'on', tips: 'on' };
 
 /** Settings out of a stored text; what is missing or unknown becomes the default. */
 export function parse(text: string | null): Chosen {
@@ -25,7 +25,7 @@ export function parse(text: string | null): Chosen {
     theme: one(stored.theme, ['auto', 'light', 'dark'], DEFAULTS.theme),
     motion: one(stored.motion, ['auto', 'on', 'off'], DEFAULTS.motion),
     chat: one(stored.chat, ['on', 'muted'], DEFAULTS.chat),
-    hint: one(stored.hint, ['on', 'off'], DEFAULTS.hint),
+    tips: one(stored.tips, ['on', 'off'], DEFAULTS.tips),
   };
 }
 

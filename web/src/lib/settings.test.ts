@@ -4,7 +4,7 @@ import { parse } from './settings.svelte';
 describe('settings', () => {
   it('are the defaults where nothing sensible is stored', () => {
     for (const text of [null, '', '{', '[]', 'null', '7', '{"theme":"loud"}']) {
-      expect(parse(text)).toEqual({ theme: 'auto', motion: 'auto', chat: 'on', hint: 'on' });
+      expect(parse(text)).toEqual({ theme: 'auto', motion: 'auto', chat: 'on', tips: 'on' });
     }
   });
 

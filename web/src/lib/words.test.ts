@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardView } from '../wire';
-import { clockWord, described, linked } from './words';
+import { clockWord, described, linked, pieces } from './words';
 
 const card: CardView = {
   handle: 3,
@@ -33,5 +33,19 @@ describe('words', () => {
     expect(linked('Oak Hill beats Oak', cards)).toEqual([cards[1], ' beats ', cards[0]]);
     expect(linked('', cards)).toEqual([]);
     expect(linked('none', [])).toEqual(['none']);
+  });
+
+  it('find the signs in a text', () => {
+    expect(pieces('Pay [3]: +1 [blue] or [X].')).toEqual([
+      'Pay ',
+      { sign: 'tokens', word: '3' },
+      ': +1 ',
+      { sign: 'color', word: 'blue' },
+      ' or ',
+      { sign: 'tokens', word: 'X' },
+      '.',
+    ]);
+    expect(pieces('[wild] stays')).toEqual(['[wild]', ' stays']);
+    expect(pieces('')).toEqual([]);
   });
 });

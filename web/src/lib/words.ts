@@ -1,5 +1,6 @@
 // Words for what is on the board, as a screen reader says them.
-import type { CardFace, CardView, Mark, OptionView } from '../wire';
+import type { CardFace, CardView, Mark, OptionKind, OptionView } from '../wire';
+import { element } from './element';
 
 const MARKS: Record<Mark, string> = {
   exhausted: 'exhausted',
@@ -39,6 +40,28 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A heading for answers of a kind. */
+export function heading(kind: OptionKind): string {
+  switch (kind) {
+    case 'pass':
+    case 'done':
+      return 'Go on';
+    case 'play':
+      return 'Play';
+    case 'activate':
+      return 'Use';
+    case 'move':
+      return 'Move';
+    case 'draw':
+    case 'rally':
+      return 'Other actions';
+    case 'challenge':
+      return 'Challenge';
+    default:
+      return 'Choose';
+  }
+}
+
 /** The cost of an option. */
 export function costWord(option: OptionView): string {
   if (option.cost === undefined) return '';
@@ -50,6 +73,24 @@ export function clockWord(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const rest = String(seconds % 60).padStart(2, '0');
   return `${Math.floor(seconds / 60)}:${rest}`;
+}
+
+/** A sign in the text of a card: a colour, or a number of action tokens. */
+export interface Sign {
+  sign: 'color' | 'tokens';
+  word: string;
+}
+
+/** A text cut at its signs in brackets; a word in brackets that is no sign stays text. */
+export function pieces(text: string): (string | Sign)[] {
+  const parts = text.split(/\[([a-z]+|[0-9]+|X)\]/);
+  return parts
+    .map((part, i): string | Sign => {
+      if (i % 2 === 0) return part;
+      if (element(part)) return { sign: 'color', word: part };
+      return /^([0-9]+|X)$/.test(part) ? { sign: 'tokens', word: part } : `[${part}]`;
+    })
+    .filter((part) => part !== '');
 }
 
 /** A text cut at the names of cards, so that they can be links. */

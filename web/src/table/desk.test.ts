@@ -16,7 +16,6 @@ const option = (index: number, more: Partial<OptionView> = {}): OptionView => ({
   index,
   label: `option ${index}`,
   kind: 'play',
-  group: 'Play',
   primary: false,
   ...more,
 });

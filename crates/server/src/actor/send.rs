@@ -28,6 +28,7 @@ impl Actor {
         messages.push(match &mut self.stage {
             Woken::Playing(table, _) => {
                 let whole = table.whole(audience, &mut self.sent[audience.index()], now());
+                table.all_sent();
                 text(&ToClient::State(Box::new(whole)))
             }
             Woken::Waiting(setup) => {
@@ -52,6 +53,7 @@ impl Actor {
                 out.push((audience, text(&ToClient::State(Box::new(state)))));
             }
         }
+        table.all_sent();
         for (audience, message) in out {
             self.visitors.retain(|v| v.audience != audience || v.out.try_send(message.clone()).is_ok());
         }

@@ -56,6 +56,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/openapi.json", get(openapi::json))
         .route("/docs", get(openapi::page))
         .fallback(missing)
+        .layer(middleware::from_fn(refused_in_json))
         .layer(middleware::from_fn_with_state(hub.clone(), own_pages_only))
         .layer(middleware::from_fn_with_state(hub.clone(), not_too_often));
     let header = |name, value| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
@@ -79,6 +80,24 @@ async fn own_pages_only(State(hub): State<Arc<Hub>>, request: Request, next: Nex
         return refuse.into_response();
     }
     next.run(request).await
+}
+
+/// What axum itself refuses (no JSON, a number that is none, another method) it says in plain text or not at all: it is
+/// answered in the same form as everything else.
+async fn refused_in_json(request: Request, next: Next) -> Response {
+    let method = request.method().clone();
+    let response = next.run(request).await;
+    let status = response.status();
+    let json = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if json || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let said = axum::body::to_bytes(response.into_body(), LARGEST).await.unwrap_or_default();
+    let why = match String::from_utf8_lossy(&said).into_owned() {
+        none if none.is_empty() => format!("{method} is not possible here: /api/docs lists what is."),
+        why => why,
+    };
+    Refuse::new(status, why).into_response()
 }
 
 /// Nobody may ask so often that others wait; passwords, which take long to check, far less often.

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use table::Table;
 use table::setup::Entry;
-use table::wire::{ContinueReplay, Created, Problem, ReplayInfo, ReplayStep, Visibility};
+use table::wire::{ContinueReplay, Created, GameView, Problem, ReplayInfo, ReplayStep, Visibility};
 use tokio::sync::oneshot;
 
 /// Looks at a game that is over. One that goes on holds secrets.
@@ -87,8 +87,17 @@ pub async fn step(
     State(hub): State<Arc<Hub>>,
     Path((id, step)): Path<(String, u32)>,
 ) -> Result<Json<ReplayStep>, Refuse> {
-    let game = look(&hub, &id, move |table| table.open_past(step)).await?;
+    let game = look(&hub, &id, move |table| past(table, step)).await??;
     Ok(Json(ReplayStep { step, game }))
+}
+
+/// A moment of a game, if the game was that long.
+fn past(table: &Table, step: u32) -> Result<GameView, Refuse> {
+    let steps = table.steps();
+    if step > steps {
+        return Err(Refuse::missing(format!("The game has {steps} steps: there is no step {step}.")));
+    }
+    Ok(table.open_past(step))
 }
 
 /// `POST /api/replays/{id}/continue`: the same game up to a step, from there on against a bot.
@@ -110,9 +119,13 @@ pub async fn play_on(
         return Err(Refuse::bad("There are seats 0 and 1."));
     }
     let bot = hub.bot(&wish.level, None)?;
-    let (entries, seed, players) =
-        look(&hub, &id, move |table| (table.entries_to(wish.step), table.setup.seed.clone(), table.players.clone()))
-            .await?;
+    let (entries, seed, players) = look(&hub, &id, move |table| {
+        if past(table, wish.step)?.outcome.is_some() {
+            return Err(Refuse::bad("The game is over there: choose an earlier step."));
+        }
+        Ok((table.entries_to(wish.step), table.setup.seed.clone(), table.players.clone()))
+    })
+    .await??;
     let [mut host, mut guest] = players;
     let (me, other) = if wish.seat == 0 { (&mut host, &mut guest) } else { (&mut guest, &mut host) };
     me.user = Some(user.id);

@@ -7,7 +7,7 @@ mod tables;
 mod write;
 
 use sqlx::any::AnyPoolOptions;
-use sqlx::{AnyPool, Connection, Executor, Row};
+use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
 use std::fmt;
 use table::setup::Entry;
 pub use tables::{Kept, Listed};
@@ -49,6 +49,11 @@ impl Store {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
         let kind = if sqlite { "SQLite" } else { "PostgreSQL" };
+        let cannot = |error| StoreError(format!("the database {} can't be opened: {error}", shown(url)));
+        if !sqlite {
+            // A pool tries again for half a minute; whoever starts the server is told at once.
+            AnyConnection::connect(url).await.map_err(cannot)?.close().await.map_err(cannot)?;
+        }
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 4 } else { 8 })
             .after_connect(move |connection, _| {
@@ -65,7 +70,7 @@ impl Store {
             })
             .connect(url)
             .await
-            .map_err(|error| StoreError(format!("the database {} can't be opened: {error}", shown(url))))?;
+            .map_err(cannot)?;
         let (writes, queue) = mpsc::channel(4096);
         let store = Store { pool, writes, kind };
         store.migrate().await?;

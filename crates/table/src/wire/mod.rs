@@ -29,6 +29,7 @@ pub use state::{
 };
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -198,7 +199,8 @@ pub struct LogLine {
     pub kind: LineKind,
     pub text: String,
     /// The rule by which it happened: `GET /api/rules/{rule}` summarises it.
-    pub rule: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub rule: Option<Cow<'static, str>>,
     /// The cards it names, for links.
     pub cards: Vec<CardLink>,
     /// What `past` takes to show the board after it.

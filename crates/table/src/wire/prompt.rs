@@ -2,6 +2,8 @@
 
 use super::board::HandleNo;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The question asked of the viewer, and its legal answers.
@@ -11,11 +13,13 @@ pub struct Prompt {
     /// A word for the kind of question: `main_action`, `priority`, `cards`.
     pub question: String,
     /// One sentence.
-    pub text: String,
+    #[schema(value_type = String)]
+    pub text: Cow<'static, str>,
     /// The card whose text asks.
     pub about: Option<HandleNo>,
     /// The text that asks, printed from its tree.
-    pub about_text: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub about_text: Option<Arc<str>>,
     pub options: Vec<OptionView>,
     /// Whether going on is all that can be done.
     pub flow: Flow,
@@ -37,8 +41,6 @@ pub struct OptionView {
     pub index: u16,
     pub label: String,
     pub kind: OptionKind,
-    /// A heading for options of a kind, such as `Play` or `Move`.
-    pub group: String,
     /// The card it is about.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
@@ -58,17 +60,24 @@ pub struct OptionView {
     /// The text that is used, printed from its tree.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
-    pub text: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub text: Option<Arc<str>>,
     /// A number is to be given with it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub range: Option<Range>,
     /// What Space takes: at most one option of a prompt.
+    #[serde(skip_serializing_if = "is_not", default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub primary: bool,
     /// To a person it is the same as this earlier option (another copy in hand): it need not be listed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub same_as: Option<u16>,
+}
+
+fn is_not(on: &bool) -> bool {
+    !on
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
