@@ -48,6 +48,7 @@ pub fn add(g: &mut Grammar) {
         "non-trait",
         Lexeme { read: non_trait, print: |v, _, _| down::<String>(v).map(|t| vec![format!("non-{t}")]) },
     );
+    g.lexeme("non-color", Lexeme { read: non_color, print: |_, _, _| None });
     g.lexeme(
         "card's problem",
         Lexeme {
@@ -205,6 +206,12 @@ fn host_noun(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
 fn non_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     let name = toks.get(at).and_then(|t| t.text.strip_prefix("non-").or(t.text.strip_prefix("Non-")));
     name.filter(|n| n.starts_with(char::is_uppercase)).map(|n| (value(n.to_owned()), at + 1)).into_iter().collect()
+}
+
+/// "non-[white]".
+fn non_color(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let word = toks.get(at).and_then(|t| t.low.strip_prefix("non-[")?.strip_suffix(']'));
+    word.and_then(Color::from_word).map(|c| (value(c), at + 1)).into_iter().collect()
 }
 
 /// A trait before a noun: a known one of two words, or any capital word no production uses.

@@ -26,7 +26,7 @@ fn playing(g: &mut Grammar) {
     });
 }
 
-fn change(cond: Option<Cond>, changed: (Subject, Vec<Mod>)) -> Ability {
+pub fn change(cond: Option<Cond>, changed: (Subject, Vec<Mod>)) -> Ability {
     let works = before_play(&changed.0, &changed.1).unwrap_or(cond.as_ref().map_or(Works::Play, works_while));
     Ability::Always { change: Change { cond, what: changed.0, mods: changed.1 }, works }
 }
@@ -133,7 +133,7 @@ type Body = (Vec<Act>, Effect);
 type Before = (Option<Happening>, Option<Cond>);
 
 /// What an activated ability begins by paying is its cost, whatever follows.
-fn paid_first(effect: Effect) -> Body {
+pub fn paid_first(effect: Effect) -> Body {
     match effect {
         Effect::Pay { who: Who::You, cost, then } => (cost, *then),
         Effect::Seq(list) => match list.as_slice() {

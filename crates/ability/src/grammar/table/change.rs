@@ -224,27 +224,26 @@ fn players(g: &mut Grammar) {
         [Mod::Cost { of, by, min: None }] => untimes(by).filter(|(n, _)| *n > 0).map(|(n, q)| (n, of.clone(), q)),
         _ => None,
     });
-    for (words, deed, what) in [
-        ("draw more than {n:num} cards", Deed::Draw, None),
-        ("confront more than {n:num} Problem", Deed::Confront, None::<Filter>),
-    ] {
-        let h = Happening { what: what.unwrap_or(Filter::any()), ..Happening::of(deed) };
-        let (made, same) = (h.clone(), h);
-        both!(g, "player mod" Vec<Mod>, &format!("can't {words} per {{s:span}}"), [n: Num, s: Span], Some(vec![Mod::AtMost(made.clone(), n, s)]), |m| match m.as_slice() {
-            [Mod::AtMost(h, n, s)] if *h == same => Some((n.clone(), *s)),
-            _ => None,
-        });
+    for (verb, deed) in [("draw", Deed::Draw), ("play", Deed::Play), ("move", Deed::Move), ("confront", Deed::Confront)]
+    {
+        for many in ["{f:described+}", "{f:described}"] {
+            let fits = move |m: &Mod| matches!(m, Mod::AtMost(_, n, _) if many.contains('+') != (*n == Num::Lit(1)));
+            both!(g, "player mod" Vec<Mod>, &format!("can't {verb} more than {{n:num}} {many} (per|each) {{s:span}}"), [n: Num, f: Filter, s: Span], at_most(deed, n, f, s).filter(|m| fits(m)).map(|m| vec![m]), |m| match m.as_slice() {
+                [of @ Mod::AtMost(h, n, s)] if at_most(deed, n.clone(), limited(h), *s).as_ref() == Some(of) && fits(of) => Some((n.clone(), limited(h), *s)),
+                _ => None,
+            });
+        }
     }
     for (words, zone) in [("the top card of (their|your) deck", Zone::DrawDeck), ("their (hands|hand)", Zone::Hand)] {
         both!(g, "player mod" Vec<Mod>, &format!("play~ with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
         let words = words.replace("(their|your)", "your").replace("their (hands|hand)", "your hand");
         both!(g, "own mods" Vec<Mod>, &format!("play with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
     }
-    both!(g, "player mod" Vec<Mod>, "can't score more than {n:num} points per {s:span}", [n: Num, s: Span], Some(vec![Mod::AtMost(Happening::of(Deed::Score), n, s)]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "can't score more than {n:num} (points|point) (per|each) {s:span}", [n: Num, s: Span], Some(vec![Mod::AtMost(Happening::of(Deed::Score), n, s)]), |m| match m.as_slice() {
         [Mod::AtMost(h, n, s)] if *h == Happening::of(Deed::Score) => Some((n.clone(), *s)),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "can't {v:verb} more than {n:num} (times|time) per {s:span}", [v: Happening, n: Num, s: Span], Some(vec![Mod::AtMost(v, n, s)]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "can't {v:verb} more than {n:num} (times|time) (per|each) {s:span}", [v: Happening, n: Num, s: Span], Some(vec![Mod::AtMost(v, n, s)]), |m| match m.as_slice() {
         [Mod::AtMost(h, n, s)] => Some((h.clone(), n.clone(), *s)),
         _ => None,
     });
@@ -281,6 +280,21 @@ fn players(g: &mut Grammar) {
         [Mod::FlipMore(n)] => Some(n.clone()),
         _ => None,
     });
+}
+
+/// No more than so many cards of a kind; a Problem confronted is a place, and any is meant.
+fn at_most(deed: Deed, n: Num, what: Filter, span: Span) -> Option<Mod> {
+    let problem = what == Filter::of([Is::Type(CardType::Problem)]);
+    let what = match deed {
+        Deed::Confront if problem => Filter::any(),
+        Deed::Confront => return None,
+        _ => what,
+    };
+    Some(Mod::AtMost(Happening { what, ..Happening::of(deed) }, n, span))
+}
+
+fn limited(h: &Happening) -> Filter {
+    if h.deed == Deed::Confront { Filter::of([Is::Type(CardType::Problem)]) } else { h.what.clone() }
 }
 
 fn durations(g: &mut Grammar) {

@@ -3,6 +3,7 @@
 use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, rule};
+use crate::grammar::value::{down, get, value};
 use crate::tree::*;
 use crate::word::{Cmp, Zone};
 
@@ -61,6 +62,8 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    whose(g);
+    clauses(g);
     // The hand just looked at.
     rule!(g, "zone post" Is, "read: from it", [] Is::In(Zone::Hand, Some(Who::They)));
     // The highest of several, as a number.
@@ -75,6 +78,85 @@ pub fn add(g: &mut Grammar) {
         Num::Top(s, w) => Some((*s, w.clone())),
         _ => None,
     });
+}
+
+/// By name, owner and colour.
+fn whose(g: &mut Grammar) {
+    rule!(g, "post" Is, "read: named {n:name}", [n] Is::Named(n));
+    rule!(g, "post" Is, "(of|with) (that|the chosen) color", [] Is::ThatColor(Ref::That(Head::Color)));
+    rule!(g, "post" Is, "(|that) they own", [] Is::Owned(Who::They));
+    rule!(g, "post" Is, "(an opponent owns|your opponent owns)", [] Is::Owned(Who::Opponent));
+    for (words, is) in [
+        ("(you don't|you do not|that you don't) own", Is::Owned(Who::You)),
+        ("(they don't|they do not|that they don't) own", Is::Owned(Who::They)),
+        ("(you don't|you do not) control", Is::Controlled(Who::You)),
+    ] {
+        let not = Is::Not(Box::new(is));
+        let same = not.clone();
+        both!(g, "post" Is, words, [], Some(not.clone()), |i| (*i == same).then_some(()));
+    }
+    for (words, who) in
+        [("(does not|doesn't)", Who::Opponent), ("(do not|don't)", Who::You), ("(do not|don't)", Who::They)]
+    {
+        let (subject, s) = match who {
+            Who::You => ("you", ""),
+            Who::They => ("they", ""),
+            _ => ("an opponent", "s"),
+        };
+        for (verb, other) in [("control", "own"), ("own", "control")] {
+            let who = who.clone();
+            both!(g, "posts" Vec<Is>, &format!("read: {subject} {verb}{s} but {words} {other}"), [], {
+                let (own, control) = (Is::Owned(who.clone()), Is::Controlled(who.clone()));
+                let (is, not) = if verb == "own" { (own, control) } else { (control, own) };
+                Some(vec![is, Is::Not(Box::new(not))])
+            }, |_l| None::<()>);
+        }
+    }
+    both!(g, "post" Is, "(its|their) controller (does not|doesn't) own", [], Some(foreign()), |i| (*i == foreign()).then_some(()));
+}
+
+/// Controlled by one player and owned by the other.
+fn foreign() -> Is {
+    let of = |who: Who| Filter::of([Is::Controlled(who.clone()), Is::Not(Box::new(Is::Owned(who)))]);
+    Is::AnyOf(vec![of(Who::You), of(Who::Opponent)])
+}
+
+/// Relative clauses, and what cards have on them.
+fn clauses(g: &mut Grammar) {
+    heavy!(g, 1, "post" Is, "read: that (has|have) {h:having}", [h] h);
+    heavy!(g, 1, "post" Is, "read: that (is|are) {a:adj}", [a] a);
+    heavy!(g, 1, "post" Is, "read: that (is|are) {p:loc}", [p] Is::At(p));
+    rule!(g, "post" Is, "read: that (was|were) involved in (the|that) faceoff", [] Is::Involved);
+    both!(@ g, 1, "post" Is, "read: that (isn't|is not|aren't|are not) {a:adj}", [a: Is], Some(Is::Not(Box::new(a))), |_i| None);
+    both!(g, "post" Is, "other than {r:any ref}", [r: Ref], Some(Is::Not(Box::new(Is::The(r)))), |i| match i {
+        Is::Not(i) => match &**i {
+            Is::The(r) => Some(r.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    rule!(g, "post" Is, "read: from among {r:ref}", [r] Is::The(r));
+    both!(g, "post" Is, "read: with {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    both!(g, "post" Is, "read: with {a:amount} {c:counters} on them", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |_i| None);
+    both!(g, "post" Is, "read: with one or more {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    for (kind, words) in [("post", "with no {c:counters} on (it|them)"), ("having", "no {c:counters} on it")] {
+        g.rule(
+            kind,
+            words,
+            &["c"],
+            0,
+            |h| Some(value(Is::Counters(get(&h[0]), Cmp::Exactly, Num::Lit(0)))),
+            |v| match down::<Is>(v)? {
+                Is::Counters(c, Cmp::Exactly, Num::Lit(0)) => Some(vec![value(c.clone())]),
+                _ => None,
+            },
+        );
+    }
+    rule!(g, "having" Is, "{k:keyword}", [k] Is::Keyword(k));
+    both!(g, "posts" Vec<Is>, "put {z:into zone} this way", [z: Spot], match z {
+        Spot::In(zone, who) => Some(vec![Is::ThisWay(Deed::Put), Is::In(zone, who)]),
+        _ => None,
+    }, |_l| None);
 }
 
 fn counters(is: &Is) -> Option<((Cmp, Num), Counter)> {

@@ -33,13 +33,16 @@ fn adjectives(g: &mut Grammar) {
     rule!(g, "adj" Is, "Cutie Marked", [] Is::CutieMarked);
     both!(g, "adj" Is, "non-token", [], Some(Is::Not(Box::new(Is::Token))), |i| (*i == Is::Not(Box::new(Is::Token))).then_some(()));
     both!(g, "adj" Is, "non-attachment", [], Some(Is::Not(Box::new(Is::Attachment))), |i| (*i == Is::Not(Box::new(Is::Attachment))).then_some(()));
-    both!(g, "adj" Is, "{t:non-trait}", [t: String], Some(Is::Not(Box::new(Is::Trait(t)))), |i| match i {
+    // "non-Unique" is about a trait, "non-Friend" about a type.
+    both!(g, "adj" Is, "{t:non-trait}", [t: String], Some(Is::Not(Box::new(CardType::from_word(&t).map_or(Is::Trait(t), Is::Type)))), |i| match i {
         Is::Not(i) => match &**i {
             Is::Trait(t) => Some(t.clone()),
+            Is::Type(t) => Some(t.word().to_owned()),
             _ => None,
         },
         _ => None,
     });
+    both!(g, "adj" Is, "{c:non-color}", [c: Color], Some(Is::Not(Box::new(Is::Color(c)))), |_i| None);
     rule!(g, "adj" Is, "{c:color}", [c] Is::Color(c));
     both!(g, "adj" Is, "{a:color} or {b:color}", [a: Color, b: Color], Some(any_of([Is::Color(a), Is::Color(b)])), |i| match &two(i)?[..] {
         [Is::Color(a), Is::Color(b)] => Some((*a, *b)),
@@ -298,7 +301,14 @@ fn rank(is: &Is) -> (u8, u8) {
             (0, 2)
         }
         Is::Flipped | Is::ThisWay(Deed::Reveal | Deed::Banish | Deed::Discard | Deed::Choose) => (0, 3),
-        Is::Not(inner) if !matches!(**inner, Is::Color(_) | Is::With(..) | Is::ThatColor(_)) => (0, 4),
+        Is::Not(inner)
+            if !matches!(
+                **inner,
+                Is::Color(_) | Is::With(..) | Is::ThatColor(_) | Is::The(_) | Is::Owned(_) | Is::Controlled(_)
+            ) =>
+        {
+            (0, 4)
+        }
         // Several things said of one card by one phrase.
         Is::AnyOf(filters) if filters.len() == 1 => (2, 7),
         Is::Color(_) | Is::Colorless => (0, 5),

@@ -61,7 +61,7 @@ fn lists(g: &mut Grammar) {
 }
 
 /// Says who does it in every part, or takes it out again.
-fn given(h: Happening, who: Option<&Who>) -> Happening {
+pub fn given(h: Happening, who: Option<&Who>) -> Happening {
     let or = h.or.into_iter().map(|o| Happening { who: who.cloned(), ..o }).collect();
     Happening { who: who.cloned(), or, ..h }
 }
