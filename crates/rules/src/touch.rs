@@ -13,7 +13,9 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
     walk::change(change, &mut |found| match found {
         Found::Is(is) => {
             t.reads |= match is {
-                Is::Color(_) | Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) => touch::COLOR,
+                Is::Color(_) | Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) | Is::RequiresColorOf(_) => {
+                    touch::COLOR
+                }
                 Is::Trait(_) | Is::SharesTrait(_) => touch::TRAIT,
                 Is::Type(_) | Is::Character | Is::SharesType(_) => touch::TYPE,
                 Is::Keyword(_) => touch::KEYWORD,

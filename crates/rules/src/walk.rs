@@ -407,6 +407,8 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
         | Is::SharesType(_)
         | Is::SharesCost(_)
         | Is::SharesPower(_)
+        | Is::Requires(_)
+        | Is::RequiresColorOf(_)
         | Is::Even(_)
         | Is::Odd(_)
         | Is::Extreme(..)

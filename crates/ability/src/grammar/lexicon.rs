@@ -355,7 +355,7 @@ fn this(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
     let own: &[&str] = match on {
         CardType::Mane => &["this card", "this Mane Character", "this character"],
         CardType::Friend => &["this card", "this Friend", "this character"],
-        CardType::Resource => &["this card", "this Resource"],
+        CardType::Resource => &["this card", "this Resource", "this Dilemma"],
         CardType::Event => &["this card", "this Event"],
         CardType::Troublemaker => &["this card", "this Troublemaker"],
         CardType::Problem => &["this card", "this Problem"],

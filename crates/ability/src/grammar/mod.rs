@@ -61,7 +61,7 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
     {
         toks.drain(..=colon);
     }
-    if toks.last().is_some_and(|t| t.low != "." && t.low != "\"") {
+    if toks.last().is_some_and(|t| t.low != ".") {
         toks.extend(token::words("."));
     }
     if let Some(beyond) = toks.get(MOST_WORDS) {

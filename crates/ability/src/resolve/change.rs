@@ -33,12 +33,7 @@ impl Walk {
         if let Subject::Cards(Noun::Every { of, .. }) = &change.what
             && of.0.iter().any(|i| matches!(i, Is::In(Zone::Hand, _)))
         {
-            // In a hand Hasty is all it says: when the card may be played.
-            for m in &mut change.mods {
-                if *m == Mod::Keyword(Keyword::Hasty) {
-                    *m = Mod::MayPlayAs(Timing::Immediate);
-                }
-            }
+            timed(&mut change.mods);
         }
         let players = matches!(&change.what, Subject::Players(who) if *who != Who::You);
         let mods = &mut change.mods;
@@ -152,6 +147,15 @@ impl Walk {
             | Until::Used
             | Until::UsedOrEndOfTurn
             | Until::UsedOrEndOfFaceoff => {}
+        }
+    }
+}
+
+/// In a hand Hasty is all it says: when the card may be played.
+pub(super) fn timed(mods: &mut [Mod]) {
+    for m in mods {
+        if *m == Mod::Keyword(Keyword::Hasty) {
+            *m = Mod::MayPlayAs(Timing::Immediate);
         }
     }
 }

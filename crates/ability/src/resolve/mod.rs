@@ -142,7 +142,13 @@ impl Walk {
             Ability::PlayOn(f) => self.filter(f),
             Ability::PlayIf(cond) => self.cond(cond),
             Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),
-            Ability::Always { change, .. } => self.change(change),
+            Ability::Always { change, works } => {
+                self.change(change);
+                // In a hand Hasty is all it says: when the card may be played.
+                if *works == Works::Hand {
+                    change::timed(&mut change.mods);
+                }
+            }
             Ability::Activated { react, cond, cost, effect, by, .. } => {
                 if let Some(h) = react {
                     self.event(h, 0);

@@ -30,6 +30,7 @@ impl Walk {
             | Is::SharesType(r)
             | Is::SharesCost(r)
             | Is::SharesPower(r)
+            | Is::RequiresColorOf(r)
             | Is::BanishedBy(r) => self.refer(r),
             // The card something lies beneath is spoken of by itself.
             Is::Beneath(noun) => match &mut **noun {
@@ -74,6 +75,7 @@ impl Walk {
             | Is::Solved
             | Is::ThatType
             | Is::Color(_)
+            | Is::Requires(_)
             | Is::Colorless
             | Is::Trait(_)
             | Is::Keyword(_)

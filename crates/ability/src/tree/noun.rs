@@ -175,6 +175,10 @@ node! {
         /// Its title has the other card's title in it.
         TitleIncludes(Ref),
         SameName(Ref), SameTitle(Ref), SharesSubtitle(Ref), SharesTrait(Ref), SharesColor(Ref), SharesType(Ref), SharesCost(Ref), SharesPower(Ref),
+        /// With a colour in its play requirement (205).
+        Requires(Color),
+        /// With a colour in its play requirement that the other card has.
+        RequiresColorOf(Ref),
         // Numbers.
         Number(Stat, Cmp, Num),
         Even(Stat), Odd(Stat),

@@ -2,6 +2,7 @@
 
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
+use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase, Zone};
 
@@ -36,6 +37,8 @@ fn before_play(what: &Subject, mods: &[Mod]) -> Option<Works> {
     let this = |of: &Happening| of.deed == Deed::Play && of.what.0.as_slice() == [Is::The(Ref::This)];
     match mods {
         [Mod::Cost { of, .. }] if this(of) => Some(Works::Hand),
+        // Hasty says when a card may be played: it matters before.
+        [Mod::Keyword(Keyword::Hasty)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Hand),
         [Mod::MayPlayFrom(Zone::Discard, _)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Discard),
         _ => None,
     }
@@ -177,7 +180,7 @@ fn activated(g: &mut Grammar) {
         Ability::Activated { timing, react: None, cond: None, cost, effect: Effect::Nothing, limit: None, by: None, works: Works::Play } => Some((*timing, cost.clone())),
         _ => None,
     });
-    both!(g, "ability" Ability, "{o:on event} {e:text}", [o: CardType, e: Effect], (o == CardType::Event).then_some(Ability::Further(e)), |a| match a {
+    both!(@ g, 1, "ability" Ability, "{o:on event} {e:text}", [o: CardType, e: Effect], (o == CardType::Event).then_some(Ability::Further(e)), |a| match a {
         Ability::Further(e) => Some((CardType::Event, e.clone())),
         _ => None,
     });

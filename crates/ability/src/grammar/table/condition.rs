@@ -229,9 +229,14 @@ fn counted(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: {a:amount} of {w:whose} {f:described+} are {s:state}", [a: (Cmp, Num), w: Who, f: Filter, s: Filter], Some(Cond::Count(Filter::of(with(f, Is::Controlled(w)).0.into_iter().chain(s.0)), a.0, a.1)), |_c| None);
     type Many = (Filter, Cmp, Num);
     both!(g, "how many" Many, "no {f:described+}", [f: Filter], Some((f, Cmp::Exactly, Num::Lit(0))), |m| (m.1 == Cmp::Exactly && m.2 == Num::Lit(0)).then(|| m.0.clone()));
-    both!(g, "how many" Many, "{f:one card}", [f: Filter], Some((f, Cmp::AtLeast, Num::Lit(1))), |m| (m.1 == Cmp::AtLeast && m.2 == Num::Lit(1)).then(|| m.0.clone()));
+    both!(g, "how many" Many, "{f:one card}", [f: Filter], gathered(&f).then_some((f, Cmp::AtLeast, Num::Lit(1))), |m| (m.1 == Cmp::AtLeast && m.2 == Num::Lit(1)).then(|| m.0.clone()));
     both!(g, "how many" Many, "read: {a:amount} {f:described}", [a: (Cmp, Num), f: Filter], (a.1 == Num::Lit(1)).then_some((f, a.0, a.1)), |_m| None);
-    both!(g, "how many" Many, "{a:amount} {f:described+}", [a: (Cmp, Num), f: Filter], Some((f, a.0, a.1)), |m| Some(((m.1, m.2.clone()), m.0.clone())));
+    // "at Problems": at any of them, however they are spread.
+    both!(g, "how many" Many, "{a:amount} {f:described+} at Problems", [a: (Cmp, Num), f: Filter], Some((with(f, Is::At(Place::EachProblem)), a.0, a.1)), |m| {
+        let rest = Filter::of(m.0.0.iter().filter(|i| **i != Is::At(Place::EachProblem)).cloned());
+        (rest != m.0).then(|| ((m.1, m.2.clone()), rest))
+    });
+    both!(g, "how many" Many, "{a:amount} {f:described+}", [a: (Cmp, Num), f: Filter], gathered(&f).then_some((f, a.0, a.1)), |m| Some(((m.1, m.2.clone()), m.0.clone())));
 }
 
 fn cards(g: &mut Grammar) {
@@ -290,6 +295,11 @@ fn cards(g: &mut Grammar) {
         Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
         _ => None,
     });
+}
+
+/// Whether they are counted together: "at each Problem" counts once for each.
+fn gathered(f: &Filter) -> bool {
+    !f.0.contains(&Is::At(Place::EachProblem))
 }
 
 /// A player has more power at a place than that player's opponent.

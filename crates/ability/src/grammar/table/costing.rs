@@ -3,6 +3,7 @@
 use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
+use crate::grammar::value::{down, get, value};
 use crate::tree::*;
 use crate::word::{Color, FaceoffKind, Zone};
 
@@ -11,6 +12,7 @@ type Changed = (Subject, Vec<Mod>);
 pub fn add(g: &mut Grammar) {
     subjects(g);
     amounts(g);
+    requirements(g);
     permissions(g);
     losing(g);
     both!(@ g, 2, "ability" Ability, "read: {c:changed} if {s:cond}.", [c: Changed, s: Cond], Some(super::ability::change(Some(s), c)), |_a| None);
@@ -80,6 +82,48 @@ fn amounts(g: &mut Grammar) {
     }
 }
 
+/// Play requirements lowered.
+fn requirements(g: &mut Grammar) {
+    for (words, color) in [("", false), (" {c:color}", true)] {
+        for template in [
+            format!("the play requirements of {{n:any noun}} are reduced by {{k:number}}{words}"),
+            format!("read: {{n:noun}} ' play (requirements are|requirement is) reduced by {{k:number}}{words}"),
+            format!("read: {{n:noun}} have their play (requirements|requirement) reduced by {{k:number}}{words}"),
+            format!("read: {{n:noun+}} has its play (requirements|requirement) reduced by {{k:number}}{words}"),
+        ] {
+            let holes: &[&str] = if color { &["n", "k", "c"] } else { &["n", "k"] };
+            g.rule(
+                "card change",
+                &template,
+                holes,
+                0,
+                move |h| {
+                    let by = Num::Lit(-get::<i32>(&h[1]));
+                    let m = Mod::Requirement { by, color: h.get(2).map(get) };
+                    Some(value::<Changed>((Subject::Cards(get(&h[0])), vec![m])))
+                },
+                move |v| match down::<Changed>(v)? {
+                    (Subject::Cards(n), mods) => match mods.as_slice() {
+                        [Mod::Requirement { by: Num::Lit(k), color: c }] if c.is_some() == color => Some(
+                            [Some(value(n.clone())), Some(value(-k)), c.map(value)].into_iter().flatten().collect(),
+                        ),
+                        _ => None,
+                    },
+                    _ => None,
+                },
+            );
+        }
+    }
+    both!(g, "adding" Effect, "reduce~ the play requirements of {n:any noun} by {k:number} {u:until}", [n: Noun, k: i32, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Requirement { by: Num::Lit(-k), color: None }] }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => match mods.as_slice() {
+            [Mod::Requirement { by: Num::Lit(k), color: None }] => Some((n.clone(), -k, until.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "have/has no play (requirement|requirements)", [], Some(vec![Mod::NoRequirement]), |m| (*m == [Mod::NoRequirement]).then_some(()));
+}
+
 fn signed(sign: i32, q: Num) -> Num {
     if sign < 0 { Num::Minus(Box::new(q)) } else { q }
 }
@@ -114,7 +158,6 @@ fn permissions(g: &mut Grammar) {
             if kind { &["faceoff"] } else { &["to"] },
             0,
             move |h| {
-                use crate::grammar::value::{get, value};
                 let of = Happening::of(Deed::Contribute);
                 Some(value(if kind {
                     Happening { faceoff: Some(get(&h[0])), ..of }
@@ -125,6 +168,16 @@ fn permissions(g: &mut Grammar) {
             |_| None,
         );
     }
+    for (verb, deed) in [("play", Deed::Play), ("draw", Deed::Draw), ("move", Deed::Move)] {
+        for many in ["{f:described+}", "{f:described}"] {
+            both!(g, "player mod" Vec<Mod>, &format!("read: (can|may) (only {verb}|{verb} only|{verb} no more than) {{n:num}} {many} (per|each) {{s:span}}"), [n: Num, f: Filter, s: Span], Some(vec![Mod::AtMost(Happening { what: f, ..Happening::of(deed) }, n, s)]), |_m| None);
+        }
+    }
+    both!(g, "player mod" Vec<Mod>, "read: can't challenge {r:this} with more than {n:num} characters", [r: Ref, n: Num], { let _ = r; Some(vec![super::limits::challengers(n)]) }, |_m| None);
+    for words in ["activate abilities of {f:some cards}", "activate {f:some cards} 's abilities"] {
+        both!(g, "player mod" Vec<Mod>, &format!("read: (may pay|pay~) {{n:[n]}} less to {words}"), [n: i32, f: Filter], Some(vec![super::limits::activating(n, f)]), |_m| None);
+    }
+    both!(g, "player mod" Vec<Mod>, "read: (may pay|pay~) {n:[n]} less to activate (the|) abilities of {w:whose} {f:described+}", [n: i32, w: Who, f: Filter], Some(vec![super::limits::activating(n, with(f, Is::Controlled(w)))]), |_m| None);
     // An effect of an opponent's is that opponent's doing.
     both!(g, "done" Happening, "read: {h:deeds done} by {w:whose} (effects|cards|abilities|card effects)", [h: Happening, w: Who], Some(super::replaced::given(h, Some(&w))), |_h| None);
 }

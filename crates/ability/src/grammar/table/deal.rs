@@ -21,7 +21,6 @@ pub fn add(g: &mut Grammar) {
     });
     both!(g, "act" Act, "read: attach~ {n:any noun} to {m:any noun}", [n: Noun, m: Noun], Some(Act::Put(n, Goal::Onto(Box::new(m)))), |_a| None);
     both!(g, "act" Act, "read: return~ {n:any noun} {to:hand goal}", [n: Noun, to: Goal], Some(Act::Put(n, to)), |_a| None);
-    both!(g, "act" Act, "read: play~ {n:any noun} {s:entries}", [n: Noun, s: Vec<Entry>], Some(Act::Play { what: n, at: None, free: Free::Paying, state: s }), |_a| None);
     both!(g, "state" Filter, "that type", [], Some(Filter::of([Is::ThatType])), |f| (*f == Filter::of([Is::ThatType])).then_some(()));
     // By chance, several.
     for template in ["{n:num} {f:described+} at random", "{n:num} {f:described} at random"] {
@@ -29,6 +28,8 @@ pub fn add(g: &mut Grammar) {
     }
     both!(g, "noun" Noun, "read: plain: {n:num} of {w:whose} {f:described+} at random", [n: Num, w: Who, f: Filter], Some(Noun::Random { take: Take::Exactly(n), of: with(f, Is::Controlled(w)), slot: Slot(0) }), |_n| None);
     both!(g, "noun" Noun, "read: s: a random one of {w:whose} {f:described+}", [w: Who, f: Filter], Some(Noun::Random { take: Take::Exactly(Num::Lit(1)), of: with(f, Is::Controlled(w)), slot: Slot(0) }), |_n| None);
+    // Whoever did what the trigger is about.
+    both!(g, "who" Who, "read: s: the player who {d:done deed} {r:any ref}", [d: Deed, r: Ref], { let _ = (d, r); Some(Who::They) }, |_w| None);
     tokens(g);
 }
 
@@ -55,6 +56,8 @@ fn counters(g: &mut Grammar) {
     both!(g, "vp" Effect, "read: move~ {k:num} {c:counters} from {n:noun+} to {m:any noun}", [k: Num, c: Counter, n: Noun, m: Noun], Some(moved(k, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: move~ any number of {c:counters} from {n:noun+} to {m:any noun}", [c: Counter, n: Noun, m: Noun], Some(moved(Num::Any, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} from {n:noun+} to {m:any noun}", [c: Counter, n: Noun, m: Noun], Some(moved(Num::All, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ {c:a counter} from {n:noun+} to another (|one)", [c: Counter, n: Noun], another(&n).map(|m| moved(Num::Lit(1), c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ any number of {c:counters} from {n:noun+} to another (|one)", [c: Counter, n: Noun], another(&n).map(|m| moved(Num::Any, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: double~ the number of {c:counters} on {n:any noun}", [c: Counter, n: Noun], Some(doubled(c, n)), |_e| None);
     rule!(g, "act" Act, "read: remove~ (all|each) of (them|those counters)", [] Act::RemoveCounters(Num::All, Counter::Those, Noun::The(Ref::It)));
     both!(g, "per" Num, "read: {c:counters} removed this way", [c: Counter], Some(Num::Times_(Box::new(removing(c)), Span::Text)), |_q| None);
@@ -65,6 +68,16 @@ fn counters(g: &mut Grammar) {
         Entry::Counters(c, q) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((c.clone(), q.clone())),
         _ => None,
     });
+}
+
+/// "from one of your characters to another": one of the same kind, not the same one.
+fn another(from: &Noun) -> Option<Noun> {
+    match from {
+        Noun::Pick { of, .. } => {
+            Some(super::noun::pick(Take::Exactly(Num::Lit(1)), with(of.clone(), Is::Not(Box::new(Is::The(Ref::It))))))
+        }
+        _ => None,
+    }
 }
 
 fn removing(counter: Counter) -> Happening {
@@ -94,17 +107,7 @@ fn going(g: &mut Grammar) {
     both!(g, "act" Act, "read: move~ {n:any noun} {from:stood} {p:goal}", [n: Noun, from: Place, p: Place], located(n, from).map(|n| Act::Move(n, p)), |_a| None);
     // Problems by who is there.
     type Many = (Filter, crate::word::Cmp, Num);
-    both!(g, "problem" Place, "a Problem where {w:any who} (have|has|control|controls) {n:how many}", [w: Who, n: Many], (!sole(&n) || w != Who::You).then(|| where_so(&w, n)), |p| match p {
-        Place::ProblemWhere(c) => match &**c {
-            Cond::Count(f, cmp, n) => {
-                let who = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
-                let rest = Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Controlled(_) | Is::At(Place::There))).cloned());
-                (where_so(&who, (rest.clone(), *cmp, n.clone())) == *p).then(|| (who, (rest, *cmp, n.clone())))
-            }
-            _ => None,
-        },
-        _ => None,
-    });
+    both!(g, "problem" Place, "a Problem where {w:any who} (have|has|control|controls) {n:how many}", [w: Who, n: Many], (!sole(&n) || w != Who::You).then(|| where_so(&w, n)), |p| unwhere(p));
     both!(g, "problem" Place, "a Problem (with|where there are) {n:how many}", [n: Many], (!sole(&n)).then(|| Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2)))), |p| match p {
         Place::ProblemWhere(c) => match &**c {
             Cond::Count(f, cmp, n) if f.0.contains(&Is::At(Place::There)) => Some((Filter::of(f.0.iter().filter(|i| **i != Is::At(Place::There)).cloned()), *cmp, n.clone())),
@@ -119,7 +122,15 @@ fn sole(n: &(Filter, crate::word::Cmp, Num)) -> bool {
     n.1 == crate::word::Cmp::AtLeast && n.2 == Num::Lit(1)
 }
 
-fn where_so(who: &Who, n: (Filter, crate::word::Cmp, Num)) -> Place {
+pub fn unwhere(p: &Place) -> Option<(Who, (Filter, crate::word::Cmp, Num))> {
+    let Place::ProblemWhere(c) = p else { return None };
+    let Cond::Count(f, cmp, n) = &**c else { return None };
+    let who = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
+    let rest = Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Controlled(_) | Is::At(Place::There))).cloned());
+    (where_so(&who, (rest.clone(), *cmp, n.clone())) == *p).then(|| (who, (rest, *cmp, n.clone())))
+}
+
+pub fn where_so(who: &Who, n: (Filter, crate::word::Cmp, Num)) -> Place {
     let there = Filter::of(n.0.0.into_iter().chain([Is::Controlled(who.clone()), Is::At(Place::There)]));
     Place::ProblemWhere(Box::new(Cond::Count(there, n.1, n.2)))
 }

@@ -63,6 +63,8 @@ pub fn add(g: &mut Grammar) {
         _ => None,
     });
     whose(g);
+    required(g);
+    measured(g);
     clauses(g);
     // The hand just looked at.
     rule!(g, "zone post" Is, "read: from it", [] Is::In(Zone::Hand, Some(Who::They)));
@@ -83,12 +85,14 @@ pub fn add(g: &mut Grammar) {
 /// By name, owner and colour.
 fn whose(g: &mut Grammar) {
     rule!(g, "post" Is, "read: named {n:name}", [n] Is::Named(n));
+    both!(g, "any cards" Filter, "read: (the named card|cards with the named name|cards with the chosen name|the named cards)", [], Some(Filter::of([Is::ThatName])), |_f| None::<()>);
     rule!(g, "post" Is, "(of|with) (that|the chosen) color", [] Is::ThatColor(Ref::That(Head::Color)));
     rule!(g, "post" Is, "(|that) they own", [] Is::Owned(Who::They));
     rule!(g, "post" Is, "(an opponent owns|your opponent owns)", [] Is::Owned(Who::Opponent));
     for (words, is) in [
         ("(you don't|you do not|that you don't) own", Is::Owned(Who::You)),
         ("(they don't|they do not|that they don't) own", Is::Owned(Who::They)),
+        ("an opponent (does not|doesn't) own", Is::Owned(Who::Opponent)),
         ("(you don't|you do not) control", Is::Controlled(Who::You)),
     ] {
         let not = Is::Not(Box::new(is));
@@ -119,6 +123,75 @@ fn whose(g: &mut Grammar) {
 fn foreign() -> Is {
     let of = |who: Who| Filter::of([Is::Controlled(who.clone()), Is::Not(Box::new(Is::Owned(who)))]);
     Is::AnyOf(vec![of(Who::You), of(Who::Opponent)])
+}
+
+/// What a card asks for to be played (205).
+fn required(g: &mut Grammar) {
+    rule!(g, "post" Is, "with {r:required}", [r] r);
+    rule!(g, "having" Is, "{r:required}", [r] r);
+    rule!(g, "required" Is, "{c:color} in (its|their) (play requirement|play requirements|color requirement|requirement|requirements)", [c] Is::Requires(c));
+    rule!(g, "required" Is, "read: (a|) {c:color} (play requirement|play requirements|color requirement|color requirements|requirement)", [c] Is::Requires(c));
+    rule!(g, "post" Is, "read: that (requires|require) {c:color}", [c] Is::Requires(c));
+    rule!(g, "post" Is, "that (shares|share) a color in (its|their) (play requirement|play requirements|color requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: that (shares|share) a color with {r:any ref} in (its|their) (play requirement|play requirements|color requirement)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: (whose|with a) (play requirement|color requirement) (that|) shares a color with {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with (a|one of|at least one of) {r:ref's} (color|colors) in (its|their) (play requirement|play requirements|color requirement)", [r] Is::RequiresColorOf(r));
+    for (words, number) in
+        [("(no|no color) play (requirement|requirements)", 0), ("no color (requirement|requirements)", 0)]
+    {
+        both!(g, "required" Is, words, [], Some(asking(Cmp::Exactly, Num::Lit(number))), |i| (*i == asking(Cmp::Exactly, Num::Lit(number))).then_some(()));
+    }
+    both!(g, "required" Is, "a play requirement of {a:amount}", [a: (Cmp, Num)], Some(asking(a.0, a.1)), |i| match i {
+        Is::Number(Stat::RequirementTotal, cmp, n) => Some((*cmp, n.clone())),
+        _ => None,
+    });
+}
+
+fn asking(cmp: Cmp, n: Num) -> Is {
+    Is::Number(Stat::RequirementTotal, cmp, n)
+}
+
+/// Cards measured by a number of theirs, in every order of the words.
+fn measured(g: &mut Grammar) {
+    for (word, stat) in [
+        ("power", Stat::Power),
+        ("printed power", Stat::PrintedPower),
+        ("cost", Stat::Cost),
+        ("point value", Stat::Points),
+    ] {
+        let is = move |cmp: Cmp, n: Num| Is::Number(stat, cmp, n);
+        for (words, cmp) in [("(less|lower|lesser)", Cmp::Less), ("(greater|higher|more)", Cmp::More)] {
+            let or_equal = if cmp == Cmp::Less { Cmp::AtMost } else { Cmp::AtLeast };
+            both!(g, "post" Is, &format!("read: with (|a) {word} {words} than {{q:quantity}}"), [q: Num], Some(is(cmp, q)), |_i| None);
+            both!(g, "post" Is, &format!("read: with (|a) {word} {words} than or equal to {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |_i| None);
+            both!(g, "post" Is, &format!("read: with (|a) {word} equal to or {words} than {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |_i| None);
+            both!(g, "post" Is, &format!("read: with (|a) {words} {word} than {{r:any ref}}"), [r: Ref], Some(is(cmp, Num::Stat(stat, r))), |_i| None);
+            both!(g, "post" Is, &format!("read: with (|a) {words} {word}"), [], Some(is(cmp, Num::Stat(stat, Ref::It))), |_i| None::<()>);
+            both!(g, "post" Is, &format!("read: with equal or {words} {word}"), [], Some(is(or_equal, Num::Stat(stat, Ref::It))), |_i| None::<()>);
+            both!(g, "post" Is, &format!("read: with equal or {words} {word} than {{r:any ref}}"), [r: Ref], Some(is(or_equal, Num::Stat(stat, r))), |_i| None);
+        }
+        both!(g, "post" Is, &format!("with {word} equal to {{q:quantity}}"), [q: Num], Some(is(Cmp::Exactly, q)), |i| match i {
+            Is::Number(s, Cmp::Exactly, q) if *s == stat && !matches!(q, Num::Lit(_)) => Some(q.clone()),
+            _ => None,
+        });
+        both!(g, "post" Is, &format!("read: with the same {word} as {{r:any ref}}"), [r: Ref], Some(is(Cmp::Exactly, Num::Stat(stat, r))), |_i| None);
+        both!(g, "post" Is, &format!("read: with {{n:num}} or (less|fewer) {word}"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
+        both!(g, "post" Is, &format!("read: with {{n:num}} or (more|greater) {word}"), [n: Num], Some(is(Cmp::AtLeast, n)), |_i| None);
+        both!(g, "post" Is, &format!("read: with {word} (of|) {{n:cost number}} or (less|fewer)"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
+        both!(g, "post" Is, &format!("read: with {word} (of|) {{n:cost number}} or (more|greater)"), [n: Num], Some(is(Cmp::AtLeast, n)), |_i| None);
+        both!(g, "post" Is, &format!("read: with {word} {{a:amount}}"), [a: (Cmp, Num)], Some(is(a.0, a.1)), |_i| None);
+        both!(g, "having" Is, &format!("read: {{n:num}} or (less|fewer) {word}"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
+        both!(g, "having" Is, &format!("read: (|a) {word} (of|) {{n:cost number}} or (less|fewer)"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
+        both!(g, "having" Is, &format!("read: (|a) {word} (of|) {{n:cost number}} or (more|greater)"), [n: Num], Some(is(Cmp::AtLeast, n)), |_i| None);
+    }
+    // A Problem by who is there: "each Problem where you have a character".
+    type Many = (Filter, Cmp, Num);
+    both!(g, "post" Is, "(where|at which) {w:any who} (have|has) {n:how many}", [w: Who, n: Many], Some(Is::At(super::deal::where_so(&w, n))), |i| match i {
+        Is::At(p) => super::deal::unwhere(p),
+        _ => None,
+    });
+    both!(g, "post" Is, "read: {w:any who} (have|has) {f:one card} at", [w: Who, f: Filter], Some(Is::At(super::deal::where_so(&w, (f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
+    both!(g, "posts" Vec<Is>, "read: with {n:how many} (there|at it|here)", [n: Many], Some(vec![Is::At(Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2))))]), |_l| None);
 }
 
 /// Relative clauses, and what cards have on them.
@@ -154,9 +227,12 @@ fn clauses(g: &mut Grammar) {
     }
     rule!(g, "having" Is, "{k:keyword}", [k] Is::Keyword(k));
     both!(g, "posts" Vec<Is>, "put {z:into zone} this way", [z: Spot], match z {
-        Spot::In(zone, who) => Some(vec![Is::ThisWay(Deed::Put), Is::In(zone, who)]),
+        Spot::In(zone, who) => Some(vec![Is::In(zone, who), Is::ThisWay(Deed::Put)]),
         _ => None,
-    }, |_l| None);
+    }, |l| match l.as_slice() {
+        [Is::In(zone @ Zone::Discard, who), Is::ThisWay(Deed::Put)] => Some(Spot::In(*zone, who.clone())),
+        _ => None,
+    });
 }
 
 fn counters(is: &Is) -> Option<((Cmp, Num), Counter)> {

@@ -148,7 +148,7 @@ fn contributing(n: Num, what: Filter, p: Place) -> Ability {
     always(None, Subject::Players(Who::EachPlayer), Mod::AtMost(h, n, Span::Phase))
 }
 
-fn challengers(n: Num) -> Mod {
+pub fn challengers(n: Num) -> Mod {
     Mod::AtMost(Happening::of(Deed::Challenge), n, Span::Faceoff)
 }
 
@@ -201,7 +201,7 @@ fn costs(g: &mut Grammar) {
     }
 }
 
-fn activating(n: i32, what: Filter) -> Mod {
+pub fn activating(n: i32, what: Filter) -> Mod {
     Mod::Cost { of: Happening { what, ..Happening::of(Deed::Activate) }, by: Num::Lit(-n), min: None }
 }
 

@@ -309,6 +309,7 @@ fn rank(is: &Is) -> (u8, u8) {
         {
             (0, 4)
         }
+        Is::AnyOf(filters) if filters.iter().any(|f| f.0.iter().any(|i| matches!(i, Is::Controlled(_)))) => (2, 7),
         // Several things said of one card by one phrase.
         Is::AnyOf(filters) if filters.len() == 1 => (2, 7),
         Is::Color(_) | Is::Colorless => (0, 5),

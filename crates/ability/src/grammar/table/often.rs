@@ -5,7 +5,7 @@ use super::act::DEEDS;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, rule};
 use crate::tree::*;
-use crate::word::{Cmp, FaceoffKind};
+use crate::word::{CardType, Cmp, FaceoffKind};
 
 pub fn add(g: &mut Grammar) {
     once(g);
@@ -134,7 +134,8 @@ fn counted(deed: Deed, what: Filter) -> Filter {
 
 fn nth(x: &(Happening, i32), deed: Deed) -> Option<(i32, Filter)> {
     let plain = Happening { what: x.0.what.clone(), ..Happening::of(deed) };
-    (plain == x.0 && deed != Deed::Confront).then(|| (x.1, x.0.what.clone()))
+    let what = if deed == Deed::Confront { Filter::of([Is::Type(CardType::Problem)]) } else { x.0.what.clone() };
+    (plain == x.0).then_some((x.1, what))
 }
 
 fn so_often(who: Who, (h, n): (Happening, i32), effect: Effect) -> Ability {

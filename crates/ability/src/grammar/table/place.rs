@@ -31,7 +31,8 @@ pub fn add(g: &mut Grammar) {
         Place::ProblemWith(f) if f.0.contains(&Is::Controlled(Who::You)) => Some(Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::You)).cloned())),
         _ => None,
     });
-    both!(g, "problem" Place, "a Problem (with|where there is) {f:some cards}", [f: Filter], Some(Place::ProblemWith(f)), |p| match p {
+    // "confront a Problem with this card" is about the card, not the Problem.
+    both!(@ g, 1, "problem" Place, "a Problem (with|where there is) {f:some cards}", [f: Filter], Some(Place::ProblemWith(f)), |p| match p {
         Place::ProblemWith(f) => Some(f.clone()),
         _ => None,
     });

@@ -4,7 +4,7 @@ use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::Cmp;
+use crate::word::{CardType, Cmp};
 
 type Many = (Filter, Cmp, Num);
 
@@ -19,7 +19,6 @@ pub fn add(g: &mut Grammar) {
 /// "this card is with ...", "is alone at a Problem".
 fn company(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: {r:ref+} is with {n:how many}", [r: Ref, n: Many], Some(beside(&r, n)), |_c| None);
-    both!(g, "simple cond" Cond, "read: {r:ref+} is at a Problem with {n:how many}", [r: Ref, n: Many], (!one_card(&n)).then(|| Cond::All(vec![at_problem(&r), beside(&r, n)])), |_c| None);
     both!(g, "simple cond" Cond, "read: {r:ref+} is alone at a Problem", [r: Ref], Some(Cond::All(vec![at_problem(&r), alone(&r)])), |_c| None);
     both!(g, "simple cond" Cond, "read: {r:ref+} is alone", [r: Ref], Some(alone(&r)), |_c| None);
     both!(g, "simple cond" Cond, "read: {r:ref+} is {w:whose} only {f:described}", [r: Ref, w: Who, f: Filter], {
@@ -31,10 +30,6 @@ fn company(g: &mut Grammar) {
         let one = Cond::InFaceoff(k, Some(Filter::of([Is::The(r)])), None);
         Some(Cond::All(vec![one, Cond::Count(with(f, Is::Involved), Cmp::AtLeast, Num::Lit(1))]))
     }, |_c| None);
-}
-
-fn one_card(n: &Many) -> bool {
-    n.1 == Cmp::AtLeast && n.2 == Num::Lit(1)
 }
 
 fn area(r: &Ref) -> Place {
@@ -85,6 +80,18 @@ fn holding(g: &mut Grammar) {
         }
         _ => None,
     });
+    both!(g, "at each" Many, "(have/has|control/controls) {n:how many} at each Problem", [n: Many], Some(n), |n| Some(n.clone()));
+    both!(g, "at each" Many, "read: (have/has|control/controls) {f:described+} at each Problem", [f: Filter], Some((f, Cmp::AtLeast, Num::Lit(1))), |_n| None);
+    both!(g, "simple cond" Cond, "{w:who%} {n:at each%}", [w: Who, n: Many], Some(everywhere(&w, n)), |c| match c {
+        Cond::Count(f, Cmp::Exactly, Num::Lit(0)) => f.0.iter().find_map(|i| match i {
+            Is::At(Place::ProblemWhere(lacking)) => match &**lacking {
+                Cond::Not(has) => super::deal::unwhere(&Place::ProblemWhere(has.clone())),
+                _ => None,
+            },
+            _ => None,
+        }),
+        _ => None,
+    });
     // Nobody has.
     for (words, who) in [("no player", Who::Any), ("no opponent", Who::Opponent)] {
         let (one, two, three) = (who.clone(), who.clone(), who);
@@ -106,6 +113,16 @@ fn holding(g: &mut Grammar) {
     });
     both!(g, "cond" Cond, "read: it is {w:whose} turn", [w: Who], Some(Cond::TurnOf(w)), |_c| None);
     rule!(g, "occasion" Cond, "read: {w:whose} turns", [w] Cond::TurnOf(w));
+}
+
+/// There is no Problem at which a player lacks something.
+fn everywhere(who: &Who, n: Many) -> Cond {
+    let lacking = match super::deal::where_so(who, n) {
+        Place::ProblemWhere(has) => Place::ProblemWhere(Box::new(Cond::Not(has))),
+        other => other,
+    };
+    let problems = Filter::of([Is::Type(CardType::Problem), Is::At(lacking)]);
+    Cond::Count(problems, Cmp::Exactly, Num::Lit(0))
 }
 
 fn not(c: Cond) -> Cond {
@@ -200,7 +217,13 @@ fn past(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: {r:ref+} {d:came to} this turn", [r: Ref, d: Deed], Some(became((Filter::of([Is::The(r)]), Cmp::AtLeast, Num::Lit(1)), d)), |_c| None);
     both!(g, "simple cond" Cond, "read: {a:amount} of {w:whose} {f:described+} {d:came to} this turn", [a: (Cmp, Num), w: Who, f: Filter, d: Deed], Some(became((with(f, Is::Controlled(w)), a.0, a.1), d)), |_c| None);
     both!(g, "simple cond" Cond, "read: none of {w:whose} {f:described+} {d:came to} this turn", [w: Who, f: Filter, d: Deed], Some(became((with(f, Is::Controlled(w)), Cmp::Exactly, Num::Lit(0)), d)), |_c| None);
-    both!(g, "simple cond" Cond, "read: {r:ref+} (did not|didn't) {d:come to} this turn", [r: Ref, d: Deed], Some(became((Filter::of([Is::The(r)]), Cmp::Exactly, Num::Lit(0)), d)), |_c| None);
+    both!(g, "simple cond" Cond, "{r:ref+} (did not|didn't) {d:come to} this turn", [r: Ref, d: Deed], Some(became((Filter::of([Is::The(r)]), Cmp::Exactly, Num::Lit(0)), d)), |c| match c {
+        Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) => match h.what.0.as_slice() {
+            [Is::The(r)] if h.deed == Deed::Move && **h == (Happening { what: h.what.clone(), ..Happening::of(h.deed) }) => Some((r.clone(), h.deed)),
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "simple cond" Cond, "read: {w:any who} didn't {v:verb} (this|that) turn", [w: Who, v: Happening], Some(Cond::Happened(Box::new(Happening { who: Some(w), ..v }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
     both!(g, "simple cond" Cond, "read: {w:any who} (haven't|hasn't|have not|has not) {p:did} (this|that) turn", [w: Who, p: (Happening, Cmp, Num)], (p.1 == Cmp::AtLeast && p.2 == Num::Lit(1)).then(|| Cond::Happened(Box::new(Happening { who: Some(w), ..p.0 }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
     both!(g, "simple cond" Cond, "read: {n:how many} (were|was) {h:done} this turn", [n: Many, h: Happening], (n.1 != Cmp::Exactly || n.2 != Num::Lit(0)).then(|| Cond::Happened(Box::new(Happening { what: n.0, ..h }), n.1, n.2, Span::Turn)), |_c| None);
