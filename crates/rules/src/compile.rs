@@ -145,6 +145,7 @@ impl Library {
             Ability::Instead { would, .. } => own.1 = Deeds::of(&would.when),
             Ability::Activated { react: None, .. }
             | Ability::PlayHome
+            | Ability::AnyNumber
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
@@ -169,6 +170,7 @@ impl Library {
             | Ability::State { cond: _, effect }
             | Ability::Further(effect) => Some(effect),
             Ability::PlayHome
+            | Ability::AnyNumber
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
@@ -192,6 +194,7 @@ impl Library {
             | Ability::When { works, .. }
             | Ability::Instead { works, .. } => *works,
             Ability::PlayHome
+            | Ability::AnyNumber
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)

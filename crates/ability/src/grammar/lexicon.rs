@@ -106,6 +106,7 @@ pub fn add(g: &mut Grammar) {
     );
     g.lexeme("name", Lexeme { read: name, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
     g.lexeme("subtitle", Lexeme { read: subtitle, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
+    g.lexeme("own name", Lexeme { read: own_name, print: |_, _, _| None });
     g.lexeme("capital", Lexeme { read: capital, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
     g.lexeme("keyword", Lexeme { read: keyword, print: |v, _, _| down::<Keyword>(v).map(|k| split(&k.to_string())) });
     g.lexeme(
@@ -280,6 +281,23 @@ fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     vec![(value(text.join(" ")), end)]
 }
 
+/// A name of any words, which only a text about this very card may have: it begins and ends with a capital.
+fn own_name(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let mut out = Vec::new();
+    for end in at + 1..(at + 8).min(toks.len() + 1) {
+        let words = &toks[at..end];
+        let capital = words.first().is_some_and(Tok::is_capital) && words.last().is_some_and(Tok::is_capital);
+        if words.iter().any(|t| t.low == ".") {
+            break;
+        }
+        if capital {
+            let text: Vec<&str> = words.iter().map(|t| t.text.as_str()).collect();
+            out.push((value(text.join(" ")), end));
+        }
+    }
+    out
+}
+
 fn is_bare_trait(tok: &Tok) -> bool {
     BARE_TRAITS.iter().any(|b| *b == tok.text || super::token::with_s(b) == tok.text)
 }
@@ -365,8 +383,11 @@ fn this(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
 
 /// "this Problem" on a card that is none: the one it is attached to, spoken of by its own "Play on".
 fn host_problem(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
-    let end = (on == CardType::Resource).then(|| matches(toks, at, "this Problem")).flatten();
-    end.map(|end| (value(Place::There), end)).into_iter().collect()
+    if on != CardType::Resource {
+        return Vec::new();
+    }
+    let ends = ["this Problem", "this Dilemma"].into_iter().filter_map(|words| matches(toks, at, words));
+    ends.map(|end| (value(Place::There), end)).collect()
 }
 
 /// The Problem this card stands at: itself, on a Problem.

@@ -138,7 +138,7 @@ impl Walk {
 
     fn ability(&mut self, ability: &mut Ability) {
         match ability {
-            Ability::PlayHome => {}
+            Ability::PlayHome | Ability::AnyNumber => {}
             Ability::PlayOn(f) => self.filter(f),
             Ability::PlayIf(cond) => self.cond(cond),
             Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),

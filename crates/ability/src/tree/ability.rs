@@ -25,6 +25,8 @@ node! {
         PlayHome,
         /// "Play on a Friend.": the host description (509.4).
         PlayOn(Filter),
+        /// A deck may hold any number of cards of this name: asked when a deck is checked (301).
+        AnyNumber,
         /// "You must control Discord to play this card."
         PlayIf(Cond),
         /// "As an additional cost to play this card, ..."

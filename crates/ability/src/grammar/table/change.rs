@@ -39,6 +39,13 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(g, "card change" (Subject, Vec<Mod>), "{r:this} is also a {a:name} in all zones", [r: Ref, a: String], Some((Subject::Cards(Noun::The(r)), vec![Mod::AlsoNamed(vec![a])])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::The(r)), [Mod::AlsoNamed(names)]) => match names.as_slice() {
+            [a] => Some((r.clone(), a.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "card change" (Subject, Vec<Mod>), "you may play {r:this} from your {z:zone} (|as though it were in your hand|as if it were in your hand)", [r: Ref, z: Zone], (z != Zone::Hand).then(|| (Subject::Cards(Noun::The(r)), vec![Mod::MayPlayFrom(z, Who::You)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::The(r)), [Mod::MayPlayFrom(z, Who::You)]) => Some((r.clone(), *z)),
         _ => None,
@@ -271,7 +278,8 @@ fn players(g: &mut Grammar) {
         [Mod::CantUnlessCond(h, c)] => Some((h.clone(), c.clone())),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "(have/has|get/gets) {n:signed} (total|) power", [n: i32], Some(vec![Mod::PowerTotal(Num::Lit(n))]), |m| match m.as_slice() {
+    // "they get +1 power" is about cards, if it can be.
+    both!(@ g, 2, "player mod" Vec<Mod>, "(have/has|get/gets) {n:signed} (total|) power", [n: i32], Some(vec![Mod::PowerTotal(Num::Lit(n))]), |m| match m.as_slice() {
         [Mod::PowerTotal(Num::Lit(n))] => Some(*n),
         _ => None,
     });
@@ -321,7 +329,7 @@ fn durations(g: &mut Grammar) {
     rule!(g, "until" Until, "{u:lasting}", [u] u);
     rule!(g, "until" Until, "", [] Until::Forever);
     both!(g, "own phase" (Phase, Option<Who>), "{w:whose} {p:phase}", [w: Who, p: Phase], Some((p, Some(w))), |x| Some((x.1.clone()?, x.0)));
-    both!(g, "own phase" (Phase, Option<Who>), "(the|any|each|a) {p:phase}", [p: Phase], Some((p, None)), |x| x.1.is_none().then_some(x.0));
+    both!(g, "own phase" (Phase, Option<Who>), "(the|any|each|a|the next) {p:phase}", [p: Phase], Some((p, None)), |x| x.1.is_none().then_some(x.0));
 }
 
 /// The next card that fits costs more or less to play.

@@ -18,6 +18,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "during" Cond, "during {c:occasion}", [c] c);
     both!(g, "own scope" Cond, "while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
     both!(g, "own scope" Cond, "while with {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], Some(Cond::Count(with(with(f, Is::Controlled(w)), Is::At(Place::Here)), a.0, a.1)), |_c| None);
+    both!(g, "beside" Cond, "while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
     rule!(g, "occasion" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
     both!(g, "occasion" Cond, "{p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |c| match c {
         Cond::During(p, w) => Some((*p, w.clone())),
@@ -172,6 +173,22 @@ fn counted(g: &mut Grammar) {
         Cond::Compare(Num::Tokens(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
         _ => None,
     });
+    both!(
+        g,
+        "holding points"(Cmp, Num),
+        "read: have/has no points",
+        [],
+        Some((Cmp::Exactly, Num::Lit(0))),
+        |_a| None::<()>
+    );
+    both!(
+        g,
+        "holding tokens"(Cmp, Num),
+        "read: have/has no action tokens",
+        [],
+        Some((Cmp::Exactly, Num::Lit(0))),
+        |_a| None::<()>
+    );
     both!(g, "holding points" (Cmp, Num), "have/has {a:amount} points", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
     for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
         both!(g, "holding points" (Cmp, Num), &format!("have/has {word} points than {{w:any who}}"), [w: Who], Some((cmp, Num::Points(w))), |a| match a {
@@ -240,6 +257,7 @@ fn counted(g: &mut Grammar) {
 }
 
 fn cards(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "read: {r:ref+} had {s:having}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |_c| None);
     both!(g, "simple cond" Cond, "{r:ref+} has {s:having}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |c| {
         let (r, f) = is(c)?;
         match f.0.as_slice() {

@@ -4,11 +4,14 @@ use super::effect::{SUBJECT, acted, seq};
 use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
+use crate::grammar::value::{get, value};
+use crate::keyword::Keyword;
 use crate::tree::*;
-use crate::word::{FaceoffKind, Phase};
+use crate::word::{FaceoffKind, Phase, Zone};
 
 pub fn add(g: &mut Grammar) {
     unless(g);
+    changes(g);
     counters(g);
     going(g);
     // A player each: "their controllers each draw a card".
@@ -31,6 +34,52 @@ pub fn add(g: &mut Grammar) {
     // Whoever did what the trigger is about.
     both!(g, "who" Who, "read: s: the player who {d:done deed} {r:any ref}", [d: Deed, r: Ref], { let _ = (d, r); Some(Who::They) }, |_w| None);
     tokens(g);
+}
+
+/// Changes said in another order, or two at once.
+fn changes(g: &mut Grammar) {
+    for (kind, template) in [
+        ("clause", "{n:noun} (have|get) {k:signed} power {u:lasting} for each {q:per}"),
+        ("vp", "give~ {n:any noun} {k:signed} power {u:lasting} for each {q:per}"),
+    ] {
+        g.rule(
+            kind,
+            &format!("read: {template}"),
+            &["n", "k", "u", "q"],
+            0,
+            |h| {
+                let mods = vec![Mod::Power(super::number::times(get(&h[1]), get(&h[3])))];
+                let change = Change { cond: None, what: Subject::Cards(get(&h[0])), mods };
+                Some(value(Effect::Change { change, until: get(&h[2]) }))
+            },
+            |_| None,
+        );
+    }
+    type Changed = (Subject, Vec<Mod>);
+    both!(@ g, 2, "sentence" Effect, "read: {u:lasting}, {x:changed} and {y:changed}", [u: Until, x: Changed, y: Changed], {
+        let one = |c: Changed| Effect::Change { change: Change { cond: None, what: c.0, mods: c.1 }, until: u.clone() };
+        Some(seq(vec![one(x), one(y)]))
+    }, |_e| None);
+    both!(g, "player change" Changed, "{w:who%} may look at {f:described+}", [w: Who, f: Filter], (w != Who::EachPlayer).then(|| (Subject::Cards(Noun::Every { of: f, slot: Slot(0) }), vec![Mod::MayLookAt(w)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::Every { of, .. }), [Mod::MayLookAt(w)]) => Some((w.clone(), of.clone())),
+        _ => None,
+    });
+    both!(g, "card change" Changed, "read: you may play {f:described+} as (though|if) they had (Hasty|Immediate)", [f: Filter], Some((Subject::Cards(Noun::Every { of: with(f, Is::In(Zone::Hand, Some(Who::You))), slot: Slot(0) }), vec![Mod::Keyword(Keyword::Hasty)])), |_c| None);
+    for (verb, sign) in [("reduce~", -1), ("increase~", 1)] {
+        both!(g, "adding" Effect, &format!("read: {verb} the confront requirements of {{n:any noun}} by {{k:number}} {{u:until}}"), [n: Noun, k: i32, u: Until], {
+            let need = Mod::Need { by: Num::Lit(sign * k), color: None, at: Place::EachProblem };
+            Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![need] }, until: u })
+        }, |_e| None);
+    }
+    both!(g, "doing" Effect, "read: {e:vps^} if able", [e: Effect], Some(e), |_e| None);
+    both!(g, "vps" Effect, "read: add~ the power of {f:one card} to your power total (|for this faceoff|for that faceoff)", [f: Filter], {
+        let mods = vec![Mod::PowerTotal(Num::Stat(Stat::Power, Ref::It))];
+        let change = Change { cond: None, what: Subject::Players(Who::You), mods };
+        Some(seq(vec![
+            Effect::Do(SUBJECT, Act::Choose(super::noun::pick(Take::Exactly(Num::Lit(1)), f))),
+            Effect::Change { change, until: Until::EndOfFaceoff },
+        ]))
+    }, |_e| None);
 }
 
 /// "dismiss that Friend unless its controller pays [2]".
@@ -108,7 +157,7 @@ fn going(g: &mut Grammar) {
     // Problems by who is there.
     type Many = (Filter, crate::word::Cmp, Num);
     both!(g, "problem" Place, "a Problem where {w:any who} (have|has|control|controls) {n:how many}", [w: Who, n: Many], (!sole(&n) || w != Who::You).then(|| where_so(&w, n)), |p| unwhere(p));
-    both!(g, "problem" Place, "a Problem (with|where there are) {n:how many}", [n: Many], (!sole(&n)).then(|| Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2)))), |p| match p {
+    both!(@ g, 1, "problem" Place, "a Problem (with|where there are) {n:how many}", [n: Many], (!sole(&n)).then(|| Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2)))), |p| match p {
         Place::ProblemWhere(c) => match &**c {
             Cond::Count(f, cmp, n) if f.0.contains(&Is::At(Place::There)) => Some((Filter::of(f.0.iter().filter(|i| **i != Is::At(Place::There)).cloned()), *cmp, n.clone())),
             _ => None,

@@ -5,12 +5,41 @@ use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, rule};
 use crate::grammar::value::{down, get, value};
 use crate::tree::*;
-use crate::word::{Cmp, Zone};
+use crate::word::{CardType, Cmp, Zone};
 
 pub fn add(g: &mut Grammar) {
     rule!(g, "post" Is, "that shares a type with {r:any ref}", [r] Is::SharesType(r));
     rule!(g, "post" Is, "that shares a color with {r:any ref}", [r] Is::SharesColor(r));
+    rule!(g, "post" Is, "that shares a trait with {r:any ref}", [r] Is::SharesTrait(r));
+    rule!(g, "post" Is, "that shares a cost with {r:any ref}", [r] Is::SharesCost(r));
+    rule!(g, "post" Is, "that shares a title with {r:any ref}", [r] Is::SameTitle(r));
+    rule!(g, "post" Is, "that shares a subtitle with {r:any ref}", [r] Is::SharesSubtitle(r));
+    for (words, is) in [("color", 0), ("trait", 1), ("type", 2), ("name", 3)] {
+        both!(g, "post" Is, &format!("read: that (share|shares) (a|its|their) (|card) {words} with {{r:any ref}}"), [r: Ref], Some(match is {
+            0 => Is::SharesColor(r),
+            1 => Is::SharesTrait(r),
+            2 => Is::SharesType(r),
+            _ => Is::SameName(r),
+        }), |_i| None);
+    }
     rule!(g, "post" Is, "read: with the same name", [] Is::SameName(Ref::It));
+    both!(g, "post" Is, "(not involved|that isn't involved|that is not involved|that aren't involved) in (the|a) faceoff", [], Some(Is::Not(Box::new(Is::Involved))), |i| (*i == Is::Not(Box::new(Is::Involved))).then_some(()));
+    both!(g, "post" Is, "that (was|were) {h:done} this turn", [h: Happening], Some(Is::Has(Box::new(h))), |i| match i {
+        Is::Has(h) if h.who.is_none() => Some((**h).clone()),
+        _ => None,
+    });
+    both!(g, "long post" Is, "except {f:described+}", [f: Filter], Some(Is::Not(Box::new(Is::AnyOf(vec![f])))), |i| match i {
+        Is::Not(i) => match &**i {
+            Is::AnyOf(one) if one.len() == 1 => one.first().cloned(),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "post" Is, "read: except {r:any ref}", [r: Ref], Some(Is::Not(Box::new(Is::The(r)))), |_i| None);
+    both!(@ g, 1, "one card" Filter, "read: a Problem with {n:how many}", [n: (Filter, Cmp, Num)], (n.1 != Cmp::AtLeast || n.2 != Num::Lit(1)).then(|| {
+        let there = Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2)));
+        Filter::of([Is::Type(CardType::Problem), Is::At(there)])
+    }), |_f| None);
     rule!(g, "post" Is, "with even {s:stat}", [s] Is::Even(s));
     rule!(g, "post" Is, "with odd {s:stat}", [s] Is::Odd(s));
     rule!(g, "post" Is, "read: that (was|were) involved", [] Is::Involved);
@@ -175,6 +204,7 @@ fn measured(g: &mut Grammar) {
             _ => None,
         });
         both!(g, "post" Is, &format!("read: with the same {word} as {{r:any ref}}"), [r: Ref], Some(is(Cmp::Exactly, Num::Stat(stat, r))), |_i| None);
+        both!(g, "post" Is, &format!("read: with the same {word}"), [], Some(is(Cmp::Exactly, Num::Stat(stat, Ref::It))), |_i| None::<()>);
         both!(g, "post" Is, &format!("read: with {{n:num}} or (less|fewer) {word}"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
         both!(g, "post" Is, &format!("read: with {{n:num}} or (more|greater) {word}"), [n: Num], Some(is(Cmp::AtLeast, n)), |_i| None);
         both!(g, "post" Is, &format!("read: with {word} (of|) {{n:cost number}} or (less|fewer)"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);

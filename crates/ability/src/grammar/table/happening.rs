@@ -298,7 +298,7 @@ fn clauses(g: &mut Grammar) {
 }
 
 /// Says who does it, in every part of an either-or.
-fn by(h: Happening, who: &Who) -> Happening {
+pub fn by(h: Happening, who: &Who) -> Happening {
     let or = h.or.into_iter().map(|o| Happening { who: Some(who.clone()), ..o }).collect();
     Happening { who: Some(who.clone()), or, ..h }
 }

@@ -304,7 +304,14 @@ fn rank(is: &Is) -> (u8, u8) {
         Is::Not(inner)
             if !matches!(
                 **inner,
-                Is::Color(_) | Is::With(..) | Is::ThatColor(_) | Is::The(_) | Is::Owned(_) | Is::Controlled(_)
+                Is::Color(_)
+                    | Is::With(..)
+                    | Is::ThatColor(_)
+                    | Is::The(_)
+                    | Is::Owned(_)
+                    | Is::Controlled(_)
+                    | Is::Involved
+                    | Is::AnyOf(_)
             ) =>
         {
             (0, 4)
@@ -488,7 +495,7 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     // As many as something else: "a Friend for each ...", "a number of your Friends equal to ...".
-    both!(g, "noun" Noun, "plain: {f:one card} for each {q:per}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
+    both!(@ g, 1, "noun" Noun, "plain: {f:one card} for each {q:per}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
         (Take::Exactly(q), f) if matches!(q, Num::Count(_) | Num::Different(..) | Num::Tokens(_) | Num::Counters(..) | Num::Times_(..)) => Some((f.clone(), q.clone())),
         _ => None,
     });
@@ -579,6 +586,29 @@ fn nouns(g: &mut Grammar) {
         Noun::Every { of, .. } => owned(of, |_| true),
         _ => None,
     });
+    both!(@ g, 3, "noun" Noun, "read: s: one", [], Some(pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(Ref::Them)]))), |_n| None::<()>);
+    for (kind, template) in [
+        (0, "{w:whose} {a:color} and {b:color} {f:described+}"),
+        (1, "{w:whose} {a:trait} and {b:trait} {f:described+}"),
+    ] {
+        g.rule(
+            "noun",
+            &format!("read: plain: {template}"),
+            &["w", "a", "b", "f"],
+            0,
+            move |h| {
+                use crate::grammar::value::{get, value};
+                let is = |i: usize| if kind == 0 { Is::Color(get(&h[i])) } else { Is::Trait(get(&h[i])) };
+                let either = any_of([is(1), is(2)]);
+                Some(value(every(with(with(get(&h[3]), either), Is::Controlled(get(&h[0]))))))
+            },
+            |_| None,
+        );
+    }
+    both!(g, "noun" Noun, "read: s: {w:whose} {f:described}", [w: Who, f: Filter], {
+        let best = f.0.iter().any(|i| matches!(i, Is::Extreme(..)));
+        (best && !lone(&f)).then(|| pick(Take::Exactly(Num::Lit(1)), with(f, Is::Controlled(w))))
+    }, |_n| None);
     rule!(g, "any noun" Noun, "{n:noun+}", [n] n);
     rule!(g, "any noun" Noun, "{n:noun}", [n] n);
     heavy!(g, 9, "any noun" Noun, "read: nothing", [] Noun::Rest(Ref::It));

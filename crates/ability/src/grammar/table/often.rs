@@ -2,10 +2,11 @@
 
 use super::ability::trigger;
 use super::act::DEEDS;
+use super::happening::by;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, FaceoffKind};
+use crate::word::{CardType, Cmp, FaceoffKind, Zone};
 
 pub fn add(g: &mut Grammar) {
     once(g);
@@ -24,6 +25,7 @@ pub fn add(g: &mut Grammar) {
     both!(g, "holding so" Cond, "{c:cond}", [c: Cond], is_state(&c).then_some(c), |c| is_state(c).then(|| c.clone()));
     faceoffs(g);
     deeds(g);
+    somewhere(g);
 }
 
 /// Whether a condition speaks of how things are, not of the moment.
@@ -164,6 +166,7 @@ fn deeds(g: &mut Grammar) {
     happens!(g, "verb", "shuffle~ (your|their|a) deck", Deed::Shuffle, []);
     happens!(g, "verb", "search~ (your|their|a) (deck|decks)", Deed::Search, []);
     happens!(g, "verb", "read: search~ decks", Deed::Search, []);
+    both!(g, "verb" Happening, "read: (look at or search|search or look at) (decks|their decks|their deck|a deck|any deck)", [], Some(Happening { or: vec![Happening { what: Filter::of([Is::In(Zone::DrawDeck, None)]), ..Happening::of(Deed::Look) }], ..Happening::of(Deed::Search) }), |_h| None::<()>);
     happens!(g, "verb", "reveal~ {what:any cards}", Deed::Reveal, [what]);
     happens!(g, "verb", "remove~ {counter:a counter} from {what:any cards}", Deed::RemoveCounter, [counter, what]);
     happens!(
@@ -191,6 +194,58 @@ fn deeds(g: &mut Grammar) {
     both!(g, "happening" Happening, "read: one or more {f:those counted+} are {h:done}", [f: Filter, h: Happening], Some(Happening { what: f, ..h }), |_h| None);
     both!(g, "happening" Happening, "read: one or more of {w:whose} {f:described+} {h:card verb}", [w: Who, f: Filter, h: Happening], Some(Happening { what: super::noun::with(f, Is::Controlled(w)), ..h }), |_h| None);
     both!(g, "happening" Happening, "read: one or more of {w:whose} {f:described+} are {h:done}", [w: Who, f: Filter, h: Happening], Some(Happening { what: super::noun::with(f, Is::Controlled(w)), ..h }), |_h| None);
+}
+
+/// What happens to a card somewhere, where the place is only where the card is.
+fn somewhere(g: &mut Grammar) {
+    both!(@ g, 1, "happening" Happening, "read: {f:some cards} {h:card verb+} {p:loc}", [f: Filter, h: Happening, p: Place], located(h, f, p), |_h| None);
+    both!(@ g, 1, "happening" Happening, "read: {f:some cards} is {h:done} {p:loc}", [f: Filter, h: Happening, p: Place], located(h, f, p), |_h| None);
+    both!(g, "happening" Happening, "read: {r:this} confronts {to:a problem}", [r: Ref, to: Spot], Some(Happening { who: Some(Who::You), to: Some(to), involving: Some(Filter::of([Is::The(r)])), ..Happening::of(Deed::Confront) }), |_h| None);
+    happens!(g, "verb", "activate~ (abilities|an ability)", Deed::Activate, []);
+    happens!(g, "verb", "activate~ abilities of {what:any cards}", Deed::Activate, [what]);
+    both!(@ g, 1, "happening" Happening, "read: {w:who%} {a:verb%} or {b:verb%}", [w: Who, a: Happening, b: Happening], either(a, b).map(|h| by(h, &w)), |_h| None);
+    both!(@ g, 1, "would happen" Happening, "read: {w:any who} would {a:verb} or {b:verb}", [w: Who, a: Happening, b: Happening], either(a, b).map(|h| by(h, &w)), |_h| None);
+    both!(@ g, 1, "player mod" Vec<Mod>, "read: (can't|cannot) {a:verb} or {b:verb}", [a: Happening, b: Happening], either(a, b).map(|h| vec![Mod::Cant(h)]), |_m| None);
+    // The trigger said last.
+    both!(@ g, 3, "ability" Ability, "read: {e:clause} (when|whenever) {h:happening}.", [e: Effect, h: Happening], Some(trigger(h, None, e)), |_a| None);
+    both!(@ g, 1, "sentence" Effect, "if you win (the faceoff|that faceoff) by {a:amount} power, {e:sentence}", [a: (Cmp, Num), e: Effect], Some(won_by(a, e)), |e| match e {
+        Effect::Later { when, effect, .. } => when.amount.clone().filter(|a| won_by(a.clone(), (**effect).clone()) == *e).map(|a| (a, (**effect).clone())),
+        _ => None,
+    });
+}
+
+/// One thing or another, each whole.
+fn either(a: Happening, b: Happening) -> Option<Happening> {
+    (a.or.is_empty() && b.or.is_empty()).then(|| Happening { or: vec![b], ..a })
+}
+
+fn won_by(amount: (Cmp, Num), effect: Effect) -> Effect {
+    let when = Happening { who: Some(Who::You), amount: Some(amount), ..Happening::of(Deed::WinFaceoff) };
+    Effect::Later {
+        when: Box::new(when),
+        cond: None,
+        effect: Box::new(effect),
+        times: Times::Once,
+        until: Until::EndOfFaceoff,
+        slot: Slot(0),
+    }
+}
+
+fn located(h: Happening, f: Filter, p: Place) -> Option<Happening> {
+    let still = matches!(
+        h.deed,
+        Deed::Frighten
+            | Deed::Unfrighten
+            | Deed::Exhaust
+            | Deed::Ready
+            | Deed::CutieMark
+            | Deed::Dismiss
+            | Deed::Retire
+            | Deed::Banish
+            | Deed::Defeat
+            | Deed::Challenge
+    );
+    (still && h.or.is_empty()).then(|| Happening { what: super::noun::with(f, Is::At(p)), ..h })
 }
 
 fn entering(what: Filter, who: &Who) -> Happening {

@@ -17,6 +17,8 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "problem" Place, "(each|all) Problem", [] Place::EachProblem);
     rule!(g, "problem" Place, "read: (all|) Problems", [] Place::EachProblem);
     rule!(g, "problem" Place, "(different Problems|a different Problem each)", [] Place::DifferentProblems);
+    rule!(g, "problem" Place, "read: other Problems", [] Place::OtherProblem);
+    rule!(g, "problem" Place, "read: your own Problem", [] Place::ProblemOf(Who::You));
     rule!(g, "problem" Place, "a random Problem", [] Place::RandomProblem);
     rule!(g, "problem" Place, "{w:owning} Problem", [w] Place::ProblemOf(w));
     rule!(g, "problem" Place, "an opposing Problem", [] Place::ProblemOf(Who::Opponent));

@@ -80,6 +80,22 @@ fn holding(g: &mut Grammar) {
         }
         _ => None,
     });
+    // Three of them.
+    both!(@ g, 2, "holding three" (Many, Many, Many), "(have/has|control/controls) {a:how many}, {b:how many}, and {c:how many}", [a: Many, b: Many, c: Many], Some((a, b, c)), |x| Some(x.clone()));
+    both!(@ g, 2, "simple cond" Cond, "{w:who%} {x:holding three%}", [w: Who, x: (Many, Many, Many)], {
+        let has = |m: Many| Cond::Count(with(m.0, Is::Controlled(w.clone())), m.1, m.2);
+        Some(Cond::All(vec![has(x.0), has(x.1), has(x.2)]))
+    }, |c| {
+        let Cond::All(list) = c else { return None };
+        let of = |c: &Cond| match c {
+            Cond::Count(f, cmp, n) => split(f).map(|(w, f)| (w, (f, *cmp, n.clone()))),
+            _ => None,
+        };
+        let [a, b, c] = list.as_slice() else { return None };
+        let ((w, a), (u, b), (v, c)) = (of(a)?, of(b)?, of(c)?);
+        (w == u && u == v).then_some((w, (a, b, c)))
+    });
+    both!(g, "simple cond" Cond, "read: this is the first {f:described} {w:any who} (has|have) {d:done deed} this turn", [f: Filter, w: Who, d: Deed], Some(Cond::Happened(Box::new(Happening { who: Some(w), what: f, ..Happening::of(d) }), Cmp::Exactly, Num::Lit(1), Span::Turn)), |_c| None);
     both!(g, "at each" Many, "(have/has|control/controls) {n:how many} at each Problem", [n: Many], Some(n), |n| Some(n.clone()));
     both!(g, "at each" Many, "read: (have/has|control/controls) {f:described+} at each Problem", [f: Filter], Some((f, Cmp::AtLeast, Num::Lit(1))), |_n| None);
     both!(g, "simple cond" Cond, "{w:who%} {n:at each%}", [w: Who, n: Many], Some(everywhere(&w, n)), |c| match c {
