@@ -67,6 +67,10 @@ impl Walk {
                     *effect = each;
                     return;
                 }
+                // An Event has no area of its own that "there" could mean.
+                if self.on == CardType::Event && self.places.is_empty() {
+                    at_one_problem(act);
+                }
                 let place = one_problem(act);
                 let mut slot = None;
                 if let Some(host) = one_host(act) {

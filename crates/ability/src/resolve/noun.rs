@@ -177,6 +177,14 @@ impl Walk {
                 let first: Vec<Spoken> = self.cards.split_off(before);
                 let (own, others) = first.into_iter().partition(|s| s.is == Ref::This);
                 self.cards.extend::<Vec<Spoken>>(others);
+                // "one of your Friends and an opposing Friend at the same Problem", no Problem spoken of: that of the first.
+                if self.on == CardType::Event
+                    && self.places.is_empty()
+                    && stands_there(b)
+                    && let Some(first) = self.cards.last()
+                {
+                    self.places.push(Place::Of(first.is.clone()));
+                }
                 self.noun(b);
                 let at = before.min(self.cards.len());
                 self.cards.splice::<_, Vec<Spoken>>(at..at, own);
@@ -235,5 +243,16 @@ impl Walk {
         self.numbers.push(slot);
         self.speak(Ref::Slot(slot), of, many);
         slot
+    }
+}
+
+/// Whether a noun says of its cards that they are at a place spoken of.
+fn stands_there(noun: &Noun) -> bool {
+    match noun {
+        Noun::Pick { of, .. } | Noun::Every { of, .. } | Noun::Random { of, .. } => {
+            of.0.contains(&Is::At(Place::There))
+        }
+        Noun::Both(a, _) => stands_there(a),
+        Noun::The(_) | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) | Noun::PickForEach { .. } => false,
     }
 }

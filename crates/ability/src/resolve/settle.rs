@@ -6,6 +6,7 @@ use crate::tree::*;
 pub(super) fn one_problem(act: &Act) -> Option<(Place, Filter)> {
     let filter = act_nouns(act).into_iter().find_map(|noun| match noun {
         Noun::Every { of, .. } if place_of(of).is_some() => Some(of),
+        Noun::Pick { take, of, .. } if several(take) && of.0.contains(&Is::At(Place::Itself)) => Some(of),
         _ => None,
     })?;
     let rest = Filter::of(filter.0.iter().filter(|i| !matches!(i, Is::At(_))).cloned());
@@ -14,7 +15,7 @@ pub(super) fn one_problem(act: &Act) -> Option<(Place, Filter)> {
 
 fn place_of(filter: &Filter) -> Option<&Place> {
     filter.0.iter().find_map(|i| match i {
-        Is::At(place @ (Place::Problem | Place::OtherProblem)) => Some(place),
+        Is::At(place @ (Place::Problem | Place::OtherProblem | Place::Itself)) => Some(place),
         _ => None,
     })
 }
@@ -22,7 +23,7 @@ fn place_of(filter: &Filter) -> Option<&Place> {
 fn act_nouns(act: &Act) -> Vec<&Noun> {
     match act {
         Act::To(_, noun) | Act::Move(noun, _) | Act::Send(noun, _) | Act::Put(noun, _) => halves(noun),
-        Act::PutCounters(_, _, noun) | Act::StartFaceoff { involving: noun, .. } => halves(noun),
+        Act::PutCounters(_, _, noun) | Act::StartFaceoff { involving: noun, .. } | Act::Choose(noun) => halves(noun),
         _ => Vec::new(),
     }
 }
@@ -38,7 +39,7 @@ fn halves(noun: &Noun) -> Vec<&Noun> {
 pub(super) fn settle_problem(act: &mut Act, place: &Place, slot: Slot) {
     fn settle(noun: &mut Noun, place: &Place, slot: Slot) {
         match noun {
-            Noun::Every { of, .. } => {
+            Noun::Every { of, .. } | Noun::Pick { of, .. } => {
                 for is in &mut of.0 {
                     if *is == Is::At(place.clone()) {
                         *is = Is::At(Place::Slot(slot));
@@ -54,7 +55,9 @@ pub(super) fn settle_problem(act: &mut Act, place: &Place, slot: Slot) {
     }
     match act {
         Act::To(_, noun) | Act::Move(noun, _) | Act::Send(noun, _) | Act::Put(noun, _) => settle(noun, place, slot),
-        Act::PutCounters(_, _, noun) | Act::StartFaceoff { involving: noun, .. } => settle(noun, place, slot),
+        Act::PutCounters(_, _, noun) | Act::StartFaceoff { involving: noun, .. } | Act::Choose(noun) => {
+            settle(noun, place, slot)
+        }
         _ => {}
     }
 }
@@ -150,5 +153,29 @@ pub(super) fn at_each_problem(act: &Act) -> Option<Act> {
             Some(Act::To(*deed, n))
         }
         _ => None,
+    }
+}
+
+/// Whether more than one card is taken.
+fn several(take: &Take) -> bool {
+    !matches!(take, Take::Exactly(Num::Lit(1)) | Take::UpTo(Num::Lit(1)))
+}
+
+/// "two Friends at the same Problem", no Problem spoken of: one of the player's choosing, marked for `one_problem`.
+pub(super) fn at_one_problem(act: &mut Act) {
+    if let Act::To(_, noun)
+    | Act::Move(noun, _)
+    | Act::Send(noun, _)
+    | Act::Put(noun, _)
+    | Act::PutCounters(_, _, noun)
+    | Act::Choose(noun) = act
+        && let Noun::Pick { take, of, .. } = noun
+        && several(take)
+    {
+        for is in &mut of.0 {
+            if *is == Is::At(Place::There) {
+                *is = Is::At(Place::Itself);
+            }
+        }
     }
 }

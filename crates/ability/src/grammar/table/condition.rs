@@ -212,14 +212,12 @@ fn counted(g: &mut Grammar) {
     for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
         both!(g, "outnumbering" (Filter, Who, Cmp), &format!("(have/has|control/controls) {word} {{f:described+}} than {{w:any who}}"), [f: Filter, w: Who], Some((f, w, cmp)), |x| (x.2 == cmp).then(|| (x.0.clone(), x.1.clone())));
     }
-    both!(g, "simple cond" Cond, "{w:who%} {x:outnumbering%}", [w: Who, x: (Filter, Who, Cmp)], Some(Cond::Compare(Num::Count(with(x.0.clone(), Is::Controlled(w))), x.2, Num::Count(with(x.0, Is::Controlled(x.1))))), |c| {
+    both!(g, "simple cond" Cond, "{w:who%} {x:outnumbering%}", [w: Who, x: (Filter, Who, Cmp)], Some(Cond::Compare(Num::Count(had_by(&x.0, &w)), x.2, Num::Count(had_by(&x.0, &x.1)))), |c| {
         let Cond::Compare(Num::Count(a), cmp, Num::Count(b)) = c else { return None };
-        let split = |f: &Filter| {
-            let who = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
-            Some((who, Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned())))
-        };
-        let ((who, rest), (other, rest_b)) = (split(a)?, split(b)?);
-        (rest == rest_b).then_some((who, (rest, other, *cmp)))
+        let (who, other) = (haver(a)?, haver(b)?);
+        let rest = Filter::of(a.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned());
+        let same = had_by(&rest, &who) == *a && had_by(&rest, &other) == *b;
+        same.then_some((who, (rest, other, *cmp)))
     });
     // What has happened.
     both!(g, "simple cond" Cond, "no {f:described+} (were|was) {h:done} this turn", [f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: f, ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |c| match c {
@@ -313,6 +311,22 @@ fn cards(g: &mut Grammar) {
         Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
         _ => None,
     });
+}
+
+/// Those of a player's: in that player's hand or pile where one is named, else under that player's control.
+pub fn had_by(f: &Filter, who: &Who) -> Filter {
+    let zone = |i: &Is| matches!(i, Is::In(_, Some(_)));
+    if !f.0.iter().any(zone) {
+        return with(f.clone(), Is::Controlled(who.clone()));
+    }
+    Filter::of(f.0.iter().map(|i| if let Is::In(z, Some(_)) = i { Is::In(*z, Some(who.clone())) } else { i.clone() }))
+}
+
+fn haver(f: &Filter) -> Option<Who> {
+    f.0.iter().find_map(|i| match i {
+        Is::Controlled(w) | Is::In(_, Some(w)) => Some(w.clone()),
+        _ => None,
+    })
 }
 
 /// Whether they are counted together: "at each Problem" counts once for each.

@@ -158,7 +158,7 @@ fn outnumbers(who: &Who, f: &Filter) -> Cond {
         Who::Opponent | Who::EachOpponent => Who::You,
         _ => Who::OpponentOf(Box::new(Who::They)),
     };
-    let count = |w: Who| Num::Count(with(f.clone(), Is::Controlled(w)));
+    let count = |w: Who| Num::Count(super::condition::had_by(f, &w));
     Cond::Compare(count(who.clone()), Cmp::More, count(other))
 }
 
