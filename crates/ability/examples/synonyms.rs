@@ -24,7 +24,7 @@ fn main() {
         }
         debug_assert!(!p.card.is_empty() && !p.set.is_empty());
     }
-    for (((from, to, _), count), printed) in REWRITES.iter().zip(counts).zip(printed) {
+    for (((from, to), count), printed) in REWRITES.iter().zip(counts).zip(printed) {
         println!("{count}\t{printed}\t{from}\t{to}");
     }
 }

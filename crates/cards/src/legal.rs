@@ -4,7 +4,7 @@ use crate::deck::{Deck, Slot, size};
 use crate::format::{Allowed, Block, Build, Date, Format, Formats};
 use crate::pool::{CardNo, Pool};
 use crate::printed::{Printed, SetKind};
-use ability::{CardType, Keyword};
+use ability::{Ability, CardType, Keyword};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -155,7 +155,7 @@ pub fn check(deck: &Deck, judge: &Judge<'_>) -> Vec<Violation> {
         }
     }
     if let Some(most) = rules.and_then(|rules| rules.copies) {
-        let over = by_name(&draw).into_iter().filter(|(_, has)| *has > most);
+        let over = by_name(&draw).into_iter().filter(|(name, has)| *has > most && !unlimited(&draw, name));
         found.extend(over.map(|(name, has)| Violation::TooManyCopies { name, has, most }));
     }
     if let Some(rules) = rules {
@@ -250,6 +250,12 @@ fn not_opened(deck: &Deck, opened: &[Slot], judge: &Judge<'_>, found: &mut Vec<V
 
 fn known<'p>(slots: &[Slot], pool: &'p Pool) -> Vec<(&'p Printed, u32)> {
     slots.iter().filter_map(|slot| Some((pool.card(&slot.id)?, slot.count))).collect()
+}
+
+/// Whether the cards of a name say that a deck may hold any number of them.
+fn unlimited(cards: &[(&Printed, u32)], name: &str) -> bool {
+    let says = |p: &Printed| p.card.face.text.abilities.iter().any(|a| a.parts().contains(&&Ability::AnyNumber));
+    cards.iter().any(|(printed, _)| printed.card.name() == name && says(printed))
 }
 
 /// How many copies of each name there are.

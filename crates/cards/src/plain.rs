@@ -12,7 +12,7 @@ pub use write::{one, requirements, write};
 
 use crate::card::{Card, Face, ProblemFacts};
 use crate::text::{Line, Reader, line};
-use ability::{CardType, Text};
+use ability::{Ability, CardType, Mod, Text};
 use facts::{Facts, Slip, split, unescape};
 
 /// A line of the text with its number.
@@ -253,11 +253,17 @@ fn build(name: &str, kind: CardType, front: Side<'_>, back: Option<Side<'_>>) ->
     });
     let problem =
         f.bonus.zip(f.opponent).zip(f.owner).map(|((bonus, opponent), owner)| ProblemFacts { opponent, owner, bonus });
+    let mut also = f.also.unwrap_or_default();
+    for name in further_names(&face.text) {
+        if *name != title && !also.contains(name) {
+            also.push(name.clone());
+        }
+    }
     let mut card = Card {
         id: String::new(),
         title,
         subtitle,
-        also: f.also.unwrap_or_default(),
+        also,
         kind,
         cost: f.cost,
         requirements: f.needs.unwrap_or_default(),
@@ -269,6 +275,15 @@ fn build(name: &str, kind: CardType, front: Side<'_>, back: Option<Side<'_>>) ->
     };
     card.id = f.id.unwrap_or_else(|| card.name());
     card
+}
+
+/// The names a text gives its own card in all zones: facts like its title, which nothing in play changes.
+fn further_names(text: &Text) -> impl Iterator<Item = &String> {
+    let changes = text.abilities.iter().flat_map(Ability::parts).filter_map(|a| match a {
+        Ability::Always { change, .. } => Some(&change.mods),
+        _ => None,
+    });
+    changes.flatten().flat_map(|m| if let Mod::AlsoNamed(names) = m { names.as_slice() } else { &[] })
 }
 
 /// Splits a name at its first comma; `\,` is a comma of the title.

@@ -147,6 +147,7 @@ impl Library {
             Ability::Instead { would, .. } => own.1 = Deeds::of(&would.when),
             Ability::Activated { react: None, .. }
             | Ability::PlayHome
+            | Ability::AnyNumber
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
@@ -171,6 +172,7 @@ impl Library {
             | Ability::State { cond: _, effect }
             | Ability::Further(effect) => Some(effect),
             Ability::PlayHome
+            | Ability::AnyNumber
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
@@ -194,6 +196,7 @@ impl Library {
             | Ability::When { works, .. }
             | Ability::Instead { works, .. } => *works,
             Ability::PlayHome
+            | Ability::AnyNumber
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)

@@ -112,6 +112,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::SharesPower(r) => self
                 .one(r, s)
                 .is_some_and(|o| self.printed_power(o.card).unwrap_or(0) == self.printed_power(card).unwrap_or(0)),
+            Is::Requires(color) => self.g.def(self.lib, card).requirements.iter().any(|(_, c)| c == color),
+            Is::RequiresColorOf(r) => self.one(r, s).is_some_and(|o| {
+                let colors = self.colors(o.card);
+                self.g.def(self.lib, card).requirements.iter().any(|(_, c)| colors.has(*c))
+            }),
             Is::Number(stat, cmp, n) => {
                 if *stat == Stat::Power && self.power(card).is_none() {
                     // 505.1b: having no power is not having a power of zero; 105.2 treats it as zero in comparisons.

@@ -290,6 +290,7 @@ fn is(x: &Is) -> Ground {
         | Is::CutieMarked
         | Is::Attachment
         | Is::Color(_)
+        | Is::Requires(_)
         | Is::Colorless
         | Is::Trait(_)
         | Is::Keyword(_)
@@ -311,7 +312,8 @@ fn is(x: &Is) -> Ground {
         | Is::SharesColor(r)
         | Is::SharesType(r)
         | Is::SharesCost(r)
-        | Is::SharesPower(r) => reference(r),
+        | Is::SharesPower(r)
+        | Is::RequiresColorOf(r) => reference(r),
         Is::Beneath(n) => Ground::ZONES.and(noun(n)),
         Is::BanishedBy(r) => Ground::ZONES.and(reference(r)),
         Is::Not(x) => is(x),

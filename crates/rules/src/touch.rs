@@ -18,7 +18,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                     t.reads_colors = t.reads_colors.with(Colors::of(*color));
                     touch::COLOR
                 }
-                Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) => {
+                Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) | Is::RequiresColorOf(_) => {
                     t.reads_colors = Colors::ALL;
                     touch::COLOR
                 }

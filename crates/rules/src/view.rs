@@ -477,7 +477,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Stat::Cost => self.cost(card),
             Stat::Bonus => self.bonus(card),
             Stat::Points => self.g.def(self.lib, card).points,
-            Stat::RequirementTotal => self.g.def(self.lib, card).requirements.iter().map(|(n, _)| n).sum(),
+            Stat::RequirementTotal => {
+                let def = self.g.def(self.lib, card);
+                def.wild + def.requirements.iter().map(|(n, _)| n).sum::<i32>()
+            }
             Stat::Colors => self.colors(card).count() as i32,
         }
     }

@@ -30,7 +30,7 @@ pub(crate) type See<'s, 't> = &'s mut dyn FnMut(Found<'t>);
 
 pub(crate) fn ability<'t>(a: &'t Ability, see: See<'_, 't>) {
     match a {
-        Ability::PlayHome => {}
+        Ability::PlayHome | Ability::AnyNumber => {}
         Ability::PlayOn(f) => filter(f, see),
         Ability::PlayIf(c) => cond(c, see),
         Ability::AddedCost(acts) => acts.iter().for_each(|x| act(x, see)),
@@ -407,6 +407,8 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
         | Is::SharesType(_)
         | Is::SharesCost(_)
         | Is::SharesPower(_)
+        | Is::Requires(_)
+        | Is::RequiresColorOf(_)
         | Is::Even(_)
         | Is::Odd(_)
         | Is::Extreme(..)

@@ -10,7 +10,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::mem::Discriminant;
 use std::sync::Arc;
 
-const TREE: &str = include_str!("../../ability/src/tree.rs");
+const TREE: &str = concat!(
+    include_str!("../../ability/src/tree/effect.rs"),
+    include_str!("../../ability/src/tree/act.rs"),
+    include_str!("../../ability/src/tree/change.rs"),
+);
 const PICK: &str = include_str!("../../rules/src/pick.rs");
 const FRAME: &str = include_str!("../../rules/src/frame.rs");
 

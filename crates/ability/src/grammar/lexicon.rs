@@ -48,6 +48,7 @@ pub fn add(g: &mut Grammar) {
         "non-trait",
         Lexeme { read: non_trait, print: |v, _, _| down::<String>(v).map(|t| vec![format!("non-{t}")]) },
     );
+    g.lexeme("non-color", Lexeme { read: non_color, print: |_, _, _| None });
     g.lexeme(
         "card's problem",
         Lexeme {
@@ -105,6 +106,7 @@ pub fn add(g: &mut Grammar) {
     );
     g.lexeme("name", Lexeme { read: name, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
     g.lexeme("subtitle", Lexeme { read: subtitle, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
+    g.lexeme("own name", Lexeme { read: own_name, print: |_, _, _| None });
     g.lexeme("capital", Lexeme { read: capital, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
     g.lexeme("keyword", Lexeme { read: keyword, print: |v, _, _| down::<Keyword>(v).map(|k| split(&k.to_string())) });
     g.lexeme(
@@ -207,6 +209,12 @@ fn non_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     name.filter(|n| n.starts_with(char::is_uppercase)).map(|n| (value(n.to_owned()), at + 1)).into_iter().collect()
 }
 
+/// "non-[white]".
+fn non_color(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let word = toks.get(at).and_then(|t| t.low.strip_prefix("non-[")?.strip_suffix(']'));
+    word.and_then(Color::from_word).map(|c| (value(c), at + 1)).into_iter().collect()
+}
+
 /// A trait before a noun: a known one of two words, or any capital word no production uses.
 fn any_trait(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     for long in LONG_TRAITS {
@@ -271,6 +279,23 @@ fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     }
     let text: Vec<&str> = toks[at..end].iter().map(|t| t.text.as_str()).collect();
     vec![(value(text.join(" ")), end)]
+}
+
+/// A name of any words, which only a text about this very card may have: it begins and ends with a capital.
+fn own_name(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    let mut out = Vec::new();
+    for end in at + 1..(at + 8).min(toks.len() + 1) {
+        let words = &toks[at..end];
+        let capital = words.first().is_some_and(Tok::is_capital) && words.last().is_some_and(Tok::is_capital);
+        if words.iter().any(|t| t.low == ".") {
+            break;
+        }
+        if capital {
+            let text: Vec<&str> = words.iter().map(|t| t.text.as_str()).collect();
+            out.push((value(text.join(" ")), end));
+        }
+    }
+    out
 }
 
 fn is_bare_trait(tok: &Tok) -> bool {
@@ -348,7 +373,7 @@ fn this(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
     let own: &[&str] = match on {
         CardType::Mane => &["this card", "this Mane Character", "this character"],
         CardType::Friend => &["this card", "this Friend", "this character"],
-        CardType::Resource => &["this card", "this Resource"],
+        CardType::Resource => &["this card", "this Resource", "this Dilemma"],
         CardType::Event => &["this card", "this Event"],
         CardType::Troublemaker => &["this card", "this Troublemaker"],
         CardType::Problem => &["this card", "this Problem"],
@@ -358,8 +383,11 @@ fn this(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
 
 /// "this Problem" on a card that is none: the one it is attached to, spoken of by its own "Play on".
 fn host_problem(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
-    let end = (on == CardType::Resource).then(|| matches(toks, at, "this Problem")).flatten();
-    end.map(|end| (value(Place::There), end)).into_iter().collect()
+    if on != CardType::Resource {
+        return Vec::new();
+    }
+    let ends = ["this Problem", "this Dilemma"].into_iter().filter_map(|words| matches(toks, at, words));
+    ends.map(|end| (value(Place::There), end)).collect()
 }
 
 /// The Problem this card stands at: itself, on a Problem.

@@ -55,13 +55,13 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
         return Err(too_long(paragraph.floor_char_boundary(MOST_BYTES)));
     }
     let mut toks = token::without_reminders(token::words(paragraph));
-    // 701.5: a tag word has no game text. "Harmony TRAIT:" stands before what it tags.
-    if toks.first().is_some_and(|t| t.low == "harmony")
+    // 701.5: a tag word has no game text. "Harmony TRAIT:" and "Talented:" stand before what they tag.
+    if toks.first().is_some_and(|t| t.low == "harmony" || t.low == "talented")
         && let Some(colon) = toks.iter().take(4).position(|t| t.low == ":")
     {
         toks.drain(..=colon);
     }
-    if toks.last().is_some_and(|t| t.low != "." && t.low != "\"") {
+    if toks.last().is_some_and(|t| t.low != ".") {
         toks.extend(token::words("."));
     }
     if let Some(beyond) = toks.get(MOST_WORDS) {

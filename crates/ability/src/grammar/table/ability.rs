@@ -2,6 +2,7 @@
 
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
+use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase, Zone};
 
@@ -16,17 +17,45 @@ pub fn add(g: &mut Grammar) {
 fn playing(g: &mut Grammar) {
     rule!(g, "ability" Ability, "Play to your home.", [] Ability::PlayHome);
     rule!(g, "ability" Ability, "Play on {f:one card}.", [f] Ability::PlayOn(f));
+    rule!(g, "ability" Ability, "A deck may have any number of copies of this card.", [] Ability::AnyNumber);
+    for named in [
+        "copies of this card",
+        "this card",
+        "cards named {n:own name}",
+        "cards with this name",
+        "copies of {n:own name}",
+        "{n:own name} cards",
+    ] {
+        let holes: &[&str] = if named.contains('{') { &["n"] } else { &[] };
+        for have in ["(A deck|Your deck|Decks) (may|can) (have|contain|include)", "You (may|can) (have|include|play)"] {
+            let place = if have.starts_with('Y') { "in your deck" } else { "" };
+            let template = format!("read: {have} any number of {named} {place}.");
+            g.rule(
+                "ability",
+                &template,
+                holes,
+                0,
+                |_| Some(crate::grammar::value::value(Ability::AnyNumber)),
+                |_| None,
+            );
+        }
+    }
     both!(g, "ability" Ability, "You must control {f:one card} to play this card.", [f: Filter], Some(Ability::PlayIf(Cond::Count(super::noun::with(f, Is::Controlled(Who::You)), Cmp::AtLeast, Num::Lit(1)))), |a| match a {
         Ability::PlayIf(Cond::Count(f, Cmp::AtLeast, Num::Lit(1))) => Some(Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::You)).cloned())),
         _ => None,
     });
+    both!(g, "ability" Ability, "You may play this card only if {c:cond}.", [c: Cond], Some(Ability::PlayIf(c)), |a| match a {
+        Ability::PlayIf(c) => Some(c.clone()),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "read: (Play this card only|You can play this card only|You can only play this card|You may only play this card) if {c:cond}.", [c: Cond], Some(Ability::PlayIf(c)), |_a| None);
     both!(g, "ability" Ability, "As an additional cost to play this card, {c:acts}.", [c: Vec<Act>], Some(Ability::AddedCost(c)), |a| match a {
         Ability::AddedCost(c) => Some(c.clone()),
         _ => None,
     });
 }
 
-fn change(cond: Option<Cond>, changed: (Subject, Vec<Mod>)) -> Ability {
+pub fn change(cond: Option<Cond>, changed: (Subject, Vec<Mod>)) -> Ability {
     let works = before_play(&changed.0, &changed.1).unwrap_or(cond.as_ref().map_or(Works::Play, works_while));
     Ability::Always { change: Change { cond, what: changed.0, mods: changed.1 }, works }
 }
@@ -36,6 +65,8 @@ fn before_play(what: &Subject, mods: &[Mod]) -> Option<Works> {
     let this = |of: &Happening| of.deed == Deed::Play && of.what.0.as_slice() == [Is::The(Ref::This)];
     match mods {
         [Mod::Cost { of, .. }] if this(of) => Some(Works::Hand),
+        // Hasty says when a card may be played: it matters before.
+        [Mod::Keyword(Keyword::Hasty)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Hand),
         [Mod::MayPlayFrom(Zone::Discard, _)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Discard),
         _ => None,
     }
@@ -92,6 +123,11 @@ fn always(g: &mut Grammar) {
         (None, _) => None,
     });
     both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
+    // What players may do while this card is somewhere or with somebody.
+    for template in ["{s:own scope}, {c:player change}.", "{c:player change} {s:own scope}."] {
+        both!(g, "ability" Ability, &format!("read: {template}"), [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
+    }
+    both!(g, "ability" Ability, "read: {s:beside}, {c:card change}.", [s: Cond, c: (Subject, Vec<Mod>)], (c.0 != Subject::Cards(Noun::The(Ref::This))).then(|| change(Some(s), c)), |_a| None);
     for template in ["{s:own scope}, {c:changed}.", "{c:changed} {s:own scope}."] {
         both!(g, "ability" Ability, &format!("read: {template}"), [s: Cond, c: (Subject, Vec<Mod>)], (c.0 == Subject::Cards(Noun::The(Ref::This))).then(|| change(Some(s), c)), |_a| None);
     }
@@ -133,7 +169,7 @@ type Body = (Vec<Act>, Effect);
 type Before = (Option<Happening>, Option<Cond>);
 
 /// What an activated ability begins by paying is its cost, whatever follows.
-fn paid_first(effect: Effect) -> Body {
+pub fn paid_first(effect: Effect) -> Body {
     match effect {
         Effect::Pay { who: Who::You, cost, then } => (cost, *then),
         Effect::Seq(list) => match list.as_slice() {
@@ -177,7 +213,7 @@ fn activated(g: &mut Grammar) {
         Ability::Activated { timing, react: None, cond: None, cost, effect: Effect::Nothing, limit: None, by: None, works: Works::Play } => Some((*timing, cost.clone())),
         _ => None,
     });
-    both!(g, "ability" Ability, "{o:on event} {e:text}", [o: CardType, e: Effect], (o == CardType::Event).then_some(Ability::Further(e)), |a| match a {
+    both!(@ g, 1, "ability" Ability, "{o:on event} {e:text}", [o: CardType, e: Effect], (o == CardType::Event).then_some(Ability::Further(e)), |a| match a {
         Ability::Further(e) => Some((CardType::Event, e.clone())),
         _ => None,
     });
@@ -205,11 +241,14 @@ fn triggered(g: &mut Grammar) {
         _ => None,
     });
     first(g);
-    both!(g, "ability" Ability, "When {h:happening} during {c:own time}, {e:text}", [h: Happening, c: Cond, e: Effect], Some(trigger(h, Some(c), e)), |a| match a {
+    both!(@ g, 1, "ability" Ability, "When {h:happening} during {c:own time}, {e:text}", [h: Happening, c: Cond, e: Effect], Some(trigger(h, Some(c), e)), |a| match a {
         Ability::When { when, cond: Some(c), effect, limit: None, works: _ } => Some((when.clone(), c.clone(), effect.clone())),
         _ => None,
     });
     rule!(g, "own time" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
+    both!(g, "own time" Cond, "read: {k:faceoffs}", [k: FaceoffKind], Some(Cond::InFaceoff(k, None, None)), |_c| None);
+    both!(g, "own time" Cond, "read: {k:faceoffs} involving {f:some cards}", [k: FaceoffKind, f: Filter], Some(Cond::InFaceoff(k, Some(f), None)), |_c| None);
+    both!(g, "own time" Cond, "read: {p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |_c| None);
     both!(g, "ability" Ability, "read: As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::StartGame).then(|| trigger(h, None, e)), |_a| None);
     both!(g, "ability" Ability, "As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::Play).then_some(Ability::AsPlays { when: h, effect: e }), |a| match a {
         Ability::AsPlays { when, effect } if when.deed == Deed::Play => Some((when.clone(), effect.clone())),

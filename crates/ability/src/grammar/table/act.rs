@@ -341,6 +341,7 @@ fn plays(g: &mut Grammar) {
     both!(g, "how played" How, "{p:played at} {f:free}", [p: Place, f: Free], Some((Some(p), Vec::new(), f)), |h| h.1.is_empty().then(|| Some((h.0.clone()?, h.2)))?);
     both!(g, "how played" How, "{p:played at}", [p: Place], Some((Some(p), Vec::new(), Free::Paying)), |h| (h.1.is_empty() && h.2 == Free::Paying).then(|| h.0.clone())?);
     both!(g, "how played" How, "{p:played at} {s:entries} {f:free}", [p: Place, s: Vec<Entry>, f: Free], Some((Some(p), s, f)), |h| (!h.1.is_empty()).then(|| Some((h.0.clone()?, h.1.clone(), h.2)))?);
+    both!(g, "how played" How, "{s:entries}", [s: Vec<Entry>], Some((None, s, Free::Paying)), |h| (h.0.is_none() && h.2 == Free::Paying && !h.1.is_empty()).then(|| h.1.clone()));
     rule!(g, "free" Free, "(for free|without paying its cost)", [] Free::Free);
     rule!(g, "free" Free, "for {n:[n]} less", [n] Free::Less(n));
 }

@@ -39,6 +39,13 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(g, "card change" (Subject, Vec<Mod>), "{r:this} is also a {a:name} in all zones", [r: Ref, a: String], Some((Subject::Cards(Noun::The(r)), vec![Mod::AlsoNamed(vec![a])])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::The(r)), [Mod::AlsoNamed(names)]) => match names.as_slice() {
+            [a] => Some((r.clone(), a.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "card change" (Subject, Vec<Mod>), "you may play {r:this} from your {z:zone} (|as though it were in your hand|as if it were in your hand)", [r: Ref, z: Zone], (z != Zone::Hand).then(|| (Subject::Cards(Noun::The(r)), vec![Mod::MayPlayFrom(z, Who::You)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::The(r)), [Mod::MayPlayFrom(z, Who::You)]) => Some((r.clone(), *z)),
         _ => None,
@@ -224,27 +231,26 @@ fn players(g: &mut Grammar) {
         [Mod::Cost { of, by, min: None }] => untimes(by).filter(|(n, _)| *n > 0).map(|(n, q)| (n, of.clone(), q)),
         _ => None,
     });
-    for (words, deed, what) in [
-        ("draw more than {n:num} cards", Deed::Draw, None),
-        ("confront more than {n:num} Problem", Deed::Confront, None::<Filter>),
-    ] {
-        let h = Happening { what: what.unwrap_or(Filter::any()), ..Happening::of(deed) };
-        let (made, same) = (h.clone(), h);
-        both!(g, "player mod" Vec<Mod>, &format!("can't {words} per {{s:span}}"), [n: Num, s: Span], Some(vec![Mod::AtMost(made.clone(), n, s)]), |m| match m.as_slice() {
-            [Mod::AtMost(h, n, s)] if *h == same => Some((n.clone(), *s)),
-            _ => None,
-        });
+    for (verb, deed) in [("draw", Deed::Draw), ("play", Deed::Play), ("move", Deed::Move), ("confront", Deed::Confront)]
+    {
+        for many in ["{f:described+}", "{f:described}"] {
+            let fits = move |m: &Mod| matches!(m, Mod::AtMost(_, n, _) if many.contains('+') != (*n == Num::Lit(1)));
+            both!(g, "player mod" Vec<Mod>, &format!("can't {verb} more than {{n:num}} {many} (per|each) {{s:span}}"), [n: Num, f: Filter, s: Span], at_most(deed, n, f, s).filter(|m| fits(m)).map(|m| vec![m]), |m| match m.as_slice() {
+                [of @ Mod::AtMost(h, n, s)] if at_most(deed, n.clone(), limited(h), *s).as_ref() == Some(of) && fits(of) => Some((n.clone(), limited(h), *s)),
+                _ => None,
+            });
+        }
     }
     for (words, zone) in [("the top card of (their|your) deck", Zone::DrawDeck), ("their (hands|hand)", Zone::Hand)] {
         both!(g, "player mod" Vec<Mod>, &format!("play~ with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
         let words = words.replace("(their|your)", "your").replace("their (hands|hand)", "your hand");
         both!(g, "own mods" Vec<Mod>, &format!("play with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
     }
-    both!(g, "player mod" Vec<Mod>, "can't score more than {n:num} points per {s:span}", [n: Num, s: Span], Some(vec![Mod::AtMost(Happening::of(Deed::Score), n, s)]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "can't score more than {n:num} (points|point) (per|each) {s:span}", [n: Num, s: Span], Some(vec![Mod::AtMost(Happening::of(Deed::Score), n, s)]), |m| match m.as_slice() {
         [Mod::AtMost(h, n, s)] if *h == Happening::of(Deed::Score) => Some((n.clone(), *s)),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "can't {v:verb} more than {n:num} (times|time) per {s:span}", [v: Happening, n: Num, s: Span], Some(vec![Mod::AtMost(v, n, s)]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "can't {v:verb} more than {n:num} (times|time) (per|each) {s:span}", [v: Happening, n: Num, s: Span], Some(vec![Mod::AtMost(v, n, s)]), |m| match m.as_slice() {
         [Mod::AtMost(h, n, s)] => Some((h.clone(), n.clone(), *s)),
         _ => None,
     });
@@ -272,7 +278,8 @@ fn players(g: &mut Grammar) {
         [Mod::CantUnlessCond(h, c)] => Some((h.clone(), c.clone())),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "(have/has|get/gets) {n:signed} (total|) power", [n: i32], Some(vec![Mod::PowerTotal(Num::Lit(n))]), |m| match m.as_slice() {
+    // "they get +1 power" is about cards, if it can be.
+    both!(@ g, 2, "player mod" Vec<Mod>, "(have/has|get/gets) {n:signed} (total|) power", [n: i32], Some(vec![Mod::PowerTotal(Num::Lit(n))]), |m| match m.as_slice() {
         [Mod::PowerTotal(Num::Lit(n))] => Some(*n),
         _ => None,
     });
@@ -281,6 +288,21 @@ fn players(g: &mut Grammar) {
         [Mod::FlipMore(n)] => Some(n.clone()),
         _ => None,
     });
+}
+
+/// No more than so many cards of a kind; a Problem confronted is a place, and any is meant.
+fn at_most(deed: Deed, n: Num, what: Filter, span: Span) -> Option<Mod> {
+    let problem = what == Filter::of([Is::Type(CardType::Problem)]);
+    let what = match deed {
+        Deed::Confront if problem => Filter::any(),
+        Deed::Confront => return None,
+        _ => what,
+    };
+    Some(Mod::AtMost(Happening { what, ..Happening::of(deed) }, n, span))
+}
+
+fn limited(h: &Happening) -> Filter {
+    if h.deed == Deed::Confront { Filter::of([Is::Type(CardType::Problem)]) } else { h.what.clone() }
 }
 
 fn durations(g: &mut Grammar) {
@@ -307,7 +329,7 @@ fn durations(g: &mut Grammar) {
     rule!(g, "until" Until, "{u:lasting}", [u] u);
     rule!(g, "until" Until, "", [] Until::Forever);
     both!(g, "own phase" (Phase, Option<Who>), "{w:whose} {p:phase}", [w: Who, p: Phase], Some((p, Some(w))), |x| Some((x.1.clone()?, x.0)));
-    both!(g, "own phase" (Phase, Option<Who>), "(the|any|each|a) {p:phase}", [p: Phase], Some((p, None)), |x| x.1.is_none().then_some(x.0));
+    both!(g, "own phase" (Phase, Option<Who>), "(the|any|each|a|the next) {p:phase}", [p: Phase], Some((p, None)), |x| x.1.is_none().then_some(x.0));
 }
 
 /// The next card that fits costs more or less to play.

@@ -122,7 +122,7 @@ fn chosen(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "mod" Vec<Mod>, "gain~ each of those colors", [], Some(vec![Mod::ColorOf(Ref::Those(Head::Color))]), |m| (*m == [Mod::ColorOf(Ref::Those(Head::Color))]).then_some(()));
-    both!(g, "mod" Vec<Mod>, "read: have/has the chosen color", [], Some(vec![Mod::ColorOf(Ref::That(Head::Color))]), |_m| None::<()>);
+    both!(g, "mod" Vec<Mod>, "read: (have/has|are/is) the chosen color", [], Some(vec![Mod::ColorOf(Ref::That(Head::Color))]), |_m| None::<()>);
     // Odd or even: the same text twice, once for each.
     both!(g, "item" Effect, "Choose odd or even and then {a:vps}. If {r:ref's} {s:stat} matches your choice, {b:sentence}. Otherwise, {c:sentence}.", [a: Effect, r: Ref, s: Stat, b: Effect, c: Effect], Some(parity(&super::effect::by(&a, &Who::You), &r, s, &b, &c)), |e| {
         let Effect::Modal { options, .. } = e else { return None };

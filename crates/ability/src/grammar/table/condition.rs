@@ -18,6 +18,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "during" Cond, "during {c:occasion}", [c] c);
     both!(g, "own scope" Cond, "while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
     both!(g, "own scope" Cond, "while with {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], Some(Cond::Count(with(with(f, Is::Controlled(w)), Is::At(Place::Here)), a.0, a.1)), |_c| None);
+    both!(g, "beside" Cond, "while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
     rule!(g, "occasion" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
     both!(g, "occasion" Cond, "{p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |c| match c {
         Cond::During(p, w) => Some((*p, w.clone())),
@@ -172,6 +173,22 @@ fn counted(g: &mut Grammar) {
         Cond::Compare(Num::Tokens(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
         _ => None,
     });
+    both!(
+        g,
+        "holding points"(Cmp, Num),
+        "read: have/has no points",
+        [],
+        Some((Cmp::Exactly, Num::Lit(0))),
+        |_a| None::<()>
+    );
+    both!(
+        g,
+        "holding tokens"(Cmp, Num),
+        "read: have/has no action tokens",
+        [],
+        Some((Cmp::Exactly, Num::Lit(0))),
+        |_a| None::<()>
+    );
     both!(g, "holding points" (Cmp, Num), "have/has {a:amount} points", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
     for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
         both!(g, "holding points" (Cmp, Num), &format!("have/has {word} points than {{w:any who}}"), [w: Who], Some((cmp, Num::Points(w))), |a| match a {
@@ -195,14 +212,12 @@ fn counted(g: &mut Grammar) {
     for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
         both!(g, "outnumbering" (Filter, Who, Cmp), &format!("(have/has|control/controls) {word} {{f:described+}} than {{w:any who}}"), [f: Filter, w: Who], Some((f, w, cmp)), |x| (x.2 == cmp).then(|| (x.0.clone(), x.1.clone())));
     }
-    both!(g, "simple cond" Cond, "{w:who%} {x:outnumbering%}", [w: Who, x: (Filter, Who, Cmp)], Some(Cond::Compare(Num::Count(with(x.0.clone(), Is::Controlled(w))), x.2, Num::Count(with(x.0, Is::Controlled(x.1))))), |c| {
+    both!(g, "simple cond" Cond, "{w:who%} {x:outnumbering%}", [w: Who, x: (Filter, Who, Cmp)], Some(Cond::Compare(Num::Count(had_by(&x.0, &w)), x.2, Num::Count(had_by(&x.0, &x.1)))), |c| {
         let Cond::Compare(Num::Count(a), cmp, Num::Count(b)) = c else { return None };
-        let split = |f: &Filter| {
-            let who = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
-            Some((who, Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned())))
-        };
-        let ((who, rest), (other, rest_b)) = (split(a)?, split(b)?);
-        (rest == rest_b).then_some((who, (rest, other, *cmp)))
+        let (who, other) = (haver(a)?, haver(b)?);
+        let rest = Filter::of(a.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned());
+        let same = had_by(&rest, &who) == *a && had_by(&rest, &other) == *b;
+        same.then_some((who, (rest, other, *cmp)))
     });
     // What has happened.
     both!(g, "simple cond" Cond, "no {f:described+} (were|was) {h:done} this turn", [f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: f, ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |c| match c {
@@ -229,12 +244,18 @@ fn counted(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: {a:amount} of {w:whose} {f:described+} are {s:state}", [a: (Cmp, Num), w: Who, f: Filter, s: Filter], Some(Cond::Count(Filter::of(with(f, Is::Controlled(w)).0.into_iter().chain(s.0)), a.0, a.1)), |_c| None);
     type Many = (Filter, Cmp, Num);
     both!(g, "how many" Many, "no {f:described+}", [f: Filter], Some((f, Cmp::Exactly, Num::Lit(0))), |m| (m.1 == Cmp::Exactly && m.2 == Num::Lit(0)).then(|| m.0.clone()));
-    both!(g, "how many" Many, "{f:one card}", [f: Filter], Some((f, Cmp::AtLeast, Num::Lit(1))), |m| (m.1 == Cmp::AtLeast && m.2 == Num::Lit(1)).then(|| m.0.clone()));
+    both!(g, "how many" Many, "{f:one card}", [f: Filter], gathered(&f).then_some((f, Cmp::AtLeast, Num::Lit(1))), |m| (m.1 == Cmp::AtLeast && m.2 == Num::Lit(1)).then(|| m.0.clone()));
     both!(g, "how many" Many, "read: {a:amount} {f:described}", [a: (Cmp, Num), f: Filter], (a.1 == Num::Lit(1)).then_some((f, a.0, a.1)), |_m| None);
-    both!(g, "how many" Many, "{a:amount} {f:described+}", [a: (Cmp, Num), f: Filter], Some((f, a.0, a.1)), |m| Some(((m.1, m.2.clone()), m.0.clone())));
+    // "at Problems": at any of them, however they are spread.
+    both!(g, "how many" Many, "{a:amount} {f:described+} at Problems", [a: (Cmp, Num), f: Filter], Some((with(f, Is::At(Place::EachProblem)), a.0, a.1)), |m| {
+        let rest = Filter::of(m.0.0.iter().filter(|i| **i != Is::At(Place::EachProblem)).cloned());
+        (rest != m.0).then(|| ((m.1, m.2.clone()), rest))
+    });
+    both!(g, "how many" Many, "{a:amount} {f:described+}", [a: (Cmp, Num), f: Filter], gathered(&f).then_some((f, a.0, a.1)), |m| Some(((m.1, m.2.clone()), m.0.clone())));
 }
 
 fn cards(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "read: {r:ref+} had {s:having}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |_c| None);
     both!(g, "simple cond" Cond, "{r:ref+} has {s:having}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |c| {
         let (r, f) = is(c)?;
         match f.0.as_slice() {
@@ -290,6 +311,27 @@ fn cards(g: &mut Grammar) {
         Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
         _ => None,
     });
+}
+
+/// Those of a player's: in that player's hand or pile where one is named, else under that player's control.
+pub fn had_by(f: &Filter, who: &Who) -> Filter {
+    let zone = |i: &Is| matches!(i, Is::In(_, Some(_)));
+    if !f.0.iter().any(zone) {
+        return with(f.clone(), Is::Controlled(who.clone()));
+    }
+    Filter::of(f.0.iter().map(|i| if let Is::In(z, Some(_)) = i { Is::In(*z, Some(who.clone())) } else { i.clone() }))
+}
+
+fn haver(f: &Filter) -> Option<Who> {
+    f.0.iter().find_map(|i| match i {
+        Is::Controlled(w) | Is::In(_, Some(w)) => Some(w.clone()),
+        _ => None,
+    })
+}
+
+/// Whether they are counted together: "at each Problem" counts once for each.
+fn gathered(f: &Filter) -> bool {
+    !f.0.contains(&Is::At(Place::EachProblem))
 }
 
 /// A player has more power at a place than that player's opponent.

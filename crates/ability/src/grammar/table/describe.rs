@@ -3,13 +3,43 @@
 use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, rule};
+use crate::grammar::value::{down, get, value};
 use crate::tree::*;
-use crate::word::{Cmp, Zone};
+use crate::word::{CardType, Cmp, Zone};
 
 pub fn add(g: &mut Grammar) {
     rule!(g, "post" Is, "that shares a type with {r:any ref}", [r] Is::SharesType(r));
     rule!(g, "post" Is, "that shares a color with {r:any ref}", [r] Is::SharesColor(r));
+    rule!(g, "post" Is, "that shares a trait with {r:any ref}", [r] Is::SharesTrait(r));
+    rule!(g, "post" Is, "that shares a cost with {r:any ref}", [r] Is::SharesCost(r));
+    rule!(g, "post" Is, "that shares a title with {r:any ref}", [r] Is::SameTitle(r));
+    rule!(g, "post" Is, "that shares a subtitle with {r:any ref}", [r] Is::SharesSubtitle(r));
+    for (words, is) in [("color", 0), ("trait", 1), ("type", 2), ("name", 3)] {
+        both!(g, "post" Is, &format!("read: that (share|shares) (a|its|their) (|card) {words} with {{r:any ref}}"), [r: Ref], Some(match is {
+            0 => Is::SharesColor(r),
+            1 => Is::SharesTrait(r),
+            2 => Is::SharesType(r),
+            _ => Is::SameName(r),
+        }), |_i| None);
+    }
     rule!(g, "post" Is, "read: with the same name", [] Is::SameName(Ref::It));
+    both!(g, "post" Is, "(not involved|that isn't involved|that is not involved|that aren't involved) in (the|a) faceoff", [], Some(Is::Not(Box::new(Is::Involved))), |i| (*i == Is::Not(Box::new(Is::Involved))).then_some(()));
+    both!(g, "post" Is, "that (was|were) {h:done} this turn", [h: Happening], Some(Is::Has(Box::new(h))), |i| match i {
+        Is::Has(h) if h.who.is_none() => Some((**h).clone()),
+        _ => None,
+    });
+    both!(g, "long post" Is, "except {f:described+}", [f: Filter], Some(Is::Not(Box::new(Is::AnyOf(vec![f])))), |i| match i {
+        Is::Not(i) => match &**i {
+            Is::AnyOf(one) if one.len() == 1 => one.first().cloned(),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "post" Is, "read: except {r:any ref}", [r: Ref], Some(Is::Not(Box::new(Is::The(r)))), |_i| None);
+    both!(@ g, 1, "one card" Filter, "read: a Problem with {n:how many}", [n: (Filter, Cmp, Num)], (n.1 != Cmp::AtLeast || n.2 != Num::Lit(1)).then(|| {
+        let there = Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2)));
+        Filter::of([Is::Type(CardType::Problem), Is::At(there)])
+    }), |_f| None);
     rule!(g, "post" Is, "with even {s:stat}", [s] Is::Even(s));
     rule!(g, "post" Is, "with odd {s:stat}", [s] Is::Odd(s));
     rule!(g, "post" Is, "read: that (was|were) involved", [] Is::Involved);
@@ -61,6 +91,10 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    whose(g);
+    required(g);
+    measured(g);
+    clauses(g);
     // The hand just looked at.
     rule!(g, "zone post" Is, "read: from it", [] Is::In(Zone::Hand, Some(Who::They)));
     // The highest of several, as a number.
@@ -73,6 +107,160 @@ pub fn add(g: &mut Grammar) {
     });
     both!(g, "quantity" Num, "the {s:stat} of the top card of {w:whose} deck", [s: Stat, w: Who], Some(Num::Top(s, w)), |q| match q {
         Num::Top(s, w) => Some((*s, w.clone())),
+        _ => None,
+    });
+}
+
+/// By name, owner and colour.
+fn whose(g: &mut Grammar) {
+    rule!(g, "post" Is, "read: named {n:name}", [n] Is::Named(n));
+    both!(g, "any cards" Filter, "read: (the named card|cards with the named name|cards with the chosen name|the named cards)", [], Some(Filter::of([Is::ThatName])), |_f| None::<()>);
+    rule!(g, "post" Is, "(of|with) (that|the chosen) color", [] Is::ThatColor(Ref::That(Head::Color)));
+    rule!(g, "post" Is, "(|that) they own", [] Is::Owned(Who::They));
+    rule!(g, "post" Is, "(an opponent owns|your opponent owns)", [] Is::Owned(Who::Opponent));
+    for (words, is) in [
+        ("(you don't|you do not|that you don't) own", Is::Owned(Who::You)),
+        ("(they don't|they do not|that they don't) own", Is::Owned(Who::They)),
+        ("an opponent (does not|doesn't) own", Is::Owned(Who::Opponent)),
+        ("(you don't|you do not) control", Is::Controlled(Who::You)),
+    ] {
+        let not = Is::Not(Box::new(is));
+        let same = not.clone();
+        both!(g, "post" Is, words, [], Some(not.clone()), |i| (*i == same).then_some(()));
+    }
+    for (words, who) in
+        [("(does not|doesn't)", Who::Opponent), ("(do not|don't)", Who::You), ("(do not|don't)", Who::They)]
+    {
+        let (subject, s) = match who {
+            Who::You => ("you", ""),
+            Who::They => ("they", ""),
+            _ => ("an opponent", "s"),
+        };
+        for (verb, other) in [("control", "own"), ("own", "control")] {
+            let who = who.clone();
+            both!(g, "posts" Vec<Is>, &format!("read: {subject} {verb}{s} but {words} {other}"), [], {
+                let (own, control) = (Is::Owned(who.clone()), Is::Controlled(who.clone()));
+                let (is, not) = if verb == "own" { (own, control) } else { (control, own) };
+                Some(vec![is, Is::Not(Box::new(not))])
+            }, |_l| None::<()>);
+        }
+    }
+    both!(g, "post" Is, "(its|their) controller (does not|doesn't) own", [], Some(foreign()), |i| (*i == foreign()).then_some(()));
+}
+
+/// Controlled by one player and owned by the other.
+fn foreign() -> Is {
+    let of = |who: Who| Filter::of([Is::Controlled(who.clone()), Is::Not(Box::new(Is::Owned(who)))]);
+    Is::AnyOf(vec![of(Who::You), of(Who::Opponent)])
+}
+
+/// What a card asks for to be played (205).
+fn required(g: &mut Grammar) {
+    rule!(g, "post" Is, "with {r:required}", [r] r);
+    rule!(g, "having" Is, "{r:required}", [r] r);
+    rule!(g, "required" Is, "{c:color} in (its|their) (play requirement|play requirements|color requirement|requirement|requirements)", [c] Is::Requires(c));
+    rule!(g, "required" Is, "read: (a|) {c:color} (play requirement|play requirements|color requirement|color requirements|requirement)", [c] Is::Requires(c));
+    rule!(g, "post" Is, "read: that (requires|require) {c:color}", [c] Is::Requires(c));
+    rule!(g, "post" Is, "that (shares|share) a color in (its|their) (play requirement|play requirements|color requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: that (shares|share) a color with {r:any ref} in (its|their) (play requirement|play requirements|color requirement)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: (whose|with a) (play requirement|color requirement) (that|) shares a color with {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with (a|one of|at least one of) {r:ref's} (color|colors) in (its|their) (play requirement|play requirements|color requirement)", [r] Is::RequiresColorOf(r));
+    for (words, number) in
+        [("(no|no color) play (requirement|requirements)", 0), ("no color (requirement|requirements)", 0)]
+    {
+        both!(g, "required" Is, words, [], Some(asking(Cmp::Exactly, Num::Lit(number))), |i| (*i == asking(Cmp::Exactly, Num::Lit(number))).then_some(()));
+    }
+    both!(g, "required" Is, "a play requirement of {a:amount}", [a: (Cmp, Num)], Some(asking(a.0, a.1)), |i| match i {
+        Is::Number(Stat::RequirementTotal, cmp, n) => Some((*cmp, n.clone())),
+        _ => None,
+    });
+}
+
+fn asking(cmp: Cmp, n: Num) -> Is {
+    Is::Number(Stat::RequirementTotal, cmp, n)
+}
+
+/// Cards measured by a number of theirs, in every order of the words.
+fn measured(g: &mut Grammar) {
+    for (word, stat) in [
+        ("power", Stat::Power),
+        ("printed power", Stat::PrintedPower),
+        ("cost", Stat::Cost),
+        ("point value", Stat::Points),
+    ] {
+        let is = move |cmp: Cmp, n: Num| Is::Number(stat, cmp, n);
+        for (words, cmp) in [("(less|lower|lesser)", Cmp::Less), ("(greater|higher|more)", Cmp::More)] {
+            let or_equal = if cmp == Cmp::Less { Cmp::AtMost } else { Cmp::AtLeast };
+            both!(g, "post" Is, &format!("read: with (|a) {word} {words} than {{q:quantity}}"), [q: Num], Some(is(cmp, q)), |_i| None);
+            both!(g, "post" Is, &format!("read: with (|a) {word} {words} than or equal to {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |_i| None);
+            both!(g, "post" Is, &format!("read: with (|a) {word} equal to or {words} than {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |_i| None);
+            both!(g, "post" Is, &format!("read: with (|a) {words} {word} than {{r:any ref}}"), [r: Ref], Some(is(cmp, Num::Stat(stat, r))), |_i| None);
+            both!(g, "post" Is, &format!("read: with (|a) {words} {word}"), [], Some(is(cmp, Num::Stat(stat, Ref::It))), |_i| None::<()>);
+            both!(g, "post" Is, &format!("read: with equal or {words} {word}"), [], Some(is(or_equal, Num::Stat(stat, Ref::It))), |_i| None::<()>);
+            both!(g, "post" Is, &format!("read: with equal or {words} {word} than {{r:any ref}}"), [r: Ref], Some(is(or_equal, Num::Stat(stat, r))), |_i| None);
+        }
+        both!(g, "post" Is, &format!("with {word} equal to {{q:quantity}}"), [q: Num], Some(is(Cmp::Exactly, q)), |i| match i {
+            Is::Number(s, Cmp::Exactly, q) if *s == stat && !matches!(q, Num::Lit(_)) => Some(q.clone()),
+            _ => None,
+        });
+        both!(g, "post" Is, &format!("read: with the same {word} as {{r:any ref}}"), [r: Ref], Some(is(Cmp::Exactly, Num::Stat(stat, r))), |_i| None);
+        both!(g, "post" Is, &format!("read: with the same {word}"), [], Some(is(Cmp::Exactly, Num::Stat(stat, Ref::It))), |_i| None::<()>);
+        both!(g, "post" Is, &format!("read: with {{n:num}} or (less|fewer) {word}"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
+        both!(g, "post" Is, &format!("read: with {{n:num}} or (more|greater) {word}"), [n: Num], Some(is(Cmp::AtLeast, n)), |_i| None);
+        both!(g, "post" Is, &format!("read: with {word} (of|) {{n:cost number}} or (less|fewer)"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
+        both!(g, "post" Is, &format!("read: with {word} (of|) {{n:cost number}} or (more|greater)"), [n: Num], Some(is(Cmp::AtLeast, n)), |_i| None);
+        both!(g, "post" Is, &format!("read: with {word} {{a:amount}}"), [a: (Cmp, Num)], Some(is(a.0, a.1)), |_i| None);
+        both!(g, "having" Is, &format!("read: {{n:num}} or (less|fewer) {word}"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
+        both!(g, "having" Is, &format!("read: (|a) {word} (of|) {{n:cost number}} or (less|fewer)"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
+        both!(g, "having" Is, &format!("read: (|a) {word} (of|) {{n:cost number}} or (more|greater)"), [n: Num], Some(is(Cmp::AtLeast, n)), |_i| None);
+    }
+    // A Problem by who is there: "each Problem where you have a character".
+    type Many = (Filter, Cmp, Num);
+    both!(g, "post" Is, "(where|at which) {w:any who} (have|has) {n:how many}", [w: Who, n: Many], Some(Is::At(super::deal::where_so(&w, n))), |i| match i {
+        Is::At(p) => super::deal::unwhere(p),
+        _ => None,
+    });
+    both!(g, "post" Is, "read: {w:any who} (have|has) {f:one card} at", [w: Who, f: Filter], Some(Is::At(super::deal::where_so(&w, (f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
+    both!(g, "posts" Vec<Is>, "read: with {n:how many} (there|at it|here)", [n: Many], Some(vec![Is::At(Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2))))]), |_l| None);
+}
+
+/// Relative clauses, and what cards have on them.
+fn clauses(g: &mut Grammar) {
+    heavy!(g, 1, "post" Is, "read: that (has|have) {h:having}", [h] h);
+    heavy!(g, 1, "post" Is, "read: that (is|are) {a:adj}", [a] a);
+    heavy!(g, 1, "post" Is, "read: that (is|are) {p:loc}", [p] Is::At(p));
+    rule!(g, "post" Is, "read: that (was|were) involved in (the|that) faceoff", [] Is::Involved);
+    both!(@ g, 1, "post" Is, "read: that (isn't|is not|aren't|are not) {a:adj}", [a: Is], Some(Is::Not(Box::new(a))), |_i| None);
+    both!(g, "post" Is, "other than {r:any ref}", [r: Ref], Some(Is::Not(Box::new(Is::The(r)))), |i| match i {
+        Is::Not(i) => match &**i {
+            Is::The(r) => Some(r.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    rule!(g, "post" Is, "read: from among {r:ref}", [r] Is::The(r));
+    both!(g, "post" Is, "read: with {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    both!(g, "post" Is, "read: with {a:amount} {c:counters} on them", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |_i| None);
+    both!(g, "post" Is, "read: with one or more {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    for (kind, words) in [("post", "with no {c:counters} on (it|them)"), ("having", "no {c:counters} on it")] {
+        g.rule(
+            kind,
+            words,
+            &["c"],
+            0,
+            |h| Some(value(Is::Counters(get(&h[0]), Cmp::Exactly, Num::Lit(0)))),
+            |v| match down::<Is>(v)? {
+                Is::Counters(c, Cmp::Exactly, Num::Lit(0)) => Some(vec![value(c.clone())]),
+                _ => None,
+            },
+        );
+    }
+    rule!(g, "having" Is, "{k:keyword}", [k] Is::Keyword(k));
+    both!(g, "posts" Vec<Is>, "put {z:into zone} this way", [z: Spot], match z {
+        Spot::In(zone, who) => Some(vec![Is::In(zone, who), Is::ThisWay(Deed::Put)]),
+        _ => None,
+    }, |l| match l.as_slice() {
+        [Is::In(zone @ Zone::Discard, who), Is::ThisWay(Deed::Put)] => Some(Spot::In(*zone, who.clone())),
         _ => None,
     });
 }

@@ -198,7 +198,7 @@ fn sentences(g: &mut Grammar) {
     both!(
         g,
         "staying"(),
-        "do/does not ready during (its controller 's|their controller 's|their controllers ') next (Ready Phase|ready step)",
+        "(do/does not|don't/doesn't) ready during (its controller 's|their controller 's|their controllers '|your|their) next (Ready Phase|ready step)",
         [],
         Some(()),
         |_x| Some(())
@@ -259,7 +259,7 @@ fn sentences(g: &mut Grammar) {
     });
     rule!(g, "mode number" Num, "one", [] Num::Lit(1));
     rule!(g, "mode number" Num, "two", [] Num::Lit(2));
-    list!(g, "options" of Effect, "sentence", "(or|, or)", ",", "(, or|or)");
+    list!(g, "options" of Effect, "sentence", "(or|, or|; or)", "(,|;)", "(, or|or|; or)");
 }
 
 fn texts(g: &mut Grammar) {

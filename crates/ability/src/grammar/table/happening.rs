@@ -298,7 +298,7 @@ fn clauses(g: &mut Grammar) {
 }
 
 /// Says who does it, in every part of an either-or.
-fn by(h: Happening, who: &Who) -> Happening {
+pub fn by(h: Happening, who: &Who) -> Happening {
     let or = h.or.into_iter().map(|o| Happening { who: Some(who.clone()), ..o }).collect();
     Happening { who: Some(who.clone()), or, ..h }
 }
@@ -337,8 +337,8 @@ fn times(g: &mut Grammar) {
         ("end", Deed::EndTurn, Deed::EndPhase, Deed::EndFaceoff),
     ] {
         happens!(g, "time", &format!("the {word} of {{who:whose}} turn"), turn, [who]);
-        happens!(g, "time", &format!("the {word} of (the|this|that|the next) turn"), turn, []);
-        happens!(g, "time", &format!("the {word} of any phase"), phase, []);
+        happens!(g, "time", &format!("the {word} of (the|this|that|the next|each|every) turn"), turn, []);
+        happens!(g, "time", &format!("the {word} of (any|each) phase"), phase, []);
         happens!(g, "time", &format!("the {word} of {{faceoff:faceoff}}"), faceoff, [faceoff]);
         happens!(
             g,

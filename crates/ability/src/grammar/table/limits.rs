@@ -148,7 +148,7 @@ fn contributing(n: Num, what: Filter, p: Place) -> Ability {
     always(None, Subject::Players(Who::EachPlayer), Mod::AtMost(h, n, Span::Phase))
 }
 
-fn challengers(n: Num) -> Mod {
+pub fn challengers(n: Num) -> Mod {
     Mod::AtMost(Happening::of(Deed::Challenge), n, Span::Faceoff)
 }
 
@@ -201,7 +201,7 @@ fn costs(g: &mut Grammar) {
     }
 }
 
-fn activating(n: i32, what: Filter) -> Mod {
+pub fn activating(n: i32, what: Filter) -> Mod {
     Mod::Cost { of: Happening { what, ..Happening::of(Deed::Activate) }, by: Num::Lit(-n), min: None }
 }
 
@@ -531,7 +531,7 @@ fn abilities(g: &mut Grammar) {
     });
     // What this card has banished over all its time.
     both!(g, "ability" Ability, "When {x:some are banished} this way, if {c:cond}, {e:text}", [x: (), c: Cond, e: Effect], { let () = x; Some(Ability::State { cond: c, effect: e }) }, |a| match a {
-        Ability::State { cond, effect } => Some(((), cond.clone(), effect.clone())),
+        Ability::State { cond, effect } if tells_of_banished(cond) => Some(((), cond.clone(), effect.clone())),
         _ => None,
     });
     both!(@ g, 2, "sentence" Effect, "{a:clause}, {b:clause}, and {c:clause}", [a: Effect, b: Effect, c: Effect], Some(super::effect::seq(vec![a, b, c])), |e| match e {
@@ -565,6 +565,13 @@ fn abilities(g: &mut Grammar) {
         }
         _ => None,
     });
+}
+
+fn tells_of_banished(c: &Cond) -> bool {
+    match c {
+        Cond::Count(f, ..) | Cond::Compare(Num::Count(f), ..) => f.past() == Some(Deed::Banish),
+        _ => false,
+    }
 }
 
 fn from_below(who: Who) -> Ability {

@@ -5,6 +5,8 @@ mod act;
 mod change;
 mod choices;
 mod condition;
+mod costing;
+mod deal;
 mod describe;
 mod effect;
 mod happening;
@@ -13,9 +15,11 @@ mod hold;
 mod limits;
 mod noun;
 mod number;
+mod often;
 mod place;
 mod player;
 mod replaced;
+mod sets;
 mod tail;
 
 use super::lexicon;
@@ -38,9 +42,13 @@ pub fn grammar() -> Grammar {
     tail::add(&mut g);
     change::add(&mut g);
     condition::add(&mut g);
+    costing::add(&mut g);
+    deal::add(&mut g);
+    sets::add(&mut g);
     happening::add(&mut g);
     history::add(&mut g);
     effect::add(&mut g);
     ability::add(&mut g);
+    often::add(&mut g);
     g.finish()
 }

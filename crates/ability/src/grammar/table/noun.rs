@@ -33,13 +33,16 @@ fn adjectives(g: &mut Grammar) {
     rule!(g, "adj" Is, "Cutie Marked", [] Is::CutieMarked);
     both!(g, "adj" Is, "non-token", [], Some(Is::Not(Box::new(Is::Token))), |i| (*i == Is::Not(Box::new(Is::Token))).then_some(()));
     both!(g, "adj" Is, "non-attachment", [], Some(Is::Not(Box::new(Is::Attachment))), |i| (*i == Is::Not(Box::new(Is::Attachment))).then_some(()));
-    both!(g, "adj" Is, "{t:non-trait}", [t: String], Some(Is::Not(Box::new(Is::Trait(t)))), |i| match i {
+    // "non-Unique" is about a trait, "non-Friend" about a type.
+    both!(g, "adj" Is, "{t:non-trait}", [t: String], Some(Is::Not(Box::new(CardType::from_word(&t).map_or(Is::Trait(t), Is::Type)))), |i| match i {
         Is::Not(i) => match &**i {
             Is::Trait(t) => Some(t.clone()),
+            Is::Type(t) => Some(t.word().to_owned()),
             _ => None,
         },
         _ => None,
     });
+    both!(g, "adj" Is, "{c:non-color}", [c: Color], Some(Is::Not(Box::new(Is::Color(c)))), |_i| None);
     rule!(g, "adj" Is, "{c:color}", [c] Is::Color(c));
     both!(g, "adj" Is, "{a:color} or {b:color}", [a: Color, b: Color], Some(any_of([Is::Color(a), Is::Color(b)])), |i| match &two(i)?[..] {
         [Is::Color(a), Is::Color(b)] => Some((*a, *b)),
@@ -298,7 +301,22 @@ fn rank(is: &Is) -> (u8, u8) {
             (0, 2)
         }
         Is::Flipped | Is::ThisWay(Deed::Reveal | Deed::Banish | Deed::Discard | Deed::Choose) => (0, 3),
-        Is::Not(inner) if !matches!(**inner, Is::Color(_) | Is::With(..) | Is::ThatColor(_)) => (0, 4),
+        Is::Not(inner)
+            if !matches!(
+                **inner,
+                Is::Color(_)
+                    | Is::With(..)
+                    | Is::ThatColor(_)
+                    | Is::The(_)
+                    | Is::Owned(_)
+                    | Is::Controlled(_)
+                    | Is::Involved
+                    | Is::AnyOf(_)
+            ) =>
+        {
+            (0, 4)
+        }
+        Is::AnyOf(filters) if filters.iter().any(|f| f.0.iter().any(|i| matches!(i, Is::Controlled(_)))) => (2, 7),
         // Several things said of one card by one phrase.
         Is::AnyOf(filters) if filters.len() == 1 => (2, 7),
         Is::Color(_) | Is::Colorless => (0, 5),
@@ -477,7 +495,7 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     // As many as something else: "a Friend for each ...", "a number of your Friends equal to ...".
-    both!(g, "noun" Noun, "plain: {f:one card} for each {q:per}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
+    both!(@ g, 1, "noun" Noun, "plain: {f:one card} for each {q:per}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
         (Take::Exactly(q), f) if matches!(q, Num::Count(_) | Num::Different(..) | Num::Tokens(_) | Num::Counters(..) | Num::Times_(..)) => Some((f.clone(), q.clone())),
         _ => None,
     });
@@ -568,6 +586,29 @@ fn nouns(g: &mut Grammar) {
         Noun::Every { of, .. } => owned(of, |_| true),
         _ => None,
     });
+    both!(@ g, 3, "noun" Noun, "read: s: one", [], Some(pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(Ref::Them)]))), |_n| None::<()>);
+    for (kind, template) in [
+        (0, "{w:whose} {a:color} and {b:color} {f:described+}"),
+        (1, "{w:whose} {a:trait} and {b:trait} {f:described+}"),
+    ] {
+        g.rule(
+            "noun",
+            &format!("read: plain: {template}"),
+            &["w", "a", "b", "f"],
+            0,
+            move |h| {
+                use crate::grammar::value::{get, value};
+                let is = |i: usize| if kind == 0 { Is::Color(get(&h[i])) } else { Is::Trait(get(&h[i])) };
+                let either = any_of([is(1), is(2)]);
+                Some(value(every(with(with(get(&h[3]), either), Is::Controlled(get(&h[0]))))))
+            },
+            |_| None,
+        );
+    }
+    both!(g, "noun" Noun, "read: s: {w:whose} {f:described}", [w: Who, f: Filter], {
+        let best = f.0.iter().any(|i| matches!(i, Is::Extreme(..)));
+        (best && !lone(&f)).then(|| pick(Take::Exactly(Num::Lit(1)), with(f, Is::Controlled(w))))
+    }, |_n| None);
     rule!(g, "any noun" Noun, "{n:noun+}", [n] n);
     rule!(g, "any noun" Noun, "{n:noun}", [n] n);
     heavy!(g, 9, "any noun" Noun, "read: nothing", [] Noun::Rest(Ref::It));

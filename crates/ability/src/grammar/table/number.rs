@@ -2,8 +2,9 @@
 
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
+use crate::grammar::value::{get, value};
 use crate::tree::*;
-use crate::word::Cmp;
+use crate::word::{Cmp, Zone};
 
 pub fn add(g: &mut Grammar) {
     rule!(g, "num" Num, "{n:number}", [n] Num::Lit(n));
@@ -43,7 +44,23 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "tokens" Num, "{n:action tokens}", [n] n);
 
     // Quantities: "equal to ...".
-    rule!(g, "quantity" Num, "the number of {f:those counted+}", [f] Num::Count(f));
+    // "the number of cards" says nothing yet: what follows belongs to it.
+    both!(g, "quantity" Num, "the number of {f:those counted+}", [f: Filter], (!f.0.is_empty()).then_some(Num::Count(f)), |q| match q {
+        Num::Count(f) => Some(f.clone()),
+        _ => None,
+    });
+    both!(g, "quantity" Num, "the highest {s:stat} among {f:those counted+}", [s: Stat, f: Filter], Some(Num::Highest(s, f)), |_q| None);
+    for (kind, words) in [("quantity", "the number of cards"), ("per", "card")] {
+        g.rule(
+            kind,
+            &format!("read: {words} {{w:any who}} (has|have) in (their|your) hand"),
+            &["w"],
+            0,
+            |h| Some(value(Num::Count(Filter::of([Is::In(Zone::Hand, Some(get(&h[0])))])))),
+            |_| None,
+        );
+    }
+    rule!(g, "amount"(Cmp, Num), "read: the chosen number", [](Cmp::Exactly, Num::ThatMany));
     rule!(g, "quantity" Num, "the number of (colors|different colors) among {f:those counted+}", [f] Num::Different(Kind::Color, f));
     both!(g, "quantity" Num, "the number of colors {r:ref+} has", [r: Ref], Some(Num::Different(Kind::Color, Filter::of([Is::The(r)]))), |q| match q {
         Num::Different(Kind::Color, f) => match f.0.as_slice() {

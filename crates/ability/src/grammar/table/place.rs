@@ -17,6 +17,8 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "problem" Place, "(each|all) Problem", [] Place::EachProblem);
     rule!(g, "problem" Place, "read: (all|) Problems", [] Place::EachProblem);
     rule!(g, "problem" Place, "(different Problems|a different Problem each)", [] Place::DifferentProblems);
+    rule!(g, "problem" Place, "read: other Problems", [] Place::OtherProblem);
+    rule!(g, "problem" Place, "read: your own Problem", [] Place::ProblemOf(Who::You));
     rule!(g, "problem" Place, "a random Problem", [] Place::RandomProblem);
     rule!(g, "problem" Place, "{w:owning} Problem", [w] Place::ProblemOf(w));
     rule!(g, "problem" Place, "an opposing Problem", [] Place::ProblemOf(Who::Opponent));
@@ -31,7 +33,8 @@ pub fn add(g: &mut Grammar) {
         Place::ProblemWith(f) if f.0.contains(&Is::Controlled(Who::You)) => Some(Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::You)).cloned())),
         _ => None,
     });
-    both!(g, "problem" Place, "a Problem (with|where there is) {f:some cards}", [f: Filter], Some(Place::ProblemWith(f)), |p| match p {
+    // "confront a Problem with this card" is about the card, not the Problem.
+    both!(@ g, 1, "problem" Place, "a Problem (with|where there is) {f:some cards}", [f: Filter], Some(Place::ProblemWith(f)), |p| match p {
         Place::ProblemWith(f) => Some(f.clone()),
         _ => None,
     });

@@ -34,8 +34,26 @@ pub fn add(g: &mut Grammar) {
     }
     both!(g, "not done"(), "they skip that draw", [], Some(()), |_x| None);
     both!(g, "not done" (), "{r:ref+} remains exhausted", [r: Ref], { let _ = r; Some(()) }, |_x| None);
+    both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may instead {e:doing}.", [x: Around, h: Happening, w: Who, e: Effect], {
+        let instead = by(&e, &w);
+        Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
+    }, |_a| None);
+    both!(g, "ability" Ability, "read: {x:around} {h:would happen}, instead {e:sentence}.", [x: Around, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: x.1, may: None, limit: x.0, instead: e }, works: Works::Play }), |_a| None);
+    both!(g, "item" Effect, "The next time {h:would happen} this turn, {e:sentence} instead.", [h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then(|| next(h, None, e)), |e| match e {
+        Effect::Instead { would, until: Until::UsedOrEndOfTurn, .. } if would.may.is_none() => Some((would.when.clone(), would.instead.clone())),
+        _ => None,
+    });
+    both!(g, "item" Effect, "The next time {h:would happen} this turn, {w:who%} may {e:doing} instead.", [h: Happening, w: Who, e: Effect], Some(next(h, Some(w.clone()), by(&e, &w))), |e| match e {
+        Effect::Instead { would, until: Until::UsedOrEndOfTurn, .. } => would.may.clone().map(|w| (would.when.clone(), w.clone(), unby(&would.instead, &w))),
+        _ => None,
+    });
     lists(g);
     happenings(g);
+}
+
+fn next(when: Happening, may: Option<Who>, instead: Effect) -> Effect {
+    let would = Would { when, cond: None, may, limit: None, instead };
+    Effect::Instead { would: Box::new(would), until: Until::UsedOrEndOfTurn, slot: Slot(0) }
 }
 
 /// Two or three deeds in a row: "dismissed, moved, or banished by an opponent".
@@ -61,7 +79,7 @@ fn lists(g: &mut Grammar) {
 }
 
 /// Says who does it in every part, or takes it out again.
-fn given(h: Happening, who: Option<&Who>) -> Happening {
+pub fn given(h: Happening, who: Option<&Who>) -> Happening {
     let or = h.or.into_iter().map(|o| Happening { who: who.cloned(), ..o }).collect();
     Happening { who: who.cloned(), or, ..h }
 }

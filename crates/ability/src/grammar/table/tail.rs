@@ -266,6 +266,9 @@ fn ending(u: Until) -> Option<Happening> {
         Until::EndOfTurn => Some(Happening::of(Deed::EndTurn)),
         Until::EndOfFaceoff => Some(Happening { faceoff: Some(FaceoffKind::Any), ..Happening::of(Deed::EndFaceoff) }),
         Until::Happens(h) => Some(*h),
+        Until::StartOfNextTurn(who) => Some(Happening { who: Some(who), ..Happening::of(Deed::StartTurn) }),
+        Until::EndOfPhase => Some(Happening::of(Deed::EndPhase)),
+        Until::EndOf(phase) => Some(Happening { phase: Some(phase), ..Happening::of(Deed::EndPhase) }),
         _ => None,
     }
 }
@@ -274,6 +277,8 @@ fn began(when: &Happening) -> Until {
     match when.deed {
         Deed::EndTurn => Until::EndOfTurn,
         Deed::EndFaceoff => Until::EndOfFaceoff,
+        Deed::StartTurn if when.who.is_some() => Until::StartOfNextTurn(when.who.clone().unwrap_or(Who::You)),
+        Deed::EndPhase => when.phase.map_or(Until::EndOfPhase, Until::EndOf),
         _ => Until::Happens(Box::new(when.clone())),
     }
 }

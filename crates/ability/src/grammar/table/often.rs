@@ -1,0 +1,253 @@
+//! How often: once a turn, the second of a turn, each time until an end comes, whenever something comes to hold.
+
+use super::ability::trigger;
+use super::act::DEEDS;
+use super::happening::by;
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, happens, rule};
+use crate::tree::*;
+use crate::word::{CardType, Cmp, FaceoffKind, Zone};
+
+pub fn add(g: &mut Grammar) {
+    once(g);
+    ordinals(g);
+    both!(@ g, 1, "sentence" Effect, "{u:lasting}, when {h:happening}, {e:sentence}", [u: Until, h: Happening, e: Effect], Some(each_time(u, h, e)), |e| match e {
+        Effect::Later { when, cond: None, effect, times: Times::Always, until, .. } => Some((until.clone(), (**when).clone(), (**effect).clone())),
+        _ => None,
+    });
+    both!(@ g, 1, "sentence" Effect, "read: {u:lasting}, (whenever|each time) {h:happening}, {e:sentence}", [u: Until, h: Happening, e: Effect], Some(each_time(u, h, e)), |_e| None);
+    both!(@ g, 1, "sentence" Effect, "read: (when|whenever|each time) {h:happening} {u:lasting}, {e:sentence}", [u: Until, h: Happening, e: Effect], Some(each_time(u, h, e)), |_e| None);
+    // A state that comes to hold: "When you have at least 3 Friends here, ...".
+    both!(@ g, 2, "ability" Ability, "When {c:holding so}, {e:text}", [c: Cond, e: Effect], Some(Ability::State { cond: c, effect: e }), |a| match a {
+        Ability::State { cond, effect } => Some((cond.clone(), effect.clone())),
+        _ => None,
+    });
+    both!(g, "holding so" Cond, "{c:cond}", [c: Cond], is_state(&c).then_some(c), |c| is_state(c).then(|| c.clone()));
+    faceoffs(g);
+    deeds(g);
+    somewhere(g);
+}
+
+/// Whether a condition speaks of how things are, not of the moment.
+fn is_state(c: &Cond) -> bool {
+    match c {
+        Cond::Count(..) | Cond::Compare(..) => true,
+        Cond::All(list) | Cond::Any(list) => list.iter().all(is_state),
+        Cond::Is(Ref::This, f) => f.0.iter().any(|i| matches!(i, Is::Number(..) | Is::Counters(..))),
+        Cond::Is(..)
+        | Cond::During(..)
+        | Cond::TurnOf(_)
+        | Cond::InFaceoff(..)
+        | Cond::Happened(..)
+        | Cond::Did
+        | Cond::Not(_)
+        | Cond::Same(..)
+        | Cond::Even(_)
+        | Cond::Guessed(_) => false,
+    }
+}
+
+fn each_time(until: Until, when: Happening, effect: Effect) -> Effect {
+    Effect::Later {
+        when: Box::new(when),
+        cond: None,
+        effect: Box::new(effect),
+        times: Times::Always,
+        until,
+        slot: Slot(0),
+    }
+}
+
+/// No more than once a turn, faceoff or game.
+fn once(g: &mut Grammar) {
+    both!(g, "ability" Ability, "Once per {s:span}, when {h:happening}, {e:text}", [s: Span, h: Happening, e: Effect], limited(trigger(h, None, e), s), |a| match a {
+        Ability::When { when, cond: None, effect, limit: Some(s), works: Works::Play } => Some((*s, when.clone(), effect.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "Once per {s:span}, when {h:happening}, if {c:cond}, {e:text}", [s: Span, h: Happening, c: Cond, e: Effect], limited(trigger(h, Some(c), e), s), |a| match a {
+        Ability::When { when, cond: Some(c), effect, limit: Some(s), works: Works::Play } => Some((*s, when.clone(), c.clone(), effect.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "read: Once (per|each) {s:span}, at {h:time}, {e:text}", [s: Span, h: Happening, e: Effect], limited(trigger(h, None, e), s), |_a| None);
+    both!(g, "ability" Ability, "read: Once each {s:span}, (when|whenever) {h:happening}, {e:text}", [s: Span, h: Happening, e: Effect], limited(trigger(h, None, e), s), |_a| None);
+    both!(g, "ability" Ability, "read: {h:trigger}, {e:text} {l:only once}", [h: Happening, e: Effect, l: Span], limited(trigger(h, None, e), l), |_a| None);
+    both!(g, "ability" Ability, "read: {h:trigger}, if {c:cond}, {e:text} {l:only once}", [h: Happening, c: Cond, e: Effect, l: Span], limited(trigger(h, Some(c), e), l), |_a| None);
+    both!(g, "limit" Option<Span>, "{l:only once}", [l: Span], Some(Some(l)), |l| *l);
+    rule!(g, "only once" Span, "(Activate|Use) this ability only once (per|each) {s:span}.", [s] s);
+    rule!(g, "only once" Span, "read: This ability (can|may) (only be|be) (activated|used) (only|) once (per|each) {s:span}.", [s] s);
+    rule!(g, "only once" Span, "read: You (can|may) (only|) (activate|use) this ability (only|) once (per|each) {s:span}.", [s] s);
+    rule!(g, "only once" Span, "read: (Limit|Only) once (per|each) {s:span}.", [s] s);
+    both!(g, "ability" Ability, "read: {t:timing}: Once (per|each) {s:span}, {e:text}", [t: Timing, s: Span, e: Effect], {
+        let (cost, effect) = super::ability::paid_first(e);
+        Some(Ability::Activated { timing: t, react: None, cond: None, cost, effect, limit: Some(s), by: None, works: Works::Play })
+    }, |_a| None);
+    both!(g, "trigger" Happening, "read: The first time each {s:span} (that|) {h:happening}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
+    both!(g, "trigger" Happening, "read: The first time each {s:span} (that|) {h:happening},", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
+}
+
+fn limited(a: Ability, span: Span) -> Option<Ability> {
+    match a {
+        Ability::When { when, cond, effect, limit: None, works } => {
+            Some(Ability::When { when, cond, effect, limit: Some(span), works })
+        }
+        _ => None,
+    }
+}
+
+/// "your second Event each turn": when it happens, it has happened so often.
+fn ordinals(g: &mut Grammar) {
+    for (n, word) in [(2, "second"), (3, "third"), (4, "fourth"), (5, "fifth")] {
+        both!(g, "ordinal" i32, word, [], Some(n), |k| (*k == n).then_some(()));
+    }
+    let verbs = [
+        (Deed::Play, "play~"),
+        (Deed::Draw, "draw~"),
+        (Deed::Flip, "flip~"),
+        (Deed::Move, "move~"),
+        (Deed::Confront, "confront~"),
+    ];
+    for (deed, verb) in verbs.into_iter().chain(DEEDS.iter().map(|d| (d.0, d.1))) {
+        both!(g, "nth" (Happening, i32), &format!("{verb} (your|their) {{n:ordinal}} {{f:described}} (each|this) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |x| nth(x, deed));
+        both!(g, "nth" (Happening, i32), &format!("read: {verb} (your|their) {{n:ordinal}} {{f:described}} (in|during|of) (a|one|the|each) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |_x| None);
+    }
+    both!(g, "nth" (Happening, i32), "read: confront~ {n:number} Problems (in a turn|in one turn|in the same turn|during the same turn|this turn)", [n: i32], Some((Happening::of(Deed::Confront), n)), |_x| None);
+    both!(
+        g,
+        "nth"(Happening, i32),
+        "read: confront~ a second Problem (in a turn|in one turn|in the same turn|during the same turn|this turn|each turn)",
+        [],
+        Some((Happening::of(Deed::Confront), 2)),
+        |_x| None::<()>
+    );
+    both!(g, "ability" Ability, "When {w:who%} {x:nth%}, {e:text}", [w: Who, x: (Happening, i32), e: Effect], Some(so_often(w, x, e)), |a| match a {
+        Ability::When { when, cond: Some(Cond::Happened(h, Cmp::Exactly, Num::Lit(n), Span::Turn)), effect, .. } => {
+            let who = when.who.clone()?;
+            let plain = Happening { who: None, ..(**h).clone() };
+            (so_often(who.clone(), (plain.clone(), *n), effect.clone()) == *a).then(|| (who, (plain, *n), effect.clone()))
+        }
+        _ => None,
+    });
+}
+
+/// A Problem confronted is where it happens; any is meant.
+fn counted(deed: Deed, what: Filter) -> Filter {
+    if deed == Deed::Confront { Filter::any() } else { what }
+}
+
+fn nth(x: &(Happening, i32), deed: Deed) -> Option<(i32, Filter)> {
+    let plain = Happening { what: x.0.what.clone(), ..Happening::of(deed) };
+    let what = if deed == Deed::Confront { Filter::of([Is::Type(CardType::Problem)]) } else { x.0.what.clone() };
+    (plain == x.0).then_some((x.1, what))
+}
+
+fn so_often(who: Who, (h, n): (Happening, i32), effect: Effect) -> Ability {
+    let whose = if who == Who::You { Who::You } else { Who::They };
+    let past = Happening { who: Some(whose), ..h.clone() };
+    let cond = Cond::Happened(Box::new(past), Cmp::Exactly, Num::Lit(n), Span::Turn);
+    trigger(Happening { who: Some(who), ..h }, Some(cond), effect)
+}
+
+/// A faceoff that starts or ends, with no player said to start it.
+fn faceoffs(g: &mut Grammar) {
+    for (verb, deed) in [("(starts|begins)", Deed::StartFaceoff), ("ends", Deed::EndFaceoff)] {
+        both!(g, "happening" Happening, &format!("read: {{f:faceoff}} {verb}"), [f: FaceoffKind], Some(Happening { faceoff: (f != FaceoffKind::Any).then_some(f), ..Happening::of(deed) }), |_h| None);
+        both!(g, "happening" Happening, &format!("read: {{f:faceoff}} involving {{i:some cards}} {verb}"), [f: FaceoffKind, i: Filter], Some(Happening { faceoff: Some(f), involving: Some(i), ..Happening::of(deed) }), |_h| None);
+        for template in [
+            format!("read: {{f:faceoff}} {verb} {{to:standing}}"),
+            format!("read: {{f:faceoff}} {{to:standing}} {verb}"),
+        ] {
+            both!(g, "happening" Happening, &template, [f: FaceoffKind, to: Spot], Some(Happening { faceoff: Some(f), to: Some(to), ..Happening::of(deed) }), |_h| None);
+        }
+    }
+}
+
+/// Deeds of players that few cards wait for.
+fn deeds(g: &mut Grammar) {
+    happens!(g, "verb", "shuffle~ (your|their|a) deck", Deed::Shuffle, []);
+    happens!(g, "verb", "search~ (your|their|a) (deck|decks)", Deed::Search, []);
+    happens!(g, "verb", "read: search~ decks", Deed::Search, []);
+    both!(g, "verb" Happening, "read: (look at or search|search or look at) (decks|their decks|their deck|a deck|any deck)", [], Some(Happening { or: vec![Happening { what: Filter::of([Is::In(Zone::DrawDeck, None)]), ..Happening::of(Deed::Look) }], ..Happening::of(Deed::Search) }), |_h| None::<()>);
+    happens!(g, "verb", "reveal~ {what:any cards}", Deed::Reveal, [what]);
+    happens!(g, "verb", "remove~ {counter:a counter} from {what:any cards}", Deed::RemoveCounter, [counter, what]);
+    happens!(
+        g,
+        "verb",
+        "read: remove~ one or more {counter:counters} from {what:any cards}",
+        Deed::RemoveCounter,
+        [counter, what]
+    );
+    for (deed, verb) in [(Deed::Gain, "(gain~|receive~)"), (Deed::Lose, "lose~"), (Deed::Pay, "pay~")] {
+        happens!(g, "verb", &format!("{verb} (action tokens|an action token|one or more action tokens)"), deed, []);
+        both!(g, "verb" Happening, &format!("read: {verb} {{a:amount}} action (tokens|token)"), [a: (Cmp, Num)], Some(Happening { amount: Some(a), ..Happening::of(deed) }), |_h| None);
+        both!(g, "verb" Happening, &format!("read: {verb} {{n:[n]}} or more"), [n: i32], Some(Happening { amount: Some((Cmp::AtLeast, Num::Lit(n))), ..Happening::of(deed) }), |_h| None);
+    }
+    happens!(g, "verb", "challenge~ {what:any cards} with {involving:some cards}", Deed::Challenge, [what, involving]);
+    // A token put into play enters it; whoever puts it there controls it.
+    both!(g, "happening" Happening, "read: {w:who%} {f:putting%}", [w: Who, f: Filter], Some(entering(f, &w)), |_h| None);
+    both!(g, "would happen" Happening, "read: {w:who} would {f:putting}", [w: Who, f: Filter], Some(entering(f, &w)), |_h| None);
+    both!(g, "putting" Filter, "put~ {f:any cards} into play", [f: Filter], f.0.contains(&Is::Token).then_some(f), |_f| None);
+    for (verb, is) in [("", "enters"), ("one or more ", "enter")] {
+        let described = if verb.is_empty() { "{f:one card}" } else { "{f:described+}" };
+        both!(g, "happening" Happening, &format!("read: {verb}{described} {is} play under {{w:whose}} control"), [f: Filter, w: Who], Some(entering(f, &w)), |_h| None);
+    }
+    both!(g, "happening" Happening, "read: one or more {f:those counted+} {h:card verb}", [f: Filter, h: Happening], Some(Happening { what: f, ..h }), |_h| None);
+    both!(g, "happening" Happening, "read: one or more {f:those counted+} are {h:done}", [f: Filter, h: Happening], Some(Happening { what: f, ..h }), |_h| None);
+    both!(g, "happening" Happening, "read: one or more of {w:whose} {f:described+} {h:card verb}", [w: Who, f: Filter, h: Happening], Some(Happening { what: super::noun::with(f, Is::Controlled(w)), ..h }), |_h| None);
+    both!(g, "happening" Happening, "read: one or more of {w:whose} {f:described+} are {h:done}", [w: Who, f: Filter, h: Happening], Some(Happening { what: super::noun::with(f, Is::Controlled(w)), ..h }), |_h| None);
+}
+
+/// What happens to a card somewhere, where the place is only where the card is.
+fn somewhere(g: &mut Grammar) {
+    both!(@ g, 1, "happening" Happening, "read: {f:some cards} {h:card verb+} {p:loc}", [f: Filter, h: Happening, p: Place], located(h, f, p), |_h| None);
+    both!(@ g, 1, "happening" Happening, "read: {f:some cards} is {h:done} {p:loc}", [f: Filter, h: Happening, p: Place], located(h, f, p), |_h| None);
+    both!(g, "happening" Happening, "read: {r:this} confronts {to:a problem}", [r: Ref, to: Spot], Some(Happening { who: Some(Who::You), to: Some(to), involving: Some(Filter::of([Is::The(r)])), ..Happening::of(Deed::Confront) }), |_h| None);
+    happens!(g, "verb", "activate~ (abilities|an ability)", Deed::Activate, []);
+    happens!(g, "verb", "activate~ abilities of {what:any cards}", Deed::Activate, [what]);
+    both!(@ g, 1, "happening" Happening, "read: {w:who%} {a:verb%} or {b:verb%}", [w: Who, a: Happening, b: Happening], either(a, b).map(|h| by(h, &w)), |_h| None);
+    both!(@ g, 1, "would happen" Happening, "read: {w:any who} would {a:verb} or {b:verb}", [w: Who, a: Happening, b: Happening], either(a, b).map(|h| by(h, &w)), |_h| None);
+    both!(@ g, 1, "player mod" Vec<Mod>, "read: (can't|cannot) {a:verb} or {b:verb}", [a: Happening, b: Happening], either(a, b).map(|h| vec![Mod::Cant(h)]), |_m| None);
+    // The trigger said last.
+    both!(@ g, 3, "ability" Ability, "read: {e:clause} (when|whenever) {h:happening}.", [e: Effect, h: Happening], Some(trigger(h, None, e)), |_a| None);
+    both!(@ g, 1, "sentence" Effect, "if you win (the faceoff|that faceoff) by {a:amount} power, {e:sentence}", [a: (Cmp, Num), e: Effect], Some(won_by(a, e)), |e| match e {
+        Effect::Later { when, effect, .. } => when.amount.clone().filter(|a| won_by(a.clone(), (**effect).clone()) == *e).map(|a| (a, (**effect).clone())),
+        _ => None,
+    });
+}
+
+/// One thing or another, each whole.
+fn either(a: Happening, b: Happening) -> Option<Happening> {
+    (a.or.is_empty() && b.or.is_empty()).then(|| Happening { or: vec![b], ..a })
+}
+
+fn won_by(amount: (Cmp, Num), effect: Effect) -> Effect {
+    let when = Happening { who: Some(Who::You), amount: Some(amount), ..Happening::of(Deed::WinFaceoff) };
+    Effect::Later {
+        when: Box::new(when),
+        cond: None,
+        effect: Box::new(effect),
+        times: Times::Once,
+        until: Until::EndOfFaceoff,
+        slot: Slot(0),
+    }
+}
+
+fn located(h: Happening, f: Filter, p: Place) -> Option<Happening> {
+    let still = matches!(
+        h.deed,
+        Deed::Frighten
+            | Deed::Unfrighten
+            | Deed::Exhaust
+            | Deed::Ready
+            | Deed::CutieMark
+            | Deed::Dismiss
+            | Deed::Retire
+            | Deed::Banish
+            | Deed::Defeat
+            | Deed::Challenge
+    );
+    (still && h.or.is_empty()).then(|| Happening { what: super::noun::with(f, Is::At(p)), ..h })
+}
+
+fn entering(what: Filter, who: &Who) -> Happening {
+    Happening { what: super::noun::with(what, Is::Controlled(who.clone())), ..Happening::of(Deed::Enter) }
+}

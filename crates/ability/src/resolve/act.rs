@@ -1,0 +1,262 @@
+//! Acts: what each of them is done to, and whom it speaks of.
+
+use super::{Many, Spoken, Walk};
+use crate::tree::*;
+use crate::word::CardType;
+
+impl Walk {
+    pub(super) fn goal(&mut self, goal: &mut Goal) {
+        match goal {
+            Goal::Hand(who)
+            | Goal::Top(_, who)
+            | Goal::Bottom(_, who)
+            | Goal::TopOrBottom(_, who)
+            | Goal::Discard(who)
+            | Goal::Banished(who)
+            | Goal::Shuffled(_, who) => self.who(who),
+            Goal::Play { at, control, state } => {
+                if let Some(at) = at {
+                    self.place(at);
+                }
+                if let Some(who) = control {
+                    self.who(who);
+                }
+                self.entries(state);
+            }
+            Goal::Onto(noun) | Goal::Beneath(noun) => self.noun(noun),
+            Goal::Aside | Goal::Back => {}
+        }
+    }
+
+    pub(super) fn entries(&mut self, entries: &mut [Entry]) {
+        for entry in entries {
+            match entry {
+                Entry::Counters(_, n) => self.num(n),
+                Entry::Exhausted | Entry::FaceUp | Entry::FaceDown | Entry::Frightened | Entry::Attached => {}
+            }
+        }
+    }
+
+    pub(super) fn going(&mut self, noun: &mut Noun, place: &mut Place) {
+        // "move a character to that Friend's Problem": that Friend is not the one moved.
+        if let Place::Of(Ref::That(_)) = place {
+            self.place(place);
+            self.noun(noun);
+        } else {
+            self.noun(noun);
+            self.place(place);
+        }
+        match place {
+            Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
+            Place::Problem
+            | Place::OtherProblem
+            | Place::ProblemOf(_)
+            | Place::ProblemWith(_)
+            | Place::AreaWith(_)
+            | Place::ProblemWhere(_)
+            | Place::ProblemBut(_)
+            | Place::RandomProblem
+            | Place::RandomArea
+            | Place::Anywhere => {
+                if let Some(last) = self.cards.last() {
+                    self.places.push(Place::Of(last.is.clone()));
+                }
+            }
+            Place::There
+            | Place::Home(_)
+            | Place::EachProblem
+            | Place::DifferentProblems
+            | Place::Previous
+            | Place::Itself => {}
+        }
+    }
+
+    /// "look at a player's hand and choose a card": one of those.
+    pub(super) fn among(&self, act: &mut Act) {
+        if let Act::Choose(Noun::Pick { of, .. }) = act
+            && of.0.is_empty()
+            && let Some(Spoken { is, many: Many::Several, .. }) = self.cards.last()
+        {
+            of.0.push(Is::The(is.clone()));
+        }
+    }
+
+    pub(super) fn act(&mut self, act: &mut Act) {
+        self.among(act);
+        match act {
+            Act::To(_, n) | Act::Look(n) | Act::Reveal(n) | Act::Choose(n) | Act::StartFaceoff { involving: n, .. } => {
+                self.noun(n)
+            }
+            // Any number of the cards make one pile, the rest the other.
+            Act::Separate(noun, slot) => {
+                if *noun == Noun::The(Ref::It) {
+                    *noun = Noun::The(Ref::Them);
+                }
+                self.noun(noun);
+                *slot = self.bind();
+                self.bind();
+                self.piles.push(*slot);
+                if let Noun::The(r) = noun {
+                    let of = Filter::of([Is::The(r.clone())]);
+                    *noun = Noun::Pick { take: Take::AnyNumber, of, by: None, slot: *slot };
+                }
+            }
+            Act::Guess(cond, slot) => {
+                self.cond(cond);
+                *slot = self.bind();
+                self.guesses.push(*slot);
+            }
+            Act::Draw(n)
+            | Act::DrawFromBottom(n)
+            | Act::DrawUntil(n)
+            | Act::Gain(n)
+            | Act::Lose(n)
+            | Act::Pay(n)
+            | Act::Score(n)
+            | Act::Flip(n) => self.num(n),
+            Act::Move(n, p) | Act::Send(n, p) => self.going(n, p),
+            Act::Put(n, goal) => {
+                self.noun(n);
+                self.goal(goal);
+            }
+            Act::PutCounters(n, kind, noun) | Act::RemoveCounters(n, kind, noun) | Act::Distribute(n, kind, noun) => {
+                self.counter(kind);
+                self.num(n);
+                self.noun(noun);
+            }
+            Act::Tokens { n, at, slot, token } => {
+                self.num(n);
+                if let Some(at) = at {
+                    self.place(at);
+                }
+                let many = if *n == Num::Lit(1) && !matches!(at, Some(Place::EachProblem)) {
+                    Many::One
+                } else {
+                    Many::Several
+                };
+                let traits = token.traits.iter().cloned().map(Is::Trait);
+                let like = Filter::of(traits.chain([Is::Token, Is::Type(CardType::Friend)]));
+                *slot = self.bound(&like, many);
+            }
+            Act::TokenCopy { n, of, state, at } => {
+                self.num(n);
+                self.noun(of);
+                self.entries(state);
+                if let Some(at) = at {
+                    self.place(at);
+                }
+            }
+            Act::RevealUntil { n, whose, of, slot } => {
+                self.num(n);
+                self.who(whose);
+                self.filter(of);
+                *slot = self.bind();
+                let all = self.bound(&Filter::any(), Many::Several);
+                debug_assert_eq!(all.0, slot.0 + 1);
+                let many = if *n == Num::Lit(1) { Many::One } else { Many::Several };
+                self.speak(Ref::Slot(*slot), of, many);
+            }
+            Act::Search { whose, of, take, slot, .. } => {
+                self.opposed |= *whose == Who::Opponent;
+                self.who(whose);
+                let many = self.take(take);
+                self.filter(of);
+                *slot = self.bound(of, many);
+            }
+            Act::Shuffle(_, who) | Act::SkipPhase(_, who) => self.who(who),
+            Act::Play { what, at, state, .. } => {
+                self.noun(what);
+                if let Some(at) = at {
+                    self.place(at);
+                }
+                self.entries(state);
+            }
+            Act::Challenge { what, with } => {
+                // "challenge a Troublemaker with it": it is not the Troublemaker.
+                if let Some(with) = with {
+                    self.noun(with);
+                }
+                self.noun(what);
+            }
+            Act::ChooseColor(slot) => {
+                *slot = self.bind();
+                self.colors.push(*slot);
+            }
+            Act::ChooseNumber(slot) => {
+                *slot = self.bind();
+                self.numbers.push(*slot);
+            }
+            Act::ChooseType(_, slot) | Act::NameCard(slot) => *slot = self.bind(),
+            Act::ChoosePlayer(who, slot) => {
+                self.who(who);
+                *slot = self.bind();
+                self.players.push(Who::Slot(*slot));
+            }
+            Act::ChooseProblem(place, slot) => {
+                self.place(place);
+                *slot = self.bind();
+                self.places.push(Place::Slot(*slot));
+            }
+            Act::TakeControl(n, until) => {
+                self.noun(n);
+                self.until(until);
+            }
+            Act::ExchangeControl(n, until) => {
+                self.noun(n);
+                self.until(until);
+            }
+            Act::CopyEffect(r) => {
+                // Events have effects to copy: "exhaust this card to copy its effects" means the Event's.
+                if *r == Ref::It {
+                    *r = Ref::That(Head::Event);
+                }
+                self.refer(r);
+            }
+            Act::EndFaceoff
+            | Act::ExtraTurn
+            | Act::ExtraPhase(..)
+            | Act::Skip(_)
+            | Act::WinGame
+            | Act::LoseGame
+            | Act::Perform(_) => {}
+        }
+    }
+
+    /// What a player does: inside, "they" is that player.
+    pub(super) fn acting(&mut self, who: &mut Who, inside: impl FnOnce(&mut Walk)) {
+        self.who(who);
+        if *who == Who::You {
+            inside(self);
+            return;
+        }
+        self.about(inside);
+        self.players.push(who.clone());
+    }
+
+    /// "exhaust this card to turn it face-down": what pays is not what is meant, if something else was spoken of.
+    pub(super) fn cost(&mut self, acts: &mut Vec<Act>) {
+        // "this card and a Friend of yours": each is a part of the cost by itself.
+        *acts = acts.drain(..).flat_map(parts).collect();
+        let spoken = self.cards.iter().any(|s| s.many == Many::One);
+        for act in acts {
+            let before = self.cards.len();
+            self.act(act);
+            if spoken {
+                let paid = self.cards.split_off(before);
+                self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
+            }
+        }
+    }
+
+    pub(super) fn acts(&mut self, acts: &mut [Act]) {
+        acts.iter_mut().for_each(|a| self.act(a));
+    }
+}
+
+/// The parts of a cost that is paid with several things.
+fn parts(act: Act) -> Vec<Act> {
+    match act {
+        Act::To(deed, Noun::Both(a, b)) => [parts(Act::To(deed, *a)), parts(Act::To(deed, *b))].concat(),
+        act => vec![act],
+    }
+}

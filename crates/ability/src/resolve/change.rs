@@ -1,0 +1,161 @@
+//! Changes: whom they are about, what they are, and how long.
+
+use super::{Many, Spoken, Stands, Walk, resolve};
+use crate::keyword::Keyword;
+use crate::tree::*;
+use crate::word::{CardType, Zone};
+
+impl Walk {
+    pub(super) fn change(&mut self, change: &mut Change) {
+        if let Some(cond) = &mut change.cond {
+            self.cond(cond);
+        }
+        match &mut change.what {
+            Subject::Cards(noun) => {
+                let each = matches!(self.players.last(), Some(Who::EachWith(_)));
+                let theirs = matches!(noun, Noun::Every { of, .. } if of.0.contains(&Is::Controlled(Who::They)));
+                self.noun(noun);
+                // "While a player has ..., their Friends ...": the condition is in whose they are.
+                if each && theirs {
+                    change.cond = None;
+                }
+            }
+            Subject::Players(who) => {
+                let they = *who == Who::They;
+                self.who(who);
+                // "While a player has ..., that player ...": the condition is in who is meant.
+                if they && matches!(who, Who::EachWith(_)) {
+                    change.cond = None;
+                }
+            }
+            Subject::Game => {}
+        }
+        if let Subject::Cards(Noun::Every { of, .. }) = &change.what
+            && of.0.iter().any(|i| matches!(i, Is::In(Zone::Hand, _)))
+        {
+            timed(&mut change.mods);
+        }
+        let players = matches!(&change.what, Subject::Players(who) if *who != Who::You);
+        let mods = &mut change.mods;
+        if players {
+            self.about(|walk| mods.iter_mut().for_each(|m| walk.modifier(m)));
+        } else {
+            mods.iter_mut().for_each(|m| self.modifier(m));
+        }
+    }
+
+    pub(super) fn modifier(&mut self, m: &mut Mod) {
+        match m {
+            Mod::Power(n)
+            | Mod::PowerAs(n, _)
+            | Mod::SetPower(n)
+            | Mod::HomeLimit(n)
+            | Mod::HandSize(n)
+            | Mod::Bonus(n)
+            | Mod::SetBonus(n)
+            | Mod::PointValue(n)
+            | Mod::FlipMore(n)
+            | Mod::PowerTotal(n)
+            | Mod::DoublePower(n)
+            | Mod::KeywordOf(_, n)
+            | Mod::MoreConfronts(n)
+            | Mod::Requirement { by: n, .. }
+            | Mod::KeywordCost { by: n, .. } => self.num(n),
+            Mod::AddPowerOf(noun) => {
+                // It is another's power that is added.
+                let subject = self.cards.pop();
+                self.noun(noun);
+                self.cards.extend(subject);
+            }
+            Mod::ColorOf(r) | Mod::AbilitiesOf(r) => self.refer_past(r),
+            Mod::ColorsOf(f) => self.filter(f),
+            Mod::Ability(quoted) => **quoted = resolve(quoted, self.on, Stands::Alone),
+            Mod::Control(who) | Mod::MayPlayFrom(_, who) | Mod::MayLookAt(who) => self.who(who),
+            Mod::Cant(h) => self.happening(h),
+            Mod::CantUnless(h, acts) => {
+                self.happening(h);
+                self.acts(acts);
+            }
+            Mod::CantUnlessCond(h, cond) => {
+                self.happening(h);
+                self.cond(cond);
+            }
+            Mod::AtMost(h, n, _) => {
+                self.happening(h);
+                self.num(n);
+            }
+            // "that Problem" is where what costs more leads.
+            Mod::Cost { of: h, by: n, .. } => {
+                self.happening(h);
+                let before = self.cards.len();
+                if let Some(Spot::At(_)) = &h.to {
+                    let problem = Filter::of([Is::Type(CardType::Problem)]);
+                    self.cards.push(Spoken { is: Ref::Slot(Slot::AREA), like: problem, many: Many::One });
+                }
+                self.num(n);
+                self.cards.truncate(before);
+            }
+            Mod::Need { by, at, .. } => {
+                self.num(by);
+                self.place(at);
+            }
+            Mod::EntersWith(entries) => self.entries(entries),
+            Mod::ContributesAt(place) | Mod::Meets(place) => self.place(place),
+            Mod::ExtraTroublemaker(n, place) => {
+                self.num(n);
+                self.place(place);
+            }
+            Mod::TroublemakersDontStop(f, place) => {
+                self.filter(f);
+                self.place(place);
+            }
+            Mod::LockPower
+            | Mod::Color(_)
+            | Mod::LoseColors
+            | Mod::Trait(_)
+            | Mod::LoseTrait(_)
+            | Mod::Keyword(_)
+            | Mod::LoseAbilities
+            | Mod::LoseKeyword(_)
+            | Mod::ShareAbilities
+            | Mod::Type(_)
+            | Mod::AlsoNamed(_)
+            | Mod::ContributesExhausted
+            | Mod::NoRequirement
+            | Mod::NotCountedAtHome
+            | Mod::DoesNotReady
+            | Mod::MayPlayAs(_)
+            | Mod::MayMoveAs(_)
+            | Mod::PlaysRevealed(_)
+            | Mod::LowestWins
+            | Mod::IgnoresHighest
+            | Mod::NotInvolved
+            | Mod::ChooseEach => {}
+        }
+    }
+
+    pub(super) fn until(&mut self, until: &mut Until) {
+        match until {
+            Until::StartOfNextTurn(who) | Until::EndOfTurnOf(who) => self.who(who),
+            Until::Happens(h) => self.happening(h),
+            Until::While(cond) => self.cond(cond),
+            Until::EndOfTurn
+            | Until::EndOfFaceoff
+            | Until::EndOfPhase
+            | Until::EndOf(_)
+            | Until::Forever
+            | Until::Used
+            | Until::UsedOrEndOfTurn
+            | Until::UsedOrEndOfFaceoff => {}
+        }
+    }
+}
+
+/// In a hand Hasty is all it says: when the card may be played.
+pub(super) fn timed(mods: &mut [Mod]) {
+    for m in mods {
+        if *m == Mod::Keyword(Keyword::Hasty) {
+            *m = Mod::MayPlayAs(Timing::Immediate);
+        }
+    }
+}

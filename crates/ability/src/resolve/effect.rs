@@ -1,0 +1,250 @@
+//! Effects: acts in a row, offered, paid for, repeated, put off.
+
+use super::settle::*;
+use super::{EVENT, Many, Walk};
+use crate::tree::*;
+use crate::word::{CardType, Zone};
+
+impl Walk {
+    /// What a player may do: inside, "they" is that player, by name where there is only one such player.
+    pub(super) fn offered(&mut self, who: &mut Who, effect: &mut Effect) {
+        self.who(who);
+        match who {
+            Who::You => self.effect(effect),
+            Who::Opponent
+            | Who::Slot(_)
+            | Who::Owner(_)
+            | Who::Controller(_)
+            | Who::Challenger
+            | Who::TurnPlayer
+            | Who::OpponentOf(_)
+            | Who::Winner
+            | Who::Most(_) => {
+                self.players.push(who.clone());
+                self.effect(effect);
+            }
+            Who::EachPlayer | Who::EachOpponent | Who::Any | Who::They | Who::Themself | Who::EachWith(_) => {
+                self.about(|walk| walk.effect(effect));
+                self.players.push(who.clone());
+            }
+        }
+    }
+
+    /// "a player": one of your choice, and the same one from then on.
+    pub(super) fn by_somebody(&mut self, effect: &mut Effect) {
+        let (slot, choice) = match self.somebody {
+            Some(slot) => (slot, None),
+            None => {
+                let slot = self.bind();
+                self.somebody = Some(slot);
+                (slot, Some(Effect::Do(Who::You, Act::ChoosePlayer(Who::Any, slot))))
+            }
+        };
+        if let Effect::Do(who, act) = effect
+            && let Some(who) = anybody(who, act)
+        {
+            *who = Who::Slot(slot);
+        }
+        self.players.push(Who::Slot(slot));
+        self.effect(effect);
+        if let Some(choice) = choice {
+            *effect = Effect::Seq(vec![choice, effect.clone()]);
+        }
+    }
+
+    pub(super) fn effect(&mut self, effect: &mut Effect) {
+        if let Effect::Do(who, act) = effect
+            && anybody(who, act).is_some()
+        {
+            return self.by_somebody(effect);
+        }
+        match effect {
+            Effect::Do(who, act) => {
+                if let Some(at_each) = at_each_problem(act) {
+                    let problems = Noun::Every { of: Filter::of([Is::Type(CardType::Problem)]), slot: Slot(0) };
+                    let mut each = Effect::ForEach(Each::Card(problems), Box::new(Effect::Do(who.clone(), at_each)));
+                    self.effect(&mut each);
+                    *effect = each;
+                    return;
+                }
+                // An Event has no area of its own that "there" could mean.
+                if self.on == CardType::Event && self.places.is_empty() {
+                    at_one_problem(act);
+                }
+                let place = one_problem(act);
+                let mut slot = None;
+                if let Some(host) = one_host(act) {
+                    let mut choice = Effect::Do(who.clone(), Act::Choose(host));
+                    self.effect(&mut choice);
+                    settle_host(act, self.cards.last().map_or(Ref::This, |s| s.is.clone()));
+                    self.acting(who, |walk| walk.act(act));
+                    *effect = Effect::Seq(vec![choice, effect.clone()]);
+                    return;
+                }
+                self.acting(who, |walk| {
+                    if let Some((place, of)) = place {
+                        let mut of = of;
+                        walk.filter(&mut of);
+                        slot = Some((walk.bind(), of));
+                        settle_problem(act, &place, slot.as_ref().map_or(Slot(0), |(s, _)| *s));
+                    }
+                    walk.act(act);
+                });
+                // "It is sent to that player's home and they ...": whoever's home that is, not who is made to send it.
+                if let (Who::Owner(_), Act::Send(_, Place::Home(whose))) = (&*who, &*act) {
+                    self.players.push(whose.clone());
+                }
+                if let Some((slot, of)) = slot {
+                    let choice = Effect::Do(who.clone(), Act::ChooseProblem(Place::ProblemWith(of), slot));
+                    *effect = Effect::Seq(vec![choice, effect.clone()]);
+                }
+            }
+            Effect::Change { change, until } => {
+                self.change(change);
+                self.until(until);
+            }
+            Effect::Seq(list) => {
+                if let Some(each) = colors_of_each(list) {
+                    *list = each;
+                }
+                list.iter_mut().for_each(|e| self.effect(e));
+                freed_first(list);
+                taken_first(list);
+            }
+            Effect::May(who, e) => self.offered(who, e),
+            Effect::Pay { who, cost, then } => {
+                self.acting(who, |walk| walk.cost(cost));
+                self.effect(then);
+            }
+            Effect::PayOr { who, cost, or } => {
+                self.acting(who, |walk| walk.cost(cost));
+                self.effect(or);
+            }
+            Effect::IfDone { first, then, otherwise } => {
+                self.effect(first);
+                self.effect(then);
+                if let Some(e) = otherwise {
+                    self.effect(e);
+                }
+            }
+            Effect::If { cond, then, otherwise } => {
+                // The lesser effect is spoken of first: "Draw a card. If ..., draw 2 cards instead."
+                self.cond(cond);
+                self.effect(then);
+                if let Some(e) = otherwise {
+                    self.effect(e);
+                    if let Cond::Not(_) = cond {
+                        chosen_likewise(then, e);
+                    }
+                }
+            }
+            Effect::Modal { n, options, .. } => {
+                self.num(n);
+                options.iter_mut().for_each(|e| self.effect(e));
+            }
+            Effect::ForEach(each, e) => match each {
+                Each::Card(noun) => {
+                    // Each of a set spoken of has a slot of its own in turn.
+                    if let Noun::The(r) = noun {
+                        *noun = Noun::Every { of: Filter::of([Is::The(r.clone())]), slot: Slot(0) };
+                    }
+                    self.noun(noun);
+                    if let Some(last) = self.cards.last_mut() {
+                        last.many = Many::One;
+                    }
+                    self.effect(e);
+                }
+                Each::Player(who) => self.acting(who, |walk| walk.effect(e)),
+            },
+            Effect::Later { when, cond, effect, until, slot, .. } => {
+                *slot = self.five();
+                self.event(when, slot.0);
+                if let Some(cond) = cond {
+                    self.cond(cond);
+                }
+                self.effect(effect);
+                self.until(until);
+            }
+            Effect::Instead { would, until, slot } => {
+                *slot = self.five();
+                self.would(would, slot.0);
+                self.until(until);
+            }
+            Effect::Nothing => {}
+        }
+    }
+
+    pub(super) fn five(&mut self) -> Slot {
+        let slot = Slot(self.next);
+        self.next = self.next.saturating_add(EVENT);
+        slot
+    }
+
+    pub(super) fn would(&mut self, would: &mut Would, base: u8) {
+        self.event(&mut would.when, base);
+        if let Some(cond) = &mut would.cond {
+            self.cond(cond);
+        }
+        if let Some(may) = &mut would.may {
+            self.who(may);
+        }
+        self.effect(&mut would.instead);
+    }
+}
+
+/// Where an act is done by "a player", or to a hand or deck of "a player".
+fn anybody<'t>(who: &'t mut Who, act: &'t mut Act) -> Option<&'t mut Who> {
+    if *who == Who::Any {
+        return Some(who);
+    }
+    match act {
+        Act::Look(Noun::Top { whose, .. }) | Act::Reveal(Noun::Top { whose, .. }) => {
+            (*whose == Who::Any).then_some(whose)
+        }
+        Act::Look(Noun::Every { of, .. }) | Act::Reveal(Noun::Every { of, .. }) => {
+            of.0.iter_mut().find_map(|is| match is {
+                Is::In(Zone::Hand, Some(whose)) if *whose == Who::Any => Some(whose),
+                _ => None,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// "each player chooses a color; their characters ...": one player after the other, each with a colour of their own.
+fn colors_of_each(list: &[Effect]) -> Option<Vec<Effect>> {
+    let [Effect::Do(Who::EachPlayer, Act::ChooseColor(slot)), rest @ ..] = list else { return None };
+    let players = [Who::TurnPlayer, Who::OpponentOf(Box::new(Who::TurnPlayer))];
+    let of = |who: Who| std::iter::once(Effect::Do(who, Act::ChooseColor(*slot))).chain(rest.iter().cloned());
+    Some(players.into_iter().flat_map(of).collect())
+}
+
+/// "dismiss this card and put the cards beneath it into play": the cards beneath go first, or they would fall.
+fn freed_first(list: &mut [Effect]) {
+    let frees = |e: &Effect| match e {
+        Effect::Do(_, Act::Put(Noun::Every { of, .. }, _)) => {
+            of.0.iter().any(|i| matches!(i, Is::Beneath(n) if **n == Noun::The(Ref::This)))
+        }
+        _ => false,
+    };
+    let leaves = |e: &Effect| {
+        matches!(e, Effect::Do(_, Act::To(Deed::Dismiss | Deed::Retire | Deed::Banish, Noun::The(Ref::This))))
+    };
+    for i in 1..list.len() {
+        if leaves(&list[i - 1]) && frees(&list[i]) {
+            list.swap(i - 1, i);
+        }
+    }
+}
+
+/// "this card is sent to their home and they gain control of it": it can only be at home with whoever controls it.
+fn taken_first(list: &mut [Effect]) {
+    for i in 1..list.len() {
+        if let Effect::Do(_, Act::Send(Noun::The(sent), Place::Home(_))) = &list[i - 1]
+            && let Effect::Do(_, Act::TakeControl(Noun::The(taken), _)) = &list[i]
+            && sent == taken
+        {
+            list.swap(i - 1, i);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What happens and what must hold.
+
+use super::pronoun::like;
+use super::{Many, Walk};
+use crate::tree::*;
+
+impl Walk {
+    /// A happening that is only described: its pronouns look outward.
+    pub(super) fn happening(&mut self, h: &mut Happening) {
+        if let Some(who) = &mut h.who {
+            self.who(who);
+        }
+        self.filter(&mut h.what);
+        for spot in [&mut h.from, &mut h.to].into_iter().flatten() {
+            match spot {
+                Spot::At(place) => self.place(place),
+                Spot::In(_, Some(who)) | Spot::Top(_, Some(who)) | Spot::Bottom(_, Some(who)) => self.who(who),
+                Spot::In(_, None) | Spot::Top(_, None) | Spot::Bottom(_, None) | Spot::Anywhere => {}
+            }
+        }
+        if let Some((_, n)) = &mut h.amount {
+            self.num(n);
+        }
+        if let Some(f) = &mut h.involving {
+            self.filter(f);
+        }
+        if let Some(kind) = &mut h.counter {
+            self.counter(kind);
+        }
+        for other in &mut h.or {
+            self.happening(other);
+        }
+    }
+
+    /// A happening that is waited for: it fills five slots, and what it names can be spoken of.
+    pub(super) fn event(&mut self, h: &mut Happening, base: u8) {
+        // The owner of "it", in where something goes: of the card of the event.
+        for spot in [&mut h.from, &mut h.to].into_iter().flatten() {
+            if let Spot::In(_, Some(who)) | Spot::Top(_, Some(who)) | Spot::Bottom(_, Some(who)) = spot
+                && *who == Who::Owner(Ref::It)
+            {
+                *who = Who::Owner(Ref::Slot(Slot(base)));
+            }
+        }
+        self.happening(h);
+        match &h.involving {
+            Some(involving) if involving.0.as_slice() == [Is::The(Ref::This)] => {
+                self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
+            }
+            Some(involving) => self.speak(Ref::Slot(Slot(base + 4)), involving, Many::One),
+            None => {}
+        }
+        // A later trigger on this card leaves "it" to what was spoken of before.
+        let own = base > 0 && h.what.0.as_slice() == [Is::The(Ref::This)];
+        if !own && (!h.what.0.is_empty() || h.or.iter().any(|o| !o.what.0.is_empty())) {
+            let like =
+                if h.what.0.contains(&Is::The(Ref::This)) { Filter::of([Is::Type(self.on)]) } else { h.what.clone() };
+            self.speak(Ref::Slot(Slot(base)), &like, Many::One);
+        } else if h.what.0.is_empty() && is_of_a_card(h.deed) {
+            // "After you flip a card": any card at all can be spoken of.
+            self.speak(Ref::Slot(Slot(base)), &Filter::any(), Many::One);
+        }
+        if h.who.as_ref().is_some_and(|w| *w != Who::You) {
+            self.players.push(Who::Slot(Slot(base + 1)));
+        }
+        if h.amount.is_some() {
+            self.numbers.push(Slot(base + 2));
+        }
+        if h.to.iter().chain(&h.from).any(|s| matches!(s, Spot::At(p) if !matches!(p, Place::Home(_)))) {
+            self.places.push(Place::Slot(Slot(base + 3)));
+        }
+    }
+
+    pub(super) fn cond(&mut self, cond: &mut Cond) {
+        match cond {
+            Cond::Count(f, cmp, n) => {
+                let asked = f.0.contains(&Is::Controlled(Who::Any));
+                if asked {
+                    self.about(|walk| walk.filter(f));
+                } else {
+                    self.filter(f);
+                }
+                self.num(n);
+                if asked {
+                    // "While a player has ..., that player ...": every player of whom it is true.
+                    let own = |i: &Is| {
+                        if *i == Is::Controlled(Who::Any) { Is::Controlled(Who::Themself) } else { i.clone() }
+                    };
+                    let theirs = Cond::Count(Filter::of(f.0.iter().map(own)), *cmp, n.clone());
+                    self.players.push(Who::EachWith(Box::new(theirs)));
+                }
+            }
+            Cond::Compare(a, cmp, b) => {
+                if let Some(mut theirs) = asked_of_each(a, *cmp, b) {
+                    self.about(|walk| {
+                        walk.num(a);
+                        walk.num(b);
+                        walk.cond(&mut theirs);
+                    });
+                    self.players.push(Who::EachWith(Box::new(theirs)));
+                    return;
+                }
+                self.num(a);
+                self.num(b);
+                if let Num::Count(f) = a
+                    && let Some(home) = f.0.iter().find(|i| matches!(i, Is::At(Place::Home(_))))
+                    && let Is::At(place) = home
+                {
+                    self.places.push(place.clone());
+                }
+            }
+            Cond::Is(r, f) => {
+                let head = if let Ref::That(h) = r { Some(*h) } else { None };
+                self.refer(r);
+                self.filter(f);
+                let mut parts = f.0.clone();
+                parts.extend(like(head).0);
+                self.speak(r.clone(), &Filter::of(parts), Many::One);
+            }
+            Cond::During(_, Some(who)) | Cond::TurnOf(who) => self.who(who),
+            Cond::InFaceoff(_, f, p) => {
+                if let Some(f) = f {
+                    self.filter(f);
+                    if let [Is::The(r)] = f.0.as_slice() {
+                        let r = r.clone();
+                        let like = if r == Ref::This { Filter::of([Is::Type(self.on)]) } else { Filter::any() };
+                        self.speak(r, &like, Many::One);
+                    }
+                }
+                if let Some(p) = p {
+                    self.place(p);
+                }
+            }
+            Cond::Happened(h, _, n, _) => {
+                self.happening(h);
+                self.num(n);
+            }
+            Cond::Not(c) => self.cond(c),
+            // "3 Friends at a Problem, ... there": the Problem at which they are so many.
+            Cond::All(list) if so_many_there(list).is_some() => {
+                if let Some(mut there) = so_many_there(list) {
+                    self.cond(&mut there);
+                    *cond = there;
+                }
+            }
+            Cond::All(list) | Cond::Any(list) => list.iter_mut().for_each(|c| self.cond(c)),
+            Cond::Same(a, b) => {
+                self.refer(a);
+                self.refer(b);
+            }
+            Cond::Even(n) => self.num(n),
+            Cond::Guessed(slot) => *slot = self.guesses.last().copied().unwrap_or(Slot(0)),
+            Cond::During(_, None) | Cond::Did => {}
+        }
+    }
+}
+
+/// "a player has more power here than any opponent": what is asked of each player, who is "they" in it.
+fn asked_of_each(a: &Num, cmp: crate::word::Cmp, b: &Num) -> Option<Cond> {
+    let theirs = |f: &Filter| {
+        let own = |i: &Is| if *i == Is::Controlled(Who::Any) { Is::Controlled(Who::They) } else { i.clone() };
+        f.0.contains(&Is::Controlled(Who::Any)).then(|| Filter::of(f.0.iter().map(own)))
+    };
+    let a = match a {
+        Num::Sum(stat, f) => Num::Sum(*stat, theirs(f)?),
+        Num::Count(f) => Num::Count(theirs(f)?),
+        _ => return None,
+    };
+    Some(Cond::Compare(a, cmp, b.clone()))
+}
+
+/// "at least 3 Friends at a Problem" and "during faceoffs there": during faceoffs at a Problem where they are so many.
+fn so_many_there(list: &[Cond]) -> Option<Cond> {
+    let [Cond::Count(f, cmp, n), Cond::InFaceoff(kind, involving, Some(Place::There))] = list else { return None };
+    if !f.0.contains(&Is::At(Place::Problem)) {
+        return None;
+    }
+    let there = |i: &Is| if *i == Is::At(Place::Problem) { Is::At(Place::There) } else { i.clone() };
+    let many = Cond::Count(Filter::of(f.0.iter().map(there)), *cmp, n.clone());
+    Some(Cond::InFaceoff(*kind, involving.clone(), Some(Place::ProblemWhere(Box::new(many)))))
+}
+
+/// Whether a deed is done to a card.
+fn is_of_a_card(deed: Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Flip
+            | Deed::Put
+            | Deed::Play
+            | Deed::Enter
+            | Deed::Leave
+            | Deed::Discard
+            | Deed::Draw
+            | Deed::Banish
+            | Deed::Dismiss
+            | Deed::Retire
+            | Deed::Spend
+            | Deed::Reveal
+    )
+}

@@ -1,0 +1,203 @@
+//! Resolving: pronouns become slots, once, when a card is loaded.
+//!
+//! The rules, in the order of reading:
+//! * Slots 0 to 4 belong to the event of a trigger or replacement: its card, its player, its number, its area, and
+//!   the other card of it (what a Resource is played on, what a faceoff involves). Whatever the text binds (a noun, a
+//!   search, tokens, a choice) gets the next slot from 5 on. A trigger made for later takes five slots for its event.
+//! * "it" is the nearest single card spoken of, "them" the nearest set; "that Friend" and "those cards" the nearest
+//!   that the noun fits. A noun is spoken of once it is complete: inside "a card at its Problem", "its" looks further back.
+//! * "they", "that player" is the nearest player spoken of. Inside an act it is whoever acts (`Who::Themself`), unless
+//!   that is you; inside a condition about "a player" it is the player asked about.
+//! * "there", "that Problem" is the nearest area spoken of: the event's, a chosen one, or that of the card just said to
+//!   be somewhere.
+//! * Where an act is done to all cards "at a Problem", that Problem is chosen first.
+//! * "that many" is the number of the event or of the set bound last.
+//! * "that player" with no player spoken of, but an opponent's card: that opponent.
+//! * With nothing to mean: on an attachment "it" and "that Friend" are the host and "there" its area; elsewhere "it"
+//!   is this card and "there" its area, and "they" is the player of the event.
+//! * A quoted ability is resolved by itself. `Ref::This` stays.
+
+mod act;
+mod change;
+mod effect;
+mod event;
+mod noun;
+mod pronoun;
+mod settle;
+
+use crate::tree::*;
+use crate::word::CardType;
+
+/// Whether a card stands by itself or on another (509): what "that Friend" means with nothing else to mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands {
+    Alone,
+    Attached,
+}
+
+/// The slots of an event: card, player, number, area, other card.
+const EVENT: u8 = 5;
+
+/// Gives every pronoun of an ability its slot.
+pub fn resolve(ability: &Ability, on: CardType, stands: Stands) -> Ability {
+    resolve_counted(ability, on, stands).0
+}
+
+/// The same, with how many slots the ability needs.
+pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Ability, u8) {
+    let mut out = ability.clone();
+    let mut walk = Walk {
+        on,
+        stands,
+        next: EVENT,
+        cards: Vec::new(),
+        players: Vec::new(),
+        places: Vec::new(),
+        numbers: Vec::new(),
+        colors: Vec::new(),
+        counters: Vec::new(),
+        guesses: Vec::new(),
+        piles: Vec::new(),
+        opposed: false,
+        eventless: matches!(ability, Ability::Always { .. }),
+        somebody: None,
+        lasting: false,
+    };
+    walk.ability(&mut out);
+    (out, walk.next)
+}
+
+/// Something spoken of.
+struct Spoken {
+    is: Ref,
+    like: Filter,
+    many: Many,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Many {
+    One,
+    Several,
+}
+
+struct Walk {
+    on: CardType,
+    stands: Stands,
+    next: u8,
+    cards: Vec<Spoken>,
+    players: Vec<Who>,
+    places: Vec<Place>,
+    numbers: Vec<Slot>,
+    colors: Vec<Slot>,
+    counters: Vec<Counter>,
+    guesses: Vec<Slot>,
+    piles: Vec<Slot>,
+    /// Whether the text speaks of what its card has done at whatever time, not of what the text itself did.
+    lasting: bool,
+    /// The player chosen for "a player".
+    somebody: Option<Slot>,
+    /// Whether an opponent was spoken of as the one who has a card: whom "that player" means with nobody else to mean.
+    opposed: bool,
+    /// Whether the ability is continuous: nothing happens that its pronouns could be about.
+    eventless: bool,
+}
+
+impl Walk {
+    fn bind(&mut self) -> Slot {
+        let slot = Slot(self.next);
+        self.next = self.next.saturating_add(1);
+        slot
+    }
+
+    fn speak(&mut self, is: Ref, like: &Filter, many: Many) {
+        if let Some(place) = like.0.iter().find_map(|i| if let Is::At(p) = i { Some(p) } else { None }) {
+            match place {
+                Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
+                Place::There
+                | Place::Home(_)
+                | Place::Anywhere
+                | Place::Previous
+                | Place::EachProblem
+                | Place::Itself => {}
+                Place::Problem
+                | Place::ProblemOf(_)
+                | Place::OtherProblem
+                | Place::DifferentProblems
+                | Place::RandomProblem
+                | Place::RandomArea
+                | Place::ProblemWith(_)
+                | Place::AreaWith(_)
+                | Place::ProblemWhere(_)
+                | Place::ProblemBut(_) => {
+                    self.places.push(Place::Of(is.clone()));
+                }
+            }
+        }
+        self.cards.push(Spoken { is, like: like.clone(), many });
+    }
+
+    fn ability(&mut self, ability: &mut Ability) {
+        match ability {
+            Ability::PlayHome | Ability::AnyNumber => {}
+            Ability::PlayOn(f) => self.filter(f),
+            Ability::PlayIf(cond) => self.cond(cond),
+            Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),
+            Ability::Always { change, works } => {
+                self.change(change);
+                // In a hand Hasty is all it says: when the card may be played.
+                if *works == Works::Hand {
+                    change::timed(&mut change.mods);
+                }
+            }
+            Ability::Activated { react, cond, cost, effect, by, .. } => {
+                if let Some(h) = react {
+                    self.event(h, 0);
+                }
+                if let Some(cond) = cond {
+                    self.cond(cond);
+                }
+                // A card that goes itself speaks of what it banished before, by another text (R123).
+                self.lasting = cost.iter().any(|act| matches!(act, Act::To(Deed::Banish, Noun::The(Ref::This))));
+                self.cost(cost);
+                self.effect(effect);
+                if let Some(by) = by {
+                    self.who(by);
+                }
+            }
+            Ability::When { when, cond, effect, .. } => {
+                // 706.1d: to play a Problem is to have it enter play.
+                if self.on == CardType::Problem
+                    && when.deed == Deed::Play
+                    && when.what.0.as_slice() == [Is::The(Ref::This)]
+                {
+                    when.deed = Deed::Enter;
+                }
+                self.event(when, 0);
+                if let Some(cond) = cond {
+                    self.cond(cond);
+                }
+                self.effect(effect);
+            }
+            Ability::Instead { would, .. } => self.would(would, 0),
+            Ability::AsEnters { what, effect } => {
+                self.filter(what);
+                self.speak(Ref::Slot(Slot(0)), what, Many::One);
+                self.effect(effect);
+            }
+            Ability::Both(a, b) => {
+                self.ability(a);
+                self.ability(b);
+            }
+            Ability::State { cond, effect } => {
+                self.lasting = true;
+                self.cond(cond);
+                self.effect(effect);
+            }
+            Ability::Further(effect) => self.effect(effect),
+            Ability::AsPlays { when, effect } => {
+                self.event(when, 0);
+                self.effect(effect);
+            }
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Descriptions and nouns: what they speak of, and the slots that hold it.
+
+use super::pronoun::{fits, like, tells};
+use super::{Many, Spoken, Walk};
+use crate::tree::*;
+use crate::word::{CardType, Zone};
+
+impl Walk {
+    pub(super) fn filter(&mut self, filter: &mut Filter) {
+        for is in &mut filter.0 {
+            self.is(is);
+        }
+        // A banished card beneath another was banished some time, not by this text.
+        if filter.0.iter().any(|i| matches!(i, Is::Beneath(_))) {
+            filter.0.retain(|i| *i != Is::ThisWay(Deed::Banish));
+        }
+        *filter = Filter::of(std::mem::take(&mut filter.0));
+    }
+
+    pub(super) fn is(&mut self, is: &mut Is) {
+        match is {
+            Is::The(r)
+            | Is::ThatColor(r)
+            | Is::SameName(r)
+            | Is::SameTitle(r)
+            | Is::TitleIncludes(r)
+            | Is::SharesSubtitle(r)
+            | Is::SharesTrait(r)
+            | Is::SharesColor(r)
+            | Is::SharesType(r)
+            | Is::SharesCost(r)
+            | Is::SharesPower(r)
+            | Is::RequiresColorOf(r)
+            | Is::BanishedBy(r) => self.refer(r),
+            // The card something lies beneath is spoken of by itself.
+            Is::Beneath(noun) => match &mut **noun {
+                Noun::The(r) => self.refer(r),
+                Noun::Every { of, slot } => {
+                    self.filter(of);
+                    *slot = self.bound(of, Many::One);
+                }
+                other => self.noun(other),
+            },
+            Is::ThisWay(Deed::Banish) if self.lasting => *is = Is::BanishedBy(Ref::This),
+            Is::Not(inner) => self.is(inner),
+            Is::AnyOf(filters) => filters.iter_mut().for_each(|f| self.filter(f)),
+            Is::Controlled(who) | Is::Owned(who) | Is::In(_, Some(who)) => {
+                self.opposed |= *who == Who::Opponent;
+                self.who(who);
+            }
+            Is::Number(_, _, n) | Is::Counters(_, _, n) => self.num(n),
+            Is::With(f, _, n) => {
+                self.filter(f);
+                self.num(n);
+            }
+            Is::MostWith(f) => self.filter(f),
+            Is::On(noun) => self.noun(noun),
+            Is::At(place) => self.place(place),
+            Is::Has(h) => self.happening(h),
+            Is::Other
+            | Is::Ready
+            | Is::Exhausted
+            | Is::Frightened
+            | Is::Boosted
+            | Is::Start
+            | Is::FaceUp
+            | Is::FaceDown
+            | Is::Token
+            | Is::CutieMarked
+            | Is::Flipped
+            | Is::Ignored
+            | Is::Attachment
+            | Is::Confronted
+            | Is::Involved
+            | Is::Solved
+            | Is::ThatType
+            | Is::Color(_)
+            | Is::Requires(_)
+            | Is::Colorless
+            | Is::Trait(_)
+            | Is::Keyword(_)
+            | Is::Type(_)
+            | Is::Character
+            | Is::Named(_)
+            | Is::FullName(..)
+            | Is::ThatName
+            | Is::Even(_)
+            | Is::Odd(_)
+            | Is::Extreme(..)
+            | Is::In(_, None)
+            | Is::ThisWay(_) => {}
+        }
+    }
+
+    pub(super) fn take(&mut self, take: &mut Take) -> Many {
+        match take {
+            Take::Exactly(n) | Take::UpTo(n) => {
+                self.num(n);
+                if *n == Num::Lit(1) { Many::One } else { Many::Several }
+            }
+            Take::AnyNumber => Many::Several,
+        }
+    }
+
+    pub(super) fn noun(&mut self, noun: &mut Noun) {
+        match noun {
+            // Several cards spoken of one by one.
+            Noun::The(Ref::Those(head)) if self.pair(*head).is_some() => {
+                if let Some((a, b)) = self.pair(*head) {
+                    let both = Noun::Both(Box::new(Noun::The(a)), Box::new(Noun::The(b)));
+                    *noun = both;
+                }
+            }
+            // "While that Friend is at a Problem, that Problem ...": the Problem where it is.
+            Noun::The(Ref::That(Head::Problem)) if self.problem_of().is_some() => {
+                if let Some(place) = self.problem_of() {
+                    let of = Filter::of([Is::Type(CardType::Problem), Is::At(place)]);
+                    let slot = self.bound(&of, Many::One);
+                    *noun = Noun::Every { of, slot };
+                }
+            }
+            Noun::The(r) => {
+                let head = if let Ref::That(h) | Ref::Those(h) = r { Some(*h) } else { None };
+                let many = if matches!(r, Ref::Them | Ref::Those(_)) { Many::Several } else { Many::One };
+                self.refer(r);
+                let like = if *r == Ref::This { Filter::of([Is::Type(self.on)]) } else { like(head) };
+                self.speak(r.clone(), &like, many);
+            }
+            Noun::Pick { take, of, by, slot } => {
+                let many = self.take(take);
+                if let Some(by) = by {
+                    self.who(by);
+                }
+                self.another(of);
+                self.filter(of);
+                *slot = self.bound(of, many);
+                if many == Many::One && of.0.contains(&Is::Type(CardType::Problem)) {
+                    self.places.push(Place::Of(Ref::Slot(*slot)));
+                }
+            }
+            Noun::Every { of, slot } => {
+                self.filter(of);
+                let one = of.0.iter().any(|i| matches!(i, Is::Type(CardType::Mane) | Is::The(_)));
+                *slot = self.bound(of, if one { Many::One } else { Many::Several });
+            }
+            Noun::Random { take, of, slot } => {
+                let many = self.take(take);
+                self.filter(of);
+                *slot = self.bound(of, many);
+            }
+            Noun::Top { n, whose, slot, zone } | Noun::Bottom { n, whose, slot, zone } => {
+                self.num(n);
+                self.who(whose);
+                let many = if *n == Num::Lit(1) { Many::One } else { Many::Several };
+                *slot = self.bound(&Filter::of([Is::In(*zone, None)]), many);
+            }
+            // The other pile lies in the slot after that of the first.
+            Noun::Rest(Ref::Those(Head::Pile)) => {
+                if let Some(pile) = self.piles.last() {
+                    *noun = Noun::Rest(Ref::Slot(Slot(pile.0 + 1)));
+                }
+            }
+            // "the rest", "the other": of the set that some were taken from.
+            Noun::Rest(r) => {
+                let whole = |s: &&Spoken| {
+                    s.many == Many::Several && !s.like.0.iter().any(|i| matches!(i, Is::The(_) | Is::ThisWay(_)))
+                };
+                match self.cards.iter().rev().find(whole) {
+                    Some(set) if matches!(r, Ref::It | Ref::Them | Ref::Those(_)) => *r = set.is.clone(),
+                    _ => self.refer(r),
+                }
+            }
+            Noun::Both(a, b) => {
+                let before = self.cards.len();
+                self.noun(a);
+                // "this card and that card": they are two.
+                let first: Vec<Spoken> = self.cards.split_off(before);
+                let (own, others) = first.into_iter().partition(|s| s.is == Ref::This);
+                self.cards.extend::<Vec<Spoken>>(others);
+                // "one of your Friends and an opposing Friend at the same Problem", no Problem spoken of: that of the first.
+                if self.on == CardType::Event
+                    && self.places.is_empty()
+                    && stands_there(b)
+                    && let Some(first) = self.cards.last()
+                {
+                    self.places.push(Place::Of(first.is.clone()));
+                }
+                self.noun(b);
+                let at = before.min(self.cards.len());
+                self.cards.splice::<_, Vec<Spoken>>(at..at, own);
+            }
+            Noun::PickForEach { who, of, slot } => {
+                self.who(who);
+                self.about(|walk| walk.filter(of));
+                *slot = self.bound(of, Many::Several);
+            }
+        }
+    }
+
+    /// The place of a character just said to be at a Problem, where no Problem itself was spoken of.
+    pub(super) fn problem_of(&self) -> Option<Place> {
+        let place = self.places.last()?;
+        let Place::Of(r) = place else { return None };
+        let character = |s: &&Spoken| s.is == *r && fits(&s.like, Head::Character) && tells(&s.like);
+        let problem = |s: &Spoken| fits(&s.like, Head::Problem) && s.like.0.contains(&Is::Type(CardType::Problem));
+        (self.cards.iter().any(|s| character(&s)) && !self.cards.iter().any(problem)).then(|| place.clone())
+    }
+
+    /// "another character" on a card that is no character: one other than the character spoken of.
+    pub(super) fn another(&mut self, of: &mut Filter) {
+        // A card in play is not among those that lie elsewhere.
+        let elsewhere = of.0.iter().any(|i| matches!(i, Is::In(zone, _) if *zone != Zone::Play));
+        let own = match self.on {
+            CardType::Friend | CardType::Mane => !elsewhere,
+            CardType::Problem | CardType::Resource | CardType::Event | CardType::Troublemaker => {
+                !of.0.contains(&Is::Character) && !of.0.contains(&Is::Type(CardType::Friend))
+            }
+        };
+        if own || !of.0.contains(&Is::Other) {
+            return;
+        }
+        let meant = |s: &&Spoken| s.is != Ref::This && fits(&s.like, Head::Character);
+        if let Some(r) = self.cards.iter().rev().find(meant).map(|s| s.is.clone()) {
+            of.0.retain(|i| *i != Is::Other);
+            of.0.push(Is::Not(Box::new(Is::The(r))));
+        }
+    }
+
+    /// "those Friends" where no set of them was spoken of, but two of them.
+    pub(super) fn pair(&self, head: Head) -> Option<(Ref, Ref)> {
+        let fitting: Vec<&Spoken> = self.cards.iter().filter(|s| fits(&s.like, head)).collect();
+        if fitting.iter().any(|s| s.many == Many::Several) {
+            return None;
+        }
+        match fitting.as_slice() {
+            [.., a, b] if a.is != b.is => Some((a.is.clone(), b.is.clone())),
+            _ => None,
+        }
+    }
+
+    pub(super) fn bound(&mut self, of: &Filter, many: Many) -> Slot {
+        let slot = self.bind();
+        self.numbers.push(slot);
+        self.speak(Ref::Slot(slot), of, many);
+        slot
+    }
+}
+
+/// Whether a noun says of its cards that they are at a place spoken of.
+fn stands_there(noun: &Noun) -> bool {
+    match noun {
+        Noun::Pick { of, .. } | Noun::Every { of, .. } | Noun::Random { of, .. } => {
+            of.0.contains(&Is::At(Place::There))
+        }
+        Noun::Both(a, _) => stands_there(a),
+        Noun::The(_) | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) | Noun::PickForEach { .. } => false,
+    }
+}

@@ -1,0 +1,226 @@
+//! What pronouns mean: cards, players, places, numbers and counters spoken of.
+
+use super::{Many, Spoken, Stands, Walk};
+use crate::tree::*;
+use crate::word::CardType;
+
+impl Walk {
+    pub(super) fn refer(&mut self, r: &mut Ref) {
+        let found = match r {
+            Ref::This | Ref::Host | Ref::Slot(_) => return,
+            Ref::It => self.cards.iter().rev().find(|s| s.many == Many::One).map(|s| s.is.clone()),
+            Ref::Them => {
+                self.cards.iter().rev().find(|s| s.many == Many::Several).or(self.cards.last()).map(|s| s.is.clone())
+            }
+            // With no colour spoken of: the one this card keeps from a choice made before.
+            Ref::That(Head::Color) | Ref::Those(Head::Color) => {
+                Some(self.colors.last().map_or(Ref::That(Head::Color), |s| Ref::Slot(*s)))
+            }
+            Ref::Those(Head::Pile) => self.piles.last().map(|s| Ref::Slot(*s)),
+            Ref::From(zone) => {
+                let from = |s: &&Spoken| s.like.0.iter().any(|i| matches!(i, Is::In(z, _) if z == zone));
+                self.cards.iter().rev().find(from).map(|s| s.is.clone())
+            }
+            // Not this card, which would be called so, and not a card of which nothing is known, if another fits.
+            Ref::That(head) => {
+                let fitting = || self.cards.iter().rev().filter(|s| s.many == Many::One && fits(&s.like, *head));
+                let told = fitting().find(|s| s.is != Ref::This && tells(&s.like));
+                let told = told.filter(|_| *head != Head::Card);
+                told.or_else(|| fitting().find(|s| s.is != Ref::This))
+                    .or_else(|| fitting().next())
+                    .map(|s| s.is.clone())
+            }
+            Ref::Those(head) => {
+                let mut fitting = self.cards.iter().rev().filter(|s| fits(&s.like, *head));
+                let several = self.cards.iter().rev().find(|s| s.many == Many::Several && fits(&s.like, *head));
+                several.or_else(|| fitting.next()).map(|s| s.is.clone())
+            }
+        };
+        // "that Problem" may be the one at an area spoken of.
+        let there = match (&*r, self.places.last()) {
+            (Ref::That(Head::Problem), Some(Place::Slot(slot))) => Some(Ref::Slot(*slot)),
+            _ => None,
+        };
+        *r = found.or(there).unwrap_or(match self.stands {
+            Stands::Attached => Ref::Host,
+            Stands::Alone => Ref::This,
+        });
+    }
+
+    /// What a change takes from another card: the card being changed, this one, is not meant.
+    pub(super) fn refer_past(&mut self, r: &mut Ref) {
+        let other = match r {
+            Ref::That(Head::Color) => None,
+            Ref::That(head) => {
+                let fitting = |s: &&Spoken| s.is != Ref::This && s.many == Many::One && fits(&s.like, *head);
+                self.cards.iter().rev().find(fitting).map(|s| s.is.clone())
+            }
+            _ => None,
+        };
+        match other {
+            Some(found) => *r = found,
+            None => self.refer(r),
+        }
+    }
+
+    pub(super) fn who(&mut self, who: &mut Who) {
+        match who {
+            Who::They => {
+                // With no event there is nobody to have done anything: it is whoever has the card spoken of.
+                let has = self.cards.last().filter(|s| self.eventless && s.is != Ref::This);
+                let nobody = match has {
+                    _ if self.opposed => Who::Opponent,
+                    Some(s) => Who::Controller(s.is.clone()),
+                    None => Who::Slot(Slot(1)),
+                };
+                *who = self.players.last().cloned().unwrap_or(nobody);
+            }
+            Who::Owner(r) | Who::Controller(r) => self.refer(r),
+            Who::OpponentOf(who) => self.who(who),
+            Who::EachWith(cond) => self.about(|walk| walk.cond(cond)),
+            Who::Most(num) => self.about(|walk| walk.num(num)),
+            Who::You
+            | Who::Opponent
+            | Who::EachPlayer
+            | Who::EachOpponent
+            | Who::Any
+            | Who::Slot(_)
+            | Who::Challenger
+            | Who::TurnPlayer
+            | Who::Winner
+            | Who::Themself => {}
+        }
+    }
+
+    /// Inside a phrase about a player, "they" is that player.
+    pub(super) fn about(&mut self, inside: impl FnOnce(&mut Walk)) {
+        self.players.push(Who::Themself);
+        inside(self);
+        self.players.pop();
+    }
+
+    pub(super) fn place(&mut self, place: &mut Place) {
+        match place {
+            Place::There => {
+                *place = self.places.last().cloned().unwrap_or(match self.stands {
+                    Stands::Attached => Place::Of(Ref::Host),
+                    Stands::Alone => Place::Here,
+                });
+            }
+            Place::Of(r) => self.refer(r),
+            Place::Home(who) | Place::ProblemOf(who) => {
+                // A home with no owner named is the card's own.
+                if *who != Who::Any {
+                    self.who(who);
+                }
+            }
+            Place::ProblemWith(filter) | Place::AreaWith(filter) => self.filter(filter),
+            Place::ProblemWhere(cond) => {
+                self.places.push(Place::Itself);
+                self.cond(cond);
+                self.places.retain(|p| *p != Place::Itself);
+            }
+            Place::ProblemBut(place) => self.place(place),
+            Place::Here
+            | Place::Problem
+            | Place::OtherProblem
+            | Place::EachProblem
+            | Place::DifferentProblems
+            | Place::RandomProblem
+            | Place::RandomArea
+            | Place::Anywhere
+            | Place::Previous
+            | Place::Itself
+            | Place::Slot(_) => {}
+        }
+    }
+
+    pub(super) fn num(&mut self, num: &mut Num) {
+        match num {
+            Num::ThatMany => *num = Num::Slot(self.numbers.last().copied().unwrap_or(Slot(2))),
+            Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) => self.filter(f),
+            Num::Stat(_, r) => self.refer(r),
+            Num::Counters(kind, r) => {
+                self.counter(kind);
+                self.refer(r);
+                self.speak(r.clone(), &Filter::any(), Many::One);
+            }
+            Num::Tokens(who)
+            | Num::Points(who)
+            | Num::HandSize(who)
+            | Num::HomeLimit(who)
+            | Num::Turns(who)
+            | Num::Top(_, who) => self.who(who),
+            Num::Plus(a, b) | Num::Times(a, b) => {
+                self.num(a);
+                self.num(b);
+            }
+            Num::Minus(a) => self.num(a),
+            Num::Times_(h, _) => self.happening(h),
+            Num::Lit(_) | Num::Slot(_) | Num::X | Num::All | Num::Any => {}
+        }
+    }
+
+    pub(super) fn counter(&mut self, kind: &mut Counter) {
+        match kind {
+            Counter::Those => *kind = self.counters.last().cloned().unwrap_or(Counter::Any),
+            Counter::Power | Counter::Named(_) | Counter::Any => self.counters.push(kind.clone()),
+            Counter::Same => {}
+        }
+    }
+}
+
+pub(super) fn like(head: Option<Head>) -> Filter {
+    match head {
+        Some(Head::Friend) => Filter::of([Is::Type(CardType::Friend)]),
+        Some(Head::Mane) => Filter::of([Is::Type(CardType::Mane)]),
+        Some(Head::Character) => Filter::of([Is::Character]),
+        Some(Head::Troublemaker) => Filter::of([Is::Type(CardType::Troublemaker)]),
+        Some(Head::Resource) => Filter::of([Is::Type(CardType::Resource)]),
+        Some(Head::Event) => Filter::of([Is::Type(CardType::Event)]),
+        Some(Head::Problem) => Filter::of([Is::Type(CardType::Problem)]),
+        Some(Head::Token) => Filter::of([Is::Token]),
+        Some(
+            Head::Card
+            | Head::Counter
+            | Head::Color
+            | Head::Player
+            | Head::Area
+            | Head::Deck
+            | Head::Number
+            | Head::Pile,
+        )
+        | None => Filter::any(),
+    }
+}
+
+/// Whether a description says what kind of card it is, and not only where it is or was.
+pub(super) fn tells(described: &Filter) -> bool {
+    !described
+        .0
+        .iter()
+        .all(|i| matches!(i, Is::In(..) | Is::ThisWay(_) | Is::Controlled(_) | Is::Owned(_) | Is::Beneath(_)))
+}
+
+/// Whether what was described may be called by the noun.
+pub(super) fn fits(described: &Filter, head: Head) -> bool {
+    let ty = described.0.iter().find_map(|i| if let Is::Type(t) = i { Some(*t) } else { None });
+    let character = described.0.contains(&Is::Character);
+    match head {
+        Head::Card | Head::Deck | Head::Pile => true,
+        // What lies in a deck or beneath a card may be anything.
+        _ if ty.is_none() && described.0.iter().any(|i| matches!(i, Is::Beneath(_))) => false,
+        Head::Friend => {
+            let nothing_said = described.0.iter().all(|i| matches!(i, Is::In(_, None)));
+            ty == Some(CardType::Friend) || (ty.is_none() && !nothing_said) || character
+        }
+        Head::Character => character || matches!(ty, Some(CardType::Friend | CardType::Mane) | None),
+        Head::Mane => character || ty == Some(CardType::Mane),
+        Head::Troublemaker => matches!(ty, Some(CardType::Troublemaker) | None) && !character,
+        Head::Resource => matches!(ty, Some(CardType::Resource) | None) && !character,
+        Head::Event => matches!(ty, Some(CardType::Event) | None) && !character,
+        Head::Problem => matches!(ty, Some(CardType::Problem) | None) && !character,
+        Head::Token => described.0.contains(&Is::Token),
+        Head::Counter | Head::Color | Head::Player | Head::Area | Head::Number => false,
+    }
+}

@@ -1,0 +1,77 @@
+//! Abilities: the paragraphs of a text box, when they may be used and where they work.
+
+use super::*;
+use crate::keyword::Keyword;
+use crate::word::{FaceoffKind, Phase};
+use serde::{Deserialize, Serialize};
+
+leaf! {
+    /// When an activated ability or an Event may be used (512).
+    pub enum Timing {
+        Phase(Phase),
+        AnyPhase,
+        Immediate,
+        Faceoff(FaceoffKind),
+        Reaction,
+        FaceoffReaction(FaceoffKind),
+        PhaseReaction(Phase),
+    }
+}
+
+node! {
+    /// One ability: a paragraph of the text box (701.2).
+    pub enum Ability {
+        /// "Play to your home."
+        PlayHome,
+        /// "Play on a Friend.": the host description (509.4).
+        PlayOn(Filter),
+        /// A deck may hold any number of cards of this name: asked when a deck is checked (301).
+        AnyNumber,
+        /// "You must control Discord to play this card."
+        PlayIf(Cond),
+        /// "As an additional cost to play this card, ..."
+        AddedCost(Vec<Act>),
+        /// A discount for an optional cost (Redeem), or another cost (Transform).
+        OtherCost { optional: Vec<Act>, cost: OtherCost },
+        /// Continuous (702).
+        Always { change: Change, works: Works },
+        /// Activated (703); for an Event, its text (304.2).
+        Activated { timing: Timing, react: Option<Happening>, cond: Option<Cond>, cost: Vec<Act>, effect: Effect, limit: Option<Span>, by: Option<Who>, works: Works },
+        /// Triggered (704).
+        When { when: Happening, cond: Option<Cond>, effect: Effect, limit: Option<Span>, works: Works },
+        /// Replacement (710).
+        Instead { would: Would, works: Works },
+        /// "As this card enters play, ..." (706.1a).
+        AsEnters { what: Filter, effect: Effect },
+        /// Two abilities in one paragraph.
+        Both(Box<Ability>, Box<Ability>),
+        /// Triggered by a state of the game: each time it comes to hold.
+        State { cond: Cond, effect: Effect },
+        /// A further paragraph of an Event's text: done after those before it.
+        Further(Effect),
+        /// "As an opponent plays an Event, ..." (705.2e).
+        AsPlays { when: Happening, effect: Effect },
+    }
+}
+
+leaf! {
+    /// Where an ability works (701.3).
+    pub enum Works { Play, Flip, Hand, Discard, Banished, Queue, Everywhere }
+
+    pub enum OtherCost { Less(i32), Instead(i32) }
+}
+
+node! {
+    /// A text box: keywords and paragraphs.
+    pub struct Text { pub keywords: Vec<Keyword>, pub abilities: Vec<Ability> }
+}
+
+impl Ability {
+    /// The abilities of a paragraph: mostly one.
+    pub fn parts(&self) -> Vec<&Ability> {
+        match self {
+            Ability::Both(a, b) => [a.parts(), b.parts()].concat(),
+            one => vec![one],
+        }
+    }
+}
