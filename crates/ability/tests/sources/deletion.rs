@@ -4,7 +4,7 @@ use ability::{CardType, read};
 
 /// Why words may be left out: the reason, and the words it is a reason for.
 pub const REASONS: &[(&str, &[&str])] = &[
-    ("An article or a possessive that some cards leave out.", &["the", "a", "an", "your", "this"]),
+    ("An article or a possessive that some cards leave out.", &["the", "a", "an", "your", "this", "its", "their"]),
     ("What nobody else is said to do is yours to do, and an instruction need not name you.", &["you"]),
     ("A tag word has no game text (701.5).", &["chaos"]),
     ("One more is one: what was drawn, flipped or scored before is not taken back.", &["additional", "new"]),
@@ -15,6 +15,8 @@ pub const REASONS: &[(&str, &[&str])] = &[
         "A card is what cards are about: the word adds nothing to what else is said of it.",
         &["card", "cards", "problem"],
     ),
+    ("What a confront requirement is lowered or raised by is power.", &["power"]),
+    ("A hand has no other size than the largest it may be.", &["maximum"]),
     ("What a player is made to do is done by that player.", &["have"]),
     ("Paying less is never asked about, and paying more always must be.", &["may", "must"]),
     ("A second colour, trait or name is had besides the first, and one that is had lasts.", &["also", "permanently"]),

@@ -216,7 +216,7 @@ fn measured(g: &mut Grammar) {
     }
     // A Problem by who is there: "each Problem where you have a character".
     type Many = (Filter, Cmp, Num);
-    both!(g, "post" Is, "(where|at which) {w:any who} (have|has) {n:how many}", [w: Who, n: Many], Some(Is::At(super::deal::where_so(&w, n))), |i| match i {
+    both!(@ g, 1, "post" Is, "(where|at which) {w:any who} (have|has) {n:how many}", [w: Who, n: Many], Some(Is::At(super::deal::where_so(&w, n))), |i| match i {
         Is::At(p) => super::deal::unwhere(p),
         _ => None,
     });

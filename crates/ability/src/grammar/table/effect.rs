@@ -198,7 +198,7 @@ fn sentences(g: &mut Grammar) {
     both!(
         g,
         "staying"(),
-        "(do/does not|don't/doesn't) ready during (its controller 's|their controller 's|their controllers '|your|their) next (Ready Phase|ready step)",
+        "(do/does not|don't/doesn't) ready during (its controller 's|their controller 's|their controllers '|your) next (Ready Phase|ready step)",
         [],
         Some(()),
         |_x| Some(())
