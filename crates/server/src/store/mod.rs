@@ -9,6 +9,7 @@ mod write;
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
 use std::fmt;
+use std::time::Duration;
 use table::setup::Entry;
 pub use tables::{Kept, Listed};
 use tokio::sync::{mpsc, oneshot};
@@ -16,6 +17,9 @@ use write::Write;
 
 /// The schema, step by step: never change one that was released, add another.
 const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/1.sql")];
+
+/// After so long without a connection the database is lost, and the players are told.
+const PATIENCE: Duration = Duration::from_secs(8);
 
 /// Why the store could not do something.
 #[derive(Clone, Debug)]
@@ -56,6 +60,7 @@ impl Store {
         }
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 4 } else { 8 })
+            .acquire_timeout(PATIENCE)
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if sqlite {
