@@ -58,7 +58,8 @@ impl Words<'_> {
         self.look.is_shown_to(card, seat) || self.look.is_known_to(card, seat)
     }
 
-    /// A card by its title; by its full name where another card of this game shares the title.
+    /// A card by its title; by its full name where the reader knows another card of that title. What the other player
+    /// brought and has not shown makes no difference.
     pub fn name(&self, card: CardIdx) -> String {
         if card == NONE {
             return "nothing".to_owned();
@@ -66,9 +67,13 @@ impl Words<'_> {
         if !self.knows(card) {
             return "a hidden card".to_owned();
         }
-        let lib = self.look.lib();
-        let def = self.look.game().def(lib, card);
-        if lib.defs().filter(|(_, other)| other.title == def.title).count() > 1 {
+        let (game, lib) = (self.look.game(), self.look.lib());
+        let def = game.def(lib, card);
+        let shares = |other: CardIdx| {
+            let other = game.def(lib, other);
+            other.title == def.title && other.name != def.name
+        };
+        if game.cards().any(|other| shares(other) && self.knows(other)) {
             def.card.name()
         } else {
             def.card.title.clone()
@@ -156,7 +161,7 @@ impl Words<'_> {
                 None => format!("trigger {at}"),
             },
             Pick::Modifier { source, .. } => format!("apply {}", self.name(source.card)),
-            Pick::Mode(n) => format!("choice {}", n + 1),
+            Pick::Mode(n) => self.mode(n).unwrap_or_else(|| format!("choice {}", n + 1)),
             Pick::Number { from, to } => format!("a number from {from} to {to}"),
             Pick::Name(name) => self.look.lib().name(name).to_owned(),
             Pick::Color(color) => color.word().to_owned(),
@@ -168,6 +173,20 @@ impl Words<'_> {
             Pick::Yes => yes(question).to_owned(),
             Pick::No => no(question).to_owned(),
         }
+    }
+
+    /// One of the things a text has its player choose among, as the card says it. A record keeps no text of cards.
+    fn mode(&self, n: u8) -> Option<String> {
+        if self.reader == Reader::Record {
+            return None;
+        }
+        let (source, _) = self.look.asking()?;
+        let card = &self.look.game().def(self.look.lib(), source.card).card;
+        let sides = std::iter::once(&card.face).chain(&card.boosted);
+        let texts = sides.flat_map(|side| &side.text.abilities);
+        let mut all = texts.map(|text| ability::modes(text, card.kind)).filter(|modes| !modes.is_empty());
+        let mut modes = all.next().filter(|_| all.next().is_none())?;
+        (usize::from(n) < modes.len()).then(|| modes.swap_remove(usize::from(n)))
     }
 
     /// All answers to a question; where two read the same, the later ones are numbered.

@@ -2,6 +2,7 @@
 
 mod lexicon;
 mod machine;
+mod modes;
 mod rules;
 pub mod synonyms;
 mod table;
@@ -12,6 +13,7 @@ mod value;
 use crate::tree::Ability;
 use crate::word::CardType;
 use machine::{Grammar, Reader};
+pub use modes::modes;
 use std::sync::LazyLock;
 
 static GRAMMAR: LazyLock<Grammar> = LazyLock::new(table::grammar);

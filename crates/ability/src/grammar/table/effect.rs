@@ -147,6 +147,8 @@ fn verb_phrases(g: &mut Grammar) {
     });
     list!(g, "vp list" of Effect, "vp", "(and|, and|, then|then|and then|, and then)", ",", "(, and|and|, then|, and then)");
     both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
+    // One of two things altogether, "draw a card or gain [1]", which is printed as a choice of one.
+    both!(g, "vps" Effect, "read: {a:vp^} or {b:vp^}", [a: Effect, b: Effect], (is_single(&a) && is_single(&b)).then(|| Effect::Modal { n: Num::Lit(1), options: vec![a, b], by: Chosen::You }), |_e| None);
     // "search, put it into play, then shuffle and turn this card over": the last two belong together.
     both!(g, "vps" Effect, "read: {a:vp list^}, then {b:vp list^}", [a: Vec<Effect>, b: Vec<Effect>], (a.len() > 1 && b.len() > 1).then(|| seq([a, b].concat())), |_e| None);
     // "pay [1] to draw a card": the cost takes every act before "to".
@@ -237,7 +239,7 @@ fn sentences(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "sentence" Effect, "choose {n:mode number}: {l:options}", [n: Num, l: Vec<Effect>], Some(Effect::Modal { n, options: l, by: Chosen::You }), |e| match e {
+    both!(g, "sentence" Effect, "choose {n:mode number}: {l:options}", [n: Num, l: Vec<Effect>], (l.len() > 1).then_some(Effect::Modal { n, options: l, by: Chosen::You }), |e| match e {
         Effect::Modal { n, options, by: Chosen::You } => Some((n.clone(), options.clone())),
         _ => None,
     });
@@ -245,12 +247,12 @@ fn sentences(g: &mut Grammar) {
         ("choose {n:mode number} at random", Chosen::Random),
         ("an opponent chooses {n:mode number}", Chosen::Opponent),
     ] {
-        both!(g, "sentence" Effect, &format!("{words}: {{l:options}}"), [n: Num, l: Vec<Effect>], Some(Effect::Modal { n, options: l, by }), |e| match e {
+        both!(g, "sentence" Effect, &format!("{words}: {{l:options}}"), [n: Num, l: Vec<Effect>], (l.len() > 1).then_some(Effect::Modal { n, options: l, by }), |e| match e {
             Effect::Modal { n, options, by: b } if *b == by => Some((n.clone(), options.clone())),
             _ => None,
         });
     }
-    both!(g, "sentence" Effect, "you may choose {n:mode number}: {l:options}", [n: Num, l: Vec<Effect>], Some(Effect::May(Who::You, Box::new(Effect::Modal { n, options: l, by: Chosen::You }))), |e| match e {
+    both!(g, "sentence" Effect, "you may choose {n:mode number}: {l:options}", [n: Num, l: Vec<Effect>], (l.len() > 1).then(|| Effect::May(Who::You, Box::new(Effect::Modal { n, options: l, by: Chosen::You }))), |e| match e {
         Effect::May(Who::You, e) => match &**e {
             Effect::Modal { n, options, by: Chosen::You } => Some((n.clone(), options.clone())),
             _ => None,
@@ -386,5 +388,14 @@ pub fn unlater(e: &Effect) -> Option<(Happening, Effect)> {
             Some(((**when).clone(), (**effect).clone()))
         }
         _ => None,
+    }
+}
+
+/// One thing done, so that "or" can stand between it and another. "Pay [1] or else" is no choice of two.
+fn is_single(e: &Effect) -> bool {
+    match e {
+        Effect::Do(_, act) => !matches!(act, Act::Pay(_)),
+        Effect::Change { .. } => true,
+        _ => false,
     }
 }
