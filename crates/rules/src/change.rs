@@ -276,6 +276,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.link(*card, zone, End::Bottom);
         }
         self.g.faces.scratch = order;
+        // Another card may be on top now.
+        self.g.faces.stir(Ground::ZONES);
     }
 
     /// The top card of a deck.
