@@ -122,8 +122,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let def = self.g.def(self.lib, card);
         // What does not hang on where it goes is looked at once.
         let has = def.sides[0].has;
+        let fixed = !has.terms && !has.own_cost;
         let cost = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
-        if !has.terms && !self.faces.speaks_of(Topic::Cost) && self.g.tokens(seat) < cost
+        if fixed && !self.faces.speaks_of(Topic::Cost) && self.g.tokens(seat) < cost
             || self.play_timing(seat, card, moment).is_err()
             || def.kind != CardType::Troublemaker && self.meets_play_requirements(seat, card).is_err()
         {
@@ -131,7 +132,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         let obj = self.g.obj(card);
         let (forbids, prices) = (self.faces.forbids, self.faces.prices);
-        let mut plain = !has.terms
+        let mut plain = fixed
             && !forbids.has(Deed::Play)
             && !forbids.has(Deed::Enter)
             && !forbids.has(Deed::Put)
@@ -140,12 +141,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return ControlFlow::Continue(());
         }
         // Where neither the card nor anything in force asks where it goes, one place answers for all.
-        if !plain
-            && !has.terms
-            && !has.own_cost
-            && !self.faces.placed
-            && matches!(def.kind, CardType::Friend | CardType::Troublemaker)
-        {
+        if !plain && fixed && !self.faces.placed && matches!(def.kind, CardType::Friend | CardType::Troublemaker) {
             let first = self.g.areas().find(|to| self.is_place_for(seat, card, *to, Obj::NONE).is_ok());
             if first.is_none_or(|to| self.can_play_to(seat, card, to, Obj::NONE).is_err()) {
                 return ControlFlow::Continue(());

@@ -2,10 +2,12 @@
 
 use crate::face::Faces;
 use crate::game::{Game, flag};
-use crate::ids::{CardIdx, NONE, Seat};
+use crate::ids::{CardIdx, NONE, Obj, Seat};
+use crate::legal::Moment;
 use crate::library::Library;
-use crate::pick::Options;
-use ability::Zone;
+use crate::pick::{Illegal, Options, Pick};
+use crate::view::View;
+use ability::{CardType, Phase, Zone};
 
 impl Game {
     /// The cheap checks: somebody is asked or it is over; every card is in exactly one zone; tokens only in play.
@@ -93,6 +95,39 @@ impl Game {
         }
         if !self.faces.agrees(&fresh.faces) {
             return Err("stale grants or modifiers".into());
+        }
+        Ok(())
+    }
+
+    /// The other costly check: what is offered in a Main Phase, where a place may answer for all, is what each place allows
+    /// when it is asked by itself.
+    pub fn check_options(&self, lib: &Library) -> Result<(), String> {
+        if !self.faces.is_fresh() || !self.loops.is_empty() || self.over.is_some() {
+            return Ok(());
+        }
+        let v = View { g: self, lib, faces: &self.faces, w: &() };
+        let Some((seat, moment @ Moment::Phase(Phase::Main))) = v.moment() else { return Ok(()) };
+        let mut options = Options::default();
+        v.ask(&mut options);
+        let agree = |pick: Pick, alone: Result<i32, Illegal>| {
+            if options.picks.contains(&pick) == alone.is_ok() {
+                return Ok(());
+            }
+            Err(format!(
+                "{pick:?} is {} and by itself {alone:?}",
+                if alone.is_ok() { "not offered" } else { "offered" }
+            ))
+        };
+        for to in self.areas() {
+            for card in self.zone(Zone::Hand, seat) {
+                if matches!(self.def(lib, card).kind, CardType::Friend | CardType::Troublemaker) {
+                    let pick = Pick::Play { card: self.obj(card), to, host: Obj::NONE };
+                    agree(pick, v.can_play(seat, card, to, Obj::NONE, moment))?;
+                }
+            }
+            for card in self.in_play() {
+                agree(Pick::Move { card: self.obj(card), to }, v.can_move(seat, card, to, moment))?;
+            }
         }
         Ok(())
     }

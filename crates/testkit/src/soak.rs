@@ -72,6 +72,7 @@ pub fn random_game<W: Watch>(table: &Table, seed: u64, edition: Edition, watch: 
         game.take(&table.lib, options.picks[option], value, &mut dice, watch);
         if (played.decisions + played.forced) % RARELY == 0 {
             game.check_faces(&table.lib)?;
+            game.check_options(&table.lib)?;
         }
         // No rule ends a game of empty decks between players who get nowhere.
         if played.decisions + played.forced > LONGEST {
@@ -203,6 +204,7 @@ fn go<D: Dice + Clone>(
 /// The costly checks: cache = oracle, a copy and what storage gives back are the same game and ask the same.
 fn costly(game: &Game, table: &Table, options: &Options, spare: &mut Game) -> Result<(), String> {
     game.check_faces(&table.lib)?;
+    game.check_options(&table.lib)?;
     spare.clone_from(game);
     if spare != game {
         return Err("a copy differs from its game".to_owned());

@@ -137,6 +137,7 @@ impl Runner<'_> {
         self.game
             .check(self.lib, &mut self.options)
             .and_then(|()| self.game.check_faces(self.lib))
+            .and_then(|()| self.game.check_options(self.lib))
             .map_err(|no| format!("the engine is in an impossible state: {no}"))
     }
 
