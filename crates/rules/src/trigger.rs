@@ -249,7 +249,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let def = self.lib.ability(id);
         let source = self.g.obj(card);
         let you = self.controller(card);
-        let scope = Scope::of(you, source, self.g.area_of(card)).event(occ);
+        // 501.5: where only the area it came from is named, that is the one spoken of.
+        let left = when.to.is_none() && matches!(when.from, Some(ability::Spot::At(_))) && occ.from != NOWHERE;
+        let spoken = if left { Occ { to: occ.from, ..*occ } } else { *occ };
+        let scope = Scope::of(you, source, self.g.area_of(card)).event(&spoken);
         if !self.matches(when, occ, &scope) || self.limit_used(source, id, limit) {
             return;
         }
@@ -272,7 +275,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             card: occ.card,
             other: occ.other,
             seat: occ.seat,
-            area: if occ.to != NOWHERE { occ.to } else { occ.from },
+            area: if spoken.to != NOWHERE { spoken.to } else { spoken.from },
             n: occ.n,
             kept: 0,
             kept_len: 0,
