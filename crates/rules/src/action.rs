@@ -67,6 +67,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.top_frame(Frame::Action(action));
     }
 
+    #[inline(never)]
     pub(crate) fn action_step(&mut self, mut a: Action) -> Flow {
         match a.step {
             ActionStep::Announce => {

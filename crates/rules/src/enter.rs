@@ -13,6 +13,7 @@ use ability::{Ability, CardType, Counter, Deed, Entry, Mod, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     #[allow(clippy::too_many_arguments)]
+    #[inline(never)]
     pub(crate) fn enter_step(
         &mut self,
         card: CardIdx,

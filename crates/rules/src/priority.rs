@@ -136,6 +136,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     // ---- 511
 
+    #[inline(never)]
     pub(crate) fn ppp_step(&mut self, stage: PppStage, happened: Happened, holder: Seat) -> Flow {
         rule!(self, "511.1");
         // The usual case is that there is nothing at all to do.
@@ -318,8 +319,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.g.in_play().filter(|c| self.is_hostless(*c)).collect()
     }
 
+    #[inline]
     fn is_hostless(&self, card: CardIdx) -> bool {
-        let Some(filter) = &self.g.def(self.lib, card).host else { return false };
+        self.g.def(self.lib, card).host.as_ref().is_some_and(|host| self.has_no_host(host, card))
+    }
+
+    #[inline(never)]
+    fn has_no_host(&self, filter: &ability::Filter, card: CardIdx) -> bool {
         if self.is_type(card, CardType::Problem) {
             return false;
         }

@@ -145,10 +145,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 _ => self.one(a, s).map(|o| o.card) == self.one(b, s).map(|o| o.card),
             },
             Cond::Guessed(slot) => s.slot(*slot) == SlotVal::Num(1),
-            Cond::Even(n) => {
-                rule!(self, "105.3");
-                self.num(n, s) % 2 == 0
-            }
         }
     }
 

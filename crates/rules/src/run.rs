@@ -91,6 +91,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.runs.len() as u16 - 1
     }
 
+    #[inline(never)]
     pub(crate) fn end_run(&mut self) {
         self.pop();
         self.drop_run();
