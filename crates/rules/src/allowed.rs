@@ -7,8 +7,9 @@ use crate::mark::{Watch, illegal};
 use crate::modify::amount;
 use crate::occurrence::{By, Occ};
 use crate::pick::{Illegal, Why};
+use crate::scope::Scope;
 use crate::topic::Topic;
-use crate::view::{Scope, View};
+use crate::view::View;
 use ability::{CardType, Deed, Happening, Mod, Subject, Zone};
 
 impl<W: Watch + ?Sized> View<'_, W> {

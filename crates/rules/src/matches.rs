@@ -4,7 +4,8 @@ use crate::game::flag;
 use crate::ids::{CardIdx, NONE};
 use crate::mark::Watch;
 use crate::occurrence::{NOWHERE, Occ};
-use crate::view::{Scope, View};
+use crate::scope::Scope;
+use crate::view::View;
 use ability::{Counter, Deed, FaceoffKind, Filter, Happening, Is, Place, Spot, Zone};
 
 /// How much of a happening an earlier occurrence is held against, to tell whether this one is the first, or makes up the sum.

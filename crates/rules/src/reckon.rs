@@ -5,7 +5,8 @@ use crate::game::SlotVal;
 use crate::ids::{CounterId, NONE};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
-use crate::view::{Scope, View};
+use crate::scope::Scope;
+use crate::view::View;
 use ability::{Cond, Counter, FaceoffKind, Filter, Kind, Num, Ref, Zone};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {

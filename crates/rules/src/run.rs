@@ -7,7 +7,7 @@ use crate::game::{Run, SlotVal};
 use crate::ids::{AbilityId, AreaId, EffectId, Obj, Seat};
 use crate::mark::Watch;
 use crate::occurrence::Occ;
-use crate::view::{Scope, event_slot};
+use crate::scope::{Scope, event_slot};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Begins carrying out a text, its slots filled from an occurrence.

@@ -6,7 +6,8 @@ use crate::game::{Used, Waiting, Wave, Wrapped};
 use crate::ids::{AbilityId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
-use crate::view::{Scope, Slots, View};
+use crate::scope::{Scope, Slots};
+use crate::view::View;
 use ability::{Ability, CardType, Effect, Span, Works, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
