@@ -4,6 +4,6 @@
 pub(crate) type Few<T> = smallvec::SmallVec<[T; 12]>;
 
 /// Cards, of which there may be more: all that one may choose from.
-pub(crate) type Objs = smallvec::SmallVec<[crate::ids::Obj; 64]>;
+pub(crate) type Objs = smallvec::SmallVec<[crate::ids::Obj; 36]>;
 
 pub(crate) use smallvec::smallvec as few;
