@@ -11,7 +11,9 @@ pub use mistake::{Mistake, Mistakes, Wrong};
 pub use write::{one, requirements, write};
 
 use crate::card::{Card, Face, ProblemFacts};
-use crate::text::{Line, Reader, line};
+use crate::pool::own_set;
+use crate::printed::Set;
+use crate::text::{Line, Reader, Unread, UnreadOf, line};
 use ability::{Ability, CardType, Mod, Text};
 use facts::{Facts, Slip, split, unescape};
 
@@ -39,9 +41,48 @@ pub fn read_at(text: &str, first_line: usize, reader: Reader<'_>) -> Result<Vec<
     let mut cards = Vec::new();
     let mut mistakes = Vec::new();
     for block in blocks(text, first_line) {
-        cards.extend(card(&block, reader, &mut mistakes));
+        let mut missed = Vec::new();
+        cards.extend(card(&block, reader, &mut mistakes, &mut missed));
+        mistakes.extend(missed.into_iter().map(Missed::mistake));
     }
     if mistakes.is_empty() { Ok(cards) } else { Err(Mistakes(mistakes)) }
+}
+
+/// The same as a set of one's own, in which a card whose text is not read whole is there and can't be played with.
+pub fn read_set(text: &str, reader: Reader<'_>) -> Result<(Set, Vec<UnreadOf>), Mistakes> {
+    let mut set = own_set(Vec::new());
+    let mut mistakes = Vec::new();
+    let mut unread = Vec::new();
+    for block in blocks(text, 1) {
+        let mut missed = Vec::new();
+        let Some(card) = card(&block, reader, &mut mistakes, &mut missed) else { continue };
+        let mut printed = own_set(vec![card]).cards;
+        for one in &mut printed {
+            one.unread = u16::try_from(missed.len()).unwrap_or(u16::MAX);
+            let of =
+                |m: &Missed<'_>| UnreadOf { id: one.card.id.clone(), paragraph: m.paragraph(), why: m.why.clone() };
+            unread.extend(missed.iter().map(of));
+        }
+        set.cards.append(&mut printed);
+    }
+    if mistakes.is_empty() { Ok((set, unread)) } else { Err(Mistakes(mistakes)) }
+}
+
+/// A paragraph that the reader did not read.
+struct Missed<'a> {
+    row: Row<'a>,
+    why: Unread,
+}
+
+impl Missed<'_> {
+    fn paragraph(&self) -> String {
+        self.row.text.trim().to_owned()
+    }
+
+    fn mistake(self) -> Mistake {
+        let stop = start(self.row.text).saturating_add(self.why.at).min(self.row.text.trim_end().len());
+        mistake(self.row, stop, Wrong::Paragraph { expected: self.why.expected })
+    }
 }
 
 /// The runs of lines that are neither blank nor comments.
@@ -63,7 +104,12 @@ fn blocks(text: &str, first_line: usize) -> Vec<Vec<Row<'_>>> {
     blocks
 }
 
-fn card(block: &[Row<'_>], reader: Reader<'_>, mistakes: &mut Vec<Mistake>) -> Option<Card> {
+fn card<'a>(
+    block: &[Row<'a>],
+    reader: Reader<'_>,
+    mistakes: &mut Vec<Mistake>,
+    missed: &mut Vec<Missed<'a>>,
+) -> Option<Card> {
     let before = mistakes.len();
     let (name, rest) = block.split_first()?;
     let Some((row, lines)) = rest.split_first() else {
@@ -99,10 +145,7 @@ fn card(block: &[Row<'_>], reader: Reader<'_>, mistakes: &mut Vec<Mistake>) -> O
             Line::Keywords(list) => text.keywords.extend(list),
             Line::Paragraph(words) => match reader(words, kind) {
                 Ok(ability) => text.abilities.push(ability),
-                Err(why) => {
-                    let stop = at.saturating_add(why.at).min(row.text.trim_end().len());
-                    mistakes.push(mistake(*row, stop, Wrong::Paragraph { expected: why.expected }));
-                }
+                Err(why) => missed.push(Missed { row: *row, why }),
             },
             Line::Nothing => {}
         }

@@ -2,7 +2,7 @@
 
 use crate::say::{self, Failure};
 use cards::deck::Deck;
-use cards::{Set, jsonl, octgn, plain, pool};
+use cards::{Set, jsonl, octgn, plain};
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 pub use table::shelf::reader;
@@ -63,15 +63,27 @@ fn is_empty(dir: &Path) -> bool {
     std::fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none())
 }
 
-/// The cards of a file, in whichever of the three forms; in the plain form all of it must be read.
+/// The cards of a file, in whichever of the three forms. Those whose text is not read whole can't be played with, and whoever
+/// brought them is told.
 fn set_of(path: &Path) -> Result<Set, Failure> {
     let text = say::read(path)?;
     let text = text.trim_start_matches('\u{feff}');
-    match text.trim_start().chars().next() {
-        Some('<') => octgn::read(text, &reader).map(|(set, _)| set).map_err(|why| Failure::within(path, why)),
-        Some('{') => jsonl::read(text, &reader).map(|(set, _)| set).map_err(|why| Failure::within(path, why)),
-        Some(_) | None => plain::read(text, &reader).map(pool::own_set).map_err(|why| Failure::within(path, why)),
+    let (set, unread) = match text.trim_start().chars().next() {
+        Some('<') => octgn::read(text, &reader).map_err(|why| Failure::within(path, why)),
+        Some('{') => jsonl::read(text, &reader).map_err(|why| Failure::within(path, why)),
+        Some(_) | None => plain::read_set(text, &reader).map_err(|why| Failure::within(path, why)),
+    }?;
+    if !unread.is_empty() {
+        let names: Vec<String> = set.cards.iter().filter(|p| !p.is_playable()).map(|p| p.card.name()).collect();
+        let (shown, more) = names.split_at(names.len().min(5));
+        let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+        say::complain(format!(
+            "{}: not understood whole, so not to be played with: {}{more} (`faceoff cards read` shows where)",
+            path.display(),
+            shown.join(", ")
+        ));
     }
+    Ok(set)
 }
 
 impl Shelf {

@@ -52,6 +52,21 @@ fn the_end_of_the_input_saves_and_resumes() {
 }
 
 #[test]
+fn a_card_that_is_not_understood_stands_in_nobodys_way() {
+    let file = scratch("half-understood.txt");
+    let cards = "Ink Trail\nFriend; blue; power 1; cost 1\nWhen this card enters play, draw a card.\n\n\
+                 Odd Sock\nFriend; blue; power 1; cost 1\nWhen this card flibbers, draw a card.\n";
+    std::fs::write(&file, cards).expect("written");
+    let good = faceoff(&["cards", "show", "Ink Trail", "--cards", path(&file)], "");
+    assert_eq!(good.code, 0, "{}", good.err);
+    assert!(good.out.contains("When this card enters play, draw a card."), "{}", good.out);
+    assert!(good.err.contains("not to be played with: Odd Sock"), "{}", good.err);
+    let read = faceoff(&["cards", "read", path(&file)], "");
+    assert!(read.out.contains("2 cards, 1 playable"), "{}", read.out);
+    assert!(read.out.contains("Odd Sock: not read from column 16 on"), "{}", read.out);
+}
+
+#[test]
 fn two_people_share_a_terminal() {
     let said = faceoff(&["play", "--seat", "human", "--seat", "human", "--seed", "1"], "1\n1\nquit\n");
     assert_eq!(said.code, 0, "{}", said.err);
