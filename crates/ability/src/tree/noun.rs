@@ -179,6 +179,8 @@ node! {
         Requires(Color),
         /// With a colour in its play requirement that the other card has.
         RequiresColorOf(Ref),
+        /// An Event with this timing word (512).
+        Timed(Timing),
         // Numbers.
         Number(Stat, Cmp, Num),
         Even(Stat), Odd(Stat),

@@ -55,6 +55,14 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "draw~ cards until you reach {n:hand size}", [n] Act::DrawUntil(n));
     rule!(g, "act" Act, "read: draw~ the bottom card of (your|their) deck", [] Act::DrawFromBottom(Num::Lit(1)));
     rule!(g, "act" Act, "gain~ {n:tokens}", [n] Act::Gain(n));
+    both!(g, "act" Act, "gain~ {n:num}", [n: Num], Some(Act::Gain(n)), |a| match a {
+        Act::Gain(n @ (Num::ThatMany | Num::Plus(..))) => Some(n.clone()),
+        _ => None,
+    });
+    both!(g, "act" Act, "draw~ {n:num}", [n: Num], Some(Act::Draw(n)), |a| match a {
+        Act::Draw(n @ Num::Plus(..)) => Some(n.clone()),
+        _ => None,
+    });
     rule!(g, "act" Act, "lose~ {n:tokens}", [n] Act::Lose(n));
     rule!(g, "act" Act, "pay~ {n:tokens}", [n] Act::Pay(n));
     rule!(g, "act" Act, "pay~ any number of action tokens", [] Act::Pay(Num::Any));
@@ -200,6 +208,8 @@ fn more(g: &mut Grammar) {
     both!(g, "act" Act, "read: discard~ {n:num}", [n: Num], Some(Act::To(Deed::Discard, super::noun::pick(Take::Exactly(n), Filter::any()))), |_a| None);
     both!(g, "act" Act, "read: banish~ one", [], Some(Act::To(Deed::Banish, super::noun::pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(Ref::Them)])))), |_a| None::<()>);
     both!(g, "act" Act, "read: put~ {c:a counter} on each of {what:any noun}", [c: Counter, what: Noun], Some(Act::PutCounters(Num::Lit(1), c, what)), |_a| None);
+    both!(g, "act" Act, "put~ {r:ref's} {c:counters} on {what:any noun}", [r: Ref, c: Counter, what: Noun], Some(Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |_a| None);
+    both!(g, "act" Act, "read: start~ a faceoff between {a:single noun} and {b:any noun}", [a: Noun, b: Noun], Some(Act::StartFaceoff { involving: Noun::Both(Box::new(a), Box::new(b)), kind: FaceoffKind::Any }), |_a| None);
     // Where from said last.
     for goal in ["{to:hand goal}", "into play"] {
         let play = || Goal::Play { at: None, control: None, state: Vec::new() };

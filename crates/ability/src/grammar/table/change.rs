@@ -146,7 +146,7 @@ fn verbs(g: &mut Grammar) {
     );
     one(
         g,
-        "read: do/does not ready during (its controller 's|your|their controller 's|their|the) Ready Phase",
+        "read: (do/does not ready|can't ready|can't be readied) during (its controller 's|your|their controller 's|their|the) Ready Phase",
         |_m| false,
         || Mod::DoesNotReady,
     );
@@ -167,6 +167,7 @@ fn verbs(g: &mut Grammar) {
         [Mod::CantUnless(h, c)] => Some((h.clone(), c.clone())),
         _ => None,
     });
+    both!(g, "mod" Vec<Mod>, "read: (can't|cannot) be {h:done} unless (the challenging player|that player|the challenger) {c:acts+}", [h: Happening, c: Vec<Act>], Some(vec![Mod::CantUnless(h, c)]), |_m| None);
     both!(g, "mod" Vec<Mod>, "enter~ play {e:entries}", [e: Vec<Entry>], Some(vec![Mod::EntersWith(e)]), |m| match m.as_slice() {
         [Mod::EntersWith(e)] => Some(e.clone()),
         _ => None,

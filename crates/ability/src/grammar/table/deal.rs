@@ -64,7 +64,6 @@ fn changes(g: &mut Grammar) {
         (Subject::Cards(Noun::Every { of, .. }), [Mod::MayLookAt(w)]) => Some((w.clone(), of.clone())),
         _ => None,
     });
-    both!(g, "card change" Changed, "read: you may play {f:described+} as (though|if) they had (Hasty|Immediate)", [f: Filter], Some((Subject::Cards(Noun::Every { of: with(f, Is::In(Zone::Hand, Some(Who::You))), slot: Slot(0) }), vec![Mod::Keyword(Keyword::Hasty)])), |_c| None);
     for (verb, sign) in [("reduce~", -1), ("increase~", 1)] {
         both!(g, "adding" Effect, &format!("read: {verb} the confront requirements of {{n:any noun}} by {{k:number}} {{u:until}}"), [n: Noun, k: i32, u: Until], {
             let need = Mod::Need { by: Num::Lit(sign * k), color: None, at: Place::EachProblem };

@@ -22,7 +22,7 @@ pub fn add(g: &mut Grammar) {
             _ => Is::SameName(r),
         }), |_i| None);
     }
-    rule!(g, "post" Is, "read: with the same name", [] Is::SameName(Ref::It));
+    heavy!(g, 1, "post" Is, "read: with the same name", [] Is::SameName(Ref::It));
     both!(g, "post" Is, "(not involved|that isn't involved|that is not involved|that aren't involved) in (the|a) faceoff", [], Some(Is::Not(Box::new(Is::Involved))), |i| (*i == Is::Not(Box::new(Is::Involved))).then_some(()));
     both!(g, "post" Is, "that (was|were) {h:done} this turn", [h: Happening], Some(Is::Has(Box::new(h))), |i| match i {
         Is::Has(h) if h.who.is_none() => Some((**h).clone()),
@@ -93,6 +93,7 @@ pub fn add(g: &mut Grammar) {
     });
     whose(g);
     required(g);
+    colored(g);
     measured(g);
     clauses(g);
     // The hand just looked at.
@@ -113,7 +114,7 @@ pub fn add(g: &mut Grammar) {
 
 /// By name, owner and colour.
 fn whose(g: &mut Grammar) {
-    rule!(g, "post" Is, "read: named {n:name}", [n] Is::Named(n));
+    rule!(g, "post" Is, "named {n:name}", [n] Is::Named(n));
     both!(g, "any cards" Filter, "read: (the named card|cards with the named name|cards with the chosen name|the named cards)", [], Some(Filter::of([Is::ThatName])), |_f| None::<()>);
     rule!(g, "post" Is, "(of|with) (that|the chosen) color", [] Is::ThatColor(Ref::That(Head::Color)));
     rule!(g, "post" Is, "(|that) they own", [] Is::Owned(Who::They));
@@ -154,6 +155,26 @@ fn foreign() -> Is {
     Is::AnyOf(vec![of(Who::You), of(Who::Opponent)])
 }
 
+/// By how many colours it has.
+fn colored(g: &mut Grammar) {
+    let of = |cmp: Cmp, n: Num| Is::Number(Stat::Colors, cmp, n);
+    both!(g, "post" Is, "with {a:amount} (colors|color)", [a: (Cmp, Num)], Some(of(a.0, a.1)), |i| match i {
+        Is::Number(Stat::Colors, cmp, n) => Some((*cmp, n.clone())),
+        _ => None,
+    });
+    both!(g, "having" Is, "{a:amount} (colors|color)", [a: (Cmp, Num)], Some(of(a.0, a.1)), |i| match i {
+        Is::Number(Stat::Colors, cmp, n) => Some((*cmp, n.clone())),
+        _ => None,
+    });
+    both!(g, "adj" Is, "read: (multicolored|multicolor|multi-colored|multi-color)", [], Some(of(Cmp::AtLeast, Num::Lit(2))), |_i| None::<()>);
+    // One of those just described; of all the others, the strongest is the measure.
+    both!(g, "one card" Filter, "read: one of the {f:described+}", [f: Filter], Some(f), |_f| None);
+    both!(g, "long post" Is, "with less power than {f:one card}", [f: Filter], Some(Is::Number(Stat::Power, Cmp::Less, Num::Highest(Stat::Power, f))), |i| match i {
+        Is::Number(Stat::Power, Cmp::Less, Num::Highest(Stat::Power, f)) => Some(f.clone()),
+        _ => None,
+    });
+}
+
 /// What a card asks for to be played (205).
 fn required(g: &mut Grammar) {
     rule!(g, "post" Is, "with {r:required}", [r] r);
@@ -191,8 +212,12 @@ fn measured(g: &mut Grammar) {
         let is = move |cmp: Cmp, n: Num| Is::Number(stat, cmp, n);
         for (words, cmp) in [("(less|lower|lesser)", Cmp::Less), ("(greater|higher|more)", Cmp::More)] {
             let or_equal = if cmp == Cmp::Less { Cmp::AtMost } else { Cmp::AtLeast };
-            both!(g, "post" Is, &format!("read: with (|a) {word} {words} than {{q:quantity}}"), [q: Num], Some(is(cmp, q)), |_i| None);
-            both!(g, "post" Is, &format!("read: with (|a) {word} {words} than or equal to {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |_i| None);
+            let told = move |i: &Is, c: Cmp| match i {
+                Is::Number(s, k, q) if *s == stat && *k == c && !matches!(q, Num::Lit(_)) => Some(q.clone()),
+                _ => None,
+            };
+            both!(g, "post" Is, &format!("with (|a) {word} {words} than {{q:quantity}}"), [q: Num], Some(is(cmp, q)), |i| told(i, cmp));
+            both!(g, "post" Is, &format!("with (|a) {word} {words} than or equal to {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |i| told(i, or_equal));
             both!(g, "post" Is, &format!("read: with (|a) {word} equal to or {words} than {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |_i| None);
             both!(g, "post" Is, &format!("read: with (|a) {words} {word} than {{r:any ref}}"), [r: Ref], Some(is(cmp, Num::Stat(stat, r))), |_i| None);
             both!(g, "post" Is, &format!("read: with (|a) {words} {word}"), [], Some(is(cmp, Num::Stat(stat, Ref::It))), |_i| None::<()>);
@@ -238,7 +263,11 @@ fn clauses(g: &mut Grammar) {
         },
         _ => None,
     });
-    rule!(g, "post" Is, "read: from among {r:ref}", [r] Is::The(r));
+    both!(g, "post" Is, "from among {r:ref}", [r: Ref], Some(Is::The(r)), |i| match i {
+        Is::The(r @ (Ref::Them | Ref::Those(_))) => Some(r.clone()),
+        _ => None,
+    });
+    both!(g, "post" Is, "read: (|that are) challenging {r:any ref}", [r: Ref], { let _ = r; Some(Is::Involved) }, |_i| None);
     both!(g, "post" Is, "read: with {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
     both!(g, "post" Is, "read: with {a:amount} {c:counters} on them", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |_i| None);
     both!(g, "post" Is, "read: with one or more {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);

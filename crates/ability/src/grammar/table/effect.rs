@@ -149,6 +149,10 @@ fn verb_phrases(g: &mut Grammar) {
     both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
     // One of two things altogether, "draw a card or gain [1]", which is printed as a choice of one.
     both!(g, "vps" Effect, "read: {a:vp^} or {b:vp^}", [a: Effect, b: Effect], (is_single(&a) && is_single(&b)).then(|| Effect::Modal { n: Num::Lit(1), options: vec![a, b], by: Chosen::You }), |_e| None);
+    both!(@ g, 1, "clause" Effect, "read: (an opponent|your opponent|each opponent) {a:vp+} or {b:vp+}", [a: Effect, b: Effect], (is_single(&a) && is_single(&b)).then(|| {
+        let theirs = |e: &Effect| acted(e, &SUBJECT, &Who::Opponent);
+        Effect::Modal { n: Num::Lit(1), options: vec![theirs(&a), theirs(&b)], by: Chosen::Opponent }
+    }), |_e| None);
     // "search, put it into play, then shuffle and turn this card over": the last two belong together.
     both!(g, "vps" Effect, "read: {a:vp list^}, then {b:vp list^}", [a: Vec<Effect>, b: Vec<Effect>], (a.len() > 1 && b.len() > 1).then(|| seq([a, b].concat())), |_e| None);
     // "pay [1] to draw a card": the cost takes every act before "to".
@@ -200,7 +204,7 @@ fn sentences(g: &mut Grammar) {
     both!(
         g,
         "staying"(),
-        "(do/does not|don't/doesn't) ready during (its controller 's|their controller 's|their controllers '|your) next (Ready Phase|ready step)",
+        "(do/does not ready|don't/doesn't ready|can't ready|can't be readied) during (its controller 's|their controller 's|their controllers '|your) next (Ready Phase|ready step)",
         [],
         Some(()),
         |_x| Some(())

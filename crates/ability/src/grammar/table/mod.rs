@@ -16,6 +16,7 @@ mod limits;
 mod noun;
 mod number;
 mod often;
+mod permit;
 mod place;
 mod player;
 mod replaced;
@@ -50,5 +51,6 @@ pub fn grammar() -> Grammar {
     effect::add(&mut g);
     ability::add(&mut g);
     often::add(&mut g);
+    permit::add(&mut g);
     g.finish()
 }

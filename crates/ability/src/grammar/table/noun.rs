@@ -321,7 +321,7 @@ fn rank(is: &Is) -> (u8, u8) {
         Is::AnyOf(filters) if filters.len() == 1 => (2, 7),
         Is::Color(_) | Is::Colorless => (0, 5),
         Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Color(_)])) => (0, 5),
-        Is::Trait(_) => (0, 6),
+        Is::Trait(_) | Is::Timed(_) => (0, 6),
         Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Trait(_)])) => (0, 6),
         Is::Type(_) | Is::Character | Is::Token | Is::Named(_) | Is::AnyOf(_) => (1, 0),
         Is::Keyword(_) => (2, 0),
@@ -336,6 +336,11 @@ fn rank(is: &Is) -> (u8, u8) {
 }
 
 fn described(g: &mut Grammar) {
+    type Many = (Filter, Cmp, Num);
+    both!(g, "described" Filter, "print: Problem~ where {w:any who} (have|has) {n:how many}", [w: Who, n: Many], { let _ = (w, n); None }, |f| match f.0.as_slice() {
+        [Is::Type(CardType::Problem), Is::At(p)] => super::deal::unwhere(p),
+        _ => None,
+    });
     both!(g, "described" Filter, "{pre:adjs} {head:head^} {post:posts}", [pre: Vec<Is>, head: Vec<Is>, post: Vec<Is>], {
         // "all other revealed cards" are those left where they were, a noun of their own.
         let left = pre.contains(&Is::Other) && pre.contains(&Is::ThisWay(Deed::Reveal));
@@ -345,7 +350,11 @@ fn described(g: &mut Grammar) {
         parts.sort_by_key(rank);
         let mut pre: Vec<Is> = parts.iter().filter(|i| rank(i).0 == 0).cloned().collect();
         let mut head: Vec<Is> = parts.iter().filter(|i| rank(i).0 == 1).cloned().collect();
-        let post: Vec<Is> = parts.iter().filter(|i| rank(i).0 == 2).cloned().collect();
+        let mut post: Vec<Is> = parts.iter().filter(|i| rank(i).0 == 2).cloned().collect();
+        // "a Rarity Friend" would be one with that trait.
+        if head.len() > 1 && let Some(at) = head.iter().position(|i| matches!(i, Is::Named(n) if !n.contains(' '))) {
+            post.insert(0, head.remove(at));
+        }
         if head.is_empty() && let Some(Is::Trait(last)) = pre.last() && crate::grammar::lexicon::BARE_TRAITS.contains(&last.as_str()) {
             head.extend(pre.pop());
         }
@@ -448,7 +457,7 @@ fn nouns(g: &mut Grammar) {
         lone(&rest).then_some((who, rest))
     });
     both!(g, "noun" Noun, "s: {f:one card}", [f: Filter], (!f.0.iter().any(|i| matches!(i, Is::Controlled(_))) || !lone(&f)).then(|| pick(Take::Exactly(Num::Lit(1)), f)), |n| match picked(n)? {
-        (Take::Exactly(Num::Lit(1)), f) => Some(f.clone()),
+        (Take::Exactly(Num::Lit(1)), f) if !matches!(f.0.as_slice(), [Is::The(_)]) => Some(f.clone()),
         _ => None,
     });
     both!(@ g, 1, "noun" Noun, "s: {r:this} {p:post}", [r: Ref, p: Is], Some(every(Filter::of([Is::The(r), p]))), |n| match n {

@@ -10,6 +10,15 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "num" Num, "{n:number}", [n] Num::Lit(n));
     rule!(g, "num" Num, "X", [] Num::X);
     rule!(g, "num" Num, "that many", [] Num::ThatMany);
+    for (word, sign) in [("plus", 1), ("minus", -1)] {
+        both!(@ g, 1, "num" Num, &format!("that many {word} {{n:number}}"), [n: i32], Some(Num::Plus(Box::new(Num::ThatMany), Box::new(Num::Lit(sign * n)))), |q| match q {
+            Num::Plus(a, b) if **a == Num::ThatMany => match **b {
+                Num::Lit(n) if n * sign > 0 => Some(n * sign),
+                _ => None,
+            },
+            _ => None,
+        });
+    }
     // "a card", "2 cards": one or more of a unit; each unit is a noun of its own.
     for (kind, unit) in [
         ("cards", "card"),
