@@ -116,7 +116,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::Timed(timing) => {
                 let def = self.g.def(self.lib, card);
                 let timed = |id: u16| {
-                    let ability = &self.lib.ability(AbilityId(id)).ability;
+                    let ability = &self.lib.ability(crate::ids::AbilityId(id)).ability;
                     matches!(ability, ability::Ability::Activated { timing: t, .. } if t == timing)
                 };
                 def.kind == CardType::Event && def.side(c.boost()).abilities.clone().any(timed)

@@ -250,7 +250,10 @@ fn triggered(g: &mut Grammar) {
     rule!(g, "own time" Cond, "{k:faceoff}", [k] Cond::InFaceoff(k, None, None));
     both!(g, "own time" Cond, "read: {k:faceoffs}", [k: FaceoffKind], Some(Cond::InFaceoff(k, None, None)), |_c| None);
     both!(g, "own time" Cond, "read: {k:faceoffs} involving {f:some cards}", [k: FaceoffKind, f: Filter], Some(Cond::InFaceoff(k, Some(f), None)), |_c| None);
-    both!(g, "own time" Cond, "read: {p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |_c| None);
+    both!(g, "own time" Cond, "{p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |c| match c {
+        Cond::During(p, w) => Some((*p, w.clone())),
+        _ => None,
+    });
     both!(g, "ability" Ability, "read: As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::StartGame).then(|| trigger(h, None, e)), |_a| None);
     both!(g, "ability" Ability, "As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::Play).then_some(Ability::AsPlays { when: h, effect: e }), |a| match a {
         Ability::AsPlays { when, effect } if when.deed == Deed::Play => Some((when.clone(), effect.clone())),

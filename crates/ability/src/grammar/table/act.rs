@@ -208,7 +208,8 @@ fn more(g: &mut Grammar) {
     both!(g, "act" Act, "read: discard~ {n:num}", [n: Num], Some(Act::To(Deed::Discard, super::noun::pick(Take::Exactly(n), Filter::any()))), |_a| None);
     both!(g, "act" Act, "read: banish~ one", [], Some(Act::To(Deed::Banish, super::noun::pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(Ref::Them)])))), |_a| None::<()>);
     both!(g, "act" Act, "read: put~ {c:a counter} on each of {what:any noun}", [c: Counter, what: Noun], Some(Act::PutCounters(Num::Lit(1), c, what)), |_a| None);
-    both!(g, "act" Act, "put~ {r:ref's} {c:counters} on {what:any noun}", [r: Ref, c: Counter, what: Noun], Some(Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |_a| None);
+    both!(g, "act" Act, "put~ {r:ref's} {c:counters} on {what:any noun}", [r: Ref, c: Counter, what: Noun], (c != Counter::Any).then(|| Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |_a| None);
+    both!(g, "act" Act, "read: move~ (all|all of|each of) {r:ref's} {c:counters} (to|onto) {what:any noun}", [r: Ref, c: Counter, what: Noun], (c != Counter::Any).then(|| Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |_a| None);
     both!(g, "act" Act, "read: start~ a faceoff between {a:single noun} and {b:any noun}", [a: Noun, b: Noun], Some(Act::StartFaceoff { involving: Noun::Both(Box::new(a), Box::new(b)), kind: FaceoffKind::Any }), |_a| None);
     // Where from said last.
     for goal in ["{to:hand goal}", "into play"] {

@@ -36,9 +36,9 @@ pub fn add(g: &mut Grammar) {
 }
 
 fn faceoffs(g: &mut Grammar) {
-    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any) faceoff", [] FaceoffKind::Any);
-    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any) Problem faceoff", [] FaceoffKind::Problem);
-    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any) Troublemaker faceoff", [] FaceoffKind::Troublemaker);
+    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any|each) faceoff", [] FaceoffKind::Any);
+    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any|each) Problem faceoff", [] FaceoffKind::Problem);
+    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any|each) Troublemaker faceoff", [] FaceoffKind::Troublemaker);
     rule!(g, "faceoffs" FaceoffKind, "(faceoffs|a faceoff|the faceoff|each faceoff|any faceoff)", [] FaceoffKind::Any);
     rule!(g, "faceoffs" FaceoffKind, "(Problem faceoffs|a Problem faceoff)", [] FaceoffKind::Problem);
     rule!(g, "faceoffs" FaceoffKind, "(Troublemaker faceoffs|a Troublemaker faceoff)", [] FaceoffKind::Troublemaker);
@@ -281,6 +281,7 @@ fn cards(g: &mut Grammar) {
         });
     }
     both!(g, "simple cond" Cond, "read: the {s:stat} of {r:any ref} is {a:amount}", [s: Stat, r: Ref, a: (Cmp, Num)], Some(Cond::Is(r, Filter::of([Is::Number(s, a.0, a.1)]))), |_c| None);
+    both!(g, "simple cond" Cond, "read: {r:ref's} {s:stat} is {a:amount}", [r: Ref, s: Stat, a: (Cmp, Num)], (s == Stat::Power).then(|| Cond::Is(r, Filter::of([Is::Number(s, a.0, a.1)]))), |_c| None);
     both!(g, "simple cond" Cond, "{r:ref's} {s:stat} is {a:amount}", [r: Ref, s: Stat, a: (Cmp, Num)], (s != Stat::Power).then(|| Cond::Is(r, Filter::of([Is::Number(s, a.0, a.1)]))), |c| {
         let (r, f) = is(c)?;
         match f.0.as_slice() {

@@ -22,6 +22,13 @@ pub fn add(g: &mut Grammar) {
             _ => Is::SameName(r),
         }), |_i| None);
     }
+    for (words, is) in [("(color|colors)", 0), ("(trait|traits)", 1), ("(type|card type)", 2)] {
+        both!(g, "post" Is, &format!("read: (with|of) the same {words} as {{r:any ref}}"), [r: Ref], Some(match is {
+            0 => Is::SharesColor(r),
+            1 => Is::SharesTrait(r),
+            _ => Is::SharesType(r),
+        }), |_i| None);
+    }
     heavy!(g, 1, "post" Is, "read: with the same name", [] Is::SameName(Ref::It));
     both!(g, "post" Is, "(not involved|that isn't involved|that is not involved|that aren't involved) in (the|a) faceoff", [], Some(Is::Not(Box::new(Is::Involved))), |i| (*i == Is::Not(Box::new(Is::Involved))).then_some(()));
     both!(g, "post" Is, "that (was|were) {h:done} this turn", [h: Happening], Some(Is::Has(Box::new(h))), |i| match i {
@@ -62,8 +69,11 @@ pub fn add(g: &mut Grammar) {
     }
     both!(g, "post" Is, "read: with less power than {r:any ref}", [r: Ref], Some(Is::Number(Stat::Power, Cmp::Less, Num::Stat(Stat::Power, r))), |_i| None);
     both!(g, "post" Is, "without that color", [], Some(Is::Not(Box::new(Is::ThatColor(Ref::That(Head::Color))))), |i| (*i == Is::Not(Box::new(Is::ThatColor(Ref::That(Head::Color))))).then_some(()));
-    both!(g, "one card" Filter, "read: a {f:plain described} with the least {s:stat} among {g:described+}", [f: Filter, s: Stat, g: Filter], {
+    both!(g, "one card" Filter, "read: (a|the) {f:plain described} with the (least|lowest) {s:stat} among {g:those counted+}", [f: Filter, s: Stat, g: Filter], {
         f.0.iter().all(|i| g.0.contains(i)).then(|| with(g, Is::Extreme(Extreme::Lowest, s, Tied::Any)))
+    }, |_f| None);
+    both!(g, "one card" Filter, "read: (a|the) {f:plain described} with the (most|highest|greatest) {s:stat} among {g:those counted+}", [f: Filter, s: Stat, g: Filter], {
+        f.0.iter().all(|i| g.0.contains(i)).then(|| with(g, Is::Extreme(Extreme::Highest, s, Tied::Any)))
     }, |_f| None);
     // The one that outdoes all others.
     both!(g, "one card" Filter, "read: the {f:plain described} with (power higher|higher power) than (that of|) any other {g:described}", [f: Filter, g: Filter], {
@@ -271,7 +281,8 @@ fn clauses(g: &mut Grammar) {
     both!(g, "post" Is, "read: with {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
     both!(g, "post" Is, "read: with {a:amount} {c:counters} on them", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |_i| None);
     both!(g, "post" Is, "read: with one or more {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
-    for (kind, words) in [("post", "with no {c:counters} on (it|them)"), ("having", "no {c:counters} on it")] {
+    for (kind, words) in [("post", "(with no|without) {c:counters} on (it|them)"), ("having", "no {c:counters} on it")]
+    {
         g.rule(
             kind,
             words,

@@ -6,7 +6,7 @@ use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, rule};
 use crate::keyword::Keyword;
 use crate::tree::*;
-use crate::word::{Cmp, Color, FaceoffKind, Phase, Zone};
+use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase, Zone};
 
 type Changed = (Subject, Vec<Mod>);
 
@@ -14,9 +14,12 @@ pub fn add(g: &mut Grammar) {
     times(g);
     exceptions(g);
     requirements(g);
+    free_of_requirements(g);
     costs(g);
+    together(g);
     means(g);
     shown(g);
+    only(g);
     reached(g);
 }
 
@@ -113,6 +116,20 @@ fn requirements(g: &mut Grammar) {
     }
 }
 
+fn free_of_requirements(g: &mut Grammar) {
+    for words in [
+        "you (may|can) ignore the play requirements of {f:described+}.",
+        "you (may|can) ignore the play requirements of {f:described+} you play.",
+        "you (may|can) play {f:described+} without meeting their play requirements.",
+        "you (may|can) play {f:described+} ignoring their play requirements.",
+    ] {
+        both!(g, "ability" Ability, &format!("read: {words}"), [f: Filter], {
+            let yours = every(with(f, Is::Controlled(Who::You)));
+            Some(change(None, (Subject::Cards(yours), vec![Mod::NoRequirement])))
+        }, |_a| None);
+    }
+}
+
 fn costs(g: &mut Grammar) {
     both!(g, "player mod" Vec<Mod>, "read: (pay~|may pay) {n:[n]} less for each {f:described} you play {p:posts}", [n: i32, f: Filter, p: Vec<Is>], {
         let what = Filter::of(f.0.into_iter().chain(p));
@@ -127,7 +144,8 @@ fn costs(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "act" Act, "read: pay~ {n:+[n]}", [n: i32], Some(Act::Pay(Num::Lit(n))), |_a| None);
-    both!(g, "player change" Changed, "read: you may have up to {n:number} (more|additional) Friends at home", [n: i32], Some((Subject::Players(Who::You), vec![Mod::HomeLimit(Num::Lit(n))])), |_c| None);
+    both!(g, "player change" Changed, "read: {w:any who} (may|can) have (up to|) {n:number} (more|additional) {t:type} at home", [w: Who, n: i32, t: Is], (t == Is::Type(CardType::Friend)).then(|| (Subject::Players(w), vec![Mod::HomeLimit(Num::Lit(n))])), |_c| None);
+    both!(g, "player change" Changed, "read: {w:any who} (may|can) have (up to|) {n:number} (more|additional) {t:type+} at home", [w: Who, n: i32, t: Is], (t == Is::Type(CardType::Friend)).then(|| (Subject::Players(w), vec![Mod::HomeLimit(Num::Lit(n))])), |_c| None);
     for (word, sign) in [("increased", 1), ("(reduced|decreased|lowered)", -1)] {
         both!(g, "player change" Changed, &format!("read: {{p:problem}} 's confront requirements are {word} by {{n:number}} (|power)"), [p: Place, n: i32], Some((Subject::Players(Who::EachPlayer), vec![Mod::Need { by: Num::Lit(sign * n), color: None, at: p }])), |_c| None);
     }
@@ -137,6 +155,40 @@ fn less(n: i32, of: Happening) -> Mod {
     Mod::Cost { of, by: Num::Lit(-n), min: None }
 }
 
+/// What always holds, and what happens then, in one paragraph.
+fn together(g: &mut Grammar) {
+    both!(@ g, 3, "ability" Ability, "{c:changed}. {h:trigger}, {e:text}", [c: Changed, h: Happening, e: Effect], Some(Ability::Both(Box::new(change(None, c)), Box::new(trigger(h, None, e)))), |a| match a {
+        Ability::Both(first, then) => match (&**first, &**then) {
+            (Ability::Always { change: Change { cond: None, what, mods }, .. }, Ability::When { when, cond: None, effect, limit: None, .. }) => Some(((what.clone(), mods.clone()), when.clone(), effect.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(@ g, 3, "ability" Ability, "{c:changed}. {d:changed}.", [c: Changed, d: Changed], Some(Ability::Both(Box::new(change(None, c)), Box::new(change(None, d)))), |a| match a {
+        Ability::Both(first, then) => match (&**first, &**then) {
+            (Ability::Always { change: Change { cond: None, what, mods }, .. }, Ability::Always { change: Change { cond: None, what: other, mods: more }, .. }) => Some(((what.clone(), mods.clone()), (other.clone(), more.clone()))),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(@ g, 3, "ability" Ability, "{h:trigger}, {e:text} {c:changed}.", [h: Happening, e: Effect, c: Changed], standing(&c).then(|| Ability::Both(Box::new(trigger(h, None, e)), Box::new(change(None, c)))), |a| match a {
+        Ability::Both(first, then) => match (&**first, &**then) {
+            (Ability::When { when, cond: None, effect, limit: None, .. }, Ability::Always { change: Change { cond: None, what, mods }, .. }) => Some((when.clone(), effect.clone(), (what.clone(), mods.clone()))),
+            _ => None,
+        },
+        _ => None,
+    });
+}
+
+/// Whether a change speaks of all that fit, now and later, and not of what was just spoken of.
+fn standing(c: &Changed) -> bool {
+    match &c.0 {
+        Subject::Cards(Noun::Every { of, .. }) => !of.0.iter().any(|i| matches!(i, Is::ThisWay(_) | Is::The(_))),
+        Subject::Players(Who::EachOpponent | Who::EachPlayer) => true,
+        Subject::Cards(_) | Subject::Players(_) | Subject::Game => false,
+    }
+}
+
 /// By means of which cards: "dismissed by Events".
 fn means(g: &mut Grammar) {
     both!(@ g, 1, "done" Happening, "{h:deeds done} by {f:described+}", [h: Happening, f: Filter], by_means(h, f), |h| {
@@ -144,6 +196,14 @@ fn means(g: &mut Grammar) {
         let bare = without_means(h.clone());
         (by_means(bare.clone(), f.clone()).as_ref() == Some(h)).then_some((bare, f))
     });
+    both!(@ g, 1, "verb" Happening, "{a:deed^} or {b:deed^} {f:any cards}", [a: Deed, b: Deed, f: Filter], {
+        let of = |deed| Happening { what: f.clone(), ..Happening::of(deed) };
+        Some(Happening { or: vec![of(b)], ..of(a) })
+    }, |_h| None);
+    both!(@ g, 1, "verb" Happening, "read: {a:deed^}, {b:deed^}, or {c:deed^} {f:any cards}", [a: Deed, b: Deed, c: Deed, f: Filter], {
+        let of = |deed| Happening { what: f.clone(), ..Happening::of(deed) };
+        Some(Happening { or: vec![of(b), of(c)], ..of(a) })
+    }, |_h| None);
     happens!(g, "verb", "(gain~|take~) control of {what:any cards}", Deed::TakeControl, [what]);
     happens!(g, "card verb", "read: move~ {to:to}", Deed::Move, [to]);
     both!(g, "any cards" Filter, "read: {w:whose} {f:described}", [w: Who, f: Filter], (!f.0.is_empty()).then(|| with(f, Is::Controlled(w))), |_f| None);
@@ -173,16 +233,45 @@ fn shown(g: &mut Grammar) {
     both!(g, "player change" Changed, "read: the top card of {w:whose} deck is revealed", [w: Who], Some((Subject::Players(w), vec![Mod::PlaysRevealed(Zone::DrawDeck)])), |_c| None);
 }
 
+/// A Problem confronted by none but such characters.
+fn only(g: &mut Grammar) {
+    both!(g, "ability" Ability, "When you confront {p:problem} (with|using) only {a:adj} characters, {e:text}", [p: Place, a: Is, e: Effect], Some(confronted_by(p, a, e)), |x| match x {
+        Ability::When { when, cond: Some(Cond::Count(f, ..)), effect, .. } => {
+            let a = f.0.iter().find_map(|i| if let Is::Not(a) = i { Some((**a).clone()) } else { None })?;
+            let Some(Spot::At(p)) = &when.to else { return None };
+            (confronted_by(p.clone(), a.clone(), effect.clone()) == *x).then(|| (p.clone(), a, effect.clone()))
+        }
+        _ => None,
+    });
+}
+
+fn confronted_by(p: Place, a: Is, effect: Effect) -> Ability {
+    let others = [Is::Character, Is::Controlled(Who::You), Is::At(p.clone()), Is::Not(Box::new(a))];
+    let when = Happening { who: Some(Who::You), to: Some(Spot::At(p)), ..Happening::of(Deed::Confront) };
+    trigger(when, Some(Cond::Count(Filter::of(others), Cmp::Exactly, Num::Lit(0))), effect)
+}
+
 /// Points that are reached.
 fn reached(g: &mut Grammar) {
     both!(g, "reaching" i32, "reach~ {n:number} points", [n: i32], Some(n), |_n| None);
-    for n in 2..=15 {
-        let th = match n {
-            2 => "nd",
-            3 => "rd",
-            _ => "th",
-        };
-        both!(g, "reaching" i32, &format!("score~ (your|their) {n}{th} point"), [], Some(n), |_n| None::<()>);
+    const NTH: [&str; 14] = [
+        "(second|2nd)",
+        "(third|3rd)",
+        "(fourth|4th)",
+        "(fifth|5th)",
+        "(sixth|6th)",
+        "(seventh|7th)",
+        "(eighth|8th)",
+        "(ninth|9th)",
+        "(tenth|10th)",
+        "(eleventh|11th)",
+        "(twelfth|12th)",
+        "(thirteenth|13th)",
+        "(fourteenth|14th)",
+        "(fifteenth|15th)",
+    ];
+    for (n, nth) in (2..).zip(NTH) {
+        both!(g, "reaching" i32, &format!("score~ (your|their) {nth} point"), [], Some(n), |_n| None::<()>);
     }
     both!(g, "holding so" Cond, "read: {w:who%} {n:reaching%}", [w: Who, n: i32], Some(Cond::Compare(Num::Points(w), Cmp::AtLeast, Num::Lit(n))), |_c| None);
     type Points = (Cmp, Num);
