@@ -273,6 +273,10 @@ fn clauses(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(g, "post" Is, "banished by {r:any ref}", [r: Ref], Some(Is::BanishedBy(r)), |i| match i {
+        Is::BanishedBy(r) => Some(r.clone()),
+        _ => None,
+    });
     both!(g, "post" Is, "from among {r:ref}", [r: Ref], Some(Is::The(r)), |i| match i {
         Is::The(r @ (Ref::Them | Ref::Those(_))) => Some(r.clone()),
         _ => None,

@@ -182,8 +182,13 @@ fn sentences(g: &mut Grammar) {
         let who = actor(e)?;
         Some((who.clone(), acted(e, who, &SUBJECT)))
     });
-    both!(g, "clause" Effect, "{c:changed} {u:until}", [c: (Subject, Vec<Mod>), u: Until], lasting(c, u), |e| match e {
-        Effect::Change { change: Change { cond: None, what, mods }, until } => Some(((what.clone(), mods.clone()), until.clone())),
+    both!(g, "clause" Effect, "{c:changed} {u:lasting}", [c: (Subject, Vec<Mod>), u: Until], lasting(c, u), |e| match e {
+        Effect::Change { change: Change { cond: None, what, mods }, until } if *until != Until::Forever => Some(((what.clone(), mods.clone()), until.clone())),
+        _ => None,
+    });
+    // With no end said, what can stand as an ability of its own is one.
+    both!(@ g, 1, "clause" Effect, "{c:changed}", [c: (Subject, Vec<Mod>)], lasting(c, Until::Forever), |e| match e {
+        Effect::Change { change: Change { cond: None, what, mods }, until: Until::Forever } => Some((what.clone(), mods.clone())),
         _ => None,
     });
     // A condition within a duration (708.2a).

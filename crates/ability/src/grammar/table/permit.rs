@@ -171,9 +171,20 @@ fn together(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(@ g, 3, "ability" Ability, "{h:trigger}, {e:text} {c:changed}.", [h: Happening, e: Effect, c: Changed], standing(&c).then(|| Ability::Both(Box::new(trigger(h, None, e)), Box::new(change(None, c)))), |a| match a {
+    both!(g, "ability" Ability, "{h:trigger}, {e:text} {c:changed}.", [h: Happening, e: Effect, c: Changed], standing(&c).then(|| Ability::Both(Box::new(trigger(h, None, e)), Box::new(change(None, c)))), |a| match a {
         Ability::Both(first, then) => match (&**first, &**then) {
             (Ability::When { when, cond: None, effect, limit: None, .. }, Ability::Always { change: Change { cond: None, what, mods }, .. }) => Some((when.clone(), effect.clone(), (what.clone(), mods.clone()))),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "ability" Ability, "{t:timing}: {a:acts} to {e:paid text} {c:changed}.", [t: Timing, a: Vec<Act>, e: Effect, c: Changed], standing(&c).then(|| {
+        let works = super::ability::works_in(&a, &e);
+        let first = Ability::Activated { timing: t, react: None, cond: None, cost: a, effect: e, limit: None, by: None, works };
+        Ability::Both(Box::new(first), Box::new(change(None, c)))
+    }), |a| match a {
+        Ability::Both(first, then) => match (&**first, &**then) {
+            (Ability::Activated { timing, react: None, cond: None, cost, effect, limit: None, by: None, .. }, Ability::Always { change: Change { cond: None, what, mods }, .. }) => Some((*timing, cost.clone(), effect.clone(), (what.clone(), mods.clone()))),
             _ => None,
         },
         _ => None,
@@ -185,6 +196,7 @@ fn standing(c: &Changed) -> bool {
     match &c.0 {
         Subject::Cards(Noun::Every { of, .. }) => !of.0.iter().any(|i| matches!(i, Is::ThisWay(_) | Is::The(_))),
         Subject::Players(Who::EachOpponent | Who::EachPlayer) => true,
+        Subject::Players(Who::You) => c.1.iter().all(|m| matches!(m, Mod::Need { .. } | Mod::Cost { .. })),
         Subject::Cards(_) | Subject::Players(_) | Subject::Game => false,
     }
 }
