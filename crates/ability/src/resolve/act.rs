@@ -32,7 +32,12 @@ impl Walk {
         for entry in entries {
             match entry {
                 Entry::Counters(_, n) => self.num(n),
-                Entry::Exhausted | Entry::FaceUp | Entry::FaceDown | Entry::Frightened | Entry::Attached => {}
+                Entry::Exhausted
+                | Entry::FaceUp
+                | Entry::FaceDown
+                | Entry::Frightened
+                | Entry::Attached
+                | Entry::Dilemma => {}
             }
         }
     }

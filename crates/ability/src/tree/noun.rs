@@ -121,7 +121,16 @@ node! {
     }
 
     /// How a card enters play, beyond the usual (706.1b).
-    pub enum Entry { Exhausted, FaceUp, FaceDown, Frightened, Counters(Counter, Num), Attached }
+    pub enum Entry {
+        Exhausted,
+        FaceUp,
+        FaceDown,
+        Frightened,
+        Counters(Counter, Num),
+        Attached,
+        /// A Problem as a Dilemma: at an area of its own (522.2).
+        Dilemma,
+    }
 
     /// A kind of counter (519).
     pub enum Counter {

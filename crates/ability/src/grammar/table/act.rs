@@ -45,6 +45,12 @@ pub fn add(g: &mut Grammar) {
         let on = Is::On(Box::new(Noun::Every { of: to.clone(), slot: Slot(0) }));
         of.0.contains(&on).then(|| (Filter::of(of.0.iter().filter(|i| **i != on).cloned()), to))
     });
+    for (side, is) in [("Start", Is::Boosted), ("Boosted", Is::Start)] {
+        both!(g, "act" Act, &format!("print: turn~ {{f:one card}} to its {side} side"), [f: Filter], { let _ = f; None }, |a| match a {
+            Act::To(Deed::TurnOver, Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. }) if of.0.contains(&is) => Some(Filter::of(of.0.iter().filter(|i| **i != is).cloned())),
+            _ => None,
+        });
+    }
     rule!(g, "act" Act, "turn~ {n:any noun} over", [n] Act::To(Deed::TurnOver, n));
     rule!(g, "act" Act, "turn~ {n:any noun} face-down", [n] Act::To(Deed::Cover, n));
     rule!(g, "act" Act, "read: turn~ {n:any noun} face-up", [n] Act::To(Deed::Uncover, n));
@@ -141,6 +147,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "chosen problem" Place, "(a|one) Problem", [] Place::Problem);
     rule!(g, "chosen problem" Place, "another Problem", [] Place::OtherProblem);
     rule!(g, "act" Act, "name~ a card", [] Act::NameCard(Slot(0)));
+    both!(g, "act" Act, "read: name~ a {t:type}", [t: Is], { let _ = t; Some(Act::NameCard(Slot(0))) }, |_a| None);
     searches(g);
     rule!(g, "act" Act, "draw~ {n:cards} from the bottom of (your|their) deck", [n] Act::DrawFromBottom(n));
     rule!(g, "act" Act, "distribute~ {n:num} {c:counters} (among|on) {what:any noun}", [n, c, what] Act::Distribute(n, c, what));
@@ -211,6 +218,7 @@ fn more(g: &mut Grammar) {
     both!(g, "act" Act, "put~ {r:ref's} {c:counters} on {what:any noun}", [r: Ref, c: Counter, what: Noun], (c != Counter::Any).then(|| Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |_a| None);
     both!(g, "act" Act, "read: move~ (all|all of|each of) {r:ref's} {c:counters} (to|onto) {what:any noun}", [r: Ref, c: Counter, what: Noun], (c != Counter::Any).then(|| Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |_a| None);
     both!(g, "act" Act, "read: start~ a faceoff between {a:single noun} and {b:any noun}", [a: Noun, b: Noun], Some(Act::StartFaceoff { involving: Noun::Both(Box::new(a), Box::new(b)), kind: FaceoffKind::Any }), |_a| None);
+    both!(g, "act" Act, "read: move~ {r:this} to {f:one card}", [r: Ref, f: Filter], f.0.iter().any(|i| matches!(i, Is::Type(CardType::Friend | CardType::Mane | CardType::Troublemaker) | Is::Character)).then(|| Act::Put(Noun::The(r), Goal::Onto(Box::new(super::noun::pick(Take::Exactly(Num::Lit(1)), f))))), |_a| None);
     // Where from said last.
     for goal in ["{to:hand goal}", "into play"] {
         let play = || Goal::Play { at: None, control: None, state: Vec::new() };
@@ -321,6 +329,7 @@ fn goals(g: &mut Grammar) {
     rule!(g, "entry" Entry, "face-up", [] Entry::FaceUp);
     rule!(g, "entry" Entry, "face-down", [] Entry::FaceDown);
     rule!(g, "entry" Entry, "frightened", [] Entry::Frightened);
+    rule!(g, "entry" Entry, "as a Dilemma", [] Entry::Dilemma);
     rule!(g, "entry" Entry, "with {n:num} {c:counters} on it", [n, c] Entry::Counters(c, n));
     rule!(g, "entry" Entry, "with {c:a counter} on it", [c] Entry::Counters(c, Num::Lit(1)));
     list!(g, "entries" of Entry, "entry", "and", ",", ", and");

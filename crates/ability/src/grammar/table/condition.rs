@@ -168,7 +168,7 @@ fn counted(g: &mut Grammar) {
     });
     // Tokens and points.
     both!(g, "holding tokens" (Cmp, Num), "have/has {a:token amount}", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
-    both!(g, "holding tokens" (Cmp, Num), "read: have/has {a:amount} action (tokens|token)", [a: (Cmp, Num)], Some(a), |_a| None);
+    both!(g, "holding tokens" (Cmp, Num), "have/has {a:amount} action (tokens|token)", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
     both!(g, "simple cond" Cond, "{w:who%} {a:holding tokens%}", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(Num::Tokens(w), a.0, a.1)), |c| match c {
         Cond::Compare(Num::Tokens(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
         _ => None,

@@ -5,9 +5,8 @@ use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::grammar::value::{get, value};
-use crate::keyword::Keyword;
 use crate::tree::*;
-use crate::word::{FaceoffKind, Phase, Zone};
+use crate::word::{FaceoffKind, Phase};
 
 pub fn add(g: &mut Grammar) {
     unless(g);
@@ -71,7 +70,7 @@ fn changes(g: &mut Grammar) {
         }, |_e| None);
     }
     both!(g, "doing" Effect, "read: {e:vps^} if able", [e: Effect], Some(e), |_e| None);
-    both!(g, "vps" Effect, "read: add~ the power of {f:one card} to your power total (|for this faceoff|for that faceoff)", [f: Filter], {
+    both!(g, "vps" Effect, "read: add~ the power of {f:one card} to your (power total|total|total power) (|for this faceoff|for that faceoff)", [f: Filter], {
         let mods = vec![Mod::PowerTotal(Num::Stat(Stat::Power, Ref::It))];
         let change = Change { cond: None, what: Subject::Players(Who::You), mods };
         Some(seq(vec![

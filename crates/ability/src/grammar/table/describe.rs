@@ -94,6 +94,11 @@ pub fn add(g: &mut Grammar) {
         }
         _ => None,
     });
+    both!(g, "simple cond" Cond, "{r:ref+} has more power than each {f:described}", [r: Ref, f: Filter], Some(stronger(r, f)), |c| match c {
+        Cond::Compare(Num::Stat(Stat::Power, r), Cmp::More, Num::Highest(Stat::Power, f)) => Some((r.clone(), f.clone())),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "read: {r:ref+} has (more|higher|greater) power than (all|any) {f:described+}", [r: Ref, f: Filter], Some(stronger(r, f)), |_c| None);
     both!(g, "simple cond" Cond, "{r:ref+} is the only {f:described}", [r: Ref, f: Filter], Some(Cond::All(vec![Cond::Is(r, f.clone()), Cond::Count(f, Cmp::Exactly, Num::Lit(1))])), |c| match c {
         Cond::All(list) => match list.as_slice() {
             [Cond::Is(r, f), Cond::Count(h, Cmp::Exactly, Num::Lit(1))] if f == h => Some((r.clone(), f.clone())),
@@ -120,6 +125,10 @@ pub fn add(g: &mut Grammar) {
         Num::Top(s, w) => Some((*s, w.clone())),
         _ => None,
     });
+}
+
+fn stronger(r: Ref, f: Filter) -> Cond {
+    Cond::Compare(Num::Stat(Stat::Power, r), Cmp::More, Num::Highest(Stat::Power, f))
 }
 
 /// By name, owner and colour.

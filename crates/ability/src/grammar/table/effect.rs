@@ -122,7 +122,9 @@ fn verb_phrases(g: &mut Grammar) {
     both!(g, "vp" Effect, "read: {x:reducing}", [x: (Vec<Mod>, Until)], Some(yours(x)), |_e| None);
     // One verb for two goals: "put one into your hand and the rest back".
     both!(g, "vp" Effect, "read: put~ {a:any noun} {x:put where} (and|, and|,) {b:any noun} {y:put where}", [a: Noun, x: Goal, b: Noun, y: Goal], Some(Effect::Seq(vec![Effect::Do(SUBJECT, Act::Put(a, x)), Effect::Do(SUBJECT, Act::Put(b, y))])), |_e| None);
-    both!(g, "vp" Effect, "(have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |e| {
+    both!(@ g, 1, "vp" Effect, "read: (have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], (w == Who::EachPlayer).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
+    both!(g, "vp" Effect, "read: have {w:any who} {e:vps}", [w: Who, e: Effect], (w == Who::EachPlayer && matches!(e, Effect::Seq(_))).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
+    both!(g, "vp" Effect, "(have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], (w != Who::EachPlayer).then(|| acted(&e, &SUBJECT, &w)), |e| {
         let who = actor(e).filter(|w| !matches!(**w, SUBJECT | Who::You | Who::They))?;
         Some((who.clone(), acted(e, who, &SUBJECT)))
     });
@@ -146,7 +148,17 @@ fn verb_phrases(g: &mut Grammar) {
         _ => None,
     });
     list!(g, "vp list" of Effect, "vp", "(and|, and|, then|then|and then|, and then)", ",", "(, and|and|, then|, and then)");
-    both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
+    // What all players are made to do goes on to the end of the sentence.
+    both!(g, "vps" Effect, "print: have each player {e:vps}", [e: Effect], { let _ = e; None }, |e| match e {
+        Effect::Seq(list) if list.iter().all(|e| matches!(e, Effect::Do(Who::EachPlayer, _))) => Some(acted(e, &Who::EachPlayer, &SUBJECT)),
+        _ => None,
+    });
+    both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| {
+        let list = unseq(e);
+        let all = list.iter().position(|e| matches!(e, Effect::Do(Who::EachPlayer, _)));
+        let yours = list.iter().rposition(|e| matches!(e, Effect::Do(SUBJECT, _)));
+        (all.is_none() || yours < all).then_some(list)
+    });
     // One of two things altogether, "draw a card or gain [1]", which is printed as a choice of one.
     both!(g, "vps" Effect, "read: {a:vp^} or {b:vp^}", [a: Effect, b: Effect], (is_single(&a) && is_single(&b)).then(|| Effect::Modal { n: Num::Lit(1), options: vec![a, b], by: Chosen::You }), |_e| None);
     both!(@ g, 1, "clause" Effect, "read: (an opponent|your opponent|each opponent) {a:vp+} or {b:vp+}", [a: Effect, b: Effect], (is_single(&a) && is_single(&b)).then(|| {
@@ -266,6 +278,10 @@ fn sentences(g: &mut Grammar) {
             Effect::Modal { n, options, by: Chosen::You } => Some((n.clone(), options.clone())),
             _ => None,
         },
+        _ => None,
+    });
+    both!(g, "vp" Effect, "have an opponent choose {n:mode number}: {l:options}", [n: Num, l: Vec<Effect>], (l.len() > 1).then_some(Effect::Modal { n, options: l, by: Chosen::Opponent }), |e| match e {
+        Effect::Modal { n, options, by: Chosen::Opponent } => Some((n.clone(), options.iter().map(|o| acted(o, &SUBJECT, &Who::You)).collect())),
         _ => None,
     });
     rule!(g, "mode number" Num, "one", [] Num::Lit(1));

@@ -39,6 +39,7 @@ fn past(g: &mut Grammar) {
         (Deed::Confront, "confronted"),
         (Deed::Flip, "flipped"),
         (Deed::Challenge, "challenged"),
+        (Deed::Reveal, "revealed"),
         (Deed::TakeControl, "gained control of"),
     ];
     for (deed, done) in DEEDS.iter().map(|d| (d.0, d.2)).chain(more.iter().copied()) {
@@ -130,7 +131,7 @@ fn last_counter(counter: Counter, what: Filter) -> (Happening, Cond) {
     (when, Cond::Count(left, Cmp::Exactly, Num::Lit(0)))
 }
 
-fn any_last(counter: Counter, what: Filter) -> (Happening, Cond) {
+pub fn any_last(counter: Counter, what: Filter) -> (Happening, Cond) {
     let (when, left) = last_counter(counter, what);
     (Happening { who: None, ..when }, left)
 }

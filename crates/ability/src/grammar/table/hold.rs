@@ -74,7 +74,7 @@ pub fn verbs(g: &mut Grammar) {
         (n == m && u == v).then_some((n, a, b, u))
     });
     both!(g, "vp" Effect, "read: have {n:any noun} {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], Some(Effect::Change { change: change(n, m), until: u }), |_e| None);
-    both!(@ g, 1, "vp" Effect, "read: have {w:any who} {e:vps}", [w: Who, e: Effect], matches!(e, Effect::Seq(_)).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
+    both!(@ g, 1, "vp" Effect, "read: have {w:any who} {e:vps}", [w: Who, e: Effect], (w != Who::EachPlayer && matches!(e, Effect::Seq(_))).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
     both!(g, "vp" Effect, "have them {e:vp}", [e: Effect], Some(acted(&e, &SUBJECT, &Who::They)), |e| match e {
         Effect::Do(Who::They, act @ Act::Skip(_)) => Some(Effect::Do(SUBJECT, act.clone())),
         _ => None,
@@ -93,6 +93,7 @@ pub fn verbs(g: &mut Grammar) {
     both!(g, "vp" Effect, "read: choose~ a color and {n:any noun}", [n: Noun], Some(seq(vec![Effect::Do(SUBJECT, Act::ChooseColor(Slot(0))), Effect::Do(SUBJECT, Act::Choose(n))])), |_e| None);
     both!(g, "vp" Effect, "read: choose~ {n:noun+} and a color", [n: Noun], Some(seq(vec![Effect::Do(SUBJECT, Act::Choose(n)), Effect::Do(SUBJECT, Act::ChooseColor(Slot(0)))])), |_e| None);
     both!(g, "doing" Effect, "read: must {c:acts} if able", [c: Vec<Act>], Some(seq(c.into_iter().map(|a| Effect::Do(SUBJECT, a)).collect())), |_e| None);
+    both!(@ g, 2, "doing" Effect, "read: must {e:vps}", [e: Effect], Some(e), |_e| None);
     both!(g, "doing" Effect, "read: pay~ {n:tokens} or {e:vps}", [n: Num, e: Effect], Some(Effect::PayOr { who: SUBJECT, cost: vec![Act::Pay(n)], or: Box::new(e) }), |_e| None);
 }
 

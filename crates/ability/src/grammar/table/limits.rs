@@ -95,6 +95,7 @@ fn limits(g: &mut Grammar) {
         [Mod::AtMost(h, n, Span::Phase)] if *h == (Happening { what: h.what.clone(), ..Happening::of(Deed::Ready) }) => Some((n.clone(), h.what.clone())),
         _ => None,
     });
+    both!(g, "player mod" Vec<Mod>, "read: can't ready more than {n:num} {f:described+}", [n: Num, f: Filter], Some(vec![Mod::AtMost(Happening { what: f, ..Happening::of(Deed::Ready) }, n, Span::Phase)]), |_m| None);
     both!(g, "done" Happening, "retired for being in excess of {w:whose} home limit", [w: Who], Some(trimmed(w)), |h| match &h.amount {
         Some((_, Num::HomeLimit(w))) if *h == trimmed(w.clone()) => Some(w.clone()),
         _ => None,

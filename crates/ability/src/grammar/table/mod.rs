@@ -22,6 +22,7 @@ mod player;
 mod replaced;
 mod sets;
 mod tail;
+mod told;
 
 use super::lexicon;
 use super::machine::Grammar;
@@ -52,5 +53,6 @@ pub fn grammar() -> Grammar {
     ability::add(&mut g);
     often::add(&mut g);
     permit::add(&mut g);
+    told::add(&mut g);
     g.finish()
 }

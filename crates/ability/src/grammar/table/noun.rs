@@ -160,6 +160,7 @@ fn after(g: &mut Grammar) {
     rule!(g, "zone post" Is, "(from|in) (all|) discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
     rule!(g, "zone post" Is, "(from|in) {w:whose} {z:zone}", [z, w] Is::In(z, Some(w)));
     rule!(g, "zone post" Is, "in play", [] Is::In(Zone::Play, None));
+    rule!(g, "zone post" Is, "in hand", [] Is::In(Zone::Hand, None));
     rule!(g, "post" Is, "(you control|you have)", [] Is::Controlled(Who::You));
     rule!(g, "post" Is, "(they control|that player controls|they have)", [] Is::Controlled(Who::They));
     rule!(g, "post" Is, "(an opponent controls|your opponent controls)", [] Is::Controlled(Who::Opponent));
@@ -179,10 +180,14 @@ fn after(g: &mut Grammar) {
         },
         _ => None,
     });
-    rule!(g, "post" Is, "with {k:keyword}", [k] Is::Keyword(k));
+    both!(g, "post" Is, "with {k:keyword}", [k: Keyword], Some(Is::Keyword(k)), |i| match i {
+        Is::Keyword(k) if k.number() != Some(0) => Some(*k),
+        _ => None,
+    });
     for keyword in Keyword::ALL.into_iter().filter(|k| k.number().is_some()) {
         let zero = keyword.with_number(0);
-        both!(g, "post" Is, &format!("with {}", keyword.word()), [], Some(Is::Keyword(zero)), |i| (*i == Is::Keyword(zero)).then_some(()));
+        let cost = matches!(keyword, Keyword::Transform(_));
+        both!(g, "post" Is, &format!("with {}", keyword.word()), [], Some(Is::Keyword(zero)), |i| (*i == Is::Keyword(zero) && !cost).then_some(()));
     }
     rule!(g, "post" Is, "with (the same name as|the same title as) {r:any ref}", [r] Is::SameName(r));
     rule!(g, "post" Is, "with that name", [] Is::ThatName);
@@ -554,6 +559,7 @@ fn nouns(g: &mut Grammar) {
         Noun::Top { n: Num::Lit(1), zone, whose, .. } => Some((*zone, whose.clone())),
         _ => None,
     });
+    both!(g, "noun" Noun, "read: s: the top Problem of {w:whose deck}", [w: (Zone, Who)], (w.0 == Zone::ProblemDeck).then_some(Noun::Top { n: Num::Lit(1), zone: w.0, whose: w.1, slot: Slot(0) }), |_n| None);
     both!(g, "noun" Noun, "plain: the top {n:num} cards of {w:whose deck}", [n: Num, w: (Zone, Who)], Some(Noun::Top { n, zone: w.0, whose: w.1, slot: Slot(0) }), |n| match n {
         Noun::Top { n, zone, whose, .. } if matches!(n, Num::Lit(_) | Num::X | Num::ThatMany) => Some((n.clone(), (*zone, whose.clone()))),
         _ => None,

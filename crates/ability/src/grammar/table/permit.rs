@@ -69,8 +69,8 @@ fn not(c: Cond) -> Cond {
 
 /// "except during your turn", "unless you have another [blue] character".
 fn exceptions(g: &mut Grammar) {
-    both!(@ g, 1, "ability" Ability, "{c:player change} except {d:during}.", [c: Changed, d: Cond], Some(change(Some(not(d)), c)), |a| match a {
-        Ability::Always { change: Change { cond: Some(Cond::Not(d)), what: Subject::Players(w), mods }, works: Works::Play } if is_time(d) => Some(((Subject::Players(w.clone()), mods.clone()), (**d).clone())),
+    both!(@ g, 1, "ability" Ability, "{c:changed} except {d:during}.", [c: Changed, d: Cond], Some(change(Some(not(d)), c)), |a| match a {
+        Ability::Always { change: Change { cond: Some(Cond::Not(d)), what, mods }, works: Works::Play } if is_time(d) => Some(((what.clone(), mods.clone()), (**d).clone())),
         _ => None,
     });
     both!(@ g, 1, "ability" Ability, "read: {c:changed} (other than|outside of|outside) {d:outside}.", [c: Changed, d: Cond], Some(change(Some(not(d)), c)), |_a| None);
@@ -143,12 +143,18 @@ fn costs(g: &mut Grammar) {
         [Mod::Cost { of, by: Num::Lit(n), min: None }] if *n < 0 => of.first.map(|s| (-n, Happening { first: None, ..of.clone() }, s)),
         _ => None,
     });
+    both!(g, "player change" Changed, "read: {r:this} may be played {to:to} for {n:[n]} less", [r: Ref, to: Spot, n: i32], Some((Subject::Players(Who::You), vec![less(n, there(r, to))])), |_c| None);
+    both!(g, "player change" Changed, "read: you may play {r:this} {to:to} for {n:[n]} less", [r: Ref, to: Spot, n: i32], Some((Subject::Players(Who::You), vec![less(n, there(r, to))])), |_c| None);
     both!(g, "act" Act, "read: pay~ {n:+[n]}", [n: i32], Some(Act::Pay(Num::Lit(n))), |_a| None);
     both!(g, "player change" Changed, "read: {w:any who} (may|can) have (up to|) {n:number} (more|additional) {t:type} at home", [w: Who, n: i32, t: Is], (t == Is::Type(CardType::Friend)).then(|| (Subject::Players(w), vec![Mod::HomeLimit(Num::Lit(n))])), |_c| None);
     both!(g, "player change" Changed, "read: {w:any who} (may|can) have (up to|) {n:number} (more|additional) {t:type+} at home", [w: Who, n: i32, t: Is], (t == Is::Type(CardType::Friend)).then(|| (Subject::Players(w), vec![Mod::HomeLimit(Num::Lit(n))])), |_c| None);
     for (word, sign) in [("increased", 1), ("(reduced|decreased|lowered)", -1)] {
         both!(g, "player change" Changed, &format!("read: {{p:problem}} 's confront requirements are {word} by {{n:number}} (|power)"), [p: Place, n: i32], Some((Subject::Players(Who::EachPlayer), vec![Mod::Need { by: Num::Lit(sign * n), color: None, at: p }])), |_c| None);
     }
+}
+
+fn there(r: Ref, to: Spot) -> Happening {
+    Happening { what: Filter::of([Is::The(r)]), to: Some(to), ..Happening::of(Deed::Play) }
 }
 
 fn less(n: i32, of: Happening) -> Mod {
@@ -217,6 +223,17 @@ fn means(g: &mut Grammar) {
         Some(Happening { or: vec![of(b), of(c)], ..of(a) })
     }, |_h| None);
     happens!(g, "verb", "(gain~|take~) control of {what:any cards}", Deed::TakeControl, [what]);
+    happens!(g, "done", "activated", Deed::Activate, []);
+    both!(g, "card change" Changed, "read: (the|) abilities of {n:any noun} can't be activated", [n: Noun], Some((Subject::Cards(n), vec![Mod::Cant(Happening::of(Deed::Activate))])), |_c| None);
+    both!(g, "card change" Changed, "read: {r:ref's} abilities can't be activated", [r: Ref], Some((Subject::Cards(Noun::The(r)), vec![Mod::Cant(Happening::of(Deed::Activate))])), |_c| None);
+    // Kept from it for a while.
+    both!(g, "vp" Effect, "prevent~ {n:any noun} from being {h:done} {u:lasting}", [n: Noun, h: Happening, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Cant(h)] }, until: u }), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } if *until != Until::Forever => match mods.as_slice() {
+            [Mod::Cant(h)] => Some((n.clone(), h.clone(), until.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     happens!(g, "card verb", "read: move~ {to:to}", Deed::Move, [to]);
     both!(g, "any cards" Filter, "read: {w:whose} {f:described}", [w: Who, f: Filter], (!f.0.is_empty()).then(|| with(f, Is::Controlled(w))), |_f| None);
     both!(g, "happening" Happening, "read: {f:some cards} becomes boosted", [f: Filter], Some(Happening { what: with(f, Is::Boosted), ..Happening::of(Deed::TurnOver) }), |_h| None);

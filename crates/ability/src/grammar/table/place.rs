@@ -3,7 +3,7 @@
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, rule};
 use crate::tree::*;
-use crate::word::Zone;
+use crate::word::{Cmp, Zone};
 
 pub fn add(g: &mut Grammar) {
     // A Problem as a noun.
@@ -38,6 +38,16 @@ pub fn add(g: &mut Grammar) {
     // "confront a Problem with this card" is about the card, not the Problem.
     both!(@ g, 1, "problem" Place, "a Problem (with|where there is) {f:some cards}", [f: Filter], Some(Place::ProblemWith(f)), |p| match p {
         Place::ProblemWith(f) => Some(f.clone()),
+        _ => None,
+    });
+    both!(g, "problem" Place, "a Problem (without|with no) {f:described+}", [f: Filter], Some(empty_of(f)), |p| match p {
+        Place::ProblemWhere(c) => match &**c {
+            Cond::Count(f, Cmp::Exactly, Num::Lit(0)) => {
+                let rest = Filter::of(f.0.iter().filter(|i| **i != Is::At(Place::There)).cloned());
+                (empty_of(rest.clone()) == *p).then_some(rest)
+            }
+            _ => None,
+        },
         _ => None,
     });
     both!(g, "problem" Place, "read: a Problem that has {f:some cards} (there|)", [f: Filter], (!f.0.contains(&Is::At(Place::There))).then_some(Place::ProblemWith(f)), |_p| None);
@@ -106,4 +116,10 @@ pub fn add(g: &mut Grammar) {
 /// In play a Dilemma is a Problem at an area of its own (522.1).
 fn dilemma() -> Place {
     Place::ProblemWith(Filter::of([Is::Trait("Dilemma".to_owned())]))
+}
+
+/// A Problem at which there are none.
+fn empty_of(f: Filter) -> Place {
+    let there = super::noun::with(f, Is::At(Place::There));
+    Place::ProblemWhere(Box::new(Cond::Count(there, Cmp::Exactly, Num::Lit(0))))
 }

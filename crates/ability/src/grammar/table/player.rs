@@ -105,6 +105,13 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(g, "who" Who, "s: each player with {a:amount} points", [a: (Cmp, Num)], Some(Who::EachWith(Box::new(Cond::Compare(Num::Points(Who::They), a.0, a.1)))), |w| match w {
+        Who::EachWith(c) => match &**c {
+            Cond::Compare(Num::Points(Who::They), cmp, n) => Some((*cmp, n.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     rule!(g, "any who" Who, "{w:who}", [w] w);
     rule!(g, "any who" Who, "{w:who+}", [w] w);
 

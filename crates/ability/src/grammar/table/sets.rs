@@ -192,6 +192,13 @@ fn all(g: &mut Grammar) {
             (none_but(rest, lacked.clone()) == *c).then_some((w, f, lacked))
         });
     }
+    both!(g, "simple cond" Cond, "each of {w:whose} {f:described+} is {p:loc}", [w: Who, f: Filter, p: Place], Some(none_but(with(f, Is::Controlled(w)), Is::At(p))), |c| {
+        let Cond::Count(f, Cmp::Exactly, Num::Lit(0)) = c else { return None };
+        let p = f.0.iter().find_map(|i| if let Is::Not(a) = i && let Is::At(p) = &**a { Some(p.clone()) } else { None })?;
+        let (w, f) = split(&Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Not(_))).cloned()))?;
+        (none_but(with(f.clone(), Is::Controlled(w.clone())), Is::At(p.clone())) == *c).then_some((w, f, p))
+    });
+    both!(g, "simple cond" Cond, "read: (all|all of|each of) {w:whose} {f:described+} are {p:loc}", [w: Who, f: Filter, p: Place], Some(none_but(with(f, Is::Controlled(w)), Is::At(p))), |_c| None);
     both!(g, "simple cond" Cond, "read: each {f:described} is {a:adj}", [f: Filter, a: Is], Some(none_but(f, a)), |_c| None);
     both!(g, "simple cond" Cond, "read: all {f:described+} are {a:adj}", [f: Filter, a: Is], Some(none_but(f, a)), |_c| None);
 }
