@@ -61,6 +61,8 @@ struct Report {
     /// The same when the time was up.
     memory_kb_per_table_after: Option<f64>,
     commits: Option<f64>,
+    /// The time that all but one in a hundred of them kept to, as near as the server's histogram tells.
+    commit_p99_ms: Option<f64>,
 }
 
 /// Counted by all clients together.
@@ -121,6 +123,32 @@ async fn metric(server: SocketAddr, name: &str) -> Option<f64> {
     line.split(' ').nth(1)?.parse().ok()
 }
 
+/// How many commits took no longer than each of some times in seconds.
+async fn commit_times(server: SocketAddr) -> Option<Vec<(f64, f64)>> {
+    let answer = client::request(server, "GET", "/metrics", "", "").await.ok()?;
+    let bucket = |line: &str| {
+        let (bound, count) = line.strip_prefix("faceoff_commit_seconds_bucket{le=\"")?.split_once("\"} ")?;
+        Some((bound.parse().ok()?, count.parse().ok()?))
+    };
+    Some(answer.body.lines().filter_map(bucket).collect())
+}
+
+/// The time in milliseconds that 99 in 100 of those between two readings kept to.
+fn p99(before: &[(f64, f64)], after: &[(f64, f64)]) -> Option<f64> {
+    let new: Vec<(f64, f64)> = after.iter().zip(before).map(|(a, b)| (a.0, a.1 - b.1)).collect();
+    let all = new.last().map(|(_, n)| *n).filter(|n| *n > 0.0)?;
+    let (mut from, mut below) = (0.0, 0.0);
+    for (bound, n) in new {
+        if n >= 0.99 * all {
+            // Within the bucket they are taken to lie evenly; beyond the last bound nothing is known.
+            let part = (0.99 * all - below) / (n - below);
+            return bound.is_finite().then_some((from + part * (bound - from)) * 1000.0);
+        }
+        (from, below) = (bound, n);
+    }
+    None
+}
+
 async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
     let empty = metric(server, "process_resident_memory_bytes").await;
     let counts = Arc::new(Counts::default());
@@ -144,6 +172,7 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
     let laid = metric(server, "process_resident_memory_bytes").await;
     let cpu = metric(server, "process_cpu_seconds_total").await;
     let commits = metric(server, "faceoff_commits_total").await;
+    let before = commit_times(server).await;
     let begun = Instant::now();
     let until = begun + Duration::from_secs(args.seconds);
     let pace = if args.rate > 0.0 { Some(Duration::from_secs_f64(1.0 / args.rate)) } else { None };
@@ -168,6 +197,7 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
     let seconds = begun.elapsed().as_secs_f64().min(args.seconds as f64);
     let spent = metric(server, "process_cpu_seconds_total").await;
     let committed = metric(server, "faceoff_commits_total").await;
+    let commit_p99_ms = commit_times(server).await.zip(before).and_then(|(after, before)| p99(&before, &after));
     let after = metric(server, "process_resident_memory_bytes").await;
     let each_table = |before: f64, after: f64| (after - before) / 1024.0 / f64::from(args.games);
     times.sort_unstable();
@@ -191,6 +221,7 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
         memory_kb_per_table: empty.zip(laid).map(|(before, laid)| each_table(before, laid)),
         memory_kb_per_table_after: empty.zip(after).map(|(before, after)| each_table(before, after)),
         commits: commits.zip(committed).map(|(before, after)| after - before),
+        commit_p99_ms,
     })
 }
 

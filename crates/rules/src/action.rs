@@ -67,6 +67,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.top_frame(Frame::Action(action));
     }
 
+    #[inline(never)]
     pub(crate) fn action_step(&mut self, mut a: Action) -> Flow {
         match a.step {
             ActionStep::Announce => {
@@ -192,7 +193,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 v.abilities(source, |id, _| {
                     if let Ability::AsPlays { when, .. } = &self.lib.ability(id).ability {
                         let s =
-                            crate::view::Scope::of(v.controller(source), self.g.obj(source), self.g.area_of(source));
+                            crate::scope::Scope::of(v.controller(source), self.g.obj(source), self.g.area_of(source));
                         if v.matches(when, &occ, &s.event(&occ)) {
                             found.push((self.g.obj(source), id, v.controller(source)));
                         }

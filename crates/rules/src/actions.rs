@@ -132,11 +132,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         let obj = self.g.obj(card);
         let (forbids, prices) = (self.faces.forbids, self.faces.prices);
-        let mut plain = fixed
-            && !forbids.has(Deed::Play)
-            && !forbids.has(Deed::Enter)
-            && !forbids.has(Deed::Put)
-            && !prices.has(Deed::Play);
+        let mut plain = fixed && !forbids.has(Deed::Play) && !forbids.has(Deed::Enter) && !prices.has(Deed::Play);
         if plain && self.g.tokens(seat) < cost {
             return ControlFlow::Continue(());
         }
@@ -208,16 +204,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return ControlFlow::Continue(());
         }
         let going = |to: AreaId| Occ::new(Deed::Move, seat).card(obj).at(to).from(here);
+        let may_go = |to: &AreaId| self.may_go(card, *to, Deed::Move).is_ok();
         if !plain && !self.faces.placed {
-            let first = self.g.areas().map(going).find(|occ| self.possible(occ).is_ok());
-            if first.is_none_or(|occ| self.can_move_to(&occ).is_err()) {
+            if self.g.areas().find(may_go).is_none_or(|to| self.can_move_to(&going(to)).is_err()) {
                 return ControlFlow::Continue(());
             }
             plain = true;
         }
         for to in self.g.areas() {
-            let occ = going(to);
-            if if plain { self.possible(&occ).is_ok() } else { self.can_move_to(&occ).is_ok() } {
+            if if plain { may_go(&to) } else { self.can_move_to(&going(to)).is_ok() } {
                 each(Pick::Move { card: obj, to })?;
             }
         }

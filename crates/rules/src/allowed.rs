@@ -1,14 +1,15 @@
 //! What can't happen: the rules' own limits and every "can't" in force (104.2).
 
 use crate::game::{Ended, flag};
-use crate::ids::NONE;
+use crate::ids::{AreaId, CardIdx, NONE};
 use crate::library::Deeds;
 use crate::mark::{Watch, illegal};
 use crate::modify::amount;
 use crate::occurrence::{By, Occ};
 use crate::pick::{Illegal, Why};
+use crate::scope::Scope;
 use crate::topic::Topic;
-use crate::view::{Scope, View};
+use crate::view::View;
 use ability::{CardType, Deed, Happening, Mod, Subject, Zone};
 
 impl<W: Watch + ?Sized> View<'_, W> {
@@ -48,21 +49,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 Ok(())
             }
             Deed::Put | Deed::Banish => self.may_leave(occ),
-            Deed::Move | Deed::Send => {
-                let here = self.g.area_of(card);
-                if here == occ.to {
-                    return illegal!("506.2", Why::AlreadyThere);
-                }
-                if self.g.area_kind(occ.to) == crate::game::AreaKind::Home {
-                    if self.is_type(card, CardType::Troublemaker) && occ.deed == Deed::Move {
-                        return illegal!("506.2a", Why::NotHere);
-                    }
-                    if self.g.area_owner(occ.to) != self.controller(card) {
-                        return illegal!("506.2", Why::OtherHome);
-                    }
-                }
-                Ok(())
-            }
+            Deed::Move | Deed::Send => self.may_go(card, occ.to, occ.deed),
             Deed::Exhaust => {
                 let c = self.g.card(card);
                 if c.zone != Zone::Play {
@@ -199,6 +186,23 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Deed::TakeAction
             | Deed::Afford => Ok(()),
         }
+    }
+
+    /// 506.2: where cards in play may go, as far as no text has a say in it.
+    #[inline]
+    pub(crate) fn may_go(&self, card: CardIdx, to: AreaId, deed: Deed) -> Result<(), Illegal> {
+        if self.g.area_of(card) == to {
+            return illegal!("506.2", Why::AlreadyThere);
+        }
+        if self.g.area_kind(to) == crate::game::AreaKind::Home {
+            if self.is_type(card, CardType::Troublemaker) && deed == Deed::Move {
+                return illegal!("506.2a", Why::NotHere);
+            }
+            if self.g.area_owner(to) != self.controller(card) {
+                return illegal!("506.2", Why::OtherHome);
+            }
+        }
+        Ok(())
     }
 
     /// 301.5: Mane Characters stay in play.

@@ -9,7 +9,8 @@ use crate::mark::Watch;
 use crate::occurrence::By;
 use crate::pay;
 use crate::pick::{Options, Pick, Question};
-use crate::view::{Scope, View};
+use crate::scope::Scope;
+use crate::view::View;
 use ability::{Act, Chosen, Each, Effect, Noun, Subject};
 
 impl<W: Watch + ?Sized> View<'_, W> {

@@ -5,7 +5,8 @@ use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
-use crate::view::{Scope, View};
+use crate::scope::Scope;
+use crate::view::View;
 use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Place, Take, Zone};
 
 /// A choice of cards: how few and how many.

@@ -8,8 +8,9 @@ use crate::mark::{Watch, illegal, rule};
 use crate::modify::amount;
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::{Illegal, Why};
+use crate::scope::Scope;
 use crate::topic::Topic;
-use crate::view::{Scope, View};
+use crate::view::View;
 use ability::{Ability, Act, Deed, Mod, Noun, Num, Zone};
 
 impl<W: Watch + ?Sized> View<'_, W> {

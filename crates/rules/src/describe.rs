@@ -5,7 +5,8 @@ use crate::game::{SlotVal, flag};
 use crate::ids::{CardIdx, Colors, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
-use crate::view::{Kept, Scope, Seats, Slots, View};
+use crate::scope::{Kept, Scope, Seats, Slots};
+use crate::view::View;
 use ability::{CardType, Filter, Is, Noun, Ref, Stat, Who, Zone};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {

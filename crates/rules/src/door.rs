@@ -99,6 +99,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn occur_step(&mut self, from: u16, to: u16, stage: OccurStage, at: u16) -> Flow {
         match stage {
             OccurStage::Decide => {
@@ -134,6 +135,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn happen(&mut self, from: u16, to: u16) {
         let mut performed = 0;
         let (from, mut to) = (from as usize, to as usize);
+        if to - from == 1 && crate::ground::is_plain(self.g.pending[from].occ.deed) {
+            return self.happen_plainly(from);
+        }
         if !self.g.pending[from..to].iter().all(|p| crate::ground::is_bare(p.occ.deed)) {
             self.refresh();
         }
@@ -213,6 +217,34 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.end_modifiers_on(&occ);
                 }
             }
+        }
+        if self.g.edition.chaos_at_once() {
+            self.chaos_at_once(waiting_from);
+        }
+    }
+
+    /// The same of a single deed that moves and turns no card.
+    fn happen_plainly(&mut self, at: usize) {
+        let p = self.g.pending[at];
+        self.g.turn.performed = 0;
+        if p.fate != Fate::Stands || p.occ.card.card != NONE && !self.g.is_current(p.occ.card) {
+            return;
+        }
+        let waiting_from = self.g.waiting.len();
+        let occ = self.perform(p.occ);
+        self.g.pending[at].occ = occ;
+        self.g.turn.performed = 1;
+        self.w.occurred(self.g, &occ, rule_of(&occ));
+        if self.records(&occ) {
+            self.g.log.push(occ);
+            self.g.faces.stir(Ground::HISTORY);
+        }
+        if self.listens(&occ) {
+            self.refresh();
+            self.collect(&occ);
+        }
+        if !self.g.modifiers.is_empty() {
+            self.end_modifiers_on(&occ);
         }
         if self.g.edition.chaos_at_once() {
             self.chaos_at_once(waiting_from);

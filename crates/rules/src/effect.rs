@@ -43,6 +43,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.push(Frame::Effect { run, node, stage: stage::START, at: 0, n: 0 });
     }
 
+    #[inline(never)]
     pub(crate) fn effect_step(&mut self, run: u16, node: EffectId, st: u16, at: u16, n: u16) -> Flow {
         let lib = self.lib;
         if st == stage::START && at == 0 {

@@ -35,6 +35,9 @@ pub(crate) enum Flow {
 /// Steps between two choices after which a game is halted by ruling (802).
 const STEP_BUDGET: u32 = 200_000;
 
+/// Points that win the game (103.2).
+const WINNING: i32 = 15;
+
 impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     pub(crate) fn new(g: &'a mut Game, lib: &'a Library, dice: &'a mut dyn Dice, w: &'a W) -> Engine<'a, W> {
         Engine { g, lib, dice, w, settling: None }
@@ -72,15 +75,17 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
         self.g.turn.steps = 0;
         let mut samples = Vec::new();
         loop {
-            if self.is_over() {
+            if !self.is_calm() {
+                if self.is_over() {
+                    self.refresh();
+                    return;
+                }
                 self.refresh();
-                return;
+                if self.begin_together() || self.violation() {
+                    continue;
+                }
+                self.state_triggers();
             }
-            self.refresh();
-            if self.begin_together() || self.violation() {
-                continue;
-            }
-            self.state_triggers();
             match self.step() {
                 Flow::Ask => {
                     self.refresh();
@@ -108,6 +113,18 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                 self.g.over = Some(Outcome::Halted);
             }
         }
+    }
+
+    /// Whether nothing can come between two steps: all that is looked at there was found in order and has not been stirred.
+    #[inline(always)]
+    fn is_calm(&self) -> bool {
+        let faces = &self.g.faces;
+        faces.is_fresh()
+            && faces.unique_checked
+            && faces.tied.is_empty()
+            && !self.lib.states
+            && self.g.over.is_none()
+            && self.g.seats.iter().all(|seat| seat.score < WINNING)
     }
 
     /// What texts let players see of hidden cards, they see whenever somebody is asked.
@@ -151,7 +168,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
         let mut winners = 0;
         let mut winner = Seat::FIRST;
         for seat in Seat::all() {
-            if self.g.seats[seat.index()].score >= 15 {
+            if self.g.seats[seat.index()].score >= WINNING {
                 winners += 1;
                 winner = seat;
             }
@@ -187,13 +204,14 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
         self.w.occurred(self.g, &occ, rule);
     }
 
+    #[inline(always)]
     fn step(&mut self) -> Flow {
-        let Some(frame) = self.g.frames.last().copied() else {
+        let Some(frame) = self.g.frames.last() else {
             // Nothing left to do can't happen: the Turn frame never pops. Halt rather than hang.
             self.g.over = Some(Outcome::Halted);
             return Flow::Go;
         };
-        match frame {
+        match *frame {
             Frame::Setup(step) => self.setup_step(step),
             Frame::Turn(step) => self.turn_step(step),
             Frame::Window(window) => self.window_step(window),

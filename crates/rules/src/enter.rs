@@ -7,12 +7,14 @@ use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, CounterId, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, NOWHERE, Occ};
+use crate::scope::Scope;
 use crate::topic::Topic;
-use crate::view::{Scope, View};
+use crate::view::View;
 use ability::{Ability, CardType, Counter, Deed, Entry, Mod, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     #[allow(clippy::too_many_arguments)]
+    #[inline(never)]
     pub(crate) fn enter_step(
         &mut self,
         card: CardIdx,

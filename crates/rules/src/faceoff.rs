@@ -90,6 +90,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.top_frame(Frame::Faceoff(step));
     }
 
+    #[inline(never)]
     pub(crate) fn faceoff_step(&mut self, step: FaceoffStep) -> Flow {
         let Some(f) = self.g.faceoff else {
             self.pop();
@@ -300,6 +301,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Ordering cards that go to one end of a deck together.
+    #[inline(never)]
     pub(crate) fn order_step(&mut self, _seat: Seat, set: u16, len: u16, done: u16, goal: OrderGoal) -> Flow {
         if done + 1 < len {
             return Flow::Ask;

@@ -75,6 +75,11 @@ pub(crate) fn is_bare(deed: Deed) -> bool {
     )
 }
 
+/// Whether a deed moves and turns no card.
+pub(crate) fn is_plain(deed: Deed) -> bool {
+    is_bare(deed) && !matches!(deed, Deed::Draw | Deed::Flip)
+}
+
 /// What a deed stirs; none where it changes the cards themselves, which stirs everything. A change of zone says for
 /// itself what it does to cards in play.
 pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
@@ -145,8 +150,7 @@ pub(crate) fn is_outside(c: &Cond) -> bool {
         | Cond::Happened(..)
         | Cond::Did
         | Cond::Guessed(_)
-        | Cond::Same(..)
-        | Cond::Even(_) => false,
+        | Cond::Same(..) => false,
     }
 }
 
@@ -405,6 +409,5 @@ fn cond(c: &Cond) -> Ground {
         Cond::Not(c) => cond(c),
         Cond::All(all) | Cond::Any(all) => all.iter().fold(Ground::NONE, |g, c| g.and(cond(c))),
         Cond::Same(a, b) => reference(a).and(reference(b)),
-        Cond::Even(n) => num(n),
     }
 }

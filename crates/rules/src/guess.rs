@@ -46,6 +46,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         true
     }
 
+    #[inline(never)]
     pub(crate) fn guess_step(&mut self, at: u8) -> Flow {
         if (at as usize) < self.g.guesses.len() {
             return Flow::Ask;

@@ -148,7 +148,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 }
                 let source = self.g.obj(card);
                 let you = self.controller(card);
-                let scope = crate::view::Scope::of(you, source, NOWHERE).event(occ);
+                let scope = crate::scope::Scope::of(you, source, NOWHERE).event(occ);
                 let Some(node) = def.root else { return };
                 if self.is_tried(pending, source, id, node) || self.limit_used(source, id, would.limit) {
                     return;
@@ -194,9 +194,9 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 continue;
             };
             let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-            let scope = crate::view::Scope {
-                slots: crate::view::Slots::Of(kept),
-                ..crate::view::Scope::of(m.controller, m.source, NOWHERE)
+            let scope = crate::scope::Scope {
+                slots: crate::scope::Slots::Of(kept),
+                ..crate::scope::Scope::of(m.controller, m.source, NOWHERE)
             };
             let node = self.lib.child(m.node, 0);
             if self.is_tried(pending, m.source, m.ability, node) || !self.matches(&would.when, occ, &scope) {

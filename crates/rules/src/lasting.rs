@@ -10,7 +10,7 @@ use crate::ids::EffectId;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pay::slot_of;
-use crate::view::{Scope, Slots};
+use crate::scope::{Scope, Slots};
 use ability::{Change, Effect, Mod, Noun, Subject, Until};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

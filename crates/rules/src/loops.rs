@@ -228,6 +228,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         })
     }
 
+    #[inline(never)]
     pub(crate) fn loop_step(&mut self, asked: u8, least: u32, by: Seat, point: u16, mandatory: Mandatory) -> Flow {
         let all = match mandatory {
             Mandatory::Yes => 1,

@@ -4,8 +4,17 @@ use crate::game::flag;
 use crate::ids::{CardIdx, NONE};
 use crate::mark::Watch;
 use crate::occurrence::{NOWHERE, Occ};
-use crate::view::{Scope, View};
+use crate::scope::Scope;
+use crate::view::View;
 use ability::{Counter, Deed, FaceoffKind, Filter, Happening, Is, Place, Spot, Zone};
+
+/// How much of a happening an earlier occurrence is held against, to tell whether this one is the first, or makes up the sum.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    All,
+    ButAmount,
+    ButFirst,
+}
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether an occurrence fits a happening, as read from a scope.
@@ -14,6 +23,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     fn matches_one(&self, h: &Happening, occ: &Occ, s: &Scope<'_>) -> bool {
+        self.matches_part(h, Part::All, occ, s)
+    }
+
+    fn matches_part(&self, h: &Happening, part: Part, occ: &Occ, s: &Scope<'_>) -> bool {
         // To leave an area is to go from it, in play or out of it.
         let goes = h.deed == Deed::Leave
             && matches!(h.from, Some(Spot::At(_)))
@@ -60,14 +73,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return false;
             }
         }
-        if let Some((cmp, n)) = &h.amount {
+        if let Some((cmp, n)) = &h.amount
+            && part != Part::ButAmount
+        {
             let n = self.num(n, s);
             if h.deed == Deed::Score && h.phase.is_some() {
                 // Points of one phase add up; it happens once, when they come to so many.
-                let plain = Happening { amount: None, ..h.clone() };
                 let log = self.g.log.get(self.g.turn.phase_from as usize..).unwrap_or(&[]);
-                let before: i32 =
-                    log.iter().filter(|o| o.id < occ.id && self.matches_one(&plain, o, s)).map(|o| o.n).sum();
+                let counts = |o: &&Occ| o.id < occ.id && self.matches_part(h, Part::ButAmount, o, s);
+                let before: i32 = log.iter().filter(counts).map(|o| o.n).sum();
                 if !cmp.holds(before + occ.n, n) || cmp.holds(before, n) {
                     return false;
                 }
@@ -96,9 +110,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
         {
             return false;
         }
-        if let Some(span) = h.first {
+        if let Some(span) = h.first
+            && part != Part::ButFirst
+        {
             // The first of its kind: nothing before it in the span fits.
-            let plain = Happening { first: None, ..h.clone() };
             let from = self.since(span);
             if span == ability::Span::Game {
                 return occ.card.card == NONE || !self.g.card(occ.card.card).is(flag::CONFRONTED);
@@ -106,7 +121,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             let log = self.g.log.get(from..).unwrap_or(&[]);
             // What is only thought of comes after everything.
             let id = if occ.id == 0 { u32::MAX } else { occ.id };
-            if log.iter().any(|o| o.id < id && self.matches_one(&plain, o, s)) {
+            if log.iter().any(|o| o.id < id && self.matches_part(h, Part::ButFirst, o, s)) {
                 return false;
             }
         }

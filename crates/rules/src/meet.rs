@@ -107,9 +107,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         };
         let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
+        rule!(self, "611.3");
+        let asked: i32 = needs.iter().map(|r| r.amount).sum();
+        if asked > 0 && self.falls_short(area, seat, asked) {
+            return false;
+        }
         let mut have = Few::new();
         self.contributors(area, seat, &mut have);
-        rule!(self, "611.3");
         if self.meets_anyway(area, seat) {
             return true;
         }
@@ -132,6 +136,25 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Some(most) if most < have.len() => crate::confront::assign_some(&needs, &have, most),
             _ => crate::confront::assign(&needs, &have),
         }
+    }
+
+    /// Whether all the power a player has at a Problem is less than it asks for, whatever the colours, where no text in force
+    /// has a say in it.
+    fn falls_short(&self, area: AreaId, seat: Seat, asked: i32) -> bool {
+        if self.faces.speaks_of_any(Topic::Need.bit() | Topic::Contributing.bit()) {
+            return false;
+        }
+        let mut power = 0;
+        for card in self.g.in_play() {
+            if self.stands_at(card, area, seat) && !self.g.card(card).is(flag::FACE_DOWN) {
+                // Each of them counts once, however many colours it has.
+                if self.colors(card).count() > 1 {
+                    rule!(self, "611.3b");
+                }
+                power += i32::from(self.faces.of(card).power.max(0));
+            }
+        }
+        power < asked
     }
 
     /// How many characters of a player may contribute to confronting there, if that is limited.

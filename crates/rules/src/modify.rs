@@ -8,9 +8,10 @@ use crate::ids::{AbilityId, CardIdx, Colors, Obj, Seat};
 use crate::library::{Library, Touch, touch};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
+use crate::scope::{Scope, Slots};
 use crate::times::Times;
 use crate::topic::topic;
-use crate::view::{Scope, Slots, View};
+use crate::view::View;
 use ability::{Ability, Change, Effect, Mod, Noun, Subject, Zone};
 
 /// The change a modifier makes, and the scope its text is read in.
@@ -287,10 +288,12 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
                     _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
                 },
                 // A colour this card keeps from a choice made before.
-                ability::Ref::That(ability::Head::Color) => match v.kept_choice(scope.this, crate::view::Kept::Color) {
-                    Some(SlotVal::Color(c)) => Colors::of(c),
-                    _ => Colors::NONE,
-                },
+                ability::Ref::That(ability::Head::Color) => {
+                    match v.kept_choice(scope.this, crate::scope::Kept::Color) {
+                        Some(SlotVal::Color(c)) => Colors::of(c),
+                        _ => Colors::NONE,
+                    }
+                }
                 _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
             };
             faces.note(card, which, colors.0 as u128);

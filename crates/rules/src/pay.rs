@@ -52,6 +52,7 @@ pub(crate) fn slot_of(noun: &Noun) -> Option<ability::Slot> {
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
+    #[inline(never)]
     pub(crate) fn pay_step(&mut self, run: u16, who: Seat, of: CostOf, part: u8, n: u16, stage: PayStage) -> Flow {
         let lib = self.lib;
         let list = acts(lib, of);

@@ -4,7 +4,8 @@ use crate::game::SlotVal;
 use crate::ids::{AreaId, NONE, Obj};
 use crate::mark::{Watch, rule};
 use crate::occurrence::NOWHERE;
-use crate::view::{Scope, View};
+use crate::scope::Scope;
+use crate::view::View;
 use ability::{Place, Ref, Zone};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {

@@ -5,8 +5,9 @@ use crate::game::{ByEffect, flag};
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
+use crate::scope::Scope;
 use crate::topic::Topic;
-use crate::view::{Scope, View};
+use crate::view::View;
 use ability::{CardType, Color, Deed, FaceoffKind, Mod, Zone};
 
 impl<W: Watch + ?Sized> View<'_, W> {
@@ -72,9 +73,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         };
         rule!(self, "514.2d");
         let kept = &self.g.kept[f.kept as usize..f.kept as usize + f.kept_len as usize];
-        let scope = crate::view::Scope {
-            slots: crate::view::Slots::Of(kept),
-            ..crate::view::Scope::of(f.starter, f.source, crate::occurrence::NOWHERE)
+        let scope = crate::scope::Scope {
+            slots: crate::scope::Slots::Of(kept),
+            ..crate::scope::Scope::of(f.starter, f.source, crate::occurrence::NOWHERE)
         };
         self.noun_has(involving, card, &scope)
     }

@@ -5,7 +5,8 @@ use crate::game::SlotVal;
 use crate::ids::{CounterId, NONE};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
-use crate::view::{Scope, View};
+use crate::scope::Scope;
+use crate::view::View;
 use ability::{Cond, Counter, FaceoffKind, Filter, Kind, Num, Ref, Zone};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
@@ -145,10 +146,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 _ => self.one(a, s).map(|o| o.card) == self.one(b, s).map(|o| o.card),
             },
             Cond::Guessed(slot) => s.slot(*slot) == SlotVal::Num(1),
-            Cond::Even(n) => {
-                rule!(self, "105.3");
-                self.num(n, s) % 2 == 0
-            }
         }
     }
 

@@ -21,6 +21,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.push(Frame::Replace { area, stage: ReplaceStage::Problem, then });
     }
 
+    #[inline(never)]
     pub(crate) fn replace_step(&mut self, area: AreaId, stage: ReplaceStage, then: AreaBits) -> Flow {
         rule!(self, "613.2");
         let me = self.g.turn.player;
@@ -149,6 +150,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// 616.2–3, 514.5b: one card after another until enough have gone.
+    #[inline(never)]
     pub(crate) fn trim_step(&mut self, seat: Seat, what: Trim) -> Flow {
         let left = self.v().trimmable(seat, what);
         if left.is_empty() {

@@ -7,7 +7,7 @@ use crate::game::{Run, SlotVal};
 use crate::ids::{AbilityId, AreaId, EffectId, Obj, Seat};
 use crate::mark::Watch;
 use crate::occurrence::Occ;
-use crate::view::{Scope, event_slot};
+use crate::scope::{Scope, event_slot};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Begins carrying out a text, its slots filled from an occurrence.
@@ -91,6 +91,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.runs.len() as u16 - 1
     }
 
+    #[inline(never)]
     pub(crate) fn end_run(&mut self) {
         self.pop();
         self.drop_run();

@@ -11,6 +11,7 @@ use ability::{CardType, Deed, Zone};
 const HAND: usize = 6;
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
+    #[inline(never)]
     pub(crate) fn setup_step(&mut self, step: SetupStep) -> Flow {
         match step {
             SetupStep::Manes => {

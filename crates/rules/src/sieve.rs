@@ -3,7 +3,8 @@
 use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, NONE};
 use crate::mark::{Watch, rule};
-use crate::view::{Scope, Seats, View};
+use crate::scope::{Scope, Seats};
+use crate::view::View;
 use ability::{CardType, Filter, Is, Place, Who};
 use std::cell::Cell;
 

@@ -5,7 +5,8 @@ use crate::ground::{self};
 use crate::ids::{CardIdx, Seat};
 use crate::mark::Watch;
 use crate::modify::change_of;
-use crate::view::{Scope, View};
+use crate::scope::Scope;
+use crate::view::View;
 use ability::{Change, Cond, Mod, Noun, Subject};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {

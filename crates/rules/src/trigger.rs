@@ -6,7 +6,8 @@ use crate::game::{Used, Waiting, Wave, Wrapped};
 use crate::ids::{AbilityId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
-use crate::view::{Scope, Slots, View};
+use crate::scope::{Scope, Slots};
+use crate::view::View;
 use ability::{Ability, CardType, Effect, Span, Works, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
@@ -251,7 +252,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let def = self.lib.ability(id);
         let source = self.g.obj(card);
         let you = self.controller(card);
-        let scope = Scope::of(you, source, self.g.area_of(card)).event(occ);
+        // 501.5: where only the area it came from is named, that is the one spoken of.
+        let left = when.to.is_none() && matches!(when.from, Some(ability::Spot::At(_))) && occ.from != NOWHERE;
+        let spoken = if left { Occ { to: occ.from, ..*occ } } else { *occ };
+        let scope = Scope::of(you, source, self.g.area_of(card)).event(&spoken);
         if !self.matches(when, occ, &scope) || self.limit_used(source, id, limit) {
             return;
         }
@@ -274,7 +278,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             card: occ.card,
             other: occ.other,
             seat: occ.seat,
-            area: if occ.to != NOWHERE { occ.to } else { occ.from },
+            area: if spoken.to != NOWHERE { spoken.to } else { spoken.from },
             n: occ.n,
             kept: 0,
             kept_len: 0,

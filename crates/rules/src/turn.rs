@@ -5,7 +5,7 @@ use crate::few::{Few, few};
 use crate::frame::{AreaBits, Frame, Happened, PppStage, Trim, TurnStep};
 use crate::game::{Ends, Wrapped, flag};
 use crate::ground::Ground;
-use crate::ids::{AreaId, Seat};
+use crate::ids::{AreaId, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use ability::{Deed, Phase, Zone};
@@ -31,6 +31,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.end_modifiers(|e| *e == Ends::Phase || *e == Ends::PhaseNamed(phase));
     }
 
+    #[inline(never)]
     pub(crate) fn turn_step(&mut self, step: TurnStep) -> Flow {
         let me = self.g.turn.player;
         match step {
@@ -168,8 +169,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::UncoverEnd => {
                 self.turn_to(TurnStep::ChallengeStart);
-                for i in 0..self.g.cards.len() {
-                    self.g.cards[i].flags &= !flag::REVEALED;
+                // A card that has left play since is another card.
+                let mut at = self.g.play.first;
+                while at != NONE {
+                    let card = self.g.card_mut(at);
+                    card.flags &= !flag::REVEALED;
+                    at = card.next;
                 }
                 self.open_phase_window(Phase::Troublemaker);
                 Flow::Go

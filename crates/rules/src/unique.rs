@@ -39,6 +39,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn repair_step(&mut self, seat: Seat, card: CardIdx) -> Flow {
         let list = self.v().violating(seat, card);
         if list.len() < 2 {
@@ -62,6 +63,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Somebody who violates uniqueness, with one of the cards.
     pub(crate) fn find_violation(&self) -> Option<(Seat, CardIdx)> {
+        if !self.may_violate() {
+            return None;
+        }
         for card in self.g.in_play() {
             let c = self.g.card(card);
             if c.is(flag::FACE_DOWN) {
@@ -89,6 +93,33 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         }
         None
+    }
+
+    /// Whether any two cards in play could violate it together: a bit for each name, and for each area with a Troublemaker.
+    fn may_violate(&self) -> bool {
+        let (mut names, mut areas) = (0u64, 0u64);
+        for card in self.g.in_play() {
+            let c = self.g.card(card);
+            if c.is(flag::FACE_DOWN) {
+                continue;
+            }
+            let mut meets = false;
+            if self.is_type(card, CardType::Troublemaker) {
+                let bit = 1 << (c.area.0 % 64);
+                meets |= areas & bit != 0;
+                areas |= bit;
+            }
+            if self.is_unique(card) {
+                rule!(self, "201.1a");
+                let bit = 1 << (self.g.def(self.lib, card).name.0 % 64);
+                meets |= names & bit != 0;
+                names |= bit;
+            }
+            if meets {
+                return true;
+            }
+        }
+        false
     }
 
     /// The cards that violate uniqueness together with a card.

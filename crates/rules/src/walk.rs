@@ -464,7 +464,6 @@ pub(crate) fn cond<'t>(c: &'t Cond, see: See<'_, 't>) {
         }
         Cond::Not(c) => cond(c, see),
         Cond::All(all) | Cond::Any(all) => all.iter().for_each(|c| cond(c, see)),
-        Cond::Even(n) => num(n, see),
         Cond::During(..) | Cond::TurnOf(_) | Cond::Did | Cond::Same(..) | Cond::Guessed(_) => {}
     }
 }

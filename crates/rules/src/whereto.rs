@@ -20,7 +20,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     }
 
     /// Who controls a card put into play: its owner, where the text names nobody (513.2).
-    pub(crate) fn entering_for(&self, control: Option<&ability::Who>, obj: Obj, s: &crate::view::Scope<'_>) -> Seat {
+    pub(crate) fn entering_for(&self, control: Option<&ability::Who>, obj: Obj, s: &crate::scope::Scope<'_>) -> Seat {
         control.map_or(self.g.owner(obj.card), |who| self.seat_for(who, obj, s))
     }
 
@@ -71,7 +71,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     }
 
     /// Whom a word means for one card of several: "their owners" are each card's own.
-    pub(crate) fn seat_for(&self, who: &Who, obj: Obj, s: &crate::view::Scope<'_>) -> Seat {
+    pub(crate) fn seat_for(&self, who: &Who, obj: Obj, s: &crate::scope::Scope<'_>) -> Seat {
         match who {
             Who::Owner(r) if self.means(r, obj.card, s) => self.g.owner(obj.card),
             _ => self.seat(who, s),
@@ -155,7 +155,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// The cards a text may play an attachment on.
     pub(crate) fn play_hosts(&self, obj: Obj, actor: Seat) -> Vec<Obj> {
         let Some(filter) = &self.g.def(self.lib, obj.card).host else { return Vec::new() };
-        let scope = crate::view::Scope::of(actor, obj, NOWHERE);
+        let scope = crate::scope::Scope::of(actor, obj, NOWHERE);
         self.g
             .in_play()
             .filter(|h| !self.g.card(*h).is(flag::FACE_DOWN) && self.fits(filter, *h, &scope))

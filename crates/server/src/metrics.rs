@@ -1,7 +1,8 @@
-//! Counters for Prometheus, as plain numbers.
+//! Counters and times for Prometheus, as plain numbers.
 
 use std::fmt::Write;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// Something counted.
 pub struct Count {
@@ -25,6 +26,55 @@ impl Count {
     }
 }
 
+/// How long something took, by how many took no longer than each of some times.
+pub struct Times {
+    name: &'static str,
+    help: &'static str,
+    /// The last takes what was longer than all.
+    buckets: [AtomicU64; BOUNDS.len() + 1],
+    micros: AtomicU64,
+}
+
+/// Microseconds, each half as long again as the one before: from 0.1 ms to 1.4 s.
+const BOUNDS: [u64; 24] = {
+    let mut bounds = [100; 24];
+    let mut i = 1;
+    while i < bounds.len() {
+        bounds[i] = bounds[i - 1] * 3 / 2;
+        i += 1;
+    }
+    bounds
+};
+
+impl Times {
+    const fn new(name: &'static str, help: &'static str) -> Times {
+        Times { name, help, buckets: [const { AtomicU64::new(0) }; BOUNDS.len() + 1], micros: AtomicU64::new(0) }
+    }
+
+    pub fn took(&self, time: Duration) {
+        let micros = time.as_micros() as u64;
+        let at = BOUNDS.iter().position(|bound| micros <= *bound).unwrap_or(BOUNDS.len());
+        self.buckets[at].fetch_add(1, Ordering::Relaxed);
+        self.micros.fetch_add(micros, Ordering::Relaxed);
+    }
+
+    fn write(&self, out: &mut String) {
+        let Times { name, help, .. } = self;
+        let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} histogram");
+        let mut all = 0;
+        for (i, bucket) in self.buckets.iter().enumerate() {
+            all += bucket.load(Ordering::Relaxed);
+            let _ = match BOUNDS.get(i) {
+                Some(bound) => writeln!(out, "{name}_bucket{{le=\"{}\"}} {all}", *bound as f64 / 1e6),
+                None => writeln!(out, "{name}_bucket{{le=\"+Inf\"}} {all}"),
+            };
+        }
+        let seconds = self.micros.load(Ordering::Relaxed) as f64 / 1e6;
+        let _ = writeln!(out, "{name}_sum {seconds}\n{name}_count {all}");
+    }
+}
+
+pub static COMMIT_TIMES: Times = Times::new("faceoff_commit_seconds", "How long a commit of entries took");
 pub static COMMITS: Count = Count::new("faceoff_commits_total", "Commits of entries", "counter");
 pub static CHOICES: Count = Count::new("faceoff_choices_total", "Choices of people that were acknowledged", "counter");
 pub static BOT_CHOICES: Count = Count::new("faceoff_bot_choices_total", "Choices of bots", "counter");
@@ -44,6 +94,7 @@ pub fn text() -> String {
         let Count { name, help, kind, .. } = count;
         let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {}", count.get());
     }
+    COMMIT_TIMES.write(&mut out);
     for (name, kind, value) in process() {
         let _ = writeln!(out, "# TYPE {name} {kind}\n{name} {value}");
     }

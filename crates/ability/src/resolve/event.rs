@@ -148,7 +148,6 @@ impl Walk {
                 self.refer(a);
                 self.refer(b);
             }
-            Cond::Even(n) => self.num(n),
             Cond::Guessed(slot) => *slot = self.guesses.last().copied().unwrap_or(Slot(0)),
             Cond::During(_, None) | Cond::Did => {}
         }

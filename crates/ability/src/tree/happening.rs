@@ -25,8 +25,6 @@ node! {
         Any(Vec<Cond>),
         /// A player's guess or choice equalled another.
         Same(Ref, Ref),
-        /// A number is even.
-        Even(Num),
         /// The guess made before was right.
         Guessed(Slot),
     }

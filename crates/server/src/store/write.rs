@@ -2,6 +2,7 @@
 
 use super::StoreError;
 use sqlx::AnyPool;
+use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
 /// The most tables whose entries go into one commit.
@@ -21,7 +22,9 @@ pub(super) struct Write {
 pub(super) async fn write(pool: AnyPool, mut queue: mpsc::Receiver<Write>) {
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, MOST_AT_ONCE).await > 0 {
+        let begun = Instant::now();
         let done = commit(&pool, &batch).await;
+        crate::metrics::COMMIT_TIMES.took(begun.elapsed());
         crate::metrics::COMMITS.add(1);
         if let Err(why) = &done {
             tracing::error!(%why, "entries were not written");

@@ -62,7 +62,6 @@ fn is_state(c: &Cond) -> bool {
         | Cond::Did
         | Cond::Not(_)
         | Cond::Same(..)
-        | Cond::Even(_)
         | Cond::Guessed(_) => false,
     }
 }

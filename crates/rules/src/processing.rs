@@ -1,0 +1,318 @@
+//! Pre-priority processing (511): what the game looks after, then triggers, in waves.
+
+use crate::engine::{Engine, Flow};
+use crate::few::Few;
+use crate::frame::{Frame, Happened, PppStage};
+use crate::game::{AreaKind, Waiting, Wave, flag};
+use crate::ids::{CardIdx, NONE, Seat};
+use crate::mark::{Watch, rule};
+use crate::occurrence::{By, Occ};
+use crate::view::View;
+use ability::{CardType, Deed, Works};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    #[inline(never)]
+    pub(crate) fn ppp_step(&mut self, stage: PppStage, happened: Happened, holder: Seat) -> Flow {
+        rule!(self, "511.1");
+        // The usual case is that there is nothing at all to do.
+        match stage {
+            PppStage::Hosts => {
+                if self.g.waiting.is_empty() && (self.g.faces.orderly || !self.v().ppp_needed()) {
+                    rule!(self, "511.8");
+                    self.g.faces.orderly = true;
+                    self.pop();
+                    return Flow::Go;
+                }
+                let lost = self.v().hostless();
+                self.ppp_batch(lost, Deed::Dismiss, PppStage::FaceDown, happened, holder, "511.2");
+            }
+            PppStage::FaceDown => {
+                let lost = self.v().on_face_down();
+                self.ppp_batch(lost, Deed::Dismiss, PppStage::Fright, happened, holder, "511.3");
+            }
+            PppStage::Fright => {
+                let list = self.v().frightened_non_friends();
+                self.ppp_batch(list, Deed::Unfrighten, PppStage::Homes, happened, holder, "511.4");
+            }
+            PppStage::Homes => {
+                let list = self.v().homeless();
+                self.ppp_batch(list, Deed::Send, PppStage::Areas, happened, holder, "511.5");
+            }
+            PppStage::Areas => {
+                let list = self.v().areless();
+                self.ppp_batch(list, Deed::Dismiss, PppStage::Triggers, happened, holder, "511.6");
+            }
+            PppStage::Triggers => {
+                if self.g.waiting.is_empty() {
+                    self.top_frame(Frame::PrePriority { stage: PppStage::Wave, happened, holder });
+                    return Flow::Go;
+                }
+                rule!(self, "511.7");
+                rule!(self, "712.1");
+                for w in &mut self.g.waiting {
+                    w.wave = Wave::Now;
+                }
+                // 511.7a, 511.7a.i
+                let first = match self.g.turn.priority {
+                    Some(seat) => {
+                        rule!(self, "511.7a");
+                        seat
+                    }
+                    None => {
+                        rule!(self, "511.7a.i");
+                        self.g.turn.player
+                    }
+                };
+                self.top_frame(Frame::PrePriority {
+                    stage: PppStage::Trigger(first),
+                    happened: Happened::Something,
+                    holder,
+                });
+            }
+            PppStage::Trigger(first) => {
+                let now = self.g.waiting.iter().filter(|w| w.wave == Wave::Now).count();
+                if now == 0 {
+                    self.top_frame(Frame::PrePriority { stage: PppStage::Wave, happened, holder });
+                    return Flow::Go;
+                }
+                let Some(seat) = self.v().next_processor(first) else {
+                    return Flow::Go;
+                };
+                let mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat).count();
+                if mine > 1 && !self.v().order_is_free(seat) {
+                    return Flow::Ask;
+                }
+                let at = self.g.waiting.iter().position(|w| w.wave == Wave::Now && w.controller == seat).unwrap_or(0);
+                self.process_trigger(at);
+            }
+            PppStage::Wave => {
+                rule!(self, "511.8");
+                match happened {
+                    Happened::Nothing => {
+                        self.g.faces.orderly = true;
+                        self.pop();
+                    }
+                    Happened::Something => {
+                        rule!(self, "511.7b");
+                        self.top_frame(Frame::PrePriority {
+                            stage: PppStage::Hosts,
+                            happened: Happened::Nothing,
+                            holder,
+                        });
+                    }
+                }
+            }
+        }
+        Flow::Go
+    }
+
+    /// What flipped cards say of being flipped is followed before anything else, the turn player's first.
+    pub(crate) fn chaos_at_once(&mut self, from: usize) {
+        let turn = self.g.turn.player;
+        // Each goes on top of the one before it.
+        for mine in [false, true] {
+            for i in (from..self.g.waiting.len()).rev() {
+                let w = &self.g.waiting[i];
+                if self.lib.ability(w.ability).works == Works::Flip && (w.controller == turn) == mine {
+                    self.process_trigger(i);
+                }
+            }
+        }
+    }
+
+    /// Processes one waiting trigger.
+    pub(crate) fn process_trigger(&mut self, at: usize) {
+        let w: Waiting = self.g.waiting.remove(at);
+        rule!(self, "513.4");
+        let occ = Occ { card: w.card, other: w.other, to: w.area, n: w.n, ..Occ::new(Deed::Activate, w.seat) };
+        let area = self.v().area_of_source(w.source);
+        self.start_run_kept(w.source, w.ability, w.controller, w.node, area, w.kept, w.kept_len, Some((&occ, w.slot)));
+        if self.g.waiting.is_empty() && self.g.modifiers.is_empty() && self.g.faceoff.is_none() {
+            self.g.kept.clear();
+        }
+    }
+
+    fn ppp_batch(
+        &mut self,
+        cards: Few<CardIdx>,
+        deed: Deed,
+        next: PppStage,
+        happened: Happened,
+        holder: Seat,
+        number: &'static str,
+    ) {
+        let happened = if cards.is_empty() { happened } else { Happened::Something };
+        self.top_frame(Frame::PrePriority { stage: next, happened, holder });
+        if cards.is_empty() {
+            return;
+        }
+        self.w.mark(crate::mark::RuleId::of(number));
+        rule!(self, "104.3");
+        let occs: Few<Occ> = cards
+            .into_iter()
+            .map(|c| {
+                let seat = self.v().controller(c);
+                let mut occ = Occ::new(deed, seat).card(self.g.obj(c)).by(By::Game);
+                if deed == Deed::Send {
+                    occ = occ.at(self.g.home(seat));
+                }
+                occ
+            })
+            .collect();
+        self.occur_all(&occs);
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// Whether pre-priority processing has anything but triggers to do, in one pass over the cards.
+    pub(crate) fn ppp_needed(&self) -> bool {
+        self.g.in_play().any(|c| {
+            let s = self.g.card(c);
+            let area = &self.g.areas[s.area.index()];
+            let lost = match area.kind {
+                AreaKind::Home => area.owner != self.faces.of(c).controller && self.is_character(c),
+                AreaKind::Problem | AreaKind::Dilemma => false,
+                AreaKind::Gone => true,
+            };
+            lost || s.is(flag::FRIGHTENED) && !self.is_type(c, CardType::Friend)
+                || s.host != NONE && self.g.card(s.host).is(flag::FACE_DOWN)
+                || self.is_hostless(c)
+        })
+    }
+
+    /// Attachments whose host is gone or does not match their host description (511.2).
+    fn hostless(&self) -> Few<CardIdx> {
+        self.g.in_play().filter(|c| self.is_hostless(*c)).collect()
+    }
+
+    #[inline]
+    fn is_hostless(&self, card: CardIdx) -> bool {
+        self.g.def(self.lib, card).host.as_ref().is_some_and(|host| self.has_no_host(host, card))
+    }
+
+    #[inline(never)]
+    fn has_no_host(&self, filter: &ability::Filter, card: CardIdx) -> bool {
+        if self.is_type(card, CardType::Problem) {
+            return false;
+        }
+        let host = self.g.card(card).host;
+        if host == NONE || self.g.card(host).zone != ability::Zone::Play {
+            return true;
+        }
+        !self.g.card(host).is(flag::FACE_DOWN) && !self.host_matches(filter, card, host)
+    }
+
+    /// Whether a host still is what its attachment calls it: "this Friend", "that Problem" (509.4).
+    fn host_matches(&self, filter: &ability::Filter, card: CardIdx, host: CardIdx) -> bool {
+        let scope = crate::scope::Scope::of(self.controller(card), self.g.obj(card), self.g.area_of(card));
+        rule_hosts(self);
+        // 509.4: the description is the noun, not what else "Play on" asked for.
+        filter.0.iter().all(|is| match is {
+            ability::Is::Type(_) | ability::Is::Character | ability::Is::AnyOf(_) => self.is(is, host, &scope, filter),
+            _ => true,
+        })
+    }
+
+    fn on_face_down(&self) -> Few<CardIdx> {
+        self.g
+            .in_play()
+            .filter(|c| {
+                let s = self.g.card(*c);
+                s.host != NONE && self.g.card(s.host).is(flag::FACE_DOWN)
+            })
+            .collect()
+    }
+
+    fn frightened_non_friends(&self) -> Few<CardIdx> {
+        self.g
+            .in_play()
+            .filter(|c| self.g.card(*c).is(flag::FRIGHTENED) && !self.is_type(*c, CardType::Friend))
+            .collect()
+    }
+
+    /// Characters in another player's home or in an area that is no more (511.5).
+    fn homeless(&self) -> Few<CardIdx> {
+        self.g
+            .in_play()
+            .filter(|c| {
+                if !self.is_character(*c) {
+                    return false;
+                }
+                let area = &self.g.areas[self.g.area_of(*c).index()];
+                match area.kind {
+                    AreaKind::Gone => true,
+                    AreaKind::Home => area.owner != self.controller(*c),
+                    AreaKind::Problem | AreaKind::Dilemma => false,
+                }
+            })
+            .collect()
+    }
+
+    /// Other cards in an area that is no more (511.6).
+    fn areless(&self) -> Few<CardIdx> {
+        self.g
+            .in_play()
+            .filter(|c| !self.is_character(*c) && self.g.areas[self.g.area_of(*c).index()].kind == AreaKind::Gone)
+            .collect()
+    }
+
+    /// Whose triggers are processed next: the first player's, then the next in turn order (511.7a).
+    pub(crate) fn next_processor(&self, first: Seat) -> Option<Seat> {
+        first.from().find(|s| self.g.waiting.iter().any(|w| w.wave == Wave::Now && w.controller == *s))
+    }
+
+    /// Whether the order of a player's waiting triggers can't matter: they are copies of one another, say the same
+    /// plain thing, or do plain things that do not touch each other.
+    pub(crate) fn order_is_free(&self, seat: Seat) -> bool {
+        let mut mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat);
+        let Some(first) = mine.next() else { return true };
+        let plain = |w: &Waiting| self.plainness(self.lib.effect(w.node));
+        let same_text = mine.clone().all(|w| w.ability == first.ability && w.node == first.node);
+        if same_text {
+            let same = mine.all(|w| w.source == first.source && w.card == first.card && w.n == first.n);
+            return same || plain(first) != Plainness::No;
+        }
+        plain(first) == Plainness::Apart && mine.all(|w| plain(w) == Plainness::Apart)
+    }
+
+    /// How far an effect can meet another of the same player's.
+    fn plainness(&self, effect: &ability::Effect) -> Plainness {
+        use ability::{Act, Effect, Noun, Num, Ref, Who};
+        let apart = |deed: Deed| {
+            // A replacement could step in between.
+            if self.lib.replaced.has(deed) { Plainness::Same } else { Plainness::Apart }
+        };
+        match effect {
+            Effect::Do(Who::You, Act::Gain(Num::Lit(_))) => apart(Deed::Gain),
+            Effect::Do(Who::You, Act::Score(Num::Lit(_))) => apart(Deed::Score),
+            Effect::Do(Who::You, Act::Draw(Num::Lit(_))) => apart(Deed::Draw),
+            Effect::Do(Who::You, Act::PutCounters(Num::Lit(_), _, Noun::The(Ref::This))) => apart(Deed::PutCounter),
+            // What one sees may decide about the other, but not where both say the same.
+            Effect::May(Who::You, inner) => match self.plainness(inner) {
+                Plainness::Apart | Plainness::Same if !is_about_this(inner) => Plainness::Same,
+                _ => Plainness::No,
+            },
+            _ => Plainness::No,
+        }
+    }
+}
+
+fn rule_hosts<W: Watch + ?Sized>(v: &View<'_, W>) {
+    rule!(v, "509.4");
+    rule!(v, "509.4a");
+}
+
+/// How far a triggered effect can meet another of the same player's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Plainness {
+    /// It may meet anything.
+    No,
+    /// Nothing that says the same meets it.
+    Same,
+    /// Nothing plain meets it.
+    Apart,
+}
+
+fn is_about_this(effect: &ability::Effect) -> bool {
+    matches!(effect, ability::Effect::Do(_, ability::Act::PutCounters(..)))
+}
