@@ -18,6 +18,10 @@ impl Walk {
                 if let Some(at) = at {
                     self.place(at);
                 }
+                // Under its owner's control a card enters as it is (513.2).
+                if let Some(Who::Owner(Ref::It | Ref::Them)) = control {
+                    *control = None;
+                }
                 if let Some(who) = control {
                     self.who(who);
                 }

@@ -304,15 +304,15 @@ fn goals(g: &mut Grammar) {
         Goal::Play { at: Some(p), control: None, state } if state.is_empty() => Some(p.clone()),
         _ => None,
     });
-    both!(g, "put where" Goal, "into play {s:entries}", [s: Vec<Entry>], Some(Goal::Play { at: None, control: None, state: s }), |go| match go {
+    both!(g, "put where" Goal, "into play {s:entries}", [s: Vec<Entry>], plain(&s).then_some(Goal::Play { at: None, control: None, state: s }), |go| match go {
         Goal::Play { at: None, control: None, state } if !state.is_empty() => Some(state.clone()),
         _ => None,
     });
-    both!(g, "put where" Goal, "into play {s:entries} {p:played at}", [s: Vec<Entry>, p: Place], Some(Goal::Play { at: Some(p), control: None, state: s }), |go| match go {
+    both!(g, "put where" Goal, "into play {s:entries} {p:played at}", [s: Vec<Entry>, p: Place], plain(&s).then_some(Goal::Play { at: Some(p), control: None, state: s }), |go| match go {
         Goal::Play { at: Some(p), control: None, state } if !state.is_empty() => Some((state.clone(), p.clone())),
         _ => None,
     });
-    both!(g, "put where" Goal, "read: into play {p:played at} {s:entries}", [s: Vec<Entry>, p: Place], Some(Goal::Play { at: Some(p), control: None, state: s }), |_go| None);
+    both!(g, "put where" Goal, "read: into play {p:played at} {s:entries}", [s: Vec<Entry>, p: Place], plain(&s).then_some(Goal::Play { at: Some(p), control: None, state: s }), |_go| None);
     both!(g, "put where" Goal, "into play under {w:whose} control", [w: Who], Some(Goal::Play { at: None, control: Some(w), state: Vec::new() }), |go| match go {
         Goal::Play { at: None, control: Some(w), state } if state.is_empty() => Some(w.clone()),
         _ => None,
@@ -333,6 +333,11 @@ fn goals(g: &mut Grammar) {
     rule!(g, "entry" Entry, "with {n:num} {c:counters} on it", [n, c] Entry::Counters(c, n));
     rule!(g, "entry" Entry, "with {c:a counter} on it", [c] Entry::Counters(c, Num::Lit(1)));
     list!(g, "entries" of Entry, "entry", "and", ",", ", and");
+}
+
+/// Whether a card put into play can be put there so: counters other than of power come after it.
+fn plain(state: &[Entry]) -> bool {
+    !state.iter().any(|e| matches!(e, Entry::Counters(c, _) if *c != Counter::Power))
 }
 
 fn searches(g: &mut Grammar) {

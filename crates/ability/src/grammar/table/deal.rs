@@ -59,7 +59,7 @@ fn changes(g: &mut Grammar) {
         let one = |c: Changed| Effect::Change { change: Change { cond: None, what: c.0, mods: c.1 }, until: u.clone() };
         Some(seq(vec![one(x), one(y)]))
     }, |_e| None);
-    both!(g, "player change" Changed, "{w:who%} may look at {f:described+}", [w: Who, f: Filter], (w != Who::EachPlayer).then(|| (Subject::Cards(Noun::Every { of: f, slot: Slot(0) }), vec![Mod::MayLookAt(w)])), |c| match (&c.0, c.1.as_slice()) {
+    both!(g, "player change" Changed, "{w:who%} may look at {f:described+} (|at any time)", [w: Who, f: Filter], (w != Who::EachPlayer).then(|| (Subject::Cards(Noun::Every { of: f, slot: Slot(0) }), vec![Mod::MayLookAt(w)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::Every { of, .. }), [Mod::MayLookAt(w)]) => Some((w.clone(), of.clone())),
         _ => None,
     });

@@ -120,6 +120,13 @@ fn remaining(g: &mut Grammar) {
     both!(g, "staying so" Cond, "{c:remaining}", [c: Cond], Some(c), |c| Some(c.clone()));
     both!(g, "staying so" Cond, "{r:ref+} is {s:state left}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |_c| None);
     both!(g, "staying so" Cond, "{r:ref+} is {p:loc}", [r: Ref, p: Place], Some(Cond::Is(r, Filter::of([Is::At(p)]))), |_c| None);
+    both!(g, "staying so" Cond, "{r:ref+} has {s:having}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |c| match c {
+        Cond::Is(r, f) => match f.0.as_slice() {
+            [s @ (Is::Counters(..) | Is::Number(..))] => Some((r.clone(), s.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "staying so" Cond, "you control {r:ref+}", [r: Ref], Some(Cond::Is(r, Filter::of([Is::Controlled(Who::You)]))), |c| match c {
         Cond::Is(r, f) if *f == Filter::of([Is::Controlled(Who::You)]) => Some(r.clone()),
         _ => None,

@@ -12,10 +12,12 @@ type Changed = (Subject, Vec<Mod>);
 
 pub fn add(g: &mut Grammar) {
     times(g);
+    only_then(g);
     exceptions(g);
     requirements(g);
     free_of_requirements(g);
     costs(g);
+    needs(g);
     together(g);
     means(g);
     shown(g);
@@ -65,6 +67,16 @@ fn in_hand(f: Filter) -> Filter {
 
 fn not(c: Cond) -> Cond {
     Cond::Not(Box::new(c))
+}
+
+/// "Activate this ability only during your turn."
+fn only_then(g: &mut Grammar) {
+    for words in ["{d:during}", "if {d:cond}", "while {d:cond}"] {
+        both!(g, "ability" Ability, &format!("read: {{t:timing}}: {{c:acts}} to {{e:paid text}} (Activate|Use) this ability only {words}."), [t: Timing, c: Vec<Act>, e: Effect, d: Cond], {
+            let works = super::ability::works_in(&c, &e);
+            Some(Ability::Activated { timing: t, react: None, cond: Some(d), cost: c, effect: e, limit: None, by: None, works })
+        }, |_a| None);
+    }
 }
 
 /// "except during your turn", "unless you have another [blue] character".
@@ -157,6 +169,17 @@ fn there(r: Ref, to: Spot) -> Happening {
     Happening { what: Filter::of([Is::The(r)]), to: Some(to), ..Happening::of(Deed::Play) }
 }
 
+/// Power needed, said as so much more or less.
+fn needs(g: &mut Grammar) {
+    for (words, sign) in [
+        ("an additional {n:number} power", 1),
+        ("{n:number} (more|additional) power", 1),
+        ("{n:number} (less|fewer) power", -1),
+    ] {
+        both!(g, "player mod" Vec<Mod>, &format!("read: need~ {words} to confront {{p:problem}}"), [n: i32, p: Place], Some(vec![Mod::Need { by: Num::Lit(sign * n), color: None, at: p }]), |_m| None);
+    }
+}
+
 fn less(n: i32, of: Happening) -> Mod {
     Mod::Cost { of, by: Num::Lit(-n), min: None }
 }
@@ -226,6 +249,9 @@ fn means(g: &mut Grammar) {
     happens!(g, "done", "activated", Deed::Activate, []);
     both!(g, "card change" Changed, "read: (the|) abilities of {n:any noun} can't be activated", [n: Noun], Some((Subject::Cards(n), vec![Mod::Cant(Happening::of(Deed::Activate))])), |_c| None);
     both!(g, "card change" Changed, "read: {r:ref's} abilities can't be activated", [r: Ref], Some((Subject::Cards(Noun::The(r)), vec![Mod::Cant(Happening::of(Deed::Activate))])), |_c| None);
+    both!(g, "vp" Effect, "read: have {n:noun} become involved in (the|that) faceoff", [n: Noun], Some(Effect::Do(super::effect::SUBJECT, Act::To(Deed::Involve, n))), |_e| None);
+    both!(g, "vp" Effect, "read: have {n:noun+} become involved in (the|that) faceoff", [n: Noun], Some(Effect::Do(super::effect::SUBJECT, Act::To(Deed::Involve, n))), |_e| None);
+    both!(@ g, 2, "card change" Changed, "read: (|all) {f:described+} (have|get) {l:had list} {p:loc}", [f: Filter, l: Vec<Mod>, p: Place], Some((Subject::Cards(every(with(f, Is::At(p)))), l)), |_c| None);
     // Kept from it for a while.
     both!(g, "vp" Effect, "prevent~ {n:any noun} from being {h:done} {u:lasting}", [n: Noun, h: Happening, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Cant(h)] }, until: u }), |e| match e {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } if *until != Until::Forever => match mods.as_slice() {
@@ -303,7 +329,12 @@ fn reached(g: &mut Grammar) {
         both!(g, "reaching" i32, &format!("score~ (your|their) {nth} point"), [], Some(n), |_n| None::<()>);
     }
     both!(g, "holding so" Cond, "read: {w:who%} {n:reaching%}", [w: Who, n: i32], Some(Cond::Compare(Num::Points(w), Cmp::AtLeast, Num::Lit(n))), |_c| None);
+    both!(g, "holding so" Cond, "read: {w:whose} points become {n:number} or more", [w: Who, n: i32], Some(Cond::Compare(Num::Points(w), Cmp::AtLeast, Num::Lit(n))), |_c| None);
     type Points = (Cmp, Num);
+    both!(@ g, 1, "clause" Effect, "read: (an opponent|each opponent) with {a:amount} points {e:doing+}", [a: Points, e: Effect], {
+        let theirs = super::effect::by(&e, &Who::Opponent);
+        Some(Effect::If { cond: Cond::Compare(Num::Points(Who::Opponent), a.0, a.1), then: Box::new(theirs), otherwise: None })
+    }, |_e| None);
     both!(g, "player change" Changed, "players with {a:amount} points {m:player mods}", [a: Points, m: Vec<Mod>], {
         let points = Cond::Compare(Num::Points(Who::They), a.0, a.1);
         Some((Subject::Players(Who::EachWith(Box::new(points))), m))
