@@ -265,7 +265,7 @@ fn measured(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "post" Is, "read: {w:any who} (have|has) {f:one card} at", [w: Who, f: Filter], Some(Is::At(super::deal::where_so(&w, (f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
-    both!(g, "posts" Vec<Is>, "read: with {n:how many} (there|at it|here)", [n: Many], Some(vec![Is::At(Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2))))]), |_l| None);
+    both!(@ g, 1, "posts" Vec<Is>, "read: with {n:how many} (there|at it|here)", [n: Many], Some(vec![Is::At(Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2))))]), |_l| None);
 }
 
 /// Relative clauses, and what cards have on them.

@@ -255,7 +255,7 @@ fn means(g: &mut Grammar) {
     // Kept from it for a while.
     both!(g, "vp" Effect, "prevent~ {n:any noun} from being {h:done} {u:lasting}", [n: Noun, h: Happening, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Cant(h)] }, until: u }), |e| match e {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } if *until != Until::Forever => match mods.as_slice() {
-            [Mod::Cant(h)] => Some((n.clone(), h.clone(), until.clone())),
+            [Mod::Cant(h)] if matches!(n, Noun::The(Ref::This) | Noun::Pick { .. }) => Some((n.clone(), h.clone(), until.clone())),
             _ => None,
         },
         _ => None,
