@@ -61,11 +61,11 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "draw~ cards until you reach {n:hand size}", [n] Act::DrawUntil(n));
     rule!(g, "act" Act, "read: draw~ the bottom card of (your|their) deck", [] Act::DrawFromBottom(Num::Lit(1)));
     rule!(g, "act" Act, "gain~ {n:tokens}", [n] Act::Gain(n));
-    both!(g, "act" Act, "gain~ {n:num}", [n: Num], Some(Act::Gain(n)), |a| match a {
+    both!(g, "act" Act, "gain~ {n:num}", [n: Num], counted(&n).then_some(Act::Gain(n)), |a| match a {
         Act::Gain(n @ (Num::ThatMany | Num::Plus(..))) => Some(n.clone()),
         _ => None,
     });
-    both!(g, "act" Act, "draw~ {n:num}", [n: Num], Some(Act::Draw(n)), |a| match a {
+    both!(g, "act" Act, "draw~ {n:num}", [n: Num], counted(&n).then_some(Act::Draw(n)), |a| match a {
         Act::Draw(n @ Num::Plus(..)) => Some(n.clone()),
         _ => None,
     });
@@ -333,6 +333,11 @@ fn goals(g: &mut Grammar) {
     rule!(g, "entry" Entry, "with {n:num} {c:counters} on it", [n, c] Entry::Counters(c, n));
     rule!(g, "entry" Entry, "with {c:a counter} on it", [c] Entry::Counters(c, Num::Lit(1)));
     list!(g, "entries" of Entry, "entry", "and", ",", ", and");
+}
+
+/// A number that tells by itself of what: as many as before.
+fn counted(n: &Num) -> bool {
+    matches!(n, Num::ThatMany | Num::Plus(..))
 }
 
 /// Whether a card put into play can be put there so: counters other than of power come after it.
