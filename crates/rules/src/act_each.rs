@@ -308,6 +308,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         power = self.v().num(n, &self.scope(run)).clamp(0, 255) as u8;
                     }
                 }
+                Entry::Dilemma => bits |= entry::DILEMMA,
                 Entry::Attached => {}
             }
         }
@@ -323,6 +324,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if !self.g.is_current(obj) || self.v().controller(obj.card) == seat {
             return;
         }
+        let source = self.g.runs[run as usize].source;
+        let taken = Occ::new(Deed::TakeControl, seat).card(obj).other(source);
+        if self.v().allowed(&taken).is_err() {
+            return;
+        }
         self.modify_directly(run, node, until, &[], Direct::Control(obj, seat));
         self.g.turn.performed += 1;
         self.refresh();
@@ -331,10 +337,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             if self.g.area_kind(area) == crate::game::AreaKind::Home && self.g.area_owner(area) != seat {
                 let home = self.g.home(seat);
                 self.occur(Occ::new(Deed::Send, seat).card(obj).at(home).by(By::Game));
-                return;
             }
         }
-        self.occur(Occ::new(Deed::TakeControl, seat).card(obj));
+        self.occur(taken);
     }
 
     pub(crate) fn defeat_by_text(&mut self, obj: Obj, seat: Seat) {

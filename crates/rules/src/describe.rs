@@ -114,6 +114,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 .one(r, s)
                 .is_some_and(|o| self.printed_power(o.card).unwrap_or(0) == self.printed_power(card).unwrap_or(0)),
             Is::Requires(color) => self.g.def(self.lib, card).requirements.iter().any(|(_, c)| c == color),
+            Is::Timed(timing) => {
+                let def = self.g.def(self.lib, card);
+                let timed = |id: u16| {
+                    let ability = &self.lib.ability(crate::ids::AbilityId(id)).ability;
+                    matches!(ability, ability::Ability::Activated { timing: t, .. } if t == timing)
+                };
+                def.kind == CardType::Event && def.side(c.boost()).abilities.clone().any(timed)
+            }
             Is::RequiresColorOf(r) => self.one(r, s).is_some_and(|o| {
                 let colors = self.colors(o.card);
                 self.g.def(self.lib, card).requirements.iter().any(|(_, c)| colors.has(*c))

@@ -28,7 +28,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match stage {
             EnterStage::AsEnters => {
                 rule!(self, "706.1");
-                let to = self.entry_area(card, to, seat);
+                let to = self.entry_area(card, to, seat, state);
                 if to == NOWHERE {
                     self.pop();
                     return Flow::Go;
@@ -76,6 +76,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         c.flags |= flag::FACE_DOWN;
                         c.known = known | 1 << seat.0;
                     }
+                    if extra & entry::DILEMMA != 0 {
+                        c.flags |= flag::DILEMMA;
+                    }
                     if extra & entry::EXHAUSTED != 0 {
                         c.flags |= flag::EXHAUSTED;
                     }
@@ -112,8 +115,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Where a card enters: Dilemmas at an area of their own, Problems at their owner's.
-    fn entry_area(&mut self, card: CardIdx, to: AreaId, seat: Seat) -> AreaId {
-        if self.v().problem_is_dilemma(card) {
+    fn entry_area(&mut self, card: CardIdx, to: AreaId, seat: Seat, state: u8) -> AreaId {
+        if self.v().problem_is_dilemma(card) || state & entry::DILEMMA != 0 {
             rule!(self, "522.1");
             return self.new_area(seat);
         }
@@ -201,7 +204,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             counters.push((id, self.num(n, s)));
                         }
                     }
-                    Entry::FaceUp | Entry::FaceDown | Entry::Attached => {}
+                    Entry::FaceUp | Entry::FaceDown | Entry::Attached | Entry::Dilemma => {}
                 }
             }
         };

@@ -277,6 +277,7 @@ pub(crate) mod entry {
     pub(crate) const FACE_UP: u8 = 2;
     pub(crate) const FRIGHTENED: u8 = 4;
     pub(crate) const FACE_DOWN: u8 = 8;
+    pub(crate) const DILEMMA: u8 = 16;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

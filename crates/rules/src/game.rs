@@ -152,6 +152,8 @@ pub(crate) mod flag {
     pub(crate) const INVOLVED: u16 = 4096;
     pub(crate) const GONE: u16 = 8192;
     pub(crate) const REVEALED: u16 = 16384;
+    /// A Problem card that entered play as a Dilemma.
+    pub(crate) const DILEMMA: u16 = 32768;
     /// What a card keeps when it becomes a different card.
     pub(crate) const KEPT: u16 = TOKEN;
 }

@@ -295,6 +295,7 @@ fn is(x: &Is) -> Ground {
         | Is::Attachment
         | Is::Color(_)
         | Is::Requires(_)
+        | Is::Timed(_)
         | Is::Colorless
         | Is::Trait(_)
         | Is::Keyword(_)

@@ -75,6 +75,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn problem_is_dilemma(&self, card: CardIdx) -> bool {
         let def = self.g.def(self.lib, card);
-        def.sides[0].traits & def.traits.dilemma != 0
+        def.sides[0].traits & def.traits.dilemma != 0 || self.g.card(card).is(flag::DILEMMA)
     }
 }

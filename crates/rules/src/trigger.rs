@@ -36,11 +36,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             // A card sees itself change zones, whichever side of the change it works on.
             let card = occ.card.card;
-            if card != NONE
-                && occ.changes_zone()
-                && matches!(self.g.card(card).zone, Zone::Discard | Zone::Banished | Zone::Hand)
-                && !v.triggers_from(card)
-            {
+            let sees = |zone| match zone {
+                Zone::Discard | Zone::Banished | Zone::Hand => !v.triggers_from(card),
+                // No card is heard in a deck but of its own way there.
+                Zone::DrawDeck => !occ.leaves_play(),
+                Zone::Play | Zone::ProblemDeck | Zone::Flip | Zone::Queue => false,
+            };
+            if card != NONE && occ.changes_zone() && sees(self.g.card(card).zone) {
                 v.triggers_of_gone(card, occ, &mut found);
             }
             for m in &self.g.modifiers {

@@ -408,6 +408,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
         | Is::SharesCost(_)
         | Is::SharesPower(_)
         | Is::Requires(_)
+        | Is::Timed(_)
         | Is::RequiresColorOf(_)
         | Is::Even(_)
         | Is::Odd(_)

@@ -66,6 +66,15 @@ pub fn add(g: &mut Grammar) {
         },
     );
     g.lexeme(
+        "off event",
+        Lexeme {
+            read: |_, _, at, on| {
+                if on == CardType::Event { Vec::new() } else { vec![(value(()), at)] }
+            },
+            print: |_, _, _| None,
+        },
+    );
+    g.lexeme(
         "number",
         Lexeme { read: number, print: |v, _, _| Some(vec![down::<i32>(v).filter(|n| **n >= 0)?.to_string()]) },
     );

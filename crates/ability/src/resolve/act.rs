@@ -18,6 +18,10 @@ impl Walk {
                 if let Some(at) = at {
                     self.place(at);
                 }
+                // Under its owner's control a card enters as it is (513.2).
+                if let Some(Who::Owner(Ref::It | Ref::Them)) = control {
+                    *control = None;
+                }
                 if let Some(who) = control {
                     self.who(who);
                 }
@@ -32,7 +36,12 @@ impl Walk {
         for entry in entries {
             match entry {
                 Entry::Counters(_, n) => self.num(n),
-                Entry::Exhausted | Entry::FaceUp | Entry::FaceDown | Entry::Frightened | Entry::Attached => {}
+                Entry::Exhausted
+                | Entry::FaceUp
+                | Entry::FaceDown
+                | Entry::Frightened
+                | Entry::Attached
+                | Entry::Dilemma => {}
             }
         }
     }

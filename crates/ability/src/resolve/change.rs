@@ -8,7 +8,16 @@ use crate::word::{CardType, Zone};
 impl Walk {
     pub(super) fn change(&mut self, change: &mut Change) {
         if let Some(cond) = &mut change.cond {
+            // "Opponents can't ... while they have ...": they are those it is about.
+            let opponents = change.what == Subject::Players(Who::EachOpponent);
+            let before = self.players.len();
+            if opponents {
+                self.players.push(Who::Opponent);
+            }
             self.cond(cond);
+            if opponents {
+                self.players.truncate(before);
+            }
         }
         match &mut change.what {
             Subject::Cards(noun) => {

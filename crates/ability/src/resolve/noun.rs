@@ -76,6 +76,7 @@ impl Walk {
             | Is::ThatType
             | Is::Color(_)
             | Is::Requires(_)
+            | Is::Timed(_)
             | Is::Colorless
             | Is::Trait(_)
             | Is::Keyword(_)

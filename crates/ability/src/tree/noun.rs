@@ -121,7 +121,16 @@ node! {
     }
 
     /// How a card enters play, beyond the usual (706.1b).
-    pub enum Entry { Exhausted, FaceUp, FaceDown, Frightened, Counters(Counter, Num), Attached }
+    pub enum Entry {
+        Exhausted,
+        FaceUp,
+        FaceDown,
+        Frightened,
+        Counters(Counter, Num),
+        Attached,
+        /// A Problem as a Dilemma: at an area of its own (522.2).
+        Dilemma,
+    }
 
     /// A kind of counter (519).
     pub enum Counter {
@@ -179,6 +188,8 @@ node! {
         Requires(Color),
         /// With a colour in its play requirement that the other card has.
         RequiresColorOf(Ref),
+        /// An Event with this timing word (512).
+        Timed(Timing),
         // Numbers.
         Number(Stat, Cmp, Num),
         Even(Stat), Odd(Stat),

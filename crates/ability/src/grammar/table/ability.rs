@@ -67,6 +67,7 @@ fn before_play(what: &Subject, mods: &[Mod]) -> Option<Works> {
         [Mod::Cost { of, .. }] if this(of) => Some(Works::Hand),
         // Hasty says when a card may be played: it matters before.
         [Mod::Keyword(Keyword::Hasty)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Hand),
+        [Mod::MayPlayAs(_)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Hand),
         [Mod::MayPlayFrom(Zone::Discard, _)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Discard),
         _ => None,
     }
@@ -246,9 +247,13 @@ fn triggered(g: &mut Grammar) {
         _ => None,
     });
     rule!(g, "own time" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
+    rule!(g, "own time" Cond, "{k:faceoff}", [k] Cond::InFaceoff(k, None, None));
     both!(g, "own time" Cond, "read: {k:faceoffs}", [k: FaceoffKind], Some(Cond::InFaceoff(k, None, None)), |_c| None);
     both!(g, "own time" Cond, "read: {k:faceoffs} involving {f:some cards}", [k: FaceoffKind, f: Filter], Some(Cond::InFaceoff(k, Some(f), None)), |_c| None);
-    both!(g, "own time" Cond, "read: {p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |_c| None);
+    both!(g, "own time" Cond, "{p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |c| match c {
+        Cond::During(p, w) => Some((*p, w.clone())),
+        _ => None,
+    });
     both!(g, "ability" Ability, "read: As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::StartGame).then(|| trigger(h, None, e)), |_a| None);
     both!(g, "ability" Ability, "As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::Play).then_some(Ability::AsPlays { when: h, effect: e }), |a| match a {
         Ability::AsPlays { when, effect } if when.deed == Deed::Play => Some((when.clone(), effect.clone())),
@@ -347,7 +352,7 @@ fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
 }
 
 /// Where an ability works that speaks of this card in a zone: "banish this card from your discard pile".
-fn works_in(acts: &[Act], effect: &Effect) -> Works {
+pub fn works_in(acts: &[Act], effect: &Effect) -> Works {
     acts.iter().find_map(zone_of).or_else(|| effect_zone(effect)).unwrap_or(Works::Play)
 }
 
@@ -394,7 +399,11 @@ fn effect_zone(effect: &Effect) -> Option<Works> {
 
 pub fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
     let this = Filter::of([Is::The(Ref::This)]);
-    let works = if when.deed == Deed::Flip && when.what == this { Works::Flip } else { works_in(&[], &effect) };
+    let works = match &when.to {
+        _ if when.deed == Deed::Flip && when.what == this => Works::Flip,
+        Some(Spot::In(Zone::DrawDeck, _)) if when.what == this => Works::Everywhere,
+        _ => works_in(&[], &effect),
+    };
     Ability::When { when, cond, effect, limit: None, works }
 }
 

@@ -45,6 +45,12 @@ pub fn add(g: &mut Grammar) {
         let on = Is::On(Box::new(Noun::Every { of: to.clone(), slot: Slot(0) }));
         of.0.contains(&on).then(|| (Filter::of(of.0.iter().filter(|i| **i != on).cloned()), to))
     });
+    for (side, is) in [("Start", Is::Boosted), ("Boosted", Is::Start)] {
+        both!(g, "act" Act, &format!("print: turn~ {{f:one card}} to its {side} side"), [f: Filter], { let _ = f; None }, |a| match a {
+            Act::To(Deed::TurnOver, Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. }) if of.0.contains(&is) => Some(Filter::of(of.0.iter().filter(|i| **i != is).cloned())),
+            _ => None,
+        });
+    }
     rule!(g, "act" Act, "turn~ {n:any noun} over", [n] Act::To(Deed::TurnOver, n));
     rule!(g, "act" Act, "turn~ {n:any noun} face-down", [n] Act::To(Deed::Cover, n));
     rule!(g, "act" Act, "read: turn~ {n:any noun} face-up", [n] Act::To(Deed::Uncover, n));
@@ -55,6 +61,14 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "draw~ cards until you reach {n:hand size}", [n] Act::DrawUntil(n));
     rule!(g, "act" Act, "read: draw~ the bottom card of (your|their) deck", [] Act::DrawFromBottom(Num::Lit(1)));
     rule!(g, "act" Act, "gain~ {n:tokens}", [n] Act::Gain(n));
+    both!(g, "act" Act, "gain~ {n:num}", [n: Num], counted(&n).then_some(Act::Gain(n)), |a| match a {
+        Act::Gain(n @ (Num::ThatMany | Num::Plus(..))) => Some(n.clone()),
+        _ => None,
+    });
+    both!(g, "act" Act, "draw~ {n:num}", [n: Num], counted(&n).then_some(Act::Draw(n)), |a| match a {
+        Act::Draw(n @ Num::Plus(..)) => Some(n.clone()),
+        _ => None,
+    });
     rule!(g, "act" Act, "lose~ {n:tokens}", [n] Act::Lose(n));
     rule!(g, "act" Act, "pay~ {n:tokens}", [n] Act::Pay(n));
     rule!(g, "act" Act, "pay~ any number of action tokens", [] Act::Pay(Num::Any));
@@ -133,6 +147,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "chosen problem" Place, "(a|one) Problem", [] Place::Problem);
     rule!(g, "chosen problem" Place, "another Problem", [] Place::OtherProblem);
     rule!(g, "act" Act, "name~ a card", [] Act::NameCard(Slot(0)));
+    both!(g, "act" Act, "read: name~ a {t:type}", [t: Is], { let _ = t; Some(Act::NameCard(Slot(0))) }, |_a| None);
     searches(g);
     rule!(g, "act" Act, "draw~ {n:cards} from the bottom of (your|their) deck", [n] Act::DrawFromBottom(n));
     rule!(g, "act" Act, "distribute~ {n:num} {c:counters} (among|on) {what:any noun}", [n, c, what] Act::Distribute(n, c, what));
@@ -200,6 +215,10 @@ fn more(g: &mut Grammar) {
     both!(g, "act" Act, "read: discard~ {n:num}", [n: Num], Some(Act::To(Deed::Discard, super::noun::pick(Take::Exactly(n), Filter::any()))), |_a| None);
     both!(g, "act" Act, "read: banish~ one", [], Some(Act::To(Deed::Banish, super::noun::pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(Ref::Them)])))), |_a| None::<()>);
     both!(g, "act" Act, "read: put~ {c:a counter} on each of {what:any noun}", [c: Counter, what: Noun], Some(Act::PutCounters(Num::Lit(1), c, what)), |_a| None);
+    both!(g, "act" Act, "put~ {r:ref's} {c:counters} on {what:any noun}", [r: Ref, c: Counter, what: Noun], (c != Counter::Any).then(|| Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |_a| None);
+    both!(g, "act" Act, "read: move~ (all|all of|each of) {r:ref's} {c:counters} (to|onto) {what:any noun}", [r: Ref, c: Counter, what: Noun], (c != Counter::Any).then(|| Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |_a| None);
+    both!(g, "act" Act, "read: start~ a faceoff between {a:single noun} and {b:any noun}", [a: Noun, b: Noun], Some(Act::StartFaceoff { involving: Noun::Both(Box::new(a), Box::new(b)), kind: FaceoffKind::Any }), |_a| None);
+    both!(g, "act" Act, "read: move~ {r:this} to {f:one card}", [r: Ref, f: Filter], f.0.iter().any(|i| matches!(i, Is::Type(CardType::Friend | CardType::Mane | CardType::Troublemaker) | Is::Character)).then(|| Act::Put(Noun::The(r), Goal::Onto(Box::new(super::noun::pick(Take::Exactly(Num::Lit(1)), f))))), |_a| None);
     // Where from said last.
     for goal in ["{to:hand goal}", "into play"] {
         let play = || Goal::Play { at: None, control: None, state: Vec::new() };
@@ -285,15 +304,15 @@ fn goals(g: &mut Grammar) {
         Goal::Play { at: Some(p), control: None, state } if state.is_empty() => Some(p.clone()),
         _ => None,
     });
-    both!(g, "put where" Goal, "into play {s:entries}", [s: Vec<Entry>], Some(Goal::Play { at: None, control: None, state: s }), |go| match go {
+    both!(g, "put where" Goal, "into play {s:entries}", [s: Vec<Entry>], plain(&s).then_some(Goal::Play { at: None, control: None, state: s }), |go| match go {
         Goal::Play { at: None, control: None, state } if !state.is_empty() => Some(state.clone()),
         _ => None,
     });
-    both!(g, "put where" Goal, "into play {s:entries} {p:played at}", [s: Vec<Entry>, p: Place], Some(Goal::Play { at: Some(p), control: None, state: s }), |go| match go {
+    both!(g, "put where" Goal, "into play {s:entries} {p:played at}", [s: Vec<Entry>, p: Place], plain(&s).then_some(Goal::Play { at: Some(p), control: None, state: s }), |go| match go {
         Goal::Play { at: Some(p), control: None, state } if !state.is_empty() => Some((state.clone(), p.clone())),
         _ => None,
     });
-    both!(g, "put where" Goal, "read: into play {p:played at} {s:entries}", [s: Vec<Entry>, p: Place], Some(Goal::Play { at: Some(p), control: None, state: s }), |_go| None);
+    both!(g, "put where" Goal, "read: into play {p:played at} {s:entries}", [s: Vec<Entry>, p: Place], plain(&s).then_some(Goal::Play { at: Some(p), control: None, state: s }), |_go| None);
     both!(g, "put where" Goal, "into play under {w:whose} control", [w: Who], Some(Goal::Play { at: None, control: Some(w), state: Vec::new() }), |go| match go {
         Goal::Play { at: None, control: Some(w), state } if state.is_empty() => Some(w.clone()),
         _ => None,
@@ -310,9 +329,20 @@ fn goals(g: &mut Grammar) {
     rule!(g, "entry" Entry, "face-up", [] Entry::FaceUp);
     rule!(g, "entry" Entry, "face-down", [] Entry::FaceDown);
     rule!(g, "entry" Entry, "frightened", [] Entry::Frightened);
+    rule!(g, "entry" Entry, "as a Dilemma", [] Entry::Dilemma);
     rule!(g, "entry" Entry, "with {n:num} {c:counters} on it", [n, c] Entry::Counters(c, n));
     rule!(g, "entry" Entry, "with {c:a counter} on it", [c] Entry::Counters(c, Num::Lit(1)));
     list!(g, "entries" of Entry, "entry", "and", ",", ", and");
+}
+
+/// A number that tells by itself of what: as many as before.
+fn counted(n: &Num) -> bool {
+    matches!(n, Num::ThatMany | Num::Plus(..))
+}
+
+/// Whether a card put into play can be put there so: counters other than of power come after it.
+fn plain(state: &[Entry]) -> bool {
+    !state.iter().any(|e| matches!(e, Entry::Counters(c, _) if *c != Counter::Power))
 }
 
 fn searches(g: &mut Grammar) {

@@ -146,7 +146,7 @@ fn verbs(g: &mut Grammar) {
     );
     one(
         g,
-        "read: do/does not ready during (its controller 's|your|their controller 's|their|the) Ready Phase",
+        "read: (do/does not ready|can't ready|can't be readied) during (its controller 's|your|their controller 's|their|the) Ready Phase",
         |_m| false,
         || Mod::DoesNotReady,
     );
@@ -163,10 +163,11 @@ fn verbs(g: &mut Grammar) {
         [Mod::Color(c), Mod::Type(CardType::Friend)] => Some(*c),
         _ => None,
     });
-    both!(g, "mod" Vec<Mod>, "(can't|cannot) be {h:done} unless (its|their) controller {c:acts+}", [h: Happening, c: Vec<Act>], Some(vec![Mod::CantUnless(h, c)]), |m| match m.as_slice() {
+    both!(g, "mod" Vec<Mod>, "(can't|cannot) be {h:done} unless (its|their) controller {c:acts+}", [h: Happening, c: Vec<Act>], taxed(h, c), |m| match m.as_slice() {
         [Mod::CantUnless(h, c)] => Some((h.clone(), c.clone())),
         _ => None,
     });
+    both!(g, "mod" Vec<Mod>, "read: (can't|cannot) be {h:done} unless (the challenging player|that player|the challenger) {c:acts+}", [h: Happening, c: Vec<Act>], taxed(h, c), |_m| None);
     both!(g, "mod" Vec<Mod>, "enter~ play {e:entries}", [e: Vec<Entry>], Some(vec![Mod::EntersWith(e)]), |m| match m.as_slice() {
         [Mod::EntersWith(e)] => Some(e.clone()),
         _ => None,
@@ -270,7 +271,7 @@ fn players(g: &mut Grammar) {
         [Mod::Cant(h)] => Some(h.clone()),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "can't {h:verb} unless they {c:acts}", [h: Happening, c: Vec<Act>], Some(vec![Mod::CantUnless(h, c)]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "can't {h:verb} unless they {c:acts}", [h: Happening, c: Vec<Act>], taxed(h, c), |m| match m.as_slice() {
         [Mod::CantUnless(h, c)] => Some((h.clone(), c.clone())),
         _ => None,
     });
@@ -291,7 +292,7 @@ fn players(g: &mut Grammar) {
 }
 
 /// No more than so many cards of a kind; a Problem confronted is a place, and any is meant.
-fn at_most(deed: Deed, n: Num, what: Filter, span: Span) -> Option<Mod> {
+pub fn at_most(deed: Deed, n: Num, what: Filter, span: Span) -> Option<Mod> {
     let problem = what == Filter::of([Is::Type(CardType::Problem)]);
     let what = match deed {
         Deed::Confront if problem => Filter::any(),
@@ -346,4 +347,9 @@ fn unnext(change: &(Vec<Mod>, Until)) -> Option<(i32, Filter)> {
         return None;
     };
     (Happening { what: of.what.clone(), ..Happening::of(Deed::Play) } == *of).then(|| (*n, of.what.clone()))
+}
+
+/// What is paid for leave to do something: action tokens.
+fn taxed(h: Happening, cost: Vec<Act>) -> Option<Vec<Mod>> {
+    cost.iter().all(|act| matches!(act, Act::Pay(_))).then(|| vec![Mod::CantUnless(h, cost)])
 }

@@ -17,7 +17,7 @@ pub fn add(g: &mut Grammar) {
     both!(g, "own scope" Cond, "while involved in {f:faceoff}", [f: FaceoffKind], Some(Cond::InFaceoff(f, Some(Filter::of([Is::The(Ref::This)])), None)), |_c| None);
     rule!(g, "during" Cond, "during {c:occasion}", [c] c);
     both!(g, "own scope" Cond, "while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
-    both!(g, "own scope" Cond, "while with {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], Some(Cond::Count(with(with(f, Is::Controlled(w)), Is::At(Place::Here)), a.0, a.1)), |_c| None);
+    both!(g, "own scope" Cond, "while with {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], (a != (Cmp::Exactly, Num::Lit(1))).then(|| Cond::Count(with(with(f, Is::Controlled(w)), Is::At(Place::Here)), a.0, a.1)), |_c| None);
     both!(g, "beside" Cond, "while with {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2)), |_c| None);
     rule!(g, "occasion" Cond, "{w:whose} turn", [w] Cond::TurnOf(w));
     both!(g, "occasion" Cond, "{p:own phase}", [p: (Phase, Option<Who>)], Some(Cond::During(p.0, p.1)), |c| match c {
@@ -36,9 +36,9 @@ pub fn add(g: &mut Grammar) {
 }
 
 fn faceoffs(g: &mut Grammar) {
-    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any) faceoff", [] FaceoffKind::Any);
-    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any) Problem faceoff", [] FaceoffKind::Problem);
-    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any) Troublemaker faceoff", [] FaceoffKind::Troublemaker);
+    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any|each) faceoff", [] FaceoffKind::Any);
+    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any|each) Problem faceoff", [] FaceoffKind::Problem);
+    rule!(g, "faceoff" FaceoffKind, "(a|the|that|this|any|each) Troublemaker faceoff", [] FaceoffKind::Troublemaker);
     rule!(g, "faceoffs" FaceoffKind, "(faceoffs|a faceoff|the faceoff|each faceoff|any faceoff)", [] FaceoffKind::Any);
     rule!(g, "faceoffs" FaceoffKind, "(Problem faceoffs|a Problem faceoff)", [] FaceoffKind::Problem);
     rule!(g, "faceoffs" FaceoffKind, "(Troublemaker faceoffs|a Troublemaker faceoff)", [] FaceoffKind::Troublemaker);
@@ -57,7 +57,7 @@ fn faceoffs(g: &mut Grammar) {
         others.0.contains(&Is::Involved).then(|| (*k, f.clone(), (*cmp, n.clone()), who, rest))
     });
     both!(g, "simple cond" Cond, "{w:any who} is challenging {f:one card}", [w: Who, f: Filter], Some(Cond::Happened(Box::new(Happening { who: Some(w), what: f, ..Happening::of(Deed::Challenge) }), Cmp::AtLeast, Num::Lit(1), Span::Faceoff)), |c| match c {
-        Cond::Happened(h, Cmp::AtLeast, Num::Lit(1), Span::Faceoff) => Some((h.who.clone()?, h.what.clone())),
+        Cond::Happened(h, Cmp::AtLeast, Num::Lit(1), Span::Faceoff) if h.deed == Deed::Challenge => Some((h.who.clone()?, h.what.clone())),
         _ => None,
     });
     rule!(g, "simple cond" Cond, "{f:some cards} is involved in {k:faceoff}", [f, k] Cond::InFaceoff(k, Some(f), None));
@@ -168,7 +168,7 @@ fn counted(g: &mut Grammar) {
     });
     // Tokens and points.
     both!(g, "holding tokens" (Cmp, Num), "have/has {a:token amount}", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
-    both!(g, "holding tokens" (Cmp, Num), "read: have/has {a:amount} action (tokens|token)", [a: (Cmp, Num)], Some(a), |_a| None);
+    both!(g, "holding tokens" (Cmp, Num), "have/has {a:amount} action (tokens|token)", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
     both!(g, "simple cond" Cond, "{w:who%} {a:holding tokens%}", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(Num::Tokens(w), a.0, a.1)), |c| match c {
         Cond::Compare(Num::Tokens(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
         _ => None,
@@ -281,6 +281,7 @@ fn cards(g: &mut Grammar) {
         });
     }
     both!(g, "simple cond" Cond, "read: the {s:stat} of {r:any ref} is {a:amount}", [s: Stat, r: Ref, a: (Cmp, Num)], Some(Cond::Is(r, Filter::of([Is::Number(s, a.0, a.1)]))), |_c| None);
+    both!(g, "simple cond" Cond, "read: {r:ref's} {s:stat} is {a:amount}", [r: Ref, s: Stat, a: (Cmp, Num)], (s == Stat::Power).then(|| Cond::Is(r, Filter::of([Is::Number(s, a.0, a.1)]))), |_c| None);
     both!(g, "simple cond" Cond, "{r:ref's} {s:stat} is {a:amount}", [r: Ref, s: Stat, a: (Cmp, Num)], (s != Stat::Power).then(|| Cond::Is(r, Filter::of([Is::Number(s, a.0, a.1)]))), |c| {
         let (r, f) = is(c)?;
         match f.0.as_slice() {

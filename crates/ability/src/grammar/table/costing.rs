@@ -168,9 +168,10 @@ fn permissions(g: &mut Grammar) {
             |_| None,
         );
     }
-    for (verb, deed) in [("play", Deed::Play), ("draw", Deed::Draw), ("move", Deed::Move)] {
+    let limited = [("play", Deed::Play), ("draw", Deed::Draw), ("move", Deed::Move), ("confront", Deed::Confront)];
+    for (verb, deed) in limited {
         for many in ["{f:described+}", "{f:described}"] {
-            both!(g, "player mod" Vec<Mod>, &format!("read: (can|may) (only {verb}|{verb} only|{verb} no more than) {{n:num}} {many} (per|each) {{s:span}}"), [n: Num, f: Filter, s: Span], Some(vec![Mod::AtMost(Happening { what: f, ..Happening::of(deed) }, n, s)]), |_m| None);
+            both!(g, "player mod" Vec<Mod>, &format!("read: (can|may) (only {verb}|{verb} only|{verb} no more than) {{n:num}} {many} (per|each) {{s:span}}"), [n: Num, f: Filter, s: Span], super::change::at_most(deed, n, f, s).map(|m| vec![m]), |_m| None);
         }
     }
     both!(g, "player mod" Vec<Mod>, "read: can't challenge {r:this} with more than {n:num} characters", [r: Ref, n: Num], { let _ = r; Some(vec![super::limits::challengers(n)]) }, |_m| None);

@@ -5,9 +5,8 @@ use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::grammar::value::{get, value};
-use crate::keyword::Keyword;
 use crate::tree::*;
-use crate::word::{FaceoffKind, Phase, Zone};
+use crate::word::{FaceoffKind, Phase};
 
 pub fn add(g: &mut Grammar) {
     unless(g);
@@ -60,11 +59,10 @@ fn changes(g: &mut Grammar) {
         let one = |c: Changed| Effect::Change { change: Change { cond: None, what: c.0, mods: c.1 }, until: u.clone() };
         Some(seq(vec![one(x), one(y)]))
     }, |_e| None);
-    both!(g, "player change" Changed, "{w:who%} may look at {f:described+}", [w: Who, f: Filter], (w != Who::EachPlayer).then(|| (Subject::Cards(Noun::Every { of: f, slot: Slot(0) }), vec![Mod::MayLookAt(w)])), |c| match (&c.0, c.1.as_slice()) {
+    both!(g, "player change" Changed, "{w:who%} may look at {f:described+} (|at any time)", [w: Who, f: Filter], (w != Who::EachPlayer).then(|| (Subject::Cards(Noun::Every { of: f, slot: Slot(0) }), vec![Mod::MayLookAt(w)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::Every { of, .. }), [Mod::MayLookAt(w)]) => Some((w.clone(), of.clone())),
         _ => None,
     });
-    both!(g, "card change" Changed, "read: you may play {f:described+} as (though|if) they had (Hasty|Immediate)", [f: Filter], Some((Subject::Cards(Noun::Every { of: with(f, Is::In(Zone::Hand, Some(Who::You))), slot: Slot(0) }), vec![Mod::Keyword(Keyword::Hasty)])), |_c| None);
     for (verb, sign) in [("reduce~", -1), ("increase~", 1)] {
         both!(g, "adding" Effect, &format!("read: {verb} the confront requirements of {{n:any noun}} by {{k:number}} {{u:until}}"), [n: Noun, k: i32, u: Until], {
             let need = Mod::Need { by: Num::Lit(sign * k), color: None, at: Place::EachProblem };
@@ -72,7 +70,7 @@ fn changes(g: &mut Grammar) {
         }, |_e| None);
     }
     both!(g, "doing" Effect, "read: {e:vps^} if able", [e: Effect], Some(e), |_e| None);
-    both!(g, "vps" Effect, "read: add~ the power of {f:one card} to your power total (|for this faceoff|for that faceoff)", [f: Filter], {
+    both!(g, "vps" Effect, "read: add~ the power of {f:one card} to your (power total|total|total power) (|for this faceoff|for that faceoff)", [f: Filter], {
         let mods = vec![Mod::PowerTotal(Num::Stat(Stat::Power, Ref::It))];
         let change = Change { cond: None, what: Subject::Players(Who::You), mods };
         Some(seq(vec![

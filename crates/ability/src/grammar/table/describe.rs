@@ -22,7 +22,14 @@ pub fn add(g: &mut Grammar) {
             _ => Is::SameName(r),
         }), |_i| None);
     }
-    rule!(g, "post" Is, "read: with the same name", [] Is::SameName(Ref::It));
+    for (words, is) in [("(color|colors)", 0), ("(trait|traits)", 1), ("(type|card type)", 2)] {
+        both!(g, "post" Is, &format!("read: (with|of) the same {words} as {{r:any ref}}"), [r: Ref], Some(match is {
+            0 => Is::SharesColor(r),
+            1 => Is::SharesTrait(r),
+            _ => Is::SharesType(r),
+        }), |_i| None);
+    }
+    heavy!(g, 1, "post" Is, "read: with the same name", [] Is::SameName(Ref::It));
     both!(g, "post" Is, "(not involved|that isn't involved|that is not involved|that aren't involved) in (the|a) faceoff", [], Some(Is::Not(Box::new(Is::Involved))), |i| (*i == Is::Not(Box::new(Is::Involved))).then_some(()));
     both!(g, "post" Is, "that (was|were) {h:done} this turn", [h: Happening], Some(Is::Has(Box::new(h))), |i| match i {
         Is::Has(h) if h.who.is_none() => Some((**h).clone()),
@@ -62,8 +69,11 @@ pub fn add(g: &mut Grammar) {
     }
     both!(g, "post" Is, "read: with less power than {r:any ref}", [r: Ref], Some(Is::Number(Stat::Power, Cmp::Less, Num::Stat(Stat::Power, r))), |_i| None);
     both!(g, "post" Is, "without that color", [], Some(Is::Not(Box::new(Is::ThatColor(Ref::That(Head::Color))))), |i| (*i == Is::Not(Box::new(Is::ThatColor(Ref::That(Head::Color))))).then_some(()));
-    both!(g, "one card" Filter, "read: a {f:plain described} with the least {s:stat} among {g:described+}", [f: Filter, s: Stat, g: Filter], {
+    both!(g, "one card" Filter, "read: (a|the) {f:plain described} with the (least|lowest) {s:stat} among {g:those counted+}", [f: Filter, s: Stat, g: Filter], {
         f.0.iter().all(|i| g.0.contains(i)).then(|| with(g, Is::Extreme(Extreme::Lowest, s, Tied::Any)))
+    }, |_f| None);
+    both!(g, "one card" Filter, "read: (a|the) {f:plain described} with the (most|highest|greatest) {s:stat} among {g:those counted+}", [f: Filter, s: Stat, g: Filter], {
+        f.0.iter().all(|i| g.0.contains(i)).then(|| with(g, Is::Extreme(Extreme::Highest, s, Tied::Any)))
     }, |_f| None);
     // The one that outdoes all others.
     both!(g, "one card" Filter, "read: the {f:plain described} with (power higher|higher power) than (that of|) any other {g:described}", [f: Filter, g: Filter], {
@@ -84,6 +94,11 @@ pub fn add(g: &mut Grammar) {
         }
         _ => None,
     });
+    both!(g, "simple cond" Cond, "{r:ref+} has more power than each {f:described}", [r: Ref, f: Filter], Some(stronger(r, f)), |c| match c {
+        Cond::Compare(Num::Stat(Stat::Power, r), Cmp::More, Num::Highest(Stat::Power, f)) => Some((r.clone(), f.clone())),
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "read: {r:ref+} has (more|higher|greater) power than (all|any) {f:described+}", [r: Ref, f: Filter], Some(stronger(r, f)), |_c| None);
     both!(g, "simple cond" Cond, "{r:ref+} is the only {f:described}", [r: Ref, f: Filter], Some(Cond::All(vec![Cond::Is(r, f.clone()), Cond::Count(f, Cmp::Exactly, Num::Lit(1))])), |c| match c {
         Cond::All(list) => match list.as_slice() {
             [Cond::Is(r, f), Cond::Count(h, Cmp::Exactly, Num::Lit(1))] if f == h => Some((r.clone(), f.clone())),
@@ -93,6 +108,7 @@ pub fn add(g: &mut Grammar) {
     });
     whose(g);
     required(g);
+    colored(g);
     measured(g);
     clauses(g);
     // The hand just looked at.
@@ -111,9 +127,13 @@ pub fn add(g: &mut Grammar) {
     });
 }
 
+fn stronger(r: Ref, f: Filter) -> Cond {
+    Cond::Compare(Num::Stat(Stat::Power, r), Cmp::More, Num::Highest(Stat::Power, f))
+}
+
 /// By name, owner and colour.
 fn whose(g: &mut Grammar) {
-    rule!(g, "post" Is, "read: named {n:name}", [n] Is::Named(n));
+    rule!(g, "post" Is, "named {n:name}", [n] Is::Named(n));
     both!(g, "any cards" Filter, "read: (the named card|cards with the named name|cards with the chosen name|the named cards)", [], Some(Filter::of([Is::ThatName])), |_f| None::<()>);
     rule!(g, "post" Is, "(of|with) (that|the chosen) color", [] Is::ThatColor(Ref::That(Head::Color)));
     rule!(g, "post" Is, "(|that) they own", [] Is::Owned(Who::They));
@@ -154,6 +174,26 @@ fn foreign() -> Is {
     Is::AnyOf(vec![of(Who::You), of(Who::Opponent)])
 }
 
+/// By how many colours it has.
+fn colored(g: &mut Grammar) {
+    let of = |cmp: Cmp, n: Num| Is::Number(Stat::Colors, cmp, n);
+    both!(g, "post" Is, "with {a:amount} (colors|color)", [a: (Cmp, Num)], Some(of(a.0, a.1)), |i| match i {
+        Is::Number(Stat::Colors, cmp, n) => Some((*cmp, n.clone())),
+        _ => None,
+    });
+    both!(g, "having" Is, "{a:amount} (colors|color)", [a: (Cmp, Num)], Some(of(a.0, a.1)), |i| match i {
+        Is::Number(Stat::Colors, cmp, n) => Some((*cmp, n.clone())),
+        _ => None,
+    });
+    both!(g, "adj" Is, "read: (multicolored|multicolor|multi-colored|multi-color)", [], Some(of(Cmp::AtLeast, Num::Lit(2))), |_i| None::<()>);
+    // One of those just described; of all the others, the strongest is the measure.
+    both!(g, "one card" Filter, "read: one of the {f:described+}", [f: Filter], Some(f), |_f| None);
+    both!(g, "long post" Is, "with less power than {f:one card}", [f: Filter], Some(Is::Number(Stat::Power, Cmp::Less, Num::Highest(Stat::Power, f))), |i| match i {
+        Is::Number(Stat::Power, Cmp::Less, Num::Highest(Stat::Power, f)) => Some(f.clone()),
+        _ => None,
+    });
+}
+
 /// What a card asks for to be played (205).
 fn required(g: &mut Grammar) {
     rule!(g, "post" Is, "with {r:required}", [r] r);
@@ -191,8 +231,12 @@ fn measured(g: &mut Grammar) {
         let is = move |cmp: Cmp, n: Num| Is::Number(stat, cmp, n);
         for (words, cmp) in [("(less|lower|lesser)", Cmp::Less), ("(greater|higher|more)", Cmp::More)] {
             let or_equal = if cmp == Cmp::Less { Cmp::AtMost } else { Cmp::AtLeast };
-            both!(g, "post" Is, &format!("read: with (|a) {word} {words} than {{q:quantity}}"), [q: Num], Some(is(cmp, q)), |_i| None);
-            both!(g, "post" Is, &format!("read: with (|a) {word} {words} than or equal to {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |_i| None);
+            let told = move |i: &Is, c: Cmp| match i {
+                Is::Number(s, k, q) if *s == stat && *k == c && !matches!(q, Num::Lit(_)) => Some(q.clone()),
+                _ => None,
+            };
+            both!(g, "post" Is, &format!("with (|a) {word} {words} than {{q:quantity}}"), [q: Num], Some(is(cmp, q)), |i| told(i, cmp));
+            both!(g, "post" Is, &format!("with (|a) {word} {words} than or equal to {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |i| told(i, or_equal));
             both!(g, "post" Is, &format!("read: with (|a) {word} equal to or {words} than {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |_i| None);
             both!(g, "post" Is, &format!("read: with (|a) {words} {word} than {{r:any ref}}"), [r: Ref], Some(is(cmp, Num::Stat(stat, r))), |_i| None);
             both!(g, "post" Is, &format!("read: with (|a) {words} {word}"), [], Some(is(cmp, Num::Stat(stat, Ref::It))), |_i| None::<()>);
@@ -221,7 +265,7 @@ fn measured(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "post" Is, "read: {w:any who} (have|has) {f:one card} at", [w: Who, f: Filter], Some(Is::At(super::deal::where_so(&w, (f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
-    both!(g, "posts" Vec<Is>, "read: with {n:how many} (there|at it|here)", [n: Many], Some(vec![Is::At(Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2))))]), |_l| None);
+    both!(@ g, 1, "posts" Vec<Is>, "read: with {n:how many} (there|at it|here)", [n: Many], Some(vec![Is::At(Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2))))]), |_l| None);
 }
 
 /// Relative clauses, and what cards have on them.
@@ -238,11 +282,20 @@ fn clauses(g: &mut Grammar) {
         },
         _ => None,
     });
-    rule!(g, "post" Is, "read: from among {r:ref}", [r] Is::The(r));
+    both!(g, "post" Is, "banished by {r:any ref}", [r: Ref], Some(Is::BanishedBy(r)), |i| match i {
+        Is::BanishedBy(r) => Some(r.clone()),
+        _ => None,
+    });
+    both!(g, "post" Is, "from among {r:ref}", [r: Ref], Some(Is::The(r)), |i| match i {
+        Is::The(r @ (Ref::Them | Ref::Those(_))) => Some(r.clone()),
+        _ => None,
+    });
+    both!(g, "post" Is, "read: (|that are) challenging {r:any ref}", [r: Ref], { let _ = r; Some(Is::Involved) }, |_i| None);
     both!(g, "post" Is, "read: with {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
     both!(g, "post" Is, "read: with {a:amount} {c:counters} on them", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |_i| None);
     both!(g, "post" Is, "read: with one or more {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
-    for (kind, words) in [("post", "with no {c:counters} on (it|them)"), ("having", "no {c:counters} on it")] {
+    for (kind, words) in [("post", "(with no|without) {c:counters} on (it|them)"), ("having", "no {c:counters} on it")]
+    {
         g.rule(
             kind,
             words,

@@ -122,7 +122,9 @@ fn verb_phrases(g: &mut Grammar) {
     both!(g, "vp" Effect, "read: {x:reducing}", [x: (Vec<Mod>, Until)], Some(yours(x)), |_e| None);
     // One verb for two goals: "put one into your hand and the rest back".
     both!(g, "vp" Effect, "read: put~ {a:any noun} {x:put where} (and|, and|,) {b:any noun} {y:put where}", [a: Noun, x: Goal, b: Noun, y: Goal], Some(Effect::Seq(vec![Effect::Do(SUBJECT, Act::Put(a, x)), Effect::Do(SUBJECT, Act::Put(b, y))])), |_e| None);
-    both!(g, "vp" Effect, "(have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |e| {
+    both!(@ g, 1, "vp" Effect, "read: (have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], (w == Who::EachPlayer).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
+    both!(g, "vp" Effect, "read: have {w:any who} {e:vps}", [w: Who, e: Effect], (w == Who::EachPlayer && matches!(e, Effect::Seq(_))).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
+    both!(g, "vp" Effect, "(have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], (w != Who::EachPlayer).then(|| acted(&e, &SUBJECT, &w)), |e| {
         let who = actor(e).filter(|w| !matches!(**w, SUBJECT | Who::You | Who::They))?;
         Some((who.clone(), acted(e, who, &SUBJECT)))
     });
@@ -146,9 +148,23 @@ fn verb_phrases(g: &mut Grammar) {
         _ => None,
     });
     list!(g, "vp list" of Effect, "vp", "(and|, and|, then|then|and then|, and then)", ",", "(, and|and|, then|, and then)");
-    both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| Some(unseq(e)));
+    // What all players are made to do goes on to the end of the sentence.
+    both!(g, "vps" Effect, "print: have each player {e:vps}", [e: Effect], { let _ = e; None }, |e| match e {
+        Effect::Seq(list) if list.iter().all(|e| matches!(e, Effect::Do(Who::EachPlayer, _))) => Some(acted(e, &Who::EachPlayer, &SUBJECT)),
+        _ => None,
+    });
+    both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| {
+        let list = unseq(e);
+        let all = list.iter().position(|e| matches!(e, Effect::Do(Who::EachPlayer, _)));
+        let yours = list.iter().rposition(|e| matches!(e, Effect::Do(SUBJECT, _)));
+        (all.is_none() || yours < all).then_some(list)
+    });
     // One of two things altogether, "draw a card or gain [1]", which is printed as a choice of one.
     both!(g, "vps" Effect, "read: {a:vp^} or {b:vp^}", [a: Effect, b: Effect], (is_single(&a) && is_single(&b)).then(|| Effect::Modal { n: Num::Lit(1), options: vec![a, b], by: Chosen::You }), |_e| None);
+    both!(@ g, 1, "clause" Effect, "read: (an opponent|your opponent|each opponent) {a:vp+} or {b:vp+}", [a: Effect, b: Effect], (is_single(&a) && is_single(&b)).then(|| {
+        let theirs = |e: &Effect| acted(e, &SUBJECT, &Who::Opponent);
+        Effect::Modal { n: Num::Lit(1), options: vec![theirs(&a), theirs(&b)], by: Chosen::Opponent }
+    }), |_e| None);
     // "search, put it into play, then shuffle and turn this card over": the last two belong together.
     both!(g, "vps" Effect, "read: {a:vp list^}, then {b:vp list^}", [a: Vec<Effect>, b: Vec<Effect>], (a.len() > 1 && b.len() > 1).then(|| seq([a, b].concat())), |_e| None);
     // "pay [1] to draw a card": the cost takes every act before "to".
@@ -178,8 +194,13 @@ fn sentences(g: &mut Grammar) {
         let who = actor(e)?;
         Some((who.clone(), acted(e, who, &SUBJECT)))
     });
-    both!(g, "clause" Effect, "{c:changed} {u:until}", [c: (Subject, Vec<Mod>), u: Until], lasting(c, u), |e| match e {
-        Effect::Change { change: Change { cond: None, what, mods }, until } => Some(((what.clone(), mods.clone()), until.clone())),
+    both!(g, "clause" Effect, "{c:changed} {u:lasting}", [c: (Subject, Vec<Mod>), u: Until], lasting(c, u), |e| match e {
+        Effect::Change { change: Change { cond: None, what, mods }, until } if *until != Until::Forever => Some(((what.clone(), mods.clone()), until.clone())),
+        _ => None,
+    });
+    // With no end said, what can stand as an ability of its own is one.
+    both!(@ g, 1, "clause" Effect, "{c:changed}", [c: (Subject, Vec<Mod>)], lasting(c, Until::Forever), |e| match e {
+        Effect::Change { change: Change { cond: None, what, mods }, until: Until::Forever } => Some((what.clone(), mods.clone())),
         _ => None,
     });
     // A condition within a duration (708.2a).
@@ -200,7 +221,7 @@ fn sentences(g: &mut Grammar) {
     both!(
         g,
         "staying"(),
-        "(do/does not|don't/doesn't) ready during (its controller 's|their controller 's|their controllers '|your) next (Ready Phase|ready step)",
+        "(do/does not ready|don't/doesn't ready|can't ready|can't be readied) during (its controller 's|their controller 's|their controllers '|your) next (Ready Phase|ready step)",
         [],
         Some(()),
         |_x| Some(())
@@ -257,6 +278,10 @@ fn sentences(g: &mut Grammar) {
             Effect::Modal { n, options, by: Chosen::You } => Some((n.clone(), options.clone())),
             _ => None,
         },
+        _ => None,
+    });
+    both!(g, "vp" Effect, "have an opponent choose {n:mode number}: {l:options}", [n: Num, l: Vec<Effect>], (l.len() > 1).then_some(Effect::Modal { n, options: l, by: Chosen::Opponent }), |e| match e {
+        Effect::Modal { n, options, by: Chosen::Opponent } => Some((n.clone(), options.iter().map(|o| acted(o, &SUBJECT, &Who::You)).collect())),
         _ => None,
     });
     rule!(g, "mode number" Num, "one", [] Num::Lit(1));

@@ -289,6 +289,10 @@ fn clauses(g: &mut Grammar) {
     });
     both!(g, "happening" Happening, "read: {f:some cards} has (just|) been {h:done}", [f: Filter, h: Happening], to(h, &f), |_h| None);
     // Would.
+    both!(g, "would happen" Happening, "print: {f:some cards} would be {h:deeds done} by {w:any who}", [f: Filter, h: Happening, w: Who], { let _ = (f, h, w); None }, |h| {
+        let who = h.who.clone()?;
+        (!h.or.is_empty()).then(|| Some((h.what.clone(), unto(&unby(h, &who)?)?, who.clone())))?
+    });
     both!(g, "would happen" Happening, "{w:any who} would {h:verb}", [w: Who, h: Happening], Some(by(h, &w)), |h| {
         let who = h.who.clone()?;
         Some((who.clone(), unby(h, &who)?))

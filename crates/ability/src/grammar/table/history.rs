@@ -19,6 +19,12 @@ pub fn add(g: &mut Grammar) {
         let (w, p) = undone(c)?;
         (p.1 == Cmp::Exactly && p.2 == Num::Lit(0)).then_some((w, p.0))
     });
+    both!(g, "simple cond" Cond, "{w:any who} {p:did} (this|that|during this|during that) faceoff", [w: Who, p: Past], Some(in_faceoff(w, p)), |c| match c {
+        Cond::Happened(h, cmp, n, Span::Faceoff) => h.who.clone().map(|w| (w, (Happening { who: None, ..(**h).clone() }, *cmp, n.clone()))),
+        _ => None,
+    });
+    // Cards are flipped in faceoffs: which one needs no saying.
+    both!(@ g, 1, "simple cond" Cond, "read: {w:any who} {p:did}", [w: Who, p: Past], (p.0.deed == Deed::Flip).then(|| in_faceoff(w, p)), |_c| None);
     both!(g, "post" Is, "you {d:done deed} this turn", [d: Deed], Some(Is::Has(Box::new(Happening { who: Some(Who::You), ..Happening::of(d) }))), |i| match i {
         Is::Has(h) if **h == (Happening { who: Some(Who::You), ..Happening::of(h.deed) }) => Some(h.deed),
         _ => None,
@@ -27,7 +33,15 @@ pub fn add(g: &mut Grammar) {
 }
 
 fn past(g: &mut Grammar) {
-    let more: &[(Deed, &str)] = &[(Deed::Play, "played"), (Deed::Move, "moved"), (Deed::Confront, "confronted")];
+    let more: &[(Deed, &str)] = &[
+        (Deed::Play, "played"),
+        (Deed::Move, "moved"),
+        (Deed::Confront, "confronted"),
+        (Deed::Flip, "flipped"),
+        (Deed::Challenge, "challenged"),
+        (Deed::Reveal, "revealed"),
+        (Deed::TakeControl, "gained control of"),
+    ];
     for (deed, done) in DEEDS.iter().map(|d| (d.0, d.2)).chain(more.iter().copied()) {
         both!(g, "done deed" Deed, done, [], Some(deed), |d| (*d == deed).then_some(()));
     }
@@ -47,6 +61,10 @@ fn past(g: &mut Grammar) {
             (plain == p.0 && p.1 == Cmp::AtLeast && p.2 == Num::Lit(1)).then(|| Some((p.0.faceoff?, p.0.amount.clone()?)))?
         });
     }
+}
+
+fn in_faceoff(who: Who, past: Past) -> Cond {
+    Cond::Happened(Box::new(Happening { who: Some(who), ..past.0 }), past.1, past.2, Span::Faceoff)
 }
 
 fn happened(who: Who, past: Past) -> Cond {
@@ -82,6 +100,10 @@ fn last(g: &mut Grammar) {
         let c = l.0.counter.clone()?;
         (last_counter(c.clone(), l.0.what.clone()) == *l).then(|| (c, l.0.what.clone()))
     });
+    both!(g, "last" Last, "the last {c:counters} is removed from {f:some cards}", [c: Counter, f: Filter], Some(any_last(c, f)), |l| {
+        let c = l.0.counter.clone()?;
+        (any_last(c.clone(), l.0.what.clone()) == *l).then(|| (c, l.0.what.clone()))
+    });
     both!(g, "ability" Ability, "When {l:last}, {e:text}", [l: Last, e: Effect], Some(super::ability::trigger(l.0, Some(l.1), e)), |a| match a {
         Ability::When { when, cond: Some(c), effect, limit: None, works: Works::Play } => Some(((when.clone(), c.clone()), effect.clone())),
         _ => None,
@@ -107,4 +129,9 @@ fn last_counter(counter: Counter, what: Filter) -> (Happening, Cond) {
     let left = with(what.clone(), Is::Counters(counter.clone(), Cmp::AtLeast, Num::Lit(1)));
     let when = Happening { who: Some(Who::You), counter: Some(counter), what, ..Happening::of(Deed::RemoveCounter) };
     (when, Cond::Count(left, Cmp::Exactly, Num::Lit(0)))
+}
+
+pub fn any_last(counter: Counter, what: Filter) -> (Happening, Cond) {
+    let (when, left) = last_counter(counter, what);
+    (Happening { who: None, ..when }, left)
 }

@@ -74,7 +74,11 @@ pub fn verbs(g: &mut Grammar) {
         (n == m && u == v).then_some((n, a, b, u))
     });
     both!(g, "vp" Effect, "read: have {n:any noun} {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], Some(Effect::Change { change: change(n, m), until: u }), |_e| None);
-    both!(@ g, 1, "vp" Effect, "read: have {w:any who} {e:vps}", [w: Who, e: Effect], matches!(e, Effect::Seq(_)).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
+    both!(@ g, 1, "vp" Effect, "read: have {w:any who} {e:vps}", [w: Who, e: Effect], (w != Who::EachPlayer && matches!(e, Effect::Seq(_))).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
+    both!(g, "vp" Effect, "have them {e:vp}", [e: Effect], Some(acted(&e, &SUBJECT, &Who::They)), |e| match e {
+        Effect::Do(Who::They, act @ Act::Skip(_)) => Some(Effect::Do(SUBJECT, act.clone())),
+        _ => None,
+    });
     // Two kinds of token by one verb.
     type Many = (Num, Token);
     both!(g, "vps" Effect, "put~ {a:new tokens} and {b:new tokens} into play", [a: Many, b: Many], {
@@ -89,6 +93,7 @@ pub fn verbs(g: &mut Grammar) {
     both!(g, "vp" Effect, "read: choose~ a color and {n:any noun}", [n: Noun], Some(seq(vec![Effect::Do(SUBJECT, Act::ChooseColor(Slot(0))), Effect::Do(SUBJECT, Act::Choose(n))])), |_e| None);
     both!(g, "vp" Effect, "read: choose~ {n:noun+} and a color", [n: Noun], Some(seq(vec![Effect::Do(SUBJECT, Act::Choose(n)), Effect::Do(SUBJECT, Act::ChooseColor(Slot(0)))])), |_e| None);
     both!(g, "doing" Effect, "read: must {c:acts} if able", [c: Vec<Act>], Some(seq(c.into_iter().map(|a| Effect::Do(SUBJECT, a)).collect())), |_e| None);
+    both!(@ g, 2, "doing" Effect, "read: must {e:vps}", [e: Effect], Some(e), |_e| None);
     both!(g, "doing" Effect, "read: pay~ {n:tokens} or {e:vps}", [n: Num, e: Effect], Some(Effect::PayOr { who: SUBJECT, cost: vec![Act::Pay(n)], or: Box::new(e) }), |_e| None);
 }
 
@@ -106,6 +111,24 @@ fn remaining(g: &mut Grammar) {
     rule!(g, "state left" Is, "exhausted", [] Is::Exhausted);
     both!(g, "sentence" Effect, "while {c:remaining}, {x:changed}", [c: Cond, x: (Subject, Vec<Mod>)], Some(Effect::Change { change: Change { cond: None, what: x.0, mods: x.1 }, until: Until::While(Box::new(c)) }), |e| match e {
         Effect::Change { change: Change { cond: None, what, mods }, until: Until::While(c) } => Some(((**c).clone(), (what.clone(), mods.clone()))),
+        _ => None,
+    });
+    both!(@ g, 2, "lasting" Until, "(while|for as long as|as long as) {c:staying so}", [c: Cond], Some(Until::While(Box::new(c))), |u| match u {
+        Until::While(c) => Some((**c).clone()),
+        _ => None,
+    });
+    both!(g, "staying so" Cond, "{c:remaining}", [c: Cond], Some(c), |c| Some(c.clone()));
+    both!(g, "staying so" Cond, "{r:ref+} is {s:state left}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |_c| None);
+    both!(g, "staying so" Cond, "{r:ref+} is {p:loc}", [r: Ref, p: Place], Some(Cond::Is(r, Filter::of([Is::At(p)]))), |_c| None);
+    both!(g, "staying so" Cond, "{r:ref+} has {s:having}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |c| match c {
+        Cond::Is(r, f) => match f.0.as_slice() {
+            [s @ (Is::Counters(..) | Is::Number(..))] => Some((r.clone(), s.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "staying so" Cond, "you control {r:ref+}", [r: Ref], Some(Cond::Is(r, Filter::of([Is::Controlled(Who::You)]))), |c| match c {
+        Cond::Is(r, f) if *f == Filter::of([Is::Controlled(Who::You)]) => Some(r.clone()),
         _ => None,
     });
     both!(g, "sentence" Effect, "read: {u:lasting}, {x:changed}", [u: Until, x: (Subject, Vec<Mod>)], Some(Effect::Change { change: Change { cond: None, what: x.0, mods: x.1 }, until: u }), |_e| None);
@@ -271,6 +294,13 @@ fn being(g: &mut Grammar) {
     both!(g, "mod" Vec<Mod>, "lose~ (its|their) colors and become~ that color", [], Some(recolored()), |m| (*m == recolored()).then_some(()));
     both!(g, "mod" Vec<Mod>, "(also|) have/has the colors of each {f:described}", [f: Filter], Some(vec![Mod::ColorsOf(f)]), |m| match m.as_slice() {
         [Mod::ColorsOf(f)] => Some(f.clone()),
+        _ => None,
+    });
+    both!(g, "mod" Vec<Mod>, "(also|) have/has (the colors of|the same colors as) {r:any ref}", [r: Ref], Some(vec![Mod::ColorsOf(Filter::of([Is::The(r)]))]), |m| match m.as_slice() {
+        [Mod::ColorsOf(f)] => match f.0.as_slice() {
+            [Is::The(r)] => Some(r.clone()),
+            _ => None,
+        },
         _ => None,
     });
     both!(g, "mod" Vec<Mod>, "have/has the printed abilities of {r:any ref}", [r: Ref], Some(vec![Mod::AbilitiesOf(r)]), |m| match m.as_slice() {

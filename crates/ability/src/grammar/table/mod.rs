@@ -10,17 +10,23 @@ mod deal;
 mod describe;
 mod effect;
 mod happening;
+mod head;
 mod history;
 mod hold;
+mod lasting;
 mod limits;
 mod noun;
 mod number;
 mod often;
+mod permit;
 mod place;
 mod player;
+mod post;
 mod replaced;
 mod sets;
 mod tail;
+mod told;
+mod whole;
 
 use super::lexicon;
 use super::machine::Grammar;
@@ -50,5 +56,7 @@ pub fn grammar() -> Grammar {
     effect::add(&mut g);
     ability::add(&mut g);
     often::add(&mut g);
+    permit::add(&mut g);
+    told::add(&mut g);
     g.finish()
 }

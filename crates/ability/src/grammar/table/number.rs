@@ -10,6 +10,15 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "num" Num, "{n:number}", [n] Num::Lit(n));
     rule!(g, "num" Num, "X", [] Num::X);
     rule!(g, "num" Num, "that many", [] Num::ThatMany);
+    for (word, sign) in [("plus", 1), ("minus", -1)] {
+        both!(@ g, 1, "num" Num, &format!("that many {word} {{n:number}}"), [n: i32], Some(Num::Plus(Box::new(Num::ThatMany), Box::new(Num::Lit(sign * n)))), |q| match q {
+            Num::Plus(a, b) if **a == Num::ThatMany => match **b {
+                Num::Lit(n) if n * sign > 0 => Some(n * sign),
+                _ => None,
+            },
+            _ => None,
+        });
+    }
     // "a card", "2 cards": one or more of a unit; each unit is a noun of its own.
     for (kind, unit) in [
         ("cards", "card"),
@@ -36,11 +45,17 @@ pub fn add(g: &mut Grammar) {
         _ => None,
     });
     rule!(g, "per" Num, "(card type|type) among {f:those counted+}", [f] Num::Different(Kind::Type, f));
-    rule!(g, "per" Num, "{c:counters} on {r:any ref}", [c, r] Num::Counters(c, r));
+    rule!(g, "per" Num, "{c:one counter} on {r:any ref}", [c, r] Num::Counters(c, r));
+    rule!(g, "one counter" Counter, "+1 power counter", [] Counter::Power);
+    rule!(g, "one counter" Counter, "{n:capital} counter", [n] Counter::Named(n));
+    rule!(g, "one counter" Counter, "counter", [] Counter::Any);
+    rule!(g, "one counter" Counter, "read: {c:counters}", [c] c);
     rule!(g, "per" Num, "action token (you have|in your pool)", [] Num::Tokens(Who::You));
     rule!(g, "per" Num, "action token {w:who+} has", [w] Num::Tokens(w));
     rule!(g, "per" Num, "read: of your action tokens", [] Num::Tokens(Who::You));
     rule!(g, "per" Num, "action token they have", [] Num::Tokens(Who::They));
+    rule!(g, "per" Num, "point {w:any who} (have|has)", [w] Num::Points(w));
+    rule!(g, "quantity" Num, "the number of points {w:any who} (have|has)", [w] Num::Points(w));
     rule!(g, "tokens" Num, "{n:action tokens}", [n] n);
 
     // Quantities: "equal to ...".
@@ -122,8 +137,16 @@ fn g_units(g: &mut Grammar, kind: &'static str, unit: &str) {
         |h| Some(h[0].clone()),
         |q| {
             let n: &Num = crate::grammar::value::down(q)?;
-            matches!(n, Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_) | Num::Times_(..))
-                .then(|| vec![q.clone()])
+            matches!(
+                n,
+                Num::Count(_)
+                    | Num::Different(..)
+                    | Num::Counters(..)
+                    | Num::Tokens(_)
+                    | Num::Points(_)
+                    | Num::Times_(..)
+            )
+            .then(|| vec![q.clone()])
         },
     );
     g.rule(
@@ -170,7 +193,7 @@ pub fn times(n: i32, of: Num) -> Num {
 
 pub fn untimes(q: &Num) -> Option<(i32, Num)> {
     match q {
-        Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_) | Num::Times_(..) => {
+        Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_) | Num::Points(_) | Num::Times_(..) => {
             Some((1, q.clone()))
         }
         Num::Times(n, of) => match &**n {

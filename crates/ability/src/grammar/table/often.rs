@@ -18,8 +18,28 @@ pub fn add(g: &mut Grammar) {
     both!(@ g, 1, "sentence" Effect, "read: {u:lasting}, (whenever|each time) {h:happening}, {e:sentence}", [u: Until, h: Happening, e: Effect], Some(each_time(u, h, e)), |_e| None);
     both!(@ g, 1, "sentence" Effect, "read: (when|whenever|each time) {h:happening} {u:lasting}, {e:sentence}", [u: Until, h: Happening, e: Effect], Some(each_time(u, h, e)), |_e| None);
     // A state that comes to hold: "When you have at least 3 Friends here, ...".
-    both!(@ g, 2, "ability" Ability, "When {c:holding so}, {e:text}", [c: Cond, e: Effect], Some(Ability::State { cond: c, effect: e }), |a| match a {
+    both!(@ g, 2, "ability" Ability, "When {c:holding so}, {e:text}", [c: Cond, e: Effect], (!matches!(e, Effect::Change { until: Until::Forever, .. })).then_some(Ability::State { cond: c, effect: e }), |a| match a {
         Ability::State { cond, effect } => Some((cond.clone(), effect.clone())),
+        _ => None,
+    });
+    both!(@ g, 2, "ability" Ability, "read: When {c:holding so}, {x:changed}.", [c: Cond, x: (Subject, Vec<Mod>)], Some(super::ability::change(Some(c), x)), |_a| None);
+    // The same after what makes it come to hold, in one paragraph.
+    both!(@ g, 3, "ability" Ability, "{t:timing}: {a:acts} to {e:paid text} When {c:holding so}, {f:text}", [t: Timing, a: Vec<Act>, e: Effect, c: Cond, f: Effect], {
+        let works = super::ability::works_in(&a, &e);
+        let first = Ability::Activated { timing: t, react: None, cond: None, cost: a, effect: e, limit: None, by: None, works };
+        Some(Ability::Both(Box::new(first), Box::new(Ability::State { cond: c, effect: f })))
+    }, |a| match a {
+        Ability::Both(first, then) => match (&**first, &**then) {
+            (Ability::Activated { timing, react: None, cond: None, cost, effect, limit: None, by: None, .. }, Ability::State { cond, effect: then }) => Some((*timing, cost.clone(), effect.clone(), cond.clone(), then.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(@ g, 3, "ability" Ability, "{h:trigger}, {e:text} When {c:holding so}, {f:text}", [h: Happening, e: Effect, c: Cond, f: Effect], Some(Ability::Both(Box::new(trigger(h, None, e)), Box::new(Ability::State { cond: c, effect: f }))), |a| match a {
+        Ability::Both(first, then) => match (&**first, &**then) {
+            (Ability::When { when, cond: None, effect, limit: None, .. }, Ability::State { cond, effect: then }) => Some((when.clone(), effect.clone(), cond.clone(), then.clone())),
+            _ => None,
+        },
         _ => None,
     });
     both!(g, "holding so" Cond, "{c:cond}", [c: Cond], is_state(&c).then_some(c), |c| is_state(c).then(|| c.clone()));
@@ -113,6 +133,14 @@ fn ordinals(g: &mut Grammar) {
     both!(
         g,
         "nth"(Happening, i32),
+        "read: confront~ both Problems (in a turn|in one turn|in the same turn|during the same turn|this turn|each turn)",
+        [],
+        Some((Happening::of(Deed::Confront), 2)),
+        |_x| None::<()>
+    );
+    both!(
+        g,
+        "nth"(Happening, i32),
         "read: confront~ a second Problem (in a turn|in one turn|in the same turn|during the same turn|this turn|each turn)",
         [],
         Some((Happening::of(Deed::Confront), 2)),
@@ -165,7 +193,8 @@ fn deeds(g: &mut Grammar) {
     happens!(g, "verb", "shuffle~ (your|their|a) deck", Deed::Shuffle, []);
     happens!(g, "verb", "search~ (your|their|a) (deck|decks)", Deed::Search, []);
     happens!(g, "verb", "read: search~ decks", Deed::Search, []);
-    both!(g, "verb" Happening, "read: (look at or search|search or look at) (decks|their decks|their deck|a deck|any deck)", [], Some(Happening { or: vec![Happening { what: Filter::of([Is::In(Zone::DrawDeck, None)]), ..Happening::of(Deed::Look) }], ..Happening::of(Deed::Search) }), |_h| None::<()>);
+    both!(g, "verb" Happening, "(look at or search|search or look at) (decks|their decks|their deck|a deck|any deck)", [], Some(looking()), |h| (*h == looking()).then_some(()));
+    both!(g, "verb" Happening, "read: (look at cards in decks or search decks|search decks or look at cards in decks|search or look at cards in decks)", [], Some(looking()), |_h| None::<()>);
     happens!(g, "verb", "reveal~ {what:any cards}", Deed::Reveal, [what]);
     happens!(g, "verb", "remove~ {counter:a counter} from {what:any cards}", Deed::RemoveCounter, [counter, what]);
     happens!(
@@ -195,6 +224,11 @@ fn deeds(g: &mut Grammar) {
     both!(g, "happening" Happening, "read: one or more of {w:whose} {f:described+} are {h:done}", [w: Who, f: Filter, h: Happening], Some(Happening { what: super::noun::with(f, Is::Controlled(w)), ..h }), |_h| None);
 }
 
+fn looking() -> Happening {
+    let look = Happening { what: Filter::of([Is::In(Zone::DrawDeck, None)]), ..Happening::of(Deed::Look) };
+    Happening { or: vec![look], ..Happening::of(Deed::Search) }
+}
+
 /// What happens to a card somewhere, where the place is only where the card is.
 fn somewhere(g: &mut Grammar) {
     both!(@ g, 1, "happening" Happening, "read: {f:some cards} {h:card verb+} {p:loc}", [f: Filter, h: Happening, p: Place], located(h, f, p), |_h| None);
@@ -207,6 +241,8 @@ fn somewhere(g: &mut Grammar) {
     both!(@ g, 1, "player mod" Vec<Mod>, "read: (can't|cannot) {a:verb} or {b:verb}", [a: Happening, b: Happening], either(a, b).map(|h| vec![Mod::Cant(h)]), |_m| None);
     // The trigger said last.
     both!(@ g, 3, "ability" Ability, "read: {e:clause} (when|whenever) {h:happening}.", [e: Effect, h: Happening], Some(trigger(h, None, e)), |_a| None);
+    both!(@ g, 2, "ability" Ability, "read: {h:trigger}, {e:clause} if {c:cond}.", [h: Happening, e: Effect, c: Cond], Some(trigger(h, Some(c), e)), |_a| None);
+    both!(@ g, 4, "ability" Ability, "read: {o:off event} {e:clause} at {h:time}.", [o: (), e: Effect, h: Happening], { let () = o; Some(trigger(h, None, e)) }, |_a| None);
     both!(@ g, 1, "sentence" Effect, "if you win (the faceoff|that faceoff) by {a:amount} power, {e:sentence}", [a: (Cmp, Num), e: Effect], Some(won_by(a, e)), |e| match e {
         Effect::Later { when, effect, .. } => when.amount.clone().filter(|a| won_by(a.clone(), (**effect).clone()) == *e).map(|a| (a, (**effect).clone())),
         _ => None,

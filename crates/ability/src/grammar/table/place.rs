@@ -3,12 +3,14 @@
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, rule};
 use crate::tree::*;
-use crate::word::Zone;
+use crate::word::{Cmp, Zone};
 
 pub fn add(g: &mut Grammar) {
     // A Problem as a noun.
     rule!(g, "problem" Place, "{p:this problem}", [p] p);
-    rule!(g, "problem" Place, "(that|the same) Problem", [] Place::There);
+    rule!(g, "problem" Place, "(that|the same|a single) Problem", [] Place::There);
+    both!(g, "problem" Place, "(a Dilemma|any Dilemma)", [], Some(dilemma()), |p| (*p == dilemma()).then_some(()));
+    both!(g, "problem" Place, "read: (Dilemmas|each Dilemma|all Dilemmas)", [], Some(dilemma()), |_p| None::<()>);
     rule!(g, "problem" Place, "read: {p:host problem}", [p] p);
     rule!(g, "problem" Place, "{r:area of} Problem", [r] Place::Of(r));
     rule!(g, "problem" Place, "(a|any|one) Problem", [] Place::Problem);
@@ -38,6 +40,16 @@ pub fn add(g: &mut Grammar) {
         Place::ProblemWith(f) => Some(f.clone()),
         _ => None,
     });
+    both!(g, "problem" Place, "a Problem (without|with no) {f:described+}", [f: Filter], Some(empty_of(f)), |p| match p {
+        Place::ProblemWhere(c) => match &**c {
+            Cond::Count(f, Cmp::Exactly, Num::Lit(0)) => {
+                let rest = Filter::of(f.0.iter().filter(|i| **i != Is::At(Place::There)).cloned());
+                (empty_of(rest.clone()) == *p).then_some(rest)
+            }
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "problem" Place, "read: a Problem that has {f:some cards} (there|)", [f: Filter], (!f.0.contains(&Is::At(Place::There))).then_some(Place::ProblemWith(f)), |_p| None);
 
     // The Problem of a card, as a thing of its own; on a Problem it is the card itself.
@@ -62,6 +74,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "goal" Place, "to (that|the same) area", [] Place::There);
     rule!(g, "goal" Place, "to (a random area|random areas)", [] Place::RandomArea);
     rule!(g, "goal" Place, "read: to {p:this area}", [p] p);
+    rule!(g, "goal" Place, "read: to it", [] Place::Of(Ref::It));
     rule!(g, "goal" Place, "read: to other Problems", [] Place::OtherProblem);
     rule!(g, "goal" Place, "read: to random Problems", [] Place::RandomProblem);
     both!(g, "this area" Place, "{r:this} 's area", [r: Ref], (r == Ref::This).then_some(Place::Here), |_p| None);
@@ -88,6 +101,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "into zone" Spot, "into {w:whose} hand", [w] Spot::In(Zone::Hand, Some(w)));
     rule!(g, "into zone" Spot, "into {w:whose} discard pile", [w] Spot::In(Zone::Discard, Some(w)));
     rule!(g, "into zone" Spot, "into (the|a) discard pile", [] Spot::In(Zone::Discard, None));
+    rule!(g, "into zone" Spot, "into {w:whose} deck", [w] Spot::In(Zone::DrawDeck, Some(w)));
     rule!(g, "into zone" Spot, "(on top of|on the top of) {w:whose} deck", [w] Spot::Top(Zone::DrawDeck, Some(w)));
     rule!(g, "into zone" Spot, "(on the bottom of|at the bottom of) {w:whose} deck", [w] Spot::Bottom(Zone::DrawDeck, Some(w)));
 
@@ -97,4 +111,15 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "zone" Zone, "deck~", [] Zone::DrawDeck);
     rule!(g, "zone" Zone, "Problem deck~", [] Zone::ProblemDeck);
     rule!(g, "zone" Zone, "banished zone~", [] Zone::Banished);
+}
+
+/// In play a Dilemma is a Problem at an area of its own (522.1).
+fn dilemma() -> Place {
+    Place::ProblemWith(Filter::of([Is::Trait("Dilemma".to_owned())]))
+}
+
+/// A Problem at which there are none.
+fn empty_of(f: Filter) -> Place {
+    let there = super::noun::with(f, Is::At(Place::There));
+    Place::ProblemWhere(Box::new(Cond::Count(there, Cmp::Exactly, Num::Lit(0))))
 }

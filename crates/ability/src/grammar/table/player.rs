@@ -78,6 +78,16 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(g, "who" Who, "s: the player with the fewest {f:described+}", [f: Filter], Some(Who::Most(Box::new(Num::Minus(Box::new(Num::Count(super::noun::with(f, Is::Controlled(Who::They)))))))), |w| match w {
+        Who::Most(n) => match &**n {
+            Num::Minus(n) => match &**n {
+                Num::Count(f) => Some(Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::They)).cloned())),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    });
     rule!(g, "who" Who, "read: s: the winner", [] Who::Winner);
     both!(g, "who" Who, "s: the loser (|of the faceoff|of that faceoff)", [], Some(Who::OpponentOf(Box::new(Who::Winner))), |w| (*w == Who::OpponentOf(Box::new(Who::Winner))).then_some(()));
     both!(g, "who" Who, "s: the player with the fewest points", [], Some(fewest()), |w| (*w == fewest()).then_some(()));
@@ -91,6 +101,13 @@ pub fn add(g: &mut Grammar) {
     both!(g, "who" Who, "s: each player with {a:amount} action (token|tokens)", [a: (Cmp, Num)], Some(Who::EachWith(Box::new(Cond::Compare(Num::Tokens(Who::They), a.0, a.1)))), |w| match w {
         Who::EachWith(c) => match &**c {
             Cond::Compare(Num::Tokens(Who::They), cmp, n) => Some((*cmp, n.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "who" Who, "s: each player with {a:amount} points", [a: (Cmp, Num)], Some(Who::EachWith(Box::new(Cond::Compare(Num::Points(Who::They), a.0, a.1)))), |w| match w {
+        Who::EachWith(c) => match &**c {
+            Cond::Compare(Num::Points(Who::They), cmp, n) => Some((*cmp, n.clone())),
             _ => None,
         },
         _ => None,

@@ -18,6 +18,17 @@ pub fn add(g: &mut Grammar) {
         Ability::Instead { would: Would { when, cond, may: Some(w), limit, instead: Effect::IfDone { first, then, otherwise: None } }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), w.clone(), unby(first, w), (**then).clone())),
         _ => None,
     });
+    both!(@ g, 1, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may {e:doing}. If (you|they) do, {b:sentence} instead.", [x: Around, h: Happening, w: Who, e: Effect, b: Effect], {
+        let first = Box::new(by(&e, &w));
+        let instead = Effect::IfDone { first, then: Box::new(b), otherwise: None };
+        Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
+    }, |_a| None);
+    // Only at some time.
+    both!(@ g, 1, "ability" Ability, "read: If {h:would happen} {c:during}, {w:who%} may {e:doing} instead.", [h: Happening, c: Cond, w: Who, e: Effect], {
+        let instead = by(&e, &w);
+        Some(Ability::Instead { would: Would { when: h, cond: Some(c), may: Some(w), limit: None, instead }, works: Works::Play })
+    }, |_a| None);
+    both!(@ g, 1, "ability" Ability, "read: If {h:would happen} {c:during}, {e:sentence} instead.", [h: Happening, c: Cond, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: Some(c), may: None, limit: None, instead: e }, works: Works::Play }), |_a| None);
     // That it does not happen is what "instead" says already.
     both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {n:not done}.", [x: Around, h: Happening, w: Who, e: Effect, n: ()], {
         let () = n;

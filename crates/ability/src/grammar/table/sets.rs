@@ -4,7 +4,7 @@ use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp};
+use crate::word::{CardType, Cmp, Color};
 
 type Many = (Filter, Cmp, Num);
 
@@ -72,6 +72,22 @@ fn holding(g: &mut Grammar) {
         let ((w, a), (v, b)) = (split(a)?, split(b)?);
         (w == v).then(|| (w, (word, (a, *ca, na.clone()), (b, *cb, nb.clone()))))
     });
+    both!(g, "holding several" Listed, "read: (have/has|control/controls) a {a:color} and a {b:color} {f:described}", [a: Color, b: Color, f: Filter], {
+        let of = |c: Color| (with(f.clone(), Is::Color(c)), Cmp::AtLeast, Num::Lit(1));
+        Some(("and", of(a), of(b)))
+    }, |_x| None);
+    // So many that two of them must share a name; so many names among them.
+    both!(g, "namesakes" Filter, "(have/has|control/controls) (two or more|2 or more|at least two|at least 2) {f:described+} with the same name", [f: Filter], Some(f), |f| Some(f.clone()));
+    both!(g, "simple cond" Cond, "{w:who%} {f:namesakes%}", [w: Who, f: Filter], {
+        let own = with(f, Is::Controlled(w));
+        Some(Cond::Compare(Num::Count(own.clone()), Cmp::More, Num::Different(Kind::Name, own)))
+    }, |c| match c {
+        Cond::Compare(Num::Count(f), Cmp::More, Num::Different(Kind::Name, h)) if f == h => split(f),
+        _ => None,
+    });
+    type Named = (Cmp, Num, Filter);
+    both!(g, "holding names" Named, "(have/has|control/controls) {a:amount} {f:described+} with different names", [a: (Cmp, Num), f: Filter], Some((a.0, a.1, f)), |_x| None);
+    both!(g, "simple cond" Cond, "read: {w:who%} {x:holding names%}", [w: Who, x: Named], Some(Cond::Compare(Num::Different(Kind::Name, with(x.2, Is::Controlled(w))), x.0, x.1)), |_c| None);
     both!(g, "most" Filter, "(have/has|control/controls) the most {f:described+}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "simple cond" Cond, "{w:who%} {f:most%}", [w: Who, f: Filter], Some(outnumbers(&w, &f)), |c| match c {
         Cond::Compare(Num::Count(a), Cmp::More, _) => {
@@ -176,6 +192,13 @@ fn all(g: &mut Grammar) {
             (none_but(rest, lacked.clone()) == *c).then_some((w, f, lacked))
         });
     }
+    both!(g, "simple cond" Cond, "each of {w:whose} {f:described+} is {p:loc}", [w: Who, f: Filter, p: Place], Some(none_but(with(f, Is::Controlled(w)), Is::At(p))), |c| {
+        let Cond::Count(f, Cmp::Exactly, Num::Lit(0)) = c else { return None };
+        let p = f.0.iter().find_map(|i| if let Is::Not(a) = i && let Is::At(p) = &**a { Some(p.clone()) } else { None })?;
+        let (w, f) = split(&Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Not(_))).cloned()))?;
+        (none_but(with(f.clone(), Is::Controlled(w.clone())), Is::At(p.clone())) == *c).then_some((w, f, p))
+    });
+    both!(g, "simple cond" Cond, "read: (all|all of|each of) {w:whose} {f:described+} are {p:loc}", [w: Who, f: Filter, p: Place], Some(none_but(with(f, Is::Controlled(w)), Is::At(p))), |_c| None);
     both!(g, "simple cond" Cond, "read: each {f:described} is {a:adj}", [f: Filter, a: Is], Some(none_but(f, a)), |_c| None);
     both!(g, "simple cond" Cond, "read: all {f:described+} are {a:adj}", [f: Filter, a: Is], Some(none_but(f, a)), |_c| None);
 }
@@ -205,6 +228,7 @@ fn among(g: &mut Grammar) {
     both!(g, "per" Num, "read: different card type in {w:whose} discard pile", [w: Who], Some(Num::Different(Kind::Type, Filter::of([Is::In(crate::word::Zone::Discard, Some(w))]))), |_q| None);
     both!(g, "per" Num, "read: different card type among {f:those counted+}", [f: Filter], Some(Num::Different(Kind::Type, f)), |_q| None);
     both!(g, "holding colors" (Cmp, Num, Filter), "have/has {f:described+} with {a:amount} (|different) colors among them", [f: Filter, a: (Cmp, Num)], Some((a.0, a.1, f)), |_x| None);
+    both!(g, "holding colors" (Cmp, Num, Filter), "have/has {f:described+} of {a:amount} (|different) colors", [f: Filter, a: (Cmp, Num)], Some((a.0, a.1, f)), |_x| None);
     both!(g, "simple cond" Cond, "read: {w:who%} {x:holding colors%}", [w: Who, x: (Cmp, Num, Filter)], Some(Cond::Compare(Num::Different(Kind::Color, with(x.2, Is::Controlled(w))), x.0, x.1)), |_c| None);
 }
 

@@ -324,7 +324,7 @@ fn changes(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "player change" Changed, "you can have an additional face-up Troublemaker {p:loc}", [p: Place], Some((Subject::Players(Who::You), vec![Mod::ExtraTroublemaker(Num::Lit(1), p)])), |c| match (&c.0, c.1.as_slice()) {
+    both!(g, "player change" Changed, "you (can|may) have (a|one) additional face-up Troublemaker {p:loc}", [p: Place], Some((Subject::Players(Who::You), vec![Mod::ExtraTroublemaker(Num::Lit(1), p)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Players(Who::You), [Mod::ExtraTroublemaker(Num::Lit(1), p)]) => Some(p.clone()),
         _ => None,
     });

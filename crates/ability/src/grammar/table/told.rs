@@ -1,0 +1,101 @@
+//! What happens, told in other ways: of counters and points, from a zone, by a card, for the third time.
+
+use super::ability::trigger;
+use super::noun::with;
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, happens};
+use crate::tree::*;
+use crate::word::{Cmp, FaceoffKind, Zone};
+
+pub fn add(g: &mut Grammar) {
+    arriving(g);
+    counters(g);
+    faceoffs(g);
+    past(g);
+}
+
+fn arriving(g: &mut Grammar) {
+    happens!(g, "card verb", "enter~ play {from:from}", Deed::Enter, [from]);
+    // "your third Friend enters play each turn": when it does, so many have.
+    both!(g, "ability" Ability, "When your {n:ordinal} {f:described} enters play (each turn|in a turn|this turn|during a turn), {e:text}", [n: i32, f: Filter, e: Effect], Some(nth(n, f, e)), |a| match a {
+        Ability::When { when, cond: Some(Cond::Happened(_, Cmp::Exactly, Num::Lit(n), Span::Turn)), effect, .. } => {
+            let own = Is::Controlled(Who::You);
+            let f = Filter::of(when.what.0.iter().filter(|i| **i != own).cloned());
+            (nth(*n, f.clone(), effect.clone()) == *a).then(|| (*n, f, effect.clone()))
+        }
+        _ => None,
+    });
+    both!(g, "done" Happening, "read: returned (to|into) {w:whose} hand", [w: Who], Some(Happening { to: Some(Spot::In(Zone::Hand, Some(w))), ..Happening::of(Deed::Put) }), |_h| None);
+    both!(g, "happening" Happening, "{w:any who} (causes|cause|forces|force) you to discard {f:some cards}", [w: Who, f: Filter], Some(forced(w, f)), |h| match h.involving.as_ref()?.0.as_slice() {
+        [Is::Controlled(w)] if forced(w.clone(), h.what.clone()) == *h => Some((w.clone(), h.what.clone())),
+        _ => None,
+    });
+    // A card confronts with whoever is there.
+    both!(g, "happening" Happening, "{r:that card} confronts {to:a problem}", [r: Ref, to: Spot], Some(Happening { to: Some(to), involving: Some(Filter::of([Is::The(r)])), ..Happening::of(Deed::Confront) }), |h| match h.involving.as_ref()?.0.as_slice() {
+        [Is::The(r @ Ref::That(_))] => {
+            let to = h.to.clone()?;
+            let plain = Happening { to: h.to.clone(), involving: h.involving.clone(), ..Happening::of(Deed::Confront) };
+            (plain == *h).then(|| (r.clone(), to))
+        }
+        _ => None,
+    });
+}
+
+fn forced(by: Who, what: Filter) -> Happening {
+    let involving = Some(Filter::of([Is::Controlled(by)]));
+    Happening { who: Some(Who::You), what, involving, ..Happening::of(Deed::Discard) }
+}
+
+fn nth(n: i32, f: Filter, effect: Effect) -> Ability {
+    let when = Happening { what: with(f, Is::Controlled(Who::You)), ..Happening::of(Deed::Enter) };
+    let cond = Cond::Happened(Box::new(when.clone()), Cmp::Exactly, Num::Lit(n), Span::Turn);
+    trigger(when, Some(cond), effect)
+}
+
+/// Counters that are put or removed, by whomever.
+fn counters(g: &mut Grammar) {
+    happens!(g, "happening", "{counter:a counter} is put on {what:some cards}", Deed::PutCounter, [counter, what]);
+    happens!(
+        g,
+        "happening",
+        "{counter:a counter} is removed from {what:some cards}",
+        Deed::RemoveCounter,
+        [counter, what]
+    );
+    for (words, deed) in [("put on", Deed::PutCounter), ("removed from", Deed::RemoveCounter)] {
+        both!(g, "happening" Happening, &format!("read: one or more {{c:counters}} are {words} {{f:some cards}}"), [c: Counter, f: Filter], Some(Happening { counter: Some(c), what: f, ..Happening::of(deed) }), |_h| None);
+    }
+    type Last = (Happening, Cond);
+    both!(g, "last" Last, "read: {r:ref's} last {c:counters} is removed", [r: Ref, c: Counter], Some(super::history::any_last(c, Filter::of([Is::The(r)]))), |_l| None);
+}
+
+fn faceoffs(g: &mut Grammar) {
+    happens!(g, "verb", "defeat~ {what:any cards} with {involving:some cards}", Deed::Defeat, [what, involving]);
+    for (word, deed) in [("(win|won)", Deed::WinFaceoff), ("(lose|lost)", Deed::LoseFaceoff)] {
+        both!(g, "ability" Ability, &format!("At the end of {{f:faceoff}} you {word}, {{e:text}}"), [f: FaceoffKind, e: Effect], Some(ended(deed, f, e)), |a| match a {
+            Ability::When { when, cond: Some(Cond::Happened(..)), effect, .. } => {
+                let f = when.faceoff?;
+                (ended(deed, f, effect.clone()) == *a).then(|| (f, effect.clone()))
+            }
+            _ => None,
+        });
+    }
+}
+
+fn ended(deed: Deed, kind: FaceoffKind, effect: Effect) -> Ability {
+    let won = Happening { who: Some(Who::You), ..Happening::of(deed) };
+    let cond = Cond::Happened(Box::new(won), Cmp::AtLeast, Num::Lit(1), Span::Faceoff);
+    trigger(Happening { faceoff: Some(kind), ..Happening::of(Deed::EndFaceoff) }, Some(cond), effect)
+}
+
+/// What was done this phase, and what was scored.
+fn past(g: &mut Grammar) {
+    type Past = (Happening, Cmp, Num);
+    both!(g, "did" Past, "scored (a point|points|one or more points|any points)", [], Some((Happening::of(Deed::Score), Cmp::AtLeast, Num::Lit(1))), |p| (p.0 == Happening::of(Deed::Score) && p.1 == Cmp::AtLeast && p.2 == Num::Lit(1)).then_some(()));
+    both!(g, "simple cond" Cond, "{w:any who} {p:did} this phase", [w: Who, p: Past], Some(Cond::Happened(Box::new(Happening { who: Some(w), ..p.0 }), p.1, p.2, Span::Phase)), |c| match c {
+        Cond::Happened(h, cmp, n, Span::Phase) => h.who.clone().map(|w| (w, (Happening { who: None, ..(**h).clone() }, *cmp, n.clone()))),
+        _ => None,
+    });
+    type Many = (Filter, Cmp, Num);
+    both!(g, "simple cond" Cond, "read: {n:how many} (is|are|was|were) {d:done deed} this way", [n: Many, d: Deed], Some(Cond::Count(with(n.0, Is::ThisWay(d)), n.1, n.2)), |_c| None);
+}
