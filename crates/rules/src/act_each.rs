@@ -335,8 +335,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.edition.control_sends_home() {
             let area = self.g.area_of(obj.card);
             if self.g.area_kind(area) == crate::game::AreaKind::Home && self.g.area_owner(area) != seat {
-                let home = self.g.home(seat);
-                self.occur(Occ::new(Deed::Send, seat).card(obj).at(home).by(By::Game));
+                let sent = Occ::new(Deed::Send, seat).card(obj).at(self.g.home(seat)).by(By::Game);
+                return self.occur_all(&[sent, taken]);
             }
         }
         self.occur(taken);

@@ -3,12 +3,15 @@
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, few};
 use crate::frame::{AreaBits, Frame, Happened, PppStage, Trim, TurnStep};
-use crate::game::{Ends, Wrapped, flag};
+use crate::game::{Ends, Outcome, Wrapped, flag};
 use crate::ground::Ground;
 use crate::ids::{AreaId, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use ability::{Deed, Phase, Zone};
+
+/// A game that comes so far goes on for ever: nobody can do anything any more, turn after turn. It is halted by ruling (802).
+const LAST_TURN: u16 = 10_000;
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     fn turn_to(&mut self, step: TurnStep) {
@@ -38,6 +41,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             TurnStep::Start => {
                 rule!(self, "601.1");
                 rule!(self, "106.1");
+                if self.g.turn.number >= LAST_TURN {
+                    rule!(self, "802.1");
+                    self.g.over = Some(Outcome::Halted);
+                    return Flow::Go;
+                }
                 self.g.turn.number += 1;
                 self.g.seats[me.index()].turns += 1;
                 self.g.turn.confronted = 0;

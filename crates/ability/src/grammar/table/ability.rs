@@ -280,7 +280,7 @@ fn triggered(g: &mut Grammar) {
     });
     rule!(g, "trigger" Happening, "(When|Whenever) {h:happening}", [h] h);
     rule!(g, "trigger" Happening, "At {h:time}", [h] h);
-    both!(g, "trigger" Happening, "read: The first time {h:happening} each {s:span}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
+    both!(g, "trigger" Happening, "read: The first time {h:happening} each {s:remembered}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
     // Confronting with so many, or such, characters: a condition on those who are there.
     both!(g, "ability" Ability, "When {w:who%} {x:confronting with%}, {e:text}", [w: Who, x: (Place, Cond), e: Effect], {
         let their = if w == Who::You { Who::You } else { Who::They };
@@ -415,10 +415,12 @@ fn replaced(g: &mut Grammar) {
     both!(g, "around" Around, "read: when", [], Some((None, None)), |_a| None::<()>);
     both!(g, "around" Around, "once per {s:span}, if", [s: Span], Some((Some(s), None)), |a| a.1.is_none().then_some(a.0)?);
     both!(g, "around" Around, "{c:scope}, if", [c: Cond], Some((None, Some(c))), |a| a.0.is_none().then(|| a.1.clone())?);
-    rule!(g, "span" Span, "turn", [] Span::Turn);
-    rule!(g, "span" Span, "faceoff", [] Span::Faceoff);
-    rule!(g, "span" Span, "phase", [] Span::Phase);
+    rule!(g, "span" Span, "{s:remembered}", [s] s);
     rule!(g, "span" Span, "game", [] Span::Game);
+    // What has happened is known of the turn, and of no turn before it.
+    rule!(g, "remembered" Span, "turn", [] Span::Turn);
+    rule!(g, "remembered" Span, "faceoff", [] Span::Faceoff);
+    rule!(g, "remembered" Span, "phase", [] Span::Phase);
     both!(g, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead.", [x: Around, h: Happening, w: Who, e: Effect], {
         let instead = super::effect::by(&e, &w);
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })

@@ -23,7 +23,7 @@ fn players_verbs(g: &mut Grammar) {
     }
     happens!(g, "verb", "draw~ {what:any cards}", Deed::Draw, [what]);
     happens!(g, "verb", "draw~ {what:any cards} during (their|your|a|the) {phase:phase}", Deed::Draw, [what, phase]);
-    both!(g, "verb" Happening, "play~ your first {what:described} each {first:span}", [what: Filter, first: Span], Some(Happening { what, first: Some(first), ..Happening::of(Deed::Play) }), |h| {
+    both!(g, "verb" Happening, "play~ your first {what:described} each {first:remembered}", [what: Filter, first: Span], Some(Happening { what, first: Some(first), ..Happening::of(Deed::Play) }), |h| {
         let plain = Happening { what: h.what.clone(), first: h.first, ..Happening::of(Deed::Play) };
         (plain == *h).then(|| h.first.map(|first| (h.what.clone(), first)))?
     });
@@ -282,7 +282,7 @@ fn clauses(g: &mut Grammar) {
         let (a, b) = halves(&unto(h)?)?;
         Some((h.what.clone(), a, b))
     });
-    both!(g, "happening" Happening, "{h:happening once} for the first time each {s:span}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |h| Some((Happening { first: None, ..h.clone() }, h.first?)));
+    both!(g, "happening" Happening, "{h:happening once} for the first time each {s:remembered}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |h| Some((Happening { first: None, ..h.clone() }, h.first?)));
     both!(g, "happening once" Happening, "{w:who%} {h:verb%}", [w: Who, h: Happening], Some(by(h, &w)), |h| {
         let who = h.who.clone()?;
         Some((who.clone(), unby(h, &who)?))

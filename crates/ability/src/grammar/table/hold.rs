@@ -259,11 +259,11 @@ fn costs(g: &mut Grammar) {
         [Mod::Cost { of, by: Num::Lit(n), min: Some(k) }] if *n < 0 => Some((-n, of.clone(), *k)),
         _ => None,
     });
-    both!(g, "first play" Happening, "play the first {what:described} you play {to:to} each {first:span}", [what: Filter, to: Spot, first: Span], Some(Happening { what, to: Some(to), first: Some(first), ..Happening::of(Deed::Play) }), |h| {
+    both!(g, "first play" Happening, "play the first {what:described} you play {to:to} each {first:remembered}", [what: Filter, to: Spot, first: Span], Some(Happening { what, to: Some(to), first: Some(first), ..Happening::of(Deed::Play) }), |h| {
         let plain = Happening { what: h.what.clone(), to: h.to.clone(), first: h.first, ..Happening::of(Deed::Play) };
         (plain == *h).then(|| Some((h.what.clone(), h.to.clone()?, h.first?)))?
     });
-    both!(g, "first play" Happening, "read: play your first {what:described} {to:to} each {first:span}", [what: Filter, to: Spot, first: Span], Some(Happening { what, to: Some(to), first: Some(first), ..Happening::of(Deed::Play) }), |_h| None);
+    both!(g, "first play" Happening, "read: play your first {what:described} {to:to} each {first:remembered}", [what: Filter, to: Spot, first: Span], Some(Happening { what, to: Some(to), first: Some(first), ..Happening::of(Deed::Play) }), |_h| None);
     // What an action costs, the action as a noun.
     both!(g, "card change" (Subject, Vec<Mod>), "{h:gerund} costs {n:+[n]}", [h: Happening, n: i32], Some((Subject::Game, vec![Mod::Cost { of: h, by: Num::Lit(n), min: None }])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Game, [Mod::Cost { of, by: Num::Lit(n), min: None }]) if *n > 0 => Some((of.clone(), *n)),

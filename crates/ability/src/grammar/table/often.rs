@@ -100,8 +100,8 @@ fn once(g: &mut Grammar) {
         let (cost, effect) = super::ability::paid_first(e);
         Some(Ability::Activated { timing: t, react: None, cond: None, cost, effect, limit: Some(s), by: None, works: Works::Play })
     }, |_a| None);
-    both!(g, "trigger" Happening, "read: The first time each {s:span} (that|) {h:happening}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
-    both!(g, "trigger" Happening, "read: The first time each {s:span} (that|) {h:happening},", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
+    both!(g, "trigger" Happening, "read: The first time each {s:remembered} (that|) {h:happening}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
+    both!(g, "trigger" Happening, "read: The first time each {s:remembered} (that|) {h:happening},", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
 }
 
 fn limited(a: Ability, span: Span) -> Option<Ability> {

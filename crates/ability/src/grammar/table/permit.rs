@@ -151,7 +151,7 @@ fn costs(g: &mut Grammar) {
         let first = Happening { first: Some(s), ..h };
         Some(change(None, (Subject::Players(Who::You), vec![less(n, first)])))
     }, |_a| None);
-    both!(g, "player mod" Vec<Mod>, "(pay~|may pay) {n:[n]} less to {h:verb} for the first time each {s:span}", [n: i32, h: Happening, s: Span], Some(vec![less(n, Happening { first: Some(s), ..h })]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "(pay~|may pay) {n:[n]} less to {h:verb} for the first time each {s:remembered}", [n: i32, h: Happening, s: Span], Some(vec![less(n, Happening { first: Some(s), ..h })]), |m| match m.as_slice() {
         [Mod::Cost { of, by: Num::Lit(n), min: None }] if *n < 0 => of.first.map(|s| (-n, Happening { first: None, ..of.clone() }, s)),
         _ => None,
     });
