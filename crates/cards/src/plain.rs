@@ -50,22 +50,23 @@ pub fn read_at(text: &str, first_line: usize, reader: Reader<'_>) -> Result<Vec<
 
 /// The same as a set of one's own, in which a card whose text is not read whole is there and can't be played with.
 pub fn read_set(text: &str, reader: Reader<'_>) -> Result<(Set, Vec<UnreadOf>), Mistakes> {
-    let mut set = own_set(Vec::new());
-    let mut mistakes = Vec::new();
-    let mut unread = Vec::new();
+    let (mut cards, mut counts, mut unread, mut mistakes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for block in blocks(text, 1) {
         let mut missed = Vec::new();
-        let Some(card) = card(&block, reader, &mut mistakes, &mut missed) else { continue };
-        let mut printed = own_set(vec![card]).cards;
-        for one in &mut printed {
-            one.unread = u16::try_from(missed.len()).unwrap_or(u16::MAX);
-            let of =
-                |m: &Missed<'_>| UnreadOf { id: one.card.id.clone(), paragraph: m.paragraph(), why: m.why.clone() };
-            unread.extend(missed.iter().map(of));
+        if let Some(card) = card(&block, reader, &mut mistakes, &mut missed) {
+            counts.push(u16::try_from(missed.len()).unwrap_or(u16::MAX));
+            unread.extend(missed.into_iter().map(|m| m.of(&card.id)));
+            cards.push(card);
         }
-        set.cards.append(&mut printed);
     }
-    if mistakes.is_empty() { Ok((set, unread)) } else { Err(Mistakes(mistakes)) }
+    if !mistakes.is_empty() {
+        return Err(Mistakes(mistakes));
+    }
+    let mut set = own_set(cards);
+    for (printed, count) in set.cards.iter_mut().zip(counts) {
+        printed.unread = count;
+    }
+    Ok((set, unread))
 }
 
 /// A paragraph that the reader did not read.
@@ -75,8 +76,8 @@ struct Missed<'a> {
 }
 
 impl Missed<'_> {
-    fn paragraph(&self) -> String {
-        self.row.text.trim().to_owned()
+    fn of(self, id: &str) -> UnreadOf {
+        UnreadOf { id: id.to_owned(), paragraph: self.row.text.trim().to_owned(), why: self.why }
     }
 
     fn mistake(self) -> Mistake {

@@ -171,7 +171,7 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
     }
     let laid = metric(server, "process_resident_memory_bytes").await;
     let cpu = metric(server, "process_cpu_seconds_total").await;
-    let commits = metric(server, "faceoff_commits_total").await;
+    let commits = metric(server, "faceoff_commit_seconds_count").await;
     let before = commit_times(server).await;
     let begun = Instant::now();
     let until = begun + Duration::from_secs(args.seconds);
@@ -196,7 +196,7 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
     }
     let seconds = begun.elapsed().as_secs_f64().min(args.seconds as f64);
     let spent = metric(server, "process_cpu_seconds_total").await;
-    let committed = metric(server, "faceoff_commits_total").await;
+    let committed = metric(server, "faceoff_commit_seconds_count").await;
     let commit_p99_ms = commit_times(server).await.zip(before).and_then(|(after, before)| p99(&before, &after));
     let after = metric(server, "process_resident_memory_bytes").await;
     let each_table = |before: f64, after: f64| (after - before) / 1024.0 / f64::from(args.games);
@@ -311,4 +311,20 @@ async fn echo(
 /// Waits as long as a person might: anything up to twice the pace.
 async fn think(pace: Duration, dice: &mut Pcg) {
     tokio::time::sleep(pace.mul_f64(f64::from(dice.below(2000)) / 1000.0)).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::p99;
+
+    #[test]
+    fn the_p99_is_of_what_came_between_two_readings() {
+        let before = [(0.001, 500.0), (0.002, 500.0), (f64::INFINITY, 500.0)];
+        // 98 of the hundred within a millisecond, the others within two: one of those two.
+        let after = [(0.001, 598.0), (0.002, 600.0), (f64::INFINITY, 600.0)];
+        assert_eq!(p99(&before, &after), Some(1.5));
+        assert_eq!(p99(&after, &after), None, "nothing came between");
+        let late = [(0.001, 500.0), (0.002, 500.0), (f64::INFINITY, 600.0)];
+        assert_eq!(p99(&before, &late), None, "longer than is told apart");
+    }
 }

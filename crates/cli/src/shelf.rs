@@ -2,6 +2,7 @@
 
 use crate::say::{self, Failure};
 use cards::deck::Deck;
+use cards::text::UnreadOf;
 use cards::{Set, jsonl, octgn, plain};
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
@@ -63,16 +64,20 @@ fn is_empty(dir: &Path) -> bool {
     std::fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none())
 }
 
-/// The cards of a file, in whichever of the three forms. Those whose text is not read whole can't be played with, and whoever
-/// brought them is told.
-fn set_of(path: &Path) -> Result<Set, Failure> {
+/// The cards of a file, in whichever of the three forms, and the paragraphs that are not read.
+pub fn set_in(path: &Path) -> Result<(Set, Vec<UnreadOf>), Failure> {
     let text = say::read(path)?;
     let text = text.trim_start_matches('\u{feff}');
-    let (set, unread) = match text.trim_start().chars().next() {
+    match text.trim_start().chars().next() {
         Some('<') => octgn::read(text, &reader).map_err(|why| Failure::within(path, why)),
         Some('{') => jsonl::read(text, &reader).map_err(|why| Failure::within(path, why)),
         Some(_) | None => plain::read_set(text, &reader).map_err(|why| Failure::within(path, why)),
-    }?;
+    }
+}
+
+/// The same for play: those whose text is not read whole can't be played with, and whoever brought them is told.
+fn set_of(path: &Path) -> Result<Set, Failure> {
+    let (set, unread) = set_in(path)?;
     if !unread.is_empty() {
         let names: Vec<String> = set.cards.iter().filter(|p| !p.is_playable()).map(|p| p.card.name()).collect();
         let (shown, more) = names.split_at(names.len().min(5));

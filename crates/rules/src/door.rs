@@ -195,20 +195,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             if p.fate != Fate::Stands {
                 continue;
             }
-            let occ = p.occ;
-            self.w.occurred(self.g, &occ, rule_of(&occ));
-            if occ.deed == Deed::Move {
+            if p.occ.deed == Deed::Move {
                 rule!(self, "506.1c");
             }
-            // It is history for its own triggers already: "if you played 2 cards this turn" counts the one just played.
-            if self.records(&occ) {
-                self.g.log.push(occ);
-                self.g.faces.stir(Ground::HISTORY);
-            }
-            if listened && !occ.leaves_play() && self.listens(&occ) {
-                self.refresh();
-                self.collect(&occ);
-            }
+            self.happened(&p.occ);
         }
         if !self.g.modifiers.is_empty() {
             for i in from..to {
@@ -234,20 +224,26 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let occ = self.perform(p.occ);
         self.g.pending[at].occ = occ;
         self.g.turn.performed = 1;
-        self.w.occurred(self.g, &occ, rule_of(&occ));
-        if self.records(&occ) {
-            self.g.log.push(occ);
-            self.g.faces.stir(Ground::HISTORY);
-        }
-        if self.listens(&occ) {
-            self.refresh();
-            self.collect(&occ);
-        }
+        self.happened(&occ);
         if !self.g.modifiers.is_empty() {
             self.end_modifiers_on(&occ);
         }
         if self.g.edition.chaos_at_once() {
             self.chaos_at_once(waiting_from);
+        }
+    }
+
+    /// It is told and recorded, and what it triggers waits; leaving play was seen by the cards as they were before.
+    fn happened(&mut self, occ: &Occ) {
+        self.w.occurred(self.g, occ, rule_of(occ));
+        // It is history for its own triggers already: "if you played 2 cards this turn" counts the one just played.
+        if self.records(occ) {
+            self.g.log.push(*occ);
+            self.g.faces.stir(Ground::HISTORY);
+        }
+        if !occ.leaves_play() && self.listens(occ) {
+            self.refresh();
+            self.collect(occ);
         }
     }
 

@@ -110,8 +110,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         rule!(self, "611.3");
         let asked: i32 = needs.iter().map(|r| r.amount).sum();
         if asked > 0 && self.falls_short(area, seat, asked) {
+            debug_assert!(!self.unwatched().shows(area, seat, &needs), "too little power is enough after all");
             return false;
         }
+        self.shows(area, seat, &needs)
+    }
+
+    /// Whether a player's characters at a Problem meet requirements, or a text says that they do.
+    fn shows(&self, area: AreaId, seat: Seat, needs: &[Requirement]) -> bool {
         let mut have = Few::new();
         self.contributors(area, seat, &mut have);
         if self.meets_anyway(area, seat) {
@@ -125,7 +131,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if have.iter().any(|(_, c)| c.count() > 1) {
             rule!(self, "611.3b");
         }
-        for need in &needs {
+        for need in needs {
             match need.of {
                 Need::Not(_) => rule!(self, "611.3c"),
                 Need::Wild => rule!(self, "611.3d"),
@@ -133,8 +139,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         }
         match self.contribution_limit(area, seat) {
-            Some(most) if most < have.len() => crate::confront::assign_some(&needs, &have, most),
-            _ => crate::confront::assign(&needs, &have),
+            Some(most) if most < have.len() => crate::confront::assign_some(needs, &have, most),
+            _ => crate::confront::assign(needs, &have),
         }
     }
 

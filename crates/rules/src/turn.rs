@@ -495,6 +495,4 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.turn.stepped |= 1 << area.0;
         self.turn_to(TurnStep::ConfrontStart(area));
     }
-
-    // ---- 613.2
 }

@@ -64,8 +64,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Somebody who violates uniqueness, with one of the cards.
     pub(crate) fn find_violation(&self) -> Option<(Seat, CardIdx)> {
         if !self.may_violate() {
+            debug_assert!(self.unwatched().first_violation().is_none(), "the bits missed a violation");
             return None;
         }
+        self.first_violation()
+    }
+
+    fn first_violation(&self) -> Option<(Seat, CardIdx)> {
         for card in self.g.in_play() {
             let c = self.g.card(card);
             if c.is(flag::FACE_DOWN) {

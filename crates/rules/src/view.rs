@@ -26,6 +26,13 @@ impl<W: ?Sized> Clone for View<'_, W> {
 
 impl<W: ?Sized> Copy for View<'_, W> {}
 
+impl<'a, W: ?Sized> View<'a, W> {
+    /// The same look with nobody watching: for a slow way that a quick one is held against.
+    pub(crate) fn unwatched(&self) -> View<'a, ()> {
+        View { g: self.g, lib: self.lib, faces: self.faces, w: &() }
+    }
+}
+
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether a seat is one of the players a word means.
     pub(crate) fn is_among(&self, who: &Who, seat: Seat, s: &Scope) -> bool {

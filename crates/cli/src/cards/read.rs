@@ -1,9 +1,8 @@
 //! Cards that somebody else wrote, in three forms.
 
 use crate::say::{self, Failure};
-use crate::shelf::{card_files, reader};
+use crate::shelf::{card_files, set_in};
 use cards::text::UnreadOf;
-use cards::{jsonl, octgn, plain};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -51,7 +50,7 @@ impl Unread {
 pub fn run(paths: &[PathBuf], json: bool) -> Result<(), Failure> {
     let mut report = Report::default();
     for path in card_files(paths)? {
-        one(&path, &say::read(&path)?, &mut report)?;
+        one(&path, &mut report)?;
     }
     if json {
         say::line(say::json(&report)?);
@@ -64,17 +63,11 @@ pub fn run(paths: &[PathBuf], json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn one(path: &Path, text: &str, report: &mut Report) -> Result<(), Failure> {
-    let text = text.trim_start_matches('\u{feff}');
-    let set = match text.trim_start().chars().next() {
-        Some('<') => octgn::read(text, &reader).map_err(|why| Failure::within(path, why))?,
-        Some('{') => jsonl::read(text, &reader).map_err(|why| Failure::within(path, why))?,
-        Some(_) => plain::read_set(text, &reader).map_err(|why| Failure::within(path, why))?,
-        None => {
-            return Err(Failure::within(path, "the file is empty: write cards as docs/cards.md says"));
-        }
-    };
-    let (set, unread) = set;
+fn one(path: &Path, report: &mut Report) -> Result<(), Failure> {
+    let (set, unread) = set_in(path)?;
+    if set.cards.is_empty() {
+        return Err(Failure::within(path, "no cards are in it: write them as docs/cards.md says"));
+    }
     report.cards += set.cards.len();
     report.playable += set.cards.iter().filter(|card| card.is_playable()).count();
     for of in &unread {

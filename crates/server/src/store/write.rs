@@ -25,7 +25,6 @@ pub(super) async fn write(pool: AnyPool, mut queue: mpsc::Receiver<Write>) {
         let begun = Instant::now();
         let done = commit(&pool, &batch).await;
         crate::metrics::COMMIT_TIMES.took(begun.elapsed());
-        crate::metrics::COMMITS.add(1);
         if let Err(why) = &done {
             tracing::error!(%why, "entries were not written");
         }

@@ -147,7 +147,6 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "chosen problem" Place, "(a|one) Problem", [] Place::Problem);
     rule!(g, "chosen problem" Place, "another Problem", [] Place::OtherProblem);
     rule!(g, "act" Act, "name~ a card", [] Act::NameCard(Slot(0)));
-    both!(g, "act" Act, "read: name~ a {t:type}", [t: Is], { let _ = t; Some(Act::NameCard(Slot(0))) }, |_a| None);
     searches(g);
     rule!(g, "act" Act, "draw~ {n:cards} from the bottom of (your|their) deck", [n] Act::DrawFromBottom(n));
     rule!(g, "act" Act, "distribute~ {n:num} {c:counters} (among|on) {what:any noun}", [n, c, what] Act::Distribute(n, c, what));
@@ -215,8 +214,6 @@ fn more(g: &mut Grammar) {
     both!(g, "act" Act, "read: discard~ {n:num}", [n: Num], Some(Act::To(Deed::Discard, super::noun::pick(Take::Exactly(n), Filter::any()))), |_a| None);
     both!(g, "act" Act, "read: banish~ one", [], Some(Act::To(Deed::Banish, super::noun::pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(Ref::Them)])))), |_a| None::<()>);
     both!(g, "act" Act, "read: put~ {c:a counter} on each of {what:any noun}", [c: Counter, what: Noun], Some(Act::PutCounters(Num::Lit(1), c, what)), |_a| None);
-    both!(g, "act" Act, "put~ {r:ref's} {c:counters} on {what:any noun}", [r: Ref, c: Counter, what: Noun], (c != Counter::Any).then(|| Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |_a| None);
-    both!(g, "act" Act, "read: move~ (all|all of|each of) {r:ref's} {c:counters} (to|onto) {what:any noun}", [r: Ref, c: Counter, what: Noun], (c != Counter::Any).then(|| Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |_a| None);
     both!(g, "act" Act, "read: start~ a faceoff between {a:single noun} and {b:any noun}", [a: Noun, b: Noun], Some(Act::StartFaceoff { involving: Noun::Both(Box::new(a), Box::new(b)), kind: FaceoffKind::Any }), |_a| None);
     both!(g, "act" Act, "read: move~ {r:this} to {f:one card}", [r: Ref, f: Filter], f.0.iter().any(|i| matches!(i, Is::Type(CardType::Friend | CardType::Mane | CardType::Troublemaker) | Is::Character)).then(|| Act::Put(Noun::The(r), Goal::Onto(Box::new(super::noun::pick(Take::Exactly(Num::Lit(1)), f))))), |_a| None);
     // Where from said last.

@@ -236,7 +236,7 @@ fn players(g: &mut Grammar) {
     {
         for many in ["{f:described+}", "{f:described}"] {
             let fits = move |m: &Mod| matches!(m, Mod::AtMost(_, n, _) if many.contains('+') != (*n == Num::Lit(1)));
-            both!(g, "player mod" Vec<Mod>, &format!("can't {verb} more than {{n:num}} {many} (per|each) {{s:span}}"), [n: Num, f: Filter, s: Span], at_most(deed, n, f, s).filter(|m| fits(m)).map(|m| vec![m]), |m| match m.as_slice() {
+            both!(g, "player mod" Vec<Mod>, &format!("can't {verb} more than {{n:num}} {many} (per|each) {{s:remembered}}"), [n: Num, f: Filter, s: Span], at_most(deed, n, f, s).filter(|m| fits(m)).map(|m| vec![m]), |m| match m.as_slice() {
                 [of @ Mod::AtMost(h, n, s)] if at_most(deed, n.clone(), limited(h), *s).as_ref() == Some(of) && fits(of) => Some((n.clone(), limited(h), *s)),
                 _ => None,
             });
@@ -247,11 +247,11 @@ fn players(g: &mut Grammar) {
         let words = words.replace("(their|your)", "your").replace("their (hands|hand)", "your hand");
         both!(g, "own mods" Vec<Mod>, &format!("play with {words} revealed"), [], Some(vec![Mod::PlaysRevealed(zone)]), |m| (*m == [Mod::PlaysRevealed(zone)]).then_some(()));
     }
-    both!(g, "player mod" Vec<Mod>, "can't score more than {n:num} (points|point) (per|each) {s:span}", [n: Num, s: Span], Some(vec![Mod::AtMost(Happening::of(Deed::Score), n, s)]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "can't score more than {n:num} (points|point) (per|each) {s:remembered}", [n: Num, s: Span], Some(vec![Mod::AtMost(Happening::of(Deed::Score), n, s)]), |m| match m.as_slice() {
         [Mod::AtMost(h, n, s)] if *h == Happening::of(Deed::Score) => Some((n.clone(), *s)),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "can't {v:verb} more than {n:num} (times|time) (per|each) {s:span}", [v: Happening, n: Num, s: Span], Some(vec![Mod::AtMost(v, n, s)]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "can't {v:verb} more than {n:num} (times|time) (per|each) {s:remembered}", [v: Happening, n: Num, s: Span], Some(vec![Mod::AtMost(v, n, s)]), |m| match m.as_slice() {
         [Mod::AtMost(h, n, s)] => Some((h.clone(), n.clone(), *s)),
         _ => None,
     });

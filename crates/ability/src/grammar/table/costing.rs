@@ -34,8 +34,8 @@ fn subjects(g: &mut Grammar) {
             let Mod::Cost { of, .. } = cost(Filter::of([Is::The(Ref::This)]), 0, None) else { return None };
             Some((Subject::Players(Who::You), vec![Mod::Cost { of, by: super::number::times(sign * n, q), min: None }]))
         }, |_c| None);
-        both!(g, "card change" Changed, &format!("read: the first {{f:described}} you play each {{s:span}} costs {costs}"), [f: Filter, s: Span, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, Some(s))])), |_c| None);
-        both!(g, "card change" Changed, &format!("read: your first {{f:described}} each {{s:span}} costs {costs}"), [f: Filter, s: Span, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, Some(s))])), |_c| None);
+        both!(g, "card change" Changed, &format!("read: the first {{f:described}} you play each {{s:remembered}} costs {costs}"), [f: Filter, s: Span, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, Some(s))])), |_c| None);
+        both!(g, "card change" Changed, &format!("read: your first {{f:described}} each {{s:remembered}} costs {costs}"), [f: Filter, s: Span, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, Some(s))])), |_c| None);
         both!(g, "reduced" (Vec<Mod>, Until), &format!("the next {{f:described}} you play (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
         both!(g, "reduced" (Vec<Mod>, Until), &format!("your next {{f:described}} (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
     }
@@ -171,10 +171,10 @@ fn permissions(g: &mut Grammar) {
     let limited = [("play", Deed::Play), ("draw", Deed::Draw), ("move", Deed::Move), ("confront", Deed::Confront)];
     for (verb, deed) in limited {
         for many in ["{f:described+}", "{f:described}"] {
-            both!(g, "player mod" Vec<Mod>, &format!("read: (can|may) (only {verb}|{verb} only|{verb} no more than) {{n:num}} {many} (per|each) {{s:span}}"), [n: Num, f: Filter, s: Span], super::change::at_most(deed, n, f, s).map(|m| vec![m]), |_m| None);
+            both!(g, "player mod" Vec<Mod>, &format!("read: (can|may) (only {verb}|{verb} only|{verb} no more than) {{n:num}} {many} (per|each) {{s:remembered}}"), [n: Num, f: Filter, s: Span], super::change::at_most(deed, n, f, s).map(|m| vec![m]), |_m| None);
         }
     }
-    both!(g, "player mod" Vec<Mod>, "read: can't challenge {r:this} with more than {n:num} characters", [r: Ref, n: Num], { let _ = r; Some(vec![super::limits::challengers(n)]) }, |_m| None);
+    both!(g, "player mod" Vec<Mod>, "read: can't challenge {r:this} with more than {n:num} characters", [r: Ref, n: Num], { let of = Happening { what: Filter::of([Is::The(r)]), ..Happening::of(Deed::Challenge) }; Some(vec![Mod::AtMost(of, n, Span::Faceoff)]) }, |_m| None);
     for words in ["activate abilities of {f:some cards}", "activate {f:some cards} 's abilities"] {
         both!(g, "player mod" Vec<Mod>, &format!("read: (may pay|pay~) {{n:[n]}} less to {words}"), [n: i32, f: Filter], Some(vec![super::limits::activating(n, f)]), |_m| None);
     }

@@ -290,7 +290,6 @@ fn clauses(g: &mut Grammar) {
         Is::The(r @ (Ref::Them | Ref::Those(_))) => Some(r.clone()),
         _ => None,
     });
-    both!(g, "post" Is, "read: (|that are) challenging {r:any ref}", [r: Ref], { let _ = r; Some(Is::Involved) }, |_i| None);
     both!(g, "post" Is, "read: with {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
     both!(g, "post" Is, "read: with {a:amount} {c:counters} on them", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |_i| None);
     both!(g, "post" Is, "read: with one or more {c:counters} on (it|them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);

@@ -242,7 +242,7 @@ fn costs(g: &mut Grammar) {
         g.rule(
             kind,
             &format!(
-                "{words} {{n:[n]}} less for your first {{f:described}} each {{s:span}}, to a minimum of {{k:[n]}}"
+                "{words} {{n:[n]}} less for your first {{f:described}} each {{s:remembered}}, to a minimum of {{k:[n]}}"
             ),
             &["n", "f", "s", "k"],
             0,

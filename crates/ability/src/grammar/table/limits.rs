@@ -81,7 +81,7 @@ fn limits(g: &mut Grammar) {
         _ => None,
     });
     // Of the same type as the card in question.
-    both!(g, "player mod" Vec<Mod>, "can't play more than {n:num} card of each type per {s:span}", [n: Num, s: Span], Some(vec![Mod::AtMost(of_each_type(), n, s)]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "can't play more than {n:num} card of each type per {s:remembered}", [n: Num, s: Span], Some(vec![Mod::AtMost(of_each_type(), n, s)]), |m| match m.as_slice() {
         [Mod::AtMost(h, n, s)] if *h == of_each_type() => Some((n.clone(), *s)),
         _ => None,
     });

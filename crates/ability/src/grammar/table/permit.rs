@@ -147,7 +147,7 @@ fn costs(g: &mut Grammar) {
         let what = Filter::of(f.0.into_iter().chain(p));
         Some(vec![less(n, Happening { what, ..Happening::of(Deed::Play) })])
     }, |_m| None);
-    both!(g, "ability" Ability, "read: Once (per|each) {s:span}, you may pay {n:[n]} less to {h:verb}.", [s: Span, n: i32, h: Happening], {
+    both!(g, "ability" Ability, "read: Once (per|each) {s:remembered}, you may pay {n:[n]} less to {h:verb}.", [s: Span, n: i32, h: Happening], {
         let first = Happening { first: Some(s), ..h };
         Some(change(None, (Subject::Players(Who::You), vec![less(n, first)])))
     }, |_a| None);
