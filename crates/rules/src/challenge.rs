@@ -97,7 +97,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }) {
             return illegal!("608.2", Why::NoCharacterThere);
         }
-        self.allowed(&Occ::new(Deed::Challenge, seat).card(self.g.obj(card)).at(c.area))
+        let occ = Occ::new(Deed::Challenge, seat).card(self.g.obj(card)).at(c.area);
+        self.allowed(&occ)?;
+        self.can_afford(seat, self.tax(&occ)?)
     }
 }
 

@@ -130,7 +130,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     Some(who) => self.seat(who, &s.by(actor)),
                     None => actor,
                 };
-                let (min, max) = self.bounds(take, s);
+                let (min, max) = self.bounds(take, &Scope { they: s.they.or(Some(actor)), ..*s });
                 Some(Choice { by, min, max })
             }
             Noun::Random { take, .. } => {

@@ -8,7 +8,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::Pick;
 use crate::records::{Fate, Tried};
-use ability::{Act, Deed, Effect, Goal, Zone};
+use ability::{Act, Deed, Effect, Goal, Noun, Ref, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn replace_one(&mut self, from: u16, to: u16, at: u16, list: &[Replacement]) -> Flow {
@@ -131,6 +131,23 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         }
     }
 
+    /// Whether a player can pay for a substitute: a cost before "to", or tokens and this card's own exhaustion where they
+    /// are all there is of it.
+    fn can_pay(&self, instead: &Effect, scope: &crate::scope::Scope<'_>, seat: Seat) -> bool {
+        let paid = |e: &Effect| match e {
+            Effect::Do(_, act @ (Act::Pay(_) | Act::To(Deed::Exhaust, Noun::The(Ref::This)))) => {
+                self.payable(std::slice::from_ref(act), scope, seat, 0).is_ok()
+            }
+            _ => true,
+        };
+        let price = |e: &Effect| matches!(e, Effect::Do(_, Act::Pay(_) | Act::To(Deed::Exhaust, Noun::The(Ref::This))));
+        match instead {
+            Effect::Pay { cost, .. } => self.payable(cost, scope, seat, 0).is_ok(),
+            Effect::Seq(list) if list.iter().all(price) => list.iter().all(paid),
+            _ => true,
+        }
+    }
+
     /// The replacements that could apply to a pending occurrence and have not been used in its chain (710.3).
     pub(crate) fn replacements(&self, occ: &Occ, pending: u16) -> Few<Replacement> {
         let mut out = Few::new();
@@ -166,6 +183,10 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                     rule!(self, "104.4");
                 }
                 let may = would.may.as_ref().map(|w| self.seat(w, &scope));
+                if may.is_some_and(|seat| !self.can_pay(&would.instead, &scope, seat)) {
+                    rule!(self, "508.1d");
+                    return;
+                }
                 out.push(Replacement { source, ability: id, node, you, may, modifier: None });
             });
         };

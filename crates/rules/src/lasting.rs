@@ -105,7 +105,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Mod::AddPowerOf(noun) => {
                     let mut set = Cards::new();
                     crate::modify::affected_nouns(&v, noun, &scope, &mut set);
-                    set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
+                    match noun {
+                        // Of a card that has gone, what it had (712.2).
+                        ability::Noun::The(r) if set.is_empty() => {
+                            v.one(r, &scope).map_or(0, |o| v.stat(ability::Stat::Power, o))
+                        }
+                        _ => set.iter().map(|c| v.power(*c).unwrap_or(0)).sum(),
+                    }
                 }
                 _ => 0,
             })

@@ -41,6 +41,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         rule!(self, "501.4");
         if s.this.card != NONE && self.g.is_current(s.this) && self.g.card(s.this.card).zone == Zone::Play {
             self.g.area_of(s.this.card)
+        } else if s.area == NOWHERE && s.this.card != NONE {
+            // Where it was, for what a card that has gone left behind.
+            self.last_known(s.this).map_or(NOWHERE, |l| l.area)
         } else {
             s.area
         }

@@ -2,7 +2,7 @@
 
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
-use crate::word::CardType;
+use crate::word::{CardType, Zone};
 
 impl Walk {
     pub(super) fn goal(&mut self, goal: &mut Goal) {
@@ -83,18 +83,29 @@ impl Walk {
     /// "look at a player's hand and choose a card": one of those.
     pub(super) fn among(&self, act: &mut Act) {
         if let Act::Choose(Noun::Pick { of, .. }) = act
-            && of.0.is_empty()
-            && let Some(Spoken { is, many: Many::Several, .. }) = self.cards.last()
+            && let Some(Spoken { is, many: Many::Several, like }) = self.cards.last()
         {
-            of.0.push(Is::The(is.clone()));
+            let hand = like.0.iter().any(|i| matches!(i, Is::In(Zone::Hand, _)));
+            let placed = |i: &Is| {
+                matches!(i, Is::In(..) | Is::At(_) | Is::The(_) | Is::Controlled(_) | Is::ThisWay(_) | Is::Beneath(_))
+            };
+            if of.0.is_empty() || hand && !of.0.iter().any(placed) {
+                of.0.push(Is::The(is.clone()));
+            }
         }
     }
 
     pub(super) fn act(&mut self, act: &mut Act) {
         self.among(act);
         match act {
-            Act::To(_, n) | Act::Look(n) | Act::Reveal(n) | Act::Choose(n) | Act::StartFaceoff { involving: n, .. } => {
-                self.noun(n)
+            Act::To(_, n) | Act::Look(n) | Act::Reveal(n) | Act::StartFaceoff { involving: n, .. } => self.noun(n),
+            Act::Choose(n) => {
+                self.noun(n);
+                if let Noun::Pick { of, slot, .. } = n
+                    && !of.0.iter().any(|i| matches!(i, Is::The(_)))
+                {
+                    self.chosen = Some((*slot, of.clone()));
+                }
             }
             // Any number of the cards make one pile, the rest the other.
             Act::Separate(noun, slot) => {
@@ -130,8 +141,15 @@ impl Walk {
             }
             Act::PutCounters(n, kind, noun) | Act::RemoveCounters(n, kind, noun) | Act::Distribute(n, kind, noun) => {
                 self.counter(kind);
-                self.num(n);
-                self.noun(noun);
+                // "on one of your Friends equal to that Friend's power": the Friend is spoken of first.
+                let first = matches!(noun, Noun::Pick { .. } | Noun::The(Ref::It | Ref::That(_)));
+                if first && !that_many(n) {
+                    self.noun(noun);
+                    self.num(n);
+                } else {
+                    self.num(n);
+                    self.noun(noun);
+                }
             }
             Act::Tokens { n, at, slot, token } => {
                 self.num(n);
@@ -181,11 +199,20 @@ impl Walk {
                 self.entries(state);
             }
             Act::Challenge { what, with } => {
-                // "challenge a Troublemaker with it": it is not the Troublemaker.
-                if let Some(with) = with {
-                    self.noun(with);
+                // "with all your characters at its Problem": at that of the Troublemaker.
+                let its = |n: &Noun| matches!(n, Noun::Every { of, .. } if of.0.contains(&Is::At(Place::Of(Ref::It))));
+                match with {
+                    Some(with) if its(with) => {
+                        self.noun(what);
+                        self.noun(with);
+                    }
+                    // "challenge a Troublemaker with it": it is not the Troublemaker.
+                    Some(with) => {
+                        self.noun(with);
+                        self.noun(what);
+                    }
+                    None => self.noun(what),
                 }
-                self.noun(what);
             }
             Act::ChooseColor(slot) => {
                 *slot = self.bind();
@@ -238,7 +265,14 @@ impl Walk {
             inside(self);
             return;
         }
+        let before = self.relative;
+        self.relative = match who {
+            Who::EachPlayer => true,
+            Who::Slot(_) => self.on == CardType::Problem,
+            _ => before,
+        };
         self.about(inside);
+        self.relative = before;
         self.players.push(who.clone());
     }
 
@@ -249,6 +283,7 @@ impl Walk {
         let spoken = self.cards.iter().any(|s| s.many == Many::One);
         for act in acts {
             let before = self.cards.len();
+            self.pays |= matches!(act, Act::To(_, Noun::The(Ref::This)));
             self.act(act);
             if spoken {
                 let paid = self.cards.split_off(before);
@@ -259,6 +294,16 @@ impl Walk {
 
     pub(super) fn acts(&mut self, acts: &mut [Act]) {
         acts.iter_mut().for_each(|a| self.act(a));
+    }
+}
+
+/// Whether an amount is "that many".
+fn that_many(n: &Num) -> bool {
+    match n {
+        Num::ThatMany => true,
+        Num::Plus(a, b) | Num::Times(a, b) => that_many(a) || that_many(b),
+        Num::Minus(a) => that_many(a),
+        _ => false,
     }
 }
 

@@ -80,7 +80,15 @@ impl Walk {
             Mod::ColorsOf(f) => self.filter(f),
             Mod::Ability(quoted) => **quoted = resolve(quoted, self.on, Stands::Alone),
             Mod::Control(who) | Mod::MayPlayFrom(_, who) | Mod::MayLookAt(who) => self.who(who),
-            Mod::Cant(h) => self.happening(h),
+            Mod::Cant(h) => {
+                // "can't be moved or played to that Problem": neither, to there.
+                if let (None, None, [.., Happening { to: Some(Spot::At(place)), .. }]) =
+                    (&h.from, &h.to, h.or.as_slice())
+                {
+                    h.to = Some(Spot::At(place.clone()));
+                }
+                self.happening(h);
+            }
             Mod::CantUnless(h, acts) => {
                 self.happening(h);
                 self.acts(acts);

@@ -3,7 +3,7 @@
 use super::settle::*;
 use super::{EVENT, Many, Walk};
 use crate::tree::*;
-use crate::word::{CardType, Zone};
+use crate::word::{CardType, FaceoffKind, Zone};
 
 impl Walk {
     /// What a player may do: inside, "they" is that player, by name where there is only one such player.
@@ -67,6 +67,19 @@ impl Walk {
                     *effect = each;
                     return;
                 }
+                if let Some(each) = of_each_deck(act) {
+                    let mut each = Effect::Do(Who::EachPlayer, each);
+                    self.effect(&mut each);
+                    *effect = each;
+                    return;
+                }
+                if let Some([own, other]) = one_of_each(act) {
+                    let mut both = vec![Effect::Do(who.clone(), own), Effect::Do(who.clone(), other)];
+                    both.iter_mut().for_each(|e| self.effect(e));
+                    self.players.push(Who::EachPlayer);
+                    *effect = Effect::Seq(both);
+                    return;
+                }
                 // An Event has no area of its own that "there" could mean.
                 if self.on == CardType::Event && self.places.is_empty() {
                     at_one_problem(act);
@@ -107,6 +120,7 @@ impl Walk {
                 if let Some(each) = colors_of_each(list) {
                     *list = each;
                 }
+                when_it_is_over(list);
                 list.iter_mut().for_each(|e| self.effect(e));
                 freed_first(list);
                 taken_first(list);
@@ -198,8 +212,15 @@ fn anybody<'t>(who: &'t mut Who, act: &'t mut Act) -> Option<&'t mut Who> {
         return Some(who);
     }
     match act {
-        Act::Look(Noun::Top { whose, .. }) | Act::Reveal(Noun::Top { whose, .. }) => {
-            (*whose == Who::Any).then_some(whose)
+        Act::Look(Noun::Top { whose, .. })
+        | Act::Reveal(Noun::Top { whose, .. })
+        | Act::Put(Noun::Top { whose, .. }, _) => (*whose == Who::Any).then_some(whose),
+        // "all cards in a discard pile": one of a player's choice.
+        Act::To(_, Noun::Every { of, .. }) | Act::Put(Noun::Every { of, .. }, _) => {
+            of.0.iter_mut().find_map(|is| match is {
+                Is::In(Zone::Discard, Some(whose)) if *whose == Who::Any => Some(whose),
+                _ => None,
+            })
         }
         Act::Look(Noun::Every { of, .. }) | Act::Reveal(Noun::Every { of, .. }) => {
             of.0.iter_mut().find_map(|is| match is {
@@ -209,6 +230,50 @@ fn anybody<'t>(who: &'t mut Who, act: &'t mut Act) -> Option<&'t mut Who> {
         }
         _ => None,
     }
+}
+
+/// "the top card of each player's deck into that player's discard pile": one deck after the other.
+fn of_each_deck(act: &Act) -> Option<Act> {
+    let Act::Put(Noun::Top { n, zone, whose: Who::EachPlayer, slot }, goal) = act else { return None };
+    Some(Act::Put(Noun::Top { n: n.clone(), zone: *zone, whose: Who::They, slot: *slot }, goal.clone()))
+}
+
+/// "choose one of each player's flipped cards": one's own and an opponent's.
+fn one_of_each(act: &Act) -> Option<[Act; 2]> {
+    let Act::Choose(Noun::Pick { take: take @ Take::Exactly(Num::Lit(1)), of, by, slot }) = act else { return None };
+    let each = Is::Controlled(Who::EachPlayer);
+    of.0.contains(&each).then(|| {
+        [Who::You, Who::Opponent].map(|who| {
+            let whose = |i: &Is| if *i == each { Is::Controlled(who.clone()) } else { i.clone() };
+            let of = Filter::of(of.0.iter().map(whose));
+            Act::Choose(Noun::Pick { take: take.clone(), of, by: by.clone(), slot: *slot })
+        })
+    })
+}
+
+/// "Start a faceoff ... The winner of the faceoff scores a point": when it is over.
+fn when_it_is_over(list: &mut Vec<Effect>) {
+    let starts = |e: &Effect| matches!(e, Effect::Do(_, Act::StartFaceoff { .. }));
+    let outcome = |who: &Who| match who {
+        Who::Winner => true,
+        Who::OpponentOf(who) => **who == Who::Winner,
+        _ => false,
+    };
+    let waits = |e: &Effect| match e {
+        Effect::Do(who, _) | Effect::May(who, _) | Effect::Pay { who, .. } => outcome(who),
+        _ => false,
+    };
+    let Some(start) = list.iter().position(starts) else { return };
+    let Some(from) = list.iter().skip(start).position(waits) else { return };
+    let rest = list.split_off(start + from);
+    let mut when = Box::new(Happening::of(Deed::EndFaceoff));
+    when.faceoff = Some(FaceoffKind::Any);
+    let effect = match <[Effect; 1]>::try_from(rest) {
+        Ok([one]) => one,
+        Err(several) => Effect::Seq(several),
+    };
+    let effect = Box::new(effect);
+    list.push(Effect::Later { when, cond: None, effect, times: Times::Once, until: Until::Forever, slot: Slot(0) });
 }
 
 /// "each player chooses a color; their characters ...": one player after the other, each with a colour of their own.

@@ -3,6 +3,7 @@
 use super::pronoun::like;
 use super::{Many, Walk};
 use crate::tree::*;
+use crate::word::CardType;
 
 impl Walk {
     /// A happening that is only described: its pronouns look outward.
@@ -10,6 +11,15 @@ impl Walk {
         if let Some(who) = &mut h.who {
             self.who(who);
         }
+        // "When this card's owner wins a faceoff involving their Mane Character": the owner's.
+        let whose = h.who.clone().filter(|w| matches!(w, Who::Owner(_) | Who::Controller(_)));
+        let known = self.players.len();
+        self.players.extend(whose);
+        self.described(h);
+        self.players.truncate(known);
+    }
+
+    fn described(&mut self, h: &mut Happening) {
         self.filter(&mut h.what);
         for spot in [&mut h.from, &mut h.to].into_iter().flatten() {
             match spot {
@@ -43,6 +53,11 @@ impl Walk {
             }
         }
         self.happening(h);
+        let character = |i: &Is| matches!(i, Is::Type(CardType::Friend | CardType::Mane) | Is::Character);
+        self.elsewhere = h.what.0.iter().any(character) && !h.what.0.contains(&Is::The(Ref::This));
+        if let Some(Spot::At(Place::ProblemWith(of))) = &h.to {
+            self.within.push((of.clone(), Place::Slot(Slot(base + 3))));
+        }
         match &h.involving {
             Some(involving) if involving.0.as_slice() == [Is::The(Ref::This)] => {
                 self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
@@ -65,6 +80,9 @@ impl Walk {
         }
         if h.amount.is_some() {
             self.numbers.push(Slot(base + 2));
+        }
+        if h.deed == Deed::Enter && h.what.0.contains(&Is::Type(CardType::Problem)) {
+            self.places.push(Place::Of(Ref::Slot(Slot(base))));
         }
         if h.to.iter().chain(&h.from).any(|s| matches!(s, Spot::At(p) if !matches!(p, Place::Home(_)))) {
             self.places.push(Place::Slot(Slot(base + 3)));

@@ -12,6 +12,11 @@
 //!   be somewhere.
 //! * Where an act is done to all cards "at a Problem", that Problem is chosen first.
 //! * "that many" is the number of the event or of the set bound last.
+//! * "its" in a description that compares two numbers of a card ("power greater than its cost") is the card described.
+//! * "other", "another" on a card that is no character, and where something happens to another card: than the character
+//!   spoken of last.
+//! * "an opponent's" of what each player does, or a player of a Problem's text: of an opponent of theirs.
+//! * What the winner or loser of a faceoff does that the text starts waits for the end of it.
 //! * "that player" with no player spoken of, but an opponent's card: that opponent.
 //! * With nothing to mean: on an attachment "it" and "that Friend" are the host and "there" its area; elsewhere "it"
 //!   is this card and "there" its area, and "they" is the player of the event.
@@ -62,6 +67,11 @@ pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Abil
         eventless: matches!(ability, Ability::Always { .. }),
         somebody: None,
         lasting: false,
+        within: Vec::new(),
+        chosen: None,
+        elsewhere: false,
+        relative: false,
+        pays: false,
     };
     walk.ability(&mut out);
     (out, walk.next)
@@ -100,6 +110,16 @@ struct Walk {
     opposed: bool,
     /// Whether the ability is continuous: nothing happens that its pronouns could be about.
     eventless: bool,
+    /// Cards said to be where something happens, and where that is: "to a Problem with a Troublemaker".
+    within: Vec<(Filter, Place)>,
+    /// What was chosen last, and out of which cards.
+    chosen: Option<(Slot, Filter)>,
+    /// Whether the ability is about what happens to another card.
+    elsewhere: bool,
+    /// Whether whoever acts is the one that opponents are opponents of.
+    relative: bool,
+    /// Whether this card pays for what the text does.
+    pays: bool,
 }
 
 impl Walk {

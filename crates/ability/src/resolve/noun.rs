@@ -8,6 +8,12 @@ use crate::word::{CardType, Zone};
 impl Walk {
     pub(super) fn filter(&mut self, filter: &mut Filter) {
         for is in &mut filter.0 {
+            // "with power greater than its cost": its own.
+            if let Is::Number(stat, _, Num::Stat(other, r @ Ref::It)) = is
+                && stat != other
+            {
+                *r = Ref::Slot(Slot::ITSELF);
+            }
             self.is(is);
         }
         // A banished card beneath another was banished some time, not by this text.
@@ -46,6 +52,9 @@ impl Walk {
             Is::AnyOf(filters) => filters.iter_mut().for_each(|f| self.filter(f)),
             Is::Controlled(who) | Is::Owned(who) | Is::In(_, Some(who)) => {
                 self.opposed |= *who == Who::Opponent;
+                if self.relative && *who == Who::Opponent {
+                    *who = Who::OpponentOf(Box::new(Who::Themself));
+                }
                 self.who(who);
             }
             Is::Number(_, _, n) | Is::Counters(_, _, n) => self.num(n),
@@ -120,6 +129,14 @@ impl Walk {
                     *noun = Noun::Every { of, slot };
                 }
             }
+            // "to a Problem with a Troublemaker, ... that Troublemaker": one that is there.
+            Noun::The(Ref::That(head)) if self.one_within(*head).is_some() => {
+                if let Some((mut of, place)) = self.one_within(*head) {
+                    of.0.push(Is::At(place));
+                    let slot = self.bound(&of, Many::One);
+                    *noun = Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, slot };
+                }
+            }
             Noun::The(r) => {
                 let head = if let Ref::That(h) | Ref::Those(h) = r { Some(*h) } else { None };
                 let many = if matches!(r, Ref::Them | Ref::Those(_)) { Many::Several } else { Many::One };
@@ -140,6 +157,7 @@ impl Walk {
                 }
             }
             Noun::Every { of, slot } => {
+                self.another(of);
                 self.filter(of);
                 let one = of.0.iter().any(|i| matches!(i, Is::Type(CardType::Mane) | Is::The(_)));
                 *slot = self.bound(of, if one { Many::One } else { Many::Several });
@@ -166,8 +184,31 @@ impl Walk {
                 let whole = |s: &&Spoken| {
                     s.many == Many::Several && !s.like.0.iter().any(|i| matches!(i, Is::The(_) | Is::ThisWay(_)))
                 };
-                match self.cards.iter().rev().find(whole) {
-                    Some(set) if matches!(r, Ref::It | Ref::Them | Ref::Those(_)) => *r = set.is.clone(),
+                let back = matches!(r, Ref::It | Ref::Them | Ref::Those(_));
+                let found = self.cards.iter().rev().find(whole).map(|s| s.is.clone());
+                // "chooses up to 3 of their Friends and retires the rest": of the cards they were chosen from.
+                if let (true, Some((slot, of))) = (back, &self.chosen)
+                    && self.cards.last().is_some_and(|s| s.is == Ref::Slot(*slot))
+                {
+                    let mut of = of.clone();
+                    of.0.push(Is::Not(Box::new(Is::The(Ref::Slot(*slot)))));
+                    let slot = self.bound(&of, Many::Several);
+                    *noun = Noun::Every { of, slot };
+                    return;
+                }
+                // "one of them ... and the rest": of the one card that it happens to, nothing.
+                let taken = self.cards.last().and_then(|s| match s.like.0.as_slice() {
+                    [Is::The(from)] if found.is_none() => Some((from.clone(), s.is.clone())),
+                    _ => None,
+                });
+                if let (true, Some((from, one))) = (back, taken) {
+                    let of = Filter::of([Is::The(from), Is::Not(Box::new(Is::The(one)))]);
+                    let slot = self.bound(&of, Many::Several);
+                    *noun = Noun::Every { of, slot };
+                    return;
+                }
+                match found {
+                    Some(set) if back => *r = set,
                     _ => self.refer(r),
                 }
             }
@@ -212,7 +253,7 @@ impl Walk {
         // A card in play is not among those that lie elsewhere.
         let elsewhere = of.0.iter().any(|i| matches!(i, Is::In(zone, _) if *zone != Zone::Play));
         let own = match self.on {
-            CardType::Friend | CardType::Mane => !elsewhere,
+            CardType::Friend | CardType::Mane => !elsewhere && !self.elsewhere,
             CardType::Problem | CardType::Resource | CardType::Event | CardType::Troublemaker => {
                 !of.0.contains(&Is::Character) && !of.0.contains(&Is::Type(CardType::Friend))
             }
@@ -222,9 +263,19 @@ impl Walk {
         }
         let meant = |s: &&Spoken| s.is != Ref::This && fits(&s.like, Head::Character);
         if let Some(r) = self.cards.iter().rev().find(meant).map(|s| s.is.clone()) {
-            of.0.retain(|i| *i != Is::Other);
+            if !self.pays {
+                of.0.retain(|i| *i != Is::Other);
+            }
             of.0.push(Is::Not(Box::new(Is::The(r))));
         }
+    }
+
+    /// A card said to be where something happens, where no card that was spoken of is meant.
+    fn one_within(&self, head: Head) -> Option<(Filter, Place)> {
+        if self.cards.iter().any(|s| s.many == Many::One && fits(&s.like, head)) {
+            return None;
+        }
+        self.within.iter().rev().find(|(of, _)| fits(of, head) && tells(of)).cloned()
     }
 
     /// "those Friends" where no set of them was spoken of, but two of them.

@@ -10,7 +10,9 @@ impl Walk {
             Ref::This | Ref::Host | Ref::Slot(_) => return,
             Ref::It => self.cards.iter().rev().find(|s| s.many == Many::One).map(|s| s.is.clone()),
             Ref::Them => {
-                self.cards.iter().rev().find(|s| s.many == Many::Several).or(self.cards.last()).map(|s| s.is.clone())
+                let several = self.cards.iter().rev().find(|s| s.many == Many::Several);
+                let other = || self.cards.iter().rev().find(|s| s.is != Ref::This);
+                several.or_else(other).or(self.cards.last()).map(|s| s.is.clone())
             }
             // With no colour spoken of: the one this card keeps from a choice made before.
             Ref::That(Head::Color) | Ref::Those(Head::Color) => {
@@ -24,7 +26,9 @@ impl Walk {
             // Not this card, which would be called so, and not a card of which nothing is known, if another fits.
             Ref::That(head) => {
                 let fitting = || self.cards.iter().rev().filter(|s| s.many == Many::One && fits(&s.like, *head));
-                let told = fitting().find(|s| s.is != Ref::This && tells(&s.like));
+                let exact = |s: &&Spoken| like(Some(*head)).0.iter().all(|i| s.like.0.contains(i));
+                let told = fitting().find(|s| s.is != Ref::This && tells(&s.like) && exact(s));
+                let told = told.or_else(|| fitting().find(|s| s.is != Ref::This && tells(&s.like)));
                 let told = told.filter(|_| *head != Head::Card);
                 told.or_else(|| fitting().find(|s| s.is != Ref::This))
                     .or_else(|| fitting().next())
@@ -138,7 +142,10 @@ impl Walk {
     pub(super) fn num(&mut self, num: &mut Num) {
         match num {
             Num::ThatMany => *num = Num::Slot(self.numbers.last().copied().unwrap_or(Slot(2))),
-            Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) => self.filter(f),
+            Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) => {
+                self.another(f);
+                self.filter(f);
+            }
             Num::Stat(_, r) => self.refer(r),
             Num::Counters(kind, r) => {
                 self.counter(kind);

@@ -69,4 +69,6 @@ impl Slot {
     pub const AREA: Slot = Slot(3);
     pub const OTHER: Slot = Slot(4);
     pub const FREE: u8 = 5;
+    /// In a description: the card that is described.
+    pub const ITSELF: Slot = Slot(u8::MAX);
 }
