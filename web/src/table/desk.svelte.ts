@@ -24,6 +24,12 @@ export type Pile = { seat: number; zone: 'discard' | 'banished' | 'flipped' | 'k
 /** A card that is looked at: one on the board, or just a face. */
 export type Looked = { handle: number } | { id: string };
 
+/** What a bot would do, and the option that does it. */
+export interface Hinted {
+  option: number | null;
+  text: string;
+}
+
 const KEY = Symbol('desk');
 
 export class Desk {
