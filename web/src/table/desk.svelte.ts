@@ -6,7 +6,10 @@ import type { CardFace, CardView, GameView, OptionView, Reason } from '../wire';
 /** Where a board comes from: a table, or a replay. */
 export interface Source {
   readonly game: GameView | null;
+  /** The seat at the bottom of the board. */
   readonly me: number;
+  /** Nobody plays here: no seat is "you". */
+  readonly watching: boolean;
   /** Options to be listed, without those that are the same to a person. */
   readonly options: OptionView[];
   face(id: string | undefined): CardFace | undefined;
@@ -90,6 +93,17 @@ export class Desk {
 
   onto(host: number): OptionView[] {
     return this.selected === null ? [] : this.about(this.selected).filter((option) => option.host === host);
+  }
+
+  /** What a seat is called: `You`, or the player's name. */
+  who(seat: number): string {
+    return seat === this.source.me && !this.source.watching ? 'You' : (this.source.game?.players[seat]?.name ?? 'They');
+  }
+
+  /** `Your`, `Their`, or whose it is where nobody is "you". */
+  whose(seat: number): string {
+    if (this.source.watching) return `${this.who(seat)}'s`;
+    return seat === this.source.me ? 'Your' : 'Their';
   }
 
   /** The number a player types for an option, or 0. */
