@@ -46,6 +46,8 @@ export class Desk {
   peek = $state(false);
   /** The card last clicked: on a narrow screen it opens in a sheet. */
   clicked = $state<number | null>(null);
+  /** The last answer was given by a button with the keyboard: the focus goes on to the next question. */
+  keyed = false;
   reasons = $state.raw<{ card: number; list: Reason[] } | null>(null);
 
   constructor(readonly source: Source) {}
