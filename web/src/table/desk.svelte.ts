@@ -77,13 +77,14 @@ export class Desk {
     });
   }
 
-  /** The options about a card, also those of a further copy in the hand. */
+  /** The options about a card; those of a further copy in the hand are called as those of the first. */
   about(handle: number): OptionView[] {
     const game = this.source.game;
     if (this.source.options.length === 0) return [];
     const all = game?.prompt?.options ?? [];
     const named = game?.cards[handle]?.options ?? [];
-    return all.filter((option) => named.includes(option.index));
+    const said = (option: OptionView) => all.find((one) => one.index === option.same_as)?.label ?? option.label;
+    return all.filter((option) => named.includes(option.index)).map((option) => ({ ...option, label: said(option) }));
   }
 
   /** Options of the chosen card that end at an area, or on a card. */
