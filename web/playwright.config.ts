@@ -22,7 +22,7 @@ export default defineConfig({
     { name: 'first', testMatch: 'first.spec.ts' },
     {
       name: 'more',
-      testMatch: /(keyboard|people|resume|spectator|decks|pictures|replay|phone|accessible|crowded)\.spec\.ts/,
+      testMatch: /(keyboard|people|resume|spectator|decks|pictures|replay|phone|accessible|crowded|piles)\.spec\.ts/,
     },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
   ],

@@ -15,14 +15,17 @@ export interface Source {
   face(id: string | undefined): CardFace | undefined;
   card(handle: number | null | undefined): CardView | undefined;
   choose(option: number, value?: number): void;
-  whyNot?: (card: number) => Promise<Reason[]>;
+  /** Why nothing can be done with a card, or why none can be drawn. */
+  whyNot?: (about: number | 'draw') => Promise<Reason[]>;
   /** Ids of cards for which the player is not asked; absent where nobody plays. */
   readonly yields?: string[] | undefined;
   /** From now on, be asked or not be asked for a card. */
   setYield?: (id: string) => void;
 }
 
-export type Pile = { seat: number; zone: 'discard' | 'banished' | 'flipped' | 'known' } | { beneath: number };
+/** Piles that may be looked through; of the two decks, the places that are known. */
+export type Pile =
+  { seat: number; zone: 'discard' | 'banished' | 'flipped' | 'draw_deck' | 'problem_deck' } | { beneath: number };
 
 /** A card that is looked at: one on the board, or just a face. */
 export type Looked = { handle: number } | { id: string };
