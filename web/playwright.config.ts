@@ -20,7 +20,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'first', testMatch: 'first.spec.ts' },
-    { name: 'more', testMatch: /(keyboard|people|resume|spectator|decks|pictures|replay|phone|accessible)\.spec\.ts/ },
+    {
+      name: 'more',
+      testMatch: /(keyboard|people|resume|spectator|decks|pictures|replay|phone|accessible|crowded|piles)\.spec\.ts/,
+    },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
   ],
 });

@@ -38,7 +38,7 @@ test('nonsense is answered, and cards are found and added', async ({ page, url }
   await page.getByLabel('Deck as text').fill('');
   await page.getByLabel('Type').selectOption('friend');
   await page.getByRole('button', { name: /^blue/ }).click();
-  await expect(page.locator('.hit', { hasText: 'Mane Character' })).toHaveCount(0);
+  await expect(page.locator('.hit .kind', { hasText: /^Mane/ })).toHaveCount(0);
   const add = page.locator('.hit button:enabled', { hasText: 'Add' }).first();
   await expect(add).toBeVisible();
   const name = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');

@@ -60,5 +60,5 @@ test('letters open help, zoom and why not; Esc closes them', async ({ page, url 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await held.focus();
   await page.keyboard.type('w');
-  await expect(page.locator('.inspector .why p').first()).toBeVisible();
+  await expect(page.locator('.inspector .reason').first()).toBeVisible();
 });

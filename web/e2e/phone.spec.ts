@@ -12,10 +12,10 @@ test('a phone plays a turn', async ({ page, url }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   // The Starting Problem is chosen before there is a hand.
   const first = await stateNumber(page);
-  await page.getByRole('button', { name: /^More/ }).tap();
   await page.locator('.sheet [data-option]').first().tap();
   await after(page, first);
   await wanted(page);
+  if (await page.locator('.sheet').isVisible()) await page.getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('button', { name: /Hand/ }).tap();
   await expect(page.locator('.sheet .held').first()).toBeVisible();
   await page.locator('.sheet .held').first().tap();
@@ -27,14 +27,14 @@ test('a phone plays a turn', async ({ page, url }) => {
     if ((await wanted(page)) !== 'you') break;
     const number = await stateNumber(page);
     const marked = page.locator('nav.bar button.primary.main').first();
-    if (await page.locator('nav.bar button.main').filter({ hasText: /^More/ }).isVisible()) {
-      const more = page.getByRole('button', { name: /^More/ });
-      if ((await marked.textContent())?.startsWith('More') || i % 3 === 0) {
-        await more.tap();
-        await page.locator('.sheet [data-option]').first().tap();
-      } else {
-        await marked.tap();
-      }
+    const more = page.getByRole('button', { name: /^More/ });
+    if ((await marked.textContent())?.startsWith('Choose')) {
+      // A question without a marked answer is open already, unless it was closed.
+      if (!(await page.locator('.sheet [data-option]').first().isVisible())) await marked.tap();
+      await page.locator('.sheet [data-option]').first().tap();
+    } else if (i % 3 === 0 && (await more.isVisible())) {
+      await more.tap();
+      await page.locator('.sheet [data-option]').first().tap();
     } else {
       await marked.tap();
     }

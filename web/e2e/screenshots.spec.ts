@@ -100,9 +100,9 @@ for (const scheme of ['light', 'dark'] as const) {
     for (let i = 0; i < 12; i++) {
       if ((await wanted(phone)) !== 'you') break;
       const number = Number(await phone.locator('.page').getAttribute('data-state'));
-      const more = phone.getByRole('button', { name: /^More|^Result/ });
-      await more.tap();
-      await phone.locator('.sheet [data-option]').first().tap();
+      const option = phone.locator('.sheet [data-option]').first();
+      if (!(await option.isVisible())) await phone.getByRole('button', { name: /^More|^Choose/ }).tap();
+      await option.tap();
       await phone.waitForFunction(
         (n) => Number(document.querySelector('.page')?.getAttribute('data-state')) > n,
         number,

@@ -1,5 +1,14 @@
 // What can be scrolled on shows it: its lower edge fades (`data-more` in app.css) until its end is in sight.
 
+/** Scrolls a box, and nothing around it, until one of its parts is in sight. */
+export function bring(part: Element | null, box: Element): void {
+  if (!part) return;
+  const inner = part.getBoundingClientRect();
+  const outer = box.getBoundingClientRect();
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+}
+
 /** Svelte action for a box that scrolls down. */
 export function fade(node: HTMLElement): { destroy: () => void } {
   const look = () => node.toggleAttribute('data-more', node.scrollHeight - node.scrollTop - node.clientHeight > 4);

@@ -18,6 +18,7 @@ export function places(root: HTMLElement | undefined): Places {
 /** Lets every card glide from where it was; a card that was nowhere appears. */
 export function glide(root: HTMLElement | undefined, before: Places): void {
   if (!root || before.size === 0 || document.documentElement.dataset['motion'] === 'off') return;
+  const zoom = Number(getComputedStyle(root).getPropertyValue('--zoom')) || 1;
   for (const node of root.querySelectorAll<HTMLElement>('[data-key]')) {
     const was = before.get(node.dataset['key'] ?? '');
     if (!was) {
@@ -31,8 +32,8 @@ export function glide(root: HTMLElement | undefined, before: Places): void {
       continue;
     }
     const now = node.getBoundingClientRect();
-    const x = was.left - now.left;
-    const y = was.top - now.top;
+    const x = (was.left - now.left) / zoom;
+    const y = (was.top - now.top) / zoom;
     if (Math.abs(x) < STILL && Math.abs(y) < STILL) continue;
     node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
       duration: QUICK,

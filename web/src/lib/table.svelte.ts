@@ -63,7 +63,7 @@ export class Table {
 
   /** The answers that can be given just now, without those that are the same to a person. */
   get options(): OptionView[] {
-    if (this.past || this.watching) return [];
+    if (this.past || this.watching || this.model.table?.result) return [];
     return (this.model.game?.prompt?.options ?? []).filter((o) => o.same_as === undefined);
   }
 

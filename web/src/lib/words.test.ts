@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardView } from '../wire';
-import { clockWord, described, linked, pieces } from './words';
+import { clockWord, described, here, linked, pieces, unruled } from './words';
 
 const card: CardView = {
   handle: 3,
@@ -47,5 +47,21 @@ describe('words', () => {
     ]);
     expect(pieces('[wild] stays')).toEqual(['[wild]', ' stays']);
     expect(pieces('')).toEqual([]);
+  });
+});
+
+describe('texts beside what they speak of', () => {
+  it('leaves out the name of the area one is at', () => {
+    expect(here('Play Oat Harvest to your Problem Leaky Barn', 'your Problem Leaky Barn')).toBe(
+      'Play Oat Harvest here',
+    );
+    expect(here('Play Oat Harvest to your home', 'your Problem Leaky Barn')).toBe('Play Oat Harvest to your home');
+  });
+  it('leaves out a rule that is a link beside it, and no other', () => {
+    expect(unruled('It costs 4 action tokens and you have 2 (508.1d)', '508.1d')).toBe(
+      'It costs 4 action tokens and you have 2',
+    );
+    expect(unruled('Not now (508.1)', '508.1d')).toBe('Not now (508.1)');
+    expect(unruled('Not now (508.1)', null)).toBe('Not now (508.1)');
   });
 });

@@ -40,6 +40,17 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A sentence without the number of its rule at the end, where the number stands beside it as a link. */
+export function unruled(text: string, rule: string | null): string {
+  const end = ` (${rule})`;
+  return rule !== null && text.endsWith(end) ? text.slice(0, -end.length) : text;
+}
+
+/** What is done at an area, said at the area itself: without its name. */
+export function here(label: string, area: string): string {
+  return label.endsWith(` to ${area}`) ? `${label.slice(0, -area.length - 4)} here` : label;
+}
+
 /** A heading for answers of a kind. */
 export function heading(kind: OptionKind): string {
   switch (kind) {

@@ -10,6 +10,7 @@ export class Replay implements Source {
   step = $state(0);
   me = $state(0);
   error = $state('');
+  readonly watching = true;
   readonly options: OptionView[] = [];
   private faces = $state.raw(new Map<string, CardFace>());
   private kept = new Map<number, GameView>();

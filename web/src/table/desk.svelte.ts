@@ -6,23 +6,35 @@ import type { CardFace, CardView, GameView, OptionView, Reason } from '../wire';
 /** Where a board comes from: a table, or a replay. */
 export interface Source {
   readonly game: GameView | null;
+  /** The seat at the bottom of the board. */
   readonly me: number;
+  /** Nobody plays here: no seat is "you". */
+  readonly watching: boolean;
   /** Options to be listed, without those that are the same to a person. */
   readonly options: OptionView[];
   face(id: string | undefined): CardFace | undefined;
   card(handle: number | null | undefined): CardView | undefined;
   choose(option: number, value?: number): void;
-  whyNot?: (card: number) => Promise<Reason[]>;
+  /** Why nothing can be done with a card, or why none can be drawn. */
+  whyNot?: (about: number | 'draw') => Promise<Reason[]>;
   /** Ids of cards for which the player is not asked; absent where nobody plays. */
   readonly yields?: string[] | undefined;
   /** From now on, be asked or not be asked for a card. */
   setYield?: (id: string) => void;
 }
 
-export type Pile = { seat: number; zone: 'discard' | 'banished' | 'flipped' | 'known' } | { beneath: number };
+/** Piles that may be looked through; of the two decks, the places that are known. */
+export type Pile =
+  { seat: number; zone: 'discard' | 'banished' | 'flipped' | 'draw_deck' | 'problem_deck' } | { beneath: number };
 
 /** A card that is looked at: one on the board, or just a face. */
 export type Looked = { handle: number } | { id: string };
+
+/** What a bot would do, and the option that does it. */
+export interface Hinted {
+  option: number | null;
+  text: string;
+}
 
 const KEY = Symbol('desk');
 
@@ -37,6 +49,8 @@ export class Desk {
   peek = $state(false);
   /** The card last clicked: on a narrow screen it opens in a sheet. */
   clicked = $state<number | null>(null);
+  /** The last answer was given by a button with the keyboard: the focus goes on to the next question. */
+  keyed = false;
   reasons = $state.raw<{ card: number; list: Reason[] } | null>(null);
 
   constructor(readonly source: Source) {}
@@ -66,13 +80,14 @@ export class Desk {
     });
   }
 
-  /** The options about a card, also those of a further copy in the hand. */
+  /** The options about a card; those of a further copy in the hand are called as those of the first. */
   about(handle: number): OptionView[] {
     const game = this.source.game;
     if (this.source.options.length === 0) return [];
     const all = game?.prompt?.options ?? [];
     const named = game?.cards[handle]?.options ?? [];
-    return all.filter((option) => named.includes(option.index));
+    const said = (option: OptionView) => all.find((one) => one.index === option.same_as)?.label ?? option.label;
+    return all.filter((option) => named.includes(option.index)).map((option) => ({ ...option, label: said(option) }));
   }
 
   /** Options of the chosen card that end at an area, or on a card. */
@@ -84,6 +99,17 @@ export class Desk {
 
   onto(host: number): OptionView[] {
     return this.selected === null ? [] : this.about(this.selected).filter((option) => option.host === host);
+  }
+
+  /** What a seat is called: `You`, or the player's name. */
+  who(seat: number): string {
+    return seat === this.source.me && !this.source.watching ? 'You' : (this.source.game?.players[seat]?.name ?? 'They');
+  }
+
+  /** `Your`, `Their`, or whose it is where nobody is "you". */
+  whose(seat: number): string {
+    if (this.source.watching) return `${this.who(seat)}'s`;
+    return seat === this.source.me ? 'Your' : 'Their';
   }
 
   /** The number a player types for an option, or 0. */

@@ -26,6 +26,7 @@ function board(cards: CardView[], options: OptionView[]): { desk: Desk; choose: 
   const source: Source = {
     game,
     me: 0,
+    watching: false,
     options: options.filter((o) => o.same_as === undefined),
     face: () => undefined,
     card: (handle) => (handle == null ? undefined : cards[handle]),
