@@ -59,18 +59,21 @@ impl Clock {
         if self.is_off() {
             return;
         }
-        let before = self.running.map(|(who, _)| who);
         self.charge(now);
         match &self.rule {
-            ClockWish::Off => {}
-            ClockWish::Game { increment_seconds, .. } => {
-                if let Some(done) = before.filter(|who| Some(*who) != seat) {
-                    self.left[done.index()] += u64::from(*increment_seconds) * 1000;
-                }
-            }
+            ClockWish::Off | ClockWish::Game { .. } => {}
             ClockWish::Choice { seconds } => self.left = [u64::from(*seconds) * 1000; 2],
         }
         self.running = seat.map(|seat| (seat, now));
+    }
+
+    /// A player has answered and the other thinks, or nobody: that is what the increment is for. Answers that the table
+    /// gives by itself earn none.
+    pub(crate) fn earn(&mut self, seat: Seat) {
+        let goes_on = self.running.is_some_and(|(who, _)| who == seat);
+        if let (ClockWish::Game { increment_seconds, .. }, false) = (&self.rule, goes_on) {
+            self.left[seat.index()] += u64::from(*increment_seconds) * 1000;
+        }
     }
 
     fn charge(&mut self, now: u64) {
@@ -118,8 +121,11 @@ mod tests {
         let mut clock = Clock::new(&ClockWish::Game { minutes: 1, increment_seconds: 2 });
         clock.turn_to(Some(Seat::FIRST), 1000);
         clock.turn_to(Some(Seat::FIRST), 4000);
+        clock.earn(Seat::FIRST);
         assert_eq!(clock.left, [57_000, 60_000], "one goes on thinking: no increment yet");
         clock.turn_to(Some(Seat::SECOND), 5000);
+        assert_eq!(clock.left, [56_000, 60_000], "nobody has answered");
+        clock.earn(Seat::FIRST);
         assert_eq!(clock.left, [58_000, 60_000]);
         assert_eq!(clock.due(), Some((65_000, Seat::SECOND)));
         clock.resume(1_000_000);

@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::record;
 use crate::refused::Refused;
 use crate::settle::Pace;
-use crate::setup::{Entry, Player, Setup, What};
+use crate::setup::{By, Entry, Player, Setup, What};
 use crate::wire::{ChatLine, Stops};
 use crate::words::{Labels, capital};
 use rules::{Outcome, SEATS, Seat};
@@ -183,11 +183,14 @@ impl Table {
     pub(crate) fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
         self.time = self.time.max(entry.at);
         match &entry.what {
-            What::Choose { option, value, by, .. } => {
+            What::Choose { seat, option, value, by, .. } => {
                 let answer = self.play.choose(*option, *value, *by)?;
                 self.draw = None;
                 self.asks_back = None;
                 self.turn_clock();
+                if *by == By::Player {
+                    self.clock.earn(*seat);
+                }
                 self.answered(answer);
             }
             What::Concede(seat) => self.lose(*seat, *seat, Noted::Conceded, How::Conceded)?,

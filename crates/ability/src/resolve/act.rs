@@ -141,7 +141,7 @@ impl Walk {
             }
             Act::PutCounters(n, kind, noun) | Act::RemoveCounters(n, kind, noun) | Act::Distribute(n, kind, noun) => {
                 self.counter(kind);
-                // "on one of your Friends equal to that Friend's power": the Friend is spoken of first.
+                // "put counters on a Friend, as many as that Friend has power": the Friend is spoken of first.
                 let first = matches!(noun, Noun::Pick { .. } | Noun::The(Ref::It | Ref::That(_)));
                 if first && !that_many(n) {
                     self.noun(noun);

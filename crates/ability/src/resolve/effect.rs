@@ -232,7 +232,7 @@ fn anybody<'t>(who: &'t mut Who, act: &'t mut Act) -> Option<&'t mut Who> {
     }
 }
 
-/// "the top card of each player's deck into that player's discard pile": one deck after the other.
+/// "the top card of each deck into the discard pile of whose it is": each player does so.
 fn of_each_deck(act: &Act) -> Option<Act> {
     let Act::Put(Noun::Top { n, zone, whose: Who::EachPlayer, slot }, goal) = act else { return None };
     Some(Act::Put(Noun::Top { n: n.clone(), zone: *zone, whose: Who::They, slot: *slot }, goal.clone()))

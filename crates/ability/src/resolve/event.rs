@@ -11,7 +11,7 @@ impl Walk {
         if let Some(who) = &mut h.who {
             self.who(who);
         }
-        // "When this card's owner wins a faceoff involving their Mane Character": the owner's.
+        // "When the owner of this card wins with their Mane Character": the owner's.
         let whose = h.who.clone().filter(|w| matches!(w, Who::Owner(_) | Who::Controller(_)));
         let known = self.players.len();
         self.players.extend(whose);

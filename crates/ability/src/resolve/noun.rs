@@ -186,7 +186,7 @@ impl Walk {
                 };
                 let back = matches!(r, Ref::It | Ref::Them | Ref::Those(_));
                 let found = self.cards.iter().rev().find(whole).map(|s| s.is.clone());
-                // "chooses up to 3 of their Friends and retires the rest": of the cards they were chosen from.
+                // "chooses some Friends ... the rest": of the cards they were chosen from.
                 if let (true, Some((slot, of))) = (back, &self.chosen)
                     && self.cards.last().is_some_and(|s| s.is == Ref::Slot(*slot))
                 {
