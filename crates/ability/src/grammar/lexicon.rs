@@ -40,6 +40,12 @@ pub const BARE_TRAITS: &[&str] = &[
     "Yak",
     "Buffalo",
     "Kirin",
+    "Ally",
+    "Elder",
+    "Draconequus",
+    "Siren",
+    "Donkey",
+    "Minotaur",
 ];
 
 pub fn add(g: &mut Grammar) {
@@ -258,7 +264,9 @@ fn matches(toks: &[Tok], at: usize, words: &str) -> Option<usize> {
 fn bare_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     let mut out = Vec::new();
     for bare in BARE_TRAITS {
-        for text in [(*bare).to_owned(), super::token::with_s(bare), format!("{bare}s")] {
+        // "Pegasi" as well as "Pegasuses".
+        let learned = bare.strip_suffix("us").map_or_else(|| format!("{bare}s"), |stem| format!("{stem}i"));
+        for text in [(*bare).to_owned(), super::token::with_s(bare), format!("{bare}s"), learned] {
             if let Some(end) = matches(toks, at, &text) {
                 out.push((value((*bare).to_owned()), end));
                 break;

@@ -81,13 +81,23 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
     let mut readings: Vec<Ability> =
         whole.iter().filter(|r| r.weight == least).map(|r| value::get::<Ability>(&r.value)).collect();
     match readings.pop() {
-        Some(only) if readings.is_empty() => Ok(only),
+        Some(only) if readings.is_empty() => {
+            let open = toks.iter().find(|t| is_x(&t.low) || t.low == "it" || t.low == "its");
+            match open.filter(|_| crate::resolve::leaves_open(&only, on)) {
+                Some(open) => Err(Unread { at: open.at, expected: vec!["what is meant".to_owned()], readings }),
+                None => Ok(only),
+            }
+        }
         Some(last) => {
             readings.push(last);
             Err(Unread { at: 0, expected: Vec::new(), readings })
         }
         None => unreachable!("there is a lightest reading"),
     }
+}
+
+fn is_x(word: &str) -> bool {
+    matches!(word, "x" | "+x" | "-x" | "[x]")
 }
 
 /// Prints an ability as English. A tree no production fits is shown by its structure, in angle brackets.

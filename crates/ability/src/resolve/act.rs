@@ -115,6 +115,11 @@ impl Walk {
                 *slot = self.bind();
                 self.guesses.push(*slot);
             }
+            Act::Pay(n @ Num::X) if self.x.is_none() => {
+                let paid = Happening { who: Some(Who::You), ..Happening::of(Deed::Pay) };
+                self.x = Some(Num::Times_(Box::new(paid), Span::Text));
+                *n = Num::Any;
+            }
             Act::Draw(n)
             | Act::DrawFromBottom(n)
             | Act::DrawUntil(n)

@@ -80,7 +80,7 @@ impl Walk {
             Mod::ColorsOf(f) => self.filter(f),
             Mod::Ability(quoted) => **quoted = resolve(quoted, self.on, Stands::Alone),
             Mod::Control(who) | Mod::MayPlayFrom(_, who) | Mod::MayLookAt(who) => self.who(who),
-            Mod::Cant(h) => self.happening(h),
+            Mod::Cant(h) | Mod::OnlyActions(h) => self.happening(h),
             Mod::CantUnless(h, acts) => {
                 self.happening(h);
                 self.acts(acts);

@@ -3,6 +3,7 @@
 use super::pronoun::like;
 use super::{Many, Walk};
 use crate::tree::*;
+use crate::word::CardType;
 
 impl Walk {
     /// A happening that is only described: its pronouns look outward.
@@ -74,6 +75,9 @@ impl Walk {
     pub(super) fn cond(&mut self, cond: &mut Cond) {
         match cond {
             Cond::Count(f, cmp, n) => {
+                let one = (*cmp, &*n) == (crate::word::Cmp::AtLeast, &Num::Lit(1));
+                let known = |i: &Is| matches!(i, Is::The(_) | Is::Named(_) | Is::Type(CardType::Mane) | Is::ThisWay(_) | Is::Beneath(_));
+                self.had = one && !f.0.iter().any(known);
                 let asked = f.0.contains(&Is::Controlled(Who::Any));
                 if asked {
                     self.about(|walk| walk.filter(f));

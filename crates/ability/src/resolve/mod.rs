@@ -11,7 +11,8 @@
 //! * "there", "that Problem" is the nearest area spoken of: the event's, a chosen one, or that of the card just said to
 //!   be somewhere.
 //! * Where an act is done to all cards "at a Problem", that Problem is chosen first.
-//! * "that many" is the number of the event or of the set bound last.
+//! * "that many" is the number of the event or of the set bound last. "X" is how many action tokens the cost took that
+//!   says to pay X.
 //! * "that player" with no player spoken of, but an opponent's card: that opponent.
 //! * With nothing to mean: on an attachment "it" and "that Friend" are the host and "there" its area; elsewhere "it"
 //!   is this card and "there" its area, and "they" is the player of the event.
@@ -45,6 +46,11 @@ pub fn resolve(ability: &Ability, on: CardType, stands: Stands) -> Ability {
 
 /// The same, with how many slots the ability needs.
 pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Ability, u8) {
+    let (out, walk) = walked(ability, on, stands);
+    (out, walk.next)
+}
+
+fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
     let mut out = ability.clone();
     let mut walk = Walk {
         on,
@@ -62,9 +68,17 @@ pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Abil
         eventless: matches!(ability, Ability::Always { .. }),
         somebody: None,
         lasting: false,
+        had: false,
+        x: None,
+        unknown: false,
     };
     walk.ability(&mut out);
-    (out, walk.next)
+    (out, walk)
+}
+
+/// Whether a text leaves open what it speaks of: a number X, or "it" where any of several cards may be meant.
+pub fn leaves_open(ability: &Ability, on: CardType) -> bool {
+    walked(ability, on, Stands::Alone).1.unknown
 }
 
 /// Something spoken of.
@@ -94,6 +108,12 @@ struct Walk {
     piles: Vec<Slot>,
     /// Whether the text speaks of what its card has done at whatever time, not of what the text itself did.
     lasting: bool,
+    /// Whether the last thing said was that there is a card of some kind, which "it" could mean but does not tell.
+    had: bool,
+    /// What X is, once a cost has named it.
+    x: Option<Num>,
+    /// Whether something was spoken of that the text does not tell: an X that nothing has named, an "it" that is any.
+    unknown: bool,
     /// The player chosen for "a player".
     somebody: Option<Slot>,
     /// Whether an opponent was spoken of as the one who has a card: whom "that player" means with nobody else to mean.
@@ -110,6 +130,7 @@ impl Walk {
     }
 
     fn speak(&mut self, is: Ref, like: &Filter, many: Many) {
+        self.had = false;
         if let Some(place) = like.0.iter().find_map(|i| if let Is::At(p) = i { Some(p) } else { None }) {
             match place {
                 Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),

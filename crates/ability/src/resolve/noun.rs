@@ -48,7 +48,7 @@ impl Walk {
                 self.opposed |= *who == Who::Opponent;
                 self.who(who);
             }
-            Is::Number(_, _, n) | Is::Counters(_, _, n) => self.num(n),
+            Is::Number(_, _, n) | Is::Counters(_, _, n) | Is::Together(_, n) => self.num(n),
             Is::With(f, _, n) => {
                 self.filter(f);
                 self.num(n);

@@ -278,7 +278,7 @@ fn triggered(g: &mut Grammar) {
         Ability::When { when, cond: Some(c), effect, limit: None, works: _ } => Some((when.clone(), c.clone(), effect.clone())),
         _ => None,
     });
-    rule!(g, "trigger" Happening, "(When|Whenever) {h:happening}", [h] h);
+    rule!(g, "trigger" Happening, "(When|Whenever|Each time) {h:happening}", [h] h);
     rule!(g, "trigger" Happening, "At {h:time}", [h] h);
     both!(g, "trigger" Happening, "read: The first time {h:happening} each {s:remembered}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
     // Confronting with so many, or such, characters: a condition on those who are there.

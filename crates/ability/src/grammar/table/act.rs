@@ -113,7 +113,7 @@ pub fn add(g: &mut Grammar) {
         Act::PutCounters(q, c, what) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((c.clone(), what.clone(), q.clone())),
         _ => None,
     });
-    both!(g, "act" Act, "read: put~ {c:a counter} on {what:any noun} for each {q:per}", [c: Counter, what: Noun, q: Num], Some(Act::PutCounters(q, c, what)), |_a| None);
+    both!(g, "act" Act, "read: put~ {c:a counter} on {what:any noun} {q:for each}", [c: Counter, what: Noun, q: Num], Some(Act::PutCounters(q, c, what)), |_a| None);
     rule!(g, "act" Act, "put~ {c:a counter} on {what:any noun}", [c, what] Act::PutCounters(Num::Lit(1), c, what));
     rule!(g, "act" Act, "put~ {n:num} {c:counters} on {what:any noun}", [n, c, what] Act::PutCounters(n, c, what));
     rule!(g, "act" Act, "remove~ {c:a counter} from {what:any noun}", [c, what] Act::RemoveCounters(Num::Lit(1), c, what));
@@ -206,7 +206,7 @@ fn more(g: &mut Grammar) {
     for (words, deed) in [("do/does a little dance", "dance"), ("tell~ a joke", "joke"), ("sing~ a song", "song")] {
         both!(g, "act" Act, words, [], Some(Act::Perform(deed.to_owned())), |a| (*a == Act::Perform(deed.to_owned())).then_some(()));
     }
-    both!(g, "act" Act, "reveal~ cards from the top of {w:whose} deck until you reveal {f:one card}", [w: Who, f: Filter], Some(Act::RevealUntil { n: Num::Lit(1), whose: w, of: f, slot: Slot(0) }), |a| match a {
+    both!(g, "act" Act, "reveal~ cards from the top of {w:whose} deck until (you|they) reveal {f:one card}", [w: Who, f: Filter], Some(Act::RevealUntil { n: Num::Lit(1), whose: w, of: f, slot: Slot(0) }), |a| match a {
         Act::RevealUntil { n: Num::Lit(1), whose, of, .. } => Some((whose.clone(), of.clone())),
         _ => None,
     });
@@ -386,7 +386,7 @@ fn tokens(g: &mut Grammar) {
     both!(g, "act" Act, "read: put~ a number of {t:new token+} into play equal to {q:quantity}", [t: Token, q: Num], Some(Act::Tokens { n: q, token: t, at: None, slot: Slot(0) }), |_a| None);
     both!(g, "new tokens" Many, "a {t:new token}", [t: Token], Some((Num::Lit(1), t)), |m| (m.0 == Num::Lit(1)).then(|| m.1.clone()));
     both!(g, "new tokens" Many, "{n:num} {t:new token+}", [n: Num, t: Token], Some((n, t)), |m| matches!(m.0, Num::Lit(_) | Num::X | Num::ThatMany).then(|| m.clone()));
-    both!(g, "new tokens" Many, "a {t:new token} for each {f:per}", [t: Token, f: Num], Some((f, t)), |m| matches!(m.0, Num::Count(_) | Num::Different(..) | Num::Counters(..)).then(|| (m.1.clone(), m.0.clone())));
+    both!(g, "new tokens" Many, "a {t:new token} {f:for each}", [t: Token, f: Num], Some((f, t)), |m| super::number::is_count(&m.0).then(|| (m.1.clone(), m.0.clone())));
     both!(g, "new tokens" Many, "a number of {t:new token+} equal to {q:quantity}", [t: Token, q: Num], Some((q, t)), |m| Some((m.1.clone(), m.0.clone())));
     both!(g, "new token" Token, "{p:number} {c:token color} {t:trait} Friend token~ {k:token keywords}", [p: i32, c: Option<Color>, t: String, k: Vec<Keyword>], Some(Token { power: p, color: c, traits: vec![t], keywords: k, name: None }), |t| match t.traits.as_slice() {
         [one] if t.name.is_none() => Some((t.power, t.color, one.clone(), t.keywords.clone())),

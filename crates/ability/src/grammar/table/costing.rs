@@ -30,7 +30,7 @@ fn subjects(g: &mut Grammar) {
         both!(g, "card change" Changed, &format!("read: {{f:described+}} (opponents|your opponents) play cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::EachOpponent), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: your {{f:described+}} cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: this card costs {costs}"), [n: i32], Some((Subject::Players(Who::You), vec![cost(Filter::of([Is::The(Ref::This)]), sign * n, None)])), |_c| None);
-        both!(g, "card change" Changed, &format!("read: this card costs {costs} for each {{q:per}}"), [n: i32, q: Num], {
+        both!(g, "card change" Changed, &format!("read: this card costs {costs} {{q:for each}}"), [n: i32, q: Num], {
             let Mod::Cost { of, .. } = cost(Filter::of([Is::The(Ref::This)]), 0, None) else { return None };
             Some((Subject::Players(Who::You), vec![Mod::Cost { of, by: super::number::times(sign * n, q), min: None }]))
         }, |_c| None);

@@ -144,6 +144,7 @@ fn some(g: &mut Grammar) {
     });
     both!(g, "some cards" Filter, "{p:own problem}", [p: Place], Some(Filter::of([Is::Type(CardType::Problem), Is::At(p)])), |f| own_problem(f));
     rule!(g, "some cards" Filter, "{f:one card}", [f] f);
+    both!(@ g, 1, "some cards" Filter, "read: one of {r:ref}", [r: Ref], Some(Filter::of([Is::The(r)])), |_f| None);
     both!(g, "some cards" Filter, "{r:ref+}", [r: Ref], Some(Filter::of([Is::The(r)])), |f| match f.0.as_slice() {
         [Is::The(r)] => Some(r.clone()),
         _ => None,
@@ -230,8 +231,8 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     // As many as something else: "a Friend for each ...", "a number of your Friends equal to ...".
-    both!(@ g, 1, "noun" Noun, "plain: {f:one card} for each {q:per}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
-        (Take::Exactly(q), f) if matches!(q, Num::Count(_) | Num::Different(..) | Num::Tokens(_) | Num::Counters(..) | Num::Times_(..)) => Some((f.clone(), q.clone())),
+    both!(@ g, 1, "noun" Noun, "plain: {f:one card} {q:for each}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
+        (Take::Exactly(q), f) if super::number::is_count(q) => Some((f.clone(), q.clone())),
         _ => None,
     });
     both!(g, "noun" Noun, "plain: a number of {f:those counted+} equal to {q:quantity}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
@@ -246,6 +247,7 @@ fn nouns(g: &mut Grammar) {
     for (kind, template) in [(0, "{n:num}"), (1, "up to {n:num}"), (2, "any number")] {
         taken(g, kind, template);
     }
+    both!(g, "noun" Noun, "read: plain: any of {r:ref}", [r: Ref], Some(pick(Take::AnyNumber, Filter::of([Is::The(r)]))), |_n| None);
     // All of them.
     both!(g, "noun" Noun, "plain: {w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |n| match n {
         Noun::Every { of, .. } => owned(of, possessor),

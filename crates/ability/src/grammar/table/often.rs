@@ -129,6 +129,9 @@ fn ordinals(g: &mut Grammar) {
         both!(g, "nth" (Happening, i32), &format!("{verb} (your|their) {{n:ordinal}} {{f:described}} (each|this) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |x| nth(x, deed));
         both!(g, "nth" (Happening, i32), &format!("read: {verb} (your|their) {{n:ordinal}} {{f:described}} (in|during|of) (a|one|the|each) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |_x| None);
     }
+    for (deed, verb) in [(Deed::Play, "play~"), (Deed::Draw, "draw~"), (Deed::Move, "move~")] {
+        both!(g, "nth" (Happening, i32), &format!("read: {verb} a {{n:ordinal}} {{f:described}} (in the same turn|during the same turn|in a turn|each turn|this turn)"), [n: i32, f: Filter], Some((Happening { what: f, ..Happening::of(deed) }, n)), |_x| None);
+    }
     both!(g, "nth" (Happening, i32), "read: confront~ {n:number} Problems (in a turn|in one turn|in the same turn|during the same turn|this turn)", [n: i32], Some((Happening::of(Deed::Confront), n)), |_x| None);
     both!(
         g,
@@ -194,7 +197,7 @@ fn deeds(g: &mut Grammar) {
     happens!(g, "verb", "search~ (your|their|a) (deck|decks)", Deed::Search, []);
     happens!(g, "verb", "read: search~ decks", Deed::Search, []);
     both!(g, "verb" Happening, "(look at or search|search or look at) (decks|their decks|their deck|a deck|any deck)", [], Some(looking()), |h| (*h == looking()).then_some(()));
-    both!(g, "verb" Happening, "read: (look at cards in decks or search decks|search decks or look at cards in decks|search or look at cards in decks)", [], Some(looking()), |_h| None::<()>);
+    both!(g, "verb" Happening, "read: (look at cards in decks or search decks|search decks or look at cards in decks|search or look at cards in decks|search their decks or look at the top card of their decks|search their decks or look at the top cards of their decks|search their deck or look at the top card of their deck)", [], Some(looking()), |_h| None::<()>);
     happens!(g, "verb", "reveal~ {what:any cards}", Deed::Reveal, [what]);
     happens!(g, "verb", "remove~ {counter:a counter} from {what:any cards}", Deed::RemoveCounter, [counter, what]);
     happens!(
@@ -206,7 +209,7 @@ fn deeds(g: &mut Grammar) {
     );
     for (deed, verb) in [(Deed::Gain, "(gain~|receive~)"), (Deed::Lose, "lose~"), (Deed::Pay, "pay~")] {
         happens!(g, "verb", &format!("{verb} (action tokens|an action token|one or more action tokens)"), deed, []);
-        both!(g, "verb" Happening, &format!("read: {verb} {{a:amount}} action (tokens|token)"), [a: (Cmp, Num)], Some(Happening { amount: Some(a), ..Happening::of(deed) }), |_h| None);
+        both!(g, "verb" Happening, &format!("read: {verb} {{a:amount}} action (tokens|token)"), [a: (Cmp, Num)], (a != (Cmp::AtLeast, Num::Lit(1))).then(|| Happening { amount: Some(a), ..Happening::of(deed) }), |_h| None);
         both!(g, "verb" Happening, &format!("read: {verb} {{n:[n]}} or more"), [n: i32], Some(Happening { amount: Some((Cmp::AtLeast, Num::Lit(n))), ..Happening::of(deed) }), |_h| None);
     }
     happens!(g, "verb", "challenge~ {what:any cards} with {involving:some cards}", Deed::Challenge, [what, involving]);

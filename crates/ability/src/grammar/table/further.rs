@@ -1,0 +1,150 @@
+//! Effects and permissions in further wordings: for a while, by choice, by whoever did best.
+
+use super::ability::{change, trigger};
+use super::effect::{SUBJECT, acted, by, seq};
+use super::noun::{pick, with};
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, rule};
+use crate::keyword::Keyword;
+use crate::tree::*;
+use crate::word::{CardType, Phase, Zone};
+
+type Changed = (Subject, Vec<Mod>);
+
+pub fn add(g: &mut Grammar) {
+    for_a_while(g);
+    choices(g);
+    best(g);
+    equal_to(g);
+    played(g);
+    changes(g);
+    drawing(g);
+}
+
+fn one() -> Take {
+    Take::Exactly(Num::Lit(1))
+}
+
+/// Replacements that last.
+fn for_a_while(g: &mut Grammar) {
+    both!(g, "item" Effect, "{u:lasting}, if {h:would happen}, {e:sentence} instead.", [u: Until, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then(|| instead(h, None, e, u)), |x| match x {
+        Effect::Instead { would, until, .. } if is_said(until) && would.cond.is_none() && would.may.is_none() && would.limit.is_none() => Some((until.clone(), would.when.clone(), would.instead.clone())),
+        _ => None,
+    });
+    both!(g, "item" Effect, "{u:lasting}, if {h:would happen}, {w:who%} may {e:doing} instead.", [u: Until, h: Happening, w: Who, e: Effect], Some(instead(h, Some(w.clone()), by(&e, &w), u)), |x| match x {
+        Effect::Instead { would, until, .. } if is_said(until) && would.cond.is_none() && would.limit.is_none() => {
+            let w = would.may.clone()?;
+            Some((until.clone(), would.when.clone(), w.clone(), super::effect::unby(&would.instead, &w)))
+        }
+        _ => None,
+    });
+    both!(g, "item" Effect, "read: Prevent the next time {h:would happen} this turn.", [h: Happening], Some(instead(h, None, Effect::Nothing, Until::UsedOrEndOfTurn)), |_e| None);
+    rule!(g, "item" Effect, "read: {e:ending}. (There is no winner|No player wins|No one wins|Nobody wins).", [e] e);
+    both!(g, "ending" Effect, "End (the|that|this) faceoff", [], Some(Effect::Do(Who::You, Act::EndFaceoff)), |_e| None::<()>);
+    both!(g, "sentence" Effect, "read: copy the effects of the next {f:described} you play this turn", [f: Filter], {
+        let when = Happening { who: Some(Who::You), what: f, ..Happening::of(Deed::Play) };
+        Some(Effect::Later { when: Box::new(when), cond: None, effect: Box::new(Effect::Do(Who::You, Act::CopyEffect(Ref::It))), times: Times::Once, until: Until::EndOfTurn, slot: Slot(0) })
+    }, |_e| None);
+}
+
+/// Whether an end is said first: that of a phase goes without saying, and the next time is said otherwise.
+const fn is_said(until: &Until) -> bool {
+    !matches!(until, Until::EndOfPhase | Until::UsedOrEndOfTurn | Until::UsedOrEndOfFaceoff | Until::Used)
+}
+
+fn instead(when: Happening, may: Option<Who>, instead: Effect, until: Until) -> Effect {
+    let would = Would { when, cond: None, may, limit: None, instead };
+    Effect::Instead { would: Box::new(would), until, slot: Slot(0) }
+}
+
+/// Modes, more of them if something is so; modes that each opponent chooses among.
+fn choices(g: &mut Grammar) {
+    both!(g, "item" Effect, "Choose {n:mode number}: {l:options}. If {c:cond}, (you may|) choose {m:mode number} instead.", [n: Num, l: Vec<Effect>, c: Cond, m: Num], (l.len() > 1).then(|| more_modes(&n, &l, c, &m)), |e| {
+        let Effect::If { cond: Cond::Not(c), then, otherwise: Some(more) } = e else { return None };
+        let (Effect::Modal { n, options, by: Chosen::You }, Effect::Modal { n: m, .. }) = (&**then, &**more) else { return None };
+        (more_modes(n, options, (**c).clone(), m) == *e).then(|| (n.clone(), options.clone(), (**c).clone(), m.clone()))
+    });
+    both!(g, "sentence" Effect, "read: each opponent chooses one: {l:their options}", [l: Vec<Effect>], (l.len() > 1).then(|| {
+        let options = l.iter().map(|e| acted(e, &SUBJECT, &Who::Opponent)).collect();
+        Effect::Modal { n: Num::Lit(1), options, by: Chosen::Opponent }
+    }), |_e| None);
+    crate::grammar::rules::list!(g, "their options" of Effect, "vps", "(or|, or|; or)", "(,|;)", "(, or|or|; or)");
+    for (words, until) in [("", Until::Forever), (" until the end of the turn", Until::EndOfTurn)] {
+        both!(g, "clause" Effect, &format!("read: {{r:ref+}} (gains|has) a color of your choice{words}"), [r: Ref], {
+            let change = Change { cond: None, what: Subject::Cards(Noun::The(r)), mods: vec![Mod::ColorOf(Ref::That(Head::Color))] };
+            Some(seq(vec![Effect::Do(Who::You, Act::ChooseColor(Slot(0))), Effect::Change { change, until: until.clone() }]))
+        }, |_e| None);
+    }
+}
+
+fn more_modes(n: &Num, options: &[Effect], cond: Cond, m: &Num) -> Effect {
+    let modal = |n: &Num| Box::new(Effect::Modal { n: n.clone(), options: options.to_vec(), by: Chosen::You });
+    Effect::If { cond: Cond::Not(Box::new(cond)), then: modal(n), otherwise: Some(modal(m)) }
+}
+
+/// The player whose card of those just dealt with is the highest. Ties: nobody.
+fn best(g: &mut Grammar) {
+    for (word, deed) in [("(revealed|reveals)", Deed::Reveal), ("(discarded|discards)", Deed::Discard), ("(flipped|flips)", Deed::Flip)] {
+        both!(g, "who" Who, &format!("read: s: the player who {word} the card with the (highest|most) {{s:stat}}"), [s: Stat], {
+            let theirs = Filter::of([Is::Owned(Who::They), Is::ThisWay(deed)]);
+            Some(Who::Most(Box::new(Num::Highest(s, theirs))))
+        }, |_w| None);
+    }
+}
+
+/// "equal to the power of one of your characters": the character is chosen.
+fn equal_to(g: &mut Grammar) {
+    for (kind, words) in [
+        (0, "gain~ (|a number of) action tokens"),
+        (1, "draw~ (|a number of) cards"),
+        (2, "score~ (|a number of) points"),
+    ] {
+        both!(g, "vps" Effect, &format!("read: {words} equal to the {{s:stat}} of {{f:one card}}"), [s: Stat, f: Filter], (!f.0.iter().any(|i| matches!(i, Is::Extreme(..)))).then(|| {
+            let n = Num::Stat(s, Ref::It);
+            let act = match kind {
+                0 => Act::Gain(n),
+                1 => Act::Draw(n),
+                _ => Act::Score(n),
+            };
+            seq(vec![Effect::Do(SUBJECT, Act::Choose(pick(one(), f))), Effect::Do(SUBJECT, act)])
+        }), |_e| None);
+    }
+    both!(g, "noun" Noun, "read: s: {f:one card} at random {z:zone post}", [f: Filter, z: Is], Some(Noun::Random { take: one(), of: with(f, z), slot: Slot(0) }), |_n| None);
+}
+
+/// When a card may be played, and only then.
+fn played(g: &mut Grammar) {
+    both!(g, "ability" Ability, "read: You may play {r:this} during {c:occasion}.", [r: Ref, c: Cond], (r == Ref::This && !matches!(c, Cond::InFaceoff(..))).then(|| change(Some(c), (Subject::Cards(Noun::The(r)), vec![Mod::MayPlayAs(Timing::Immediate)]))), |_a| None);
+    both!(g, "ability" Ability, "read: You may play {r:this} during {c:occasion} if {d:cond}.", [r: Ref, c: Cond, d: Cond], (r == Ref::This && !matches!(c, Cond::InFaceoff(..))).then(|| change(Some(Cond::All(vec![c, d])), (Subject::Cards(Noun::The(r)), vec![Mod::MayPlayAs(Timing::Immediate)]))), |_a| None);
+    for words in ["{d:during}", "if {d:cond}", "while {d:cond}"] {
+        both!(g, "ability" Ability, &format!("read: {{t:timing}}: Play (only|this card only) {words}."), [t: Timing, d: Cond], Some(Ability::Activated { timing: t, react: None, cond: Some(d), cost: Vec::new(), effect: Effect::Nothing, limit: None, by: None, works: Works::Play }), |_a| None);
+        both!(g, "ability" Ability, &format!("read: {{t:timing}}: Play (only|this card only) {words}. {{e:text}}"), [t: Timing, d: Cond, e: Effect], {
+            let (cost, effect) = super::ability::paid_first(e);
+            Some(Ability::Activated { timing: t, react: None, cond: Some(d), cost, effect, limit: None, by: None, works: Works::Play })
+        }, |_a| None);
+    }
+    both!(g, "player change" Changed, "read: if {w:any who} would {h:verb}, (they|you) must pay {n:[n]} (more|extra)", [w: Who, h: Happening, n: i32], Some((Subject::Players(w), vec![Mod::Cost { of: h, by: Num::Lit(n), min: None }])), |_c| None);
+    both!(g, "player change" Changed, "read: if {w:any who} would {h:verb}, (they|you) must pay {n:+[n]}", [w: Who, h: Happening, n: i32], Some((Subject::Players(w), vec![Mod::Cost { of: h, by: Num::Lit(n), min: None }])), |_c| None);
+}
+
+fn changes(g: &mut Grammar) {
+    for (word, sign) in [("increased", 1), ("(reduced|decreased|lowered)", -1)] {
+        both!(g, "card change" Changed, &format!("read: {{p:problem}} 's bonus (|points) (is|are) {word} by {{n:number}}"), [p: Place, n: i32], Some((Subject::Cards(Noun::Every { of: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), slot: Slot(0) }), vec![Mod::Bonus(Num::Lit(sign * n))])), |_c| None);
+    }
+    both!(g, "mod" Vec<Mod>, "(lose/loses and can't have|lose/loses and can't gain|lose/loses all) keywords", [], Some(no_keywords()), |m| (*m == no_keywords()).then_some(()));
+    rule!(g, "put where" Goal, "read: (beneath|under) {w:whose} deck", [w] Goal::Bottom(Zone::DrawDeck, w));
+}
+
+fn no_keywords() -> Vec<Mod> {
+    Keyword::ALL.into_iter().map(|k| Mod::LoseKeyword(if k.number().is_some() { k.with_number(0) } else { k })).collect()
+}
+
+/// A card more, drawn as the Ready Phase ends.
+fn drawing(g: &mut Grammar) {
+    both!(g, "ability" Ability, "read: {w:who%} {x:drawing more%}.", [w: Who, x: Num], {
+        let when = Happening { who: Some(w.clone()), phase: Some(Phase::Ready), ..Happening::of(Deed::EndPhase) };
+        let who = if w == Who::You { Who::You } else { Who::They };
+        matches!(w, Who::You | Who::EachOpponent | Who::EachPlayer | Who::Opponent).then(|| trigger(when, None, Effect::Do(who, Act::Draw(x))))
+    }, |_a| None);
+    both!(g, "drawing more" Num, "draw~ {n:additional cards} (during|in) (your|their|the) Ready Phase", [n: Num], Some(n), |_n| None);
+}
