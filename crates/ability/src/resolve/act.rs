@@ -115,6 +115,13 @@ impl Walk {
                 *slot = self.bind();
                 self.guesses.push(*slot);
             }
+            Act::RemoveCounters(n @ Num::X, kind, noun) if self.x.is_none() => {
+                self.counter(kind);
+                let removed = Happening { counter: Some(kind.clone()), ..Happening::of(Deed::RemoveCounter) };
+                self.x = Some(Num::Times_(Box::new(removed), Span::Text));
+                *n = Num::Any;
+                self.noun(noun);
+            }
             Act::Pay(n @ Num::X) if self.x.is_none() => {
                 let paid = Happening { who: Some(Who::You), ..Happening::of(Deed::Pay) };
                 self.x = Some(Num::Times_(Box::new(paid), Span::Text));
@@ -249,12 +256,19 @@ impl Walk {
 
     /// "exhaust this card to turn it face-down": what pays is not what is meant, if something else was spoken of.
     pub(super) fn cost(&mut self, acts: &mut Vec<Act>) {
+        let named = self.x.is_none().then(|| acts.iter_mut().find_map(x_of)).flatten();
         // "this card and a Friend of yours": each is a part of the cost by itself.
         *acts = acts.drain(..).flat_map(parts).collect();
         let spoken = self.cards.iter().any(|s| s.many == Many::One);
         for act in acts {
             let before = self.cards.len();
             self.act(act);
+            if named.is_some()
+                && self.x.is_none()
+                && let Act::To(_, Noun::Pick { take: Take::AnyNumber, slot, .. }) = act
+            {
+                self.x = Some(Num::Slot(*slot));
+            }
             if spoken {
                 let paid = self.cards.split_off(before);
                 self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
@@ -264,6 +278,17 @@ impl Walk {
 
     pub(super) fn acts(&mut self, acts: &mut [Act]) {
         acts.iter_mut().for_each(|a| self.act(a));
+    }
+}
+
+/// "exhaust X of your Friends": as many as the player likes, and so many X is.
+fn x_of(act: &mut Act) -> Option<()> {
+    match act {
+        Act::To(_, Noun::Pick { take, .. }) if *take == Take::Exactly(Num::X) => {
+            *take = Take::AnyNumber;
+            Some(())
+        }
+        _ => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::pronoun::like;
 use super::{Many, Walk};
 use crate::tree::*;
-use crate::word::CardType;
+use crate::word::{CardType, Cmp};
 
 impl Walk {
     /// A happening that is only described: its pronouns look outward.
@@ -57,6 +57,9 @@ impl Walk {
             let like =
                 if h.what.0.contains(&Is::The(Ref::This)) { Filter::of([Is::Type(self.on)]) } else { h.what.clone() };
             self.speak(Ref::Slot(Slot(base)), &like, Many::One);
+            if h.what.0.as_slice() == [Is::The(Ref::This)] {
+                self.own = Some(Slot(base));
+            }
         } else if h.what.0.is_empty() && is_of_a_card(h.deed) {
             // "After you flip a card": any card at all can be spoken of.
             self.speak(Ref::Slot(Slot(base)), &Filter::any(), Many::One);
@@ -72,12 +75,28 @@ impl Walk {
         }
     }
 
+    /// A condition of what is done: "if you have a Critter, exhaust it" does not tell which.
+    pub(super) fn provided(&mut self, cond: &mut Cond) {
+        self.cond(cond);
+        let known = |i: &Is| {
+            matches!(
+                i,
+                Is::The(_)
+                    | Is::Named(_)
+                    | Is::Type(CardType::Mane)
+                    | Is::ThisWay(_)
+                    | Is::Beneath(_)
+                    | Is::At(Place::Here)
+            )
+        };
+        if let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = cond {
+            self.had = !f.0.iter().any(known);
+        }
+    }
+
     pub(super) fn cond(&mut self, cond: &mut Cond) {
         match cond {
             Cond::Count(f, cmp, n) => {
-                let one = (*cmp, &*n) == (crate::word::Cmp::AtLeast, &Num::Lit(1));
-                let known = |i: &Is| matches!(i, Is::The(_) | Is::Named(_) | Is::Type(CardType::Mane) | Is::ThisWay(_) | Is::Beneath(_));
-                self.had = one && !f.0.iter().any(known);
                 let asked = f.0.contains(&Is::Controlled(Who::Any));
                 if asked {
                     self.about(|walk| walk.filter(f));

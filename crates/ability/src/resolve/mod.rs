@@ -69,6 +69,7 @@ fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
         somebody: None,
         lasting: false,
         had: false,
+        own: None,
         x: None,
         unknown: false,
     };
@@ -110,6 +111,8 @@ struct Walk {
     lasting: bool,
     /// Whether the last thing said was that there is a card of some kind, which "it" could mean but does not tell.
     had: bool,
+    /// The slot that holds this very card, where it is the card of the event.
+    own: Option<Slot>,
     /// What X is, once a cost has named it.
     x: Option<Num>,
     /// Whether something was spoken of that the text does not tell: an X that nothing has named, an "it" that is any.
@@ -195,7 +198,7 @@ impl Walk {
                 }
                 self.event(when, 0);
                 if let Some(cond) = cond {
-                    self.cond(cond);
+                    self.provided(cond);
                 }
                 self.effect(effect);
             }

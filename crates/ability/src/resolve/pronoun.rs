@@ -10,7 +10,8 @@ impl Walk {
             Ref::This | Ref::Host | Ref::Slot(_) => return,
             Ref::It => {
                 let found = self.cards.iter().rev().find(|s| s.many == Many::One).map(|s| s.is.clone());
-                self.unknown |= self.had && found.as_ref().is_none_or(|r| *r == Ref::This);
+                let own = |r: &Ref| *r == Ref::This || self.own.is_some_and(|slot| *r == Ref::Slot(slot));
+                self.unknown |= self.had && found.as_ref().is_none_or(own);
                 found
             }
             Ref::Them => {

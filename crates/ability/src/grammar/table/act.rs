@@ -239,6 +239,7 @@ fn more(g: &mut Grammar) {
         );
     }
     both!(g, "act" Act, "read: (put~|return~) {r:this} {to:hand goal} {z:zone post}", [r: Ref, to: Goal, z: Is], Some(Act::Put(Noun::Every { of: Filter::of([Is::The(r), z]), slot: Slot(0) }, to)), |_a| None);
+    both!(g, "act" Act, "read: put~ {r:this} on {f:one card}", [r: Ref, f: Filter], Some(Act::Put(Noun::The(r), Goal::Onto(Box::new(super::noun::pick(Take::Exactly(Num::Lit(1)), f))))), |_a| None);
     rule!(g, "hand goal" Goal, "(into|to) {w:whose} hand", [w] Goal::Hand(w));
     // The other side of a Mane Character.
     for (side, is) in [("Start", Is::Boosted), ("Boosted", Is::Start)] {
@@ -314,6 +315,8 @@ fn goals(g: &mut Grammar) {
         Goal::Play { at: None, control: Some(w), state } if state.is_empty() => Some(w.clone()),
         _ => None,
     });
+    both!(g, "put where" Goal, "read: into play {s:entries} under {w:whose} control", [s: Vec<Entry>, w: Who], plain(&s).then_some(Goal::Play { at: None, control: Some(w), state: s }), |_go| None);
+    both!(g, "put where" Goal, "read: into play {p:played at} under {w:whose} control", [p: Place, w: Who], Some(Goal::Play { at: Some(p), control: Some(w), state: Vec::new() }), |_go| None);
     both!(g, "put where" Goal, "(onto|attached to|into play attached to) {n:any noun}", [n: Noun], Some(Goal::Onto(Box::new(n))), |go| match go {
         Goal::Onto(n) => Some((**n).clone()),
         _ => None,

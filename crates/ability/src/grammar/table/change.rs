@@ -228,6 +228,10 @@ fn players(g: &mut Grammar) {
         [Mod::Cost { of, by, min: None }] => untimes(by).filter(|(n, _)| *n < 0).map(|(n, q)| (-n, of.clone(), q)),
         _ => None,
     });
+    both!(g, "player mod" Vec<Mod>, "(pay~|may pay) {n:[n]} less to {h:verb} {q:for each}, to a minimum of {k:[n]}", [n: i32, h: Happening, q: Num, k: i32], Some(vec![Mod::Cost { of: h, by: times(-n, q), min: Some(k) }]), |m| match m.as_slice() {
+        [Mod::Cost { of, by, min: Some(k) }] => untimes(by).filter(|(n, _)| *n < 0).map(|(n, q)| (-n, of.clone(), q, *k)),
+        _ => None,
+    });
     both!(g, "player mod" Vec<Mod>, "(must pay|pay~) {n:+[n]} to {h:verb} {q:for each}", [n: i32, h: Happening, q: Num], Some(vec![Mod::Cost { of: h, by: times(n, q), min: None }]), |m| match m.as_slice() {
         [Mod::Cost { of, by, min: None }] => untimes(by).filter(|(n, _)| *n > 0).map(|(n, q)| (n, of.clone(), q)),
         _ => None,

@@ -53,7 +53,13 @@ fn confronting(r: Ref, to: Spot) -> Happening {
 
 /// "Players can't have more than three characters here": one more can't come.
 fn crowds(g: &mut Grammar) {
-    both!(g, "player mod" Vec<Mod>, "read: can't have more than {n:num} {f:described+}", [n: Num, f: Filter], crowded(f, n), |_m| None);
+    both!(g, "player mod" Vec<Mod>, "can't have more than {n:num} {f:described+}", [n: Num, f: Filter], crowded(f, n), |m| match m.as_slice() {
+        [Mod::CantUnlessCond(_, Cond::Count(f, Cmp::Less, n))] => {
+            let f = Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::They)).cloned());
+            (crowded(f.clone(), n.clone()).as_ref() == Some(m)).then(|| (n.clone(), f))
+        }
+        _ => None,
+    });
     both!(@ g, 1, "player mod" Vec<Mod>, "read: can't {h:verb} without {n:how many} (there|at it)", [h: Happening, n: Many], (h.deed == Deed::Confront).then(|| {
         let there = Filter::of(n.0.0.into_iter().chain([Is::Controlled(Who::They), Is::At(Place::There)]));
         vec![Mod::CantUnlessCond(h, Cond::Count(there, n.1, n.2))]
@@ -70,12 +76,17 @@ fn crowded(f: Filter, most: Num) -> Option<Vec<Mod>> {
 
 /// How many must stand there for a Troublemaker to be challenged.
 fn challengers(g: &mut Grammar) {
-    both!(g, "card change" Changed, "read: {r:this} can't be challenged by fewer than {n:num} {f:described+}", [r: Ref, n: Num, f: Filter], Some((Subject::Cards(Noun::The(r)), vec![needing(f, n)])), |_c| None);
-    both!(g, "card change" Changed, "read: {r:that card} can't be challenged by fewer than {n:num} {f:described+}", [r: Ref, n: Num, f: Filter], Some((Subject::Cards(Noun::The(r)), vec![needing(f, n)])), |_c| None);
-    for words in ["at least {n:num}", "{n:num} or more"] {
-        both!(g, "card change" Changed, &format!("read: {{r:this}} can only be challenged by {words} {{f:described+}}"), [r: Ref, n: Num, f: Filter], Some((Subject::Cards(Noun::The(r)), vec![needing(f, n)])), |_c| None);
+    both!(g, "card change" Changed, "{r:ref+} can't be challenged by fewer than {n:num} {f:described+}", [r: Ref, n: Num, f: Filter], Some((Subject::Cards(Noun::The(r)), vec![needing(f, n)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::The(r)), [m @ Mod::CantUnlessCond(_, Cond::Count(f, _, n))]) => {
+            let own = [Is::Controlled(Who::TurnPlayer), Is::At(Place::Here)];
+            let f = Filter::of(f.0.iter().filter(|i| !own.contains(i)).cloned());
+            (needing(f.clone(), n.clone()) == *m).then(|| (r.clone(), n.clone(), f))
+        }
+        _ => None,
+    });
+    for words in ["can only be challenged by at least {n:num}", "can only be challenged by {n:num} or more", "can't be challenged by players with fewer than {n:num}"] {
+        both!(g, "card change" Changed, &format!("read: {{r:ref+}} {words} {{f:described+}}"), [r: Ref, n: Num, f: Filter], Some((Subject::Cards(Noun::The(r)), vec![needing(f, n)])), |_c| None);
     }
-    both!(g, "card change" Changed, "read: {r:this} can't be challenged by players with fewer than {n:num} {f:described+}", [r: Ref, n: Num, f: Filter], Some((Subject::Cards(Noun::The(r)), vec![needing(f, n)])), |_c| None);
 }
 
 fn needing(f: Filter, n: Num) -> Mod {
@@ -123,6 +134,8 @@ fn together(g: &mut Grammar) {
             |_| None,
         );
     }
+    both!(g, "noun" Noun, "read: plain: up to {n:num} of {w:whose} {f:plain described+} with total {s:stat} {m:num} or less {p:posts}", [n: Num, w: Who, f: Filter, s: Stat, m: Num, p: Vec<Is>], Some(pick(Take::UpTo(n), Filter::of(f.0.into_iter().chain(p).chain([Is::Controlled(w), Is::Together(s, m)])))), |_n| None);
+    both!(g, "noun" Noun, "read: plain: any number of {w:whose} {f:plain described+} with total {s:stat} {m:num} or less {p:posts}", [w: Who, f: Filter, s: Stat, m: Num, p: Vec<Is>], Some(pick(Take::AnyNumber, Filter::of(f.0.into_iter().chain(p).chain([Is::Controlled(w), Is::Together(s, m)])))), |_n| None);
     both!(g, "post" Is, "print: with total {s:stat} {n:num} or less", [s: Stat, n: Num], { let _ = (s, n); None }, |i| match i {
         Is::Together(s, n) => Some((*s, n.clone())),
         _ => None,

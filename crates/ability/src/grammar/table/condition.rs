@@ -154,6 +154,7 @@ fn counted(g: &mut Grammar) {
         },
         _ => None,
     });
+    rule!(g, "outdoing" Place, "read: have/has the most power {p:loc}", [p] p);
     rule!(g, "outdoing" Place, "have/has more power {p:loc} than (any opponent|each opponent|their opponent)", [p] p);
     both!(g, "simple cond" Cond, "{w:who%} {p:outdoing%}", [w: Who, p: Place], Some(outdoes(&w, &p)), |c| match c {
         Cond::Compare(Num::Sum(Stat::Power, f), ..) => match f.0.as_slice() {

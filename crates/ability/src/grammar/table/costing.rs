@@ -39,6 +39,19 @@ fn subjects(g: &mut Grammar) {
         both!(g, "reduced" (Vec<Mod>, Until), &format!("the next {{f:described}} you play (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
         both!(g, "reduced" (Vec<Mod>, Until), &format!("your next {{f:described}} (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
     }
+    let least = |m: Mod, k: i32| match m {
+        Mod::Cost { of, by, .. } => Some(Mod::Cost { of, by, min: Some(k) }),
+        _ => None,
+    };
+    for (words, you) in [("{f:described+} cost", 0), ("{f:described+} you play cost", 1), ("your {f:described+} cost", 1)] {
+        both!(g, "card change" Changed, &format!("read: {words} {{n:[n]}} less (|to play), to a minimum of {{k:[n]}}"), [f: Filter, n: i32, k: i32], {
+            let whose = if you == 1 { Subject::Players(Who::You) } else { Subject::Game };
+            least(cost(f, -n, None), k).map(|m| (whose, vec![m]))
+        }, |_c| None);
+    }
+    for (words, sign) in [("less", -1), ("more", 1)] {
+        both!(g, "card change" Changed, &format!("read: {{w:whose}} first {{f:described}} each {{s:remembered}} costs {{n:[n]}} {words} (|to play)"), [w: Who, f: Filter, s: Span, n: i32], (w != Who::You).then(|| (Subject::Players(w), vec![cost(f, sign * n, Some(s))])), |_c| None);
+    }
     for words in ["this turn", "until the end of the turn"] {
         both!(g, "next cost" (Vec<Mod>, Until), &format!("read: (pay~|may pay) {{n:[n]}} less to play the next {{f:described}} (you|they) play {words}"), [n: i32, f: Filter], Some((vec![cost(f, -n, None)], Until::UsedOrEndOfTurn)), |_x| None);
     }

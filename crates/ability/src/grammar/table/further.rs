@@ -16,6 +16,8 @@ pub fn add(g: &mut Grammar) {
     choices(g);
     best(g);
     equal_to(g);
+    excess(g);
+    counted(g);
     played(g);
     changes(g);
     drawing(g);
@@ -64,10 +66,16 @@ fn choices(g: &mut Grammar) {
         let (Effect::Modal { n, options, by: Chosen::You }, Effect::Modal { n: m, .. }) = (&**then, &**more) else { return None };
         (more_modes(n, options, (**c).clone(), m) == *e).then(|| (n.clone(), options.clone(), (**c).clone(), m.clone()))
     });
-    both!(g, "sentence" Effect, "read: each opponent chooses one: {l:their options}", [l: Vec<Effect>], (l.len() > 1).then(|| {
+    both!(g, "sentence" Effect, "each opponent chooses one: {l:their options}", [l: Vec<Effect>], (l.len() > 1).then(|| {
         let options = l.iter().map(|e| acted(e, &SUBJECT, &Who::Opponent)).collect();
         Effect::Modal { n: Num::Lit(1), options, by: Chosen::Opponent }
-    }), |_e| None);
+    }), |e| match e {
+        Effect::Modal { n: Num::Lit(1), options, by: Chosen::Opponent } => {
+            let theirs = options.iter().all(|o| matches!(o, Effect::Do(Who::Opponent, _)));
+            theirs.then(|| options.iter().map(|o| acted(o, &Who::Opponent, &SUBJECT)).collect())
+        }
+        _ => None,
+    });
     crate::grammar::rules::list!(g, "their options" of Effect, "vps", "(or|, or|; or)", "(,|;)", "(, or|or|; or)");
     for (words, until) in [("", Until::Forever), (" until the end of the turn", Until::EndOfTurn)] {
         both!(g, "clause" Effect, &format!("read: {{r:ref+}} (gains|has) a color of your choice{words}"), [r: Ref], {
@@ -85,10 +93,16 @@ fn more_modes(n: &Num, options: &[Effect], cond: Cond, m: &Num) -> Effect {
 /// The player whose card of those just dealt with is the highest. Ties: nobody.
 fn best(g: &mut Grammar) {
     for (word, deed) in [("(revealed|reveals)", Deed::Reveal), ("(discarded|discards)", Deed::Discard), ("(flipped|flips)", Deed::Flip)] {
-        both!(g, "who" Who, &format!("read: s: the player who {word} the card with the (highest|most) {{s:stat}}"), [s: Stat], {
+        both!(g, "who" Who, &format!("s: the player who {word} the card with the (highest|most) {{s:stat}}"), [s: Stat], {
             let theirs = Filter::of([Is::Owned(Who::They), Is::ThisWay(deed)]);
             Some(Who::Most(Box::new(Num::Highest(s, theirs))))
-        }, |_w| None);
+        }, |w| match w {
+            Who::Most(n) => match &**n {
+                Num::Highest(s, f) if *f == Filter::of([Is::Owned(Who::They), Is::ThisWay(deed)]) => Some(*s),
+                _ => None,
+            },
+            _ => None,
+        });
     }
 }
 
@@ -112,6 +126,69 @@ fn equal_to(g: &mut Grammar) {
     both!(g, "noun" Noun, "read: s: {f:one card} at random {z:zone post}", [f: Filter, z: Is], Some(Noun::Random { take: one(), of: with(f, z), slot: Slot(0) }), |_n| None);
 }
 
+/// "discards down to five cards": all in excess of so many.
+fn excess(g: &mut Grammar) {
+    for words in ["down to {n:num} (|cards)", "cards until (they|you) have {n:num} cards in (their|your) hand"] {
+        both!(g, "discarding down" Num, &format!("discard~ {words}"), [n: Num], Some(n), |_n| None);
+    }
+    both!(g, "clause" Effect, "read: {w:who%} {n:discarding down%}", [w: Who, n: Num], {
+        let whose = if w == Who::You { Who::You } else { Who::They };
+        let hand = Filter::of([Is::In(Zone::Hand, Some(whose))]);
+        Some(Effect::Do(w, Act::To(Deed::Discard, pick(Take::Exactly(all_but(&hand, n)), hand))))
+    }, |_e| None);
+    both!(g, "noun" Noun, "read: plain: all but {n:num} of {w:whose} {f:described+}", [n: Num, w: Who, f: Filter], {
+        let of = with(f, Is::Controlled(w));
+        Some(pick(Take::Exactly(all_but(&of, n)), of))
+    }, |_n| None);
+}
+
+/// "the number of Events you have played this turn": how often it happened, wherever the cards are now.
+fn counted(g: &mut Grammar) {
+    both!(g, "quantity" Num, "the number of {f:described+} {w:any who} (have|has) {d:done deed} this turn", [f: Filter, w: Who, d: Deed], Some(so_often(f, w, d)), |q| match q {
+        Num::Times_(h, Span::Turn) => {
+            let (w, f) = (h.who.clone()?, h.what.clone());
+            let f = if h.deed == Deed::Confront { Filter::of([Is::Type(CardType::Problem)]) } else { f };
+            (so_often(f.clone(), w.clone(), h.deed) == *q).then_some((f, w, h.deed))
+        }
+        _ => None,
+    });
+    both!(g, "per" Num, "{f:described} {w:any who} (have|has) {d:done deed} this turn", [f: Filter, w: Who, d: Deed], Some(so_often(f, w, d)), |q| match q {
+        Num::Times_(h, Span::Turn) => {
+            let (w, f) = (h.who.clone()?, h.what.clone());
+            let f = if h.deed == Deed::Confront { Filter::of([Is::Type(CardType::Problem)]) } else { f };
+            (so_often(f.clone(), w.clone(), h.deed) == *q).then_some((f, w, h.deed))
+        }
+        _ => None,
+    });
+}
+
+/// Cards that fit are counted where they are; those that somebody has played or put away this turn, as often as it was done.
+pub fn how_many(f: Filter) -> Num {
+    let past = f.0.iter().find_map(|i| match i {
+        Is::Has(h) => match (&h.who, h.deed) {
+            (Some(w), Deed::Play | Deed::Discard | Deed::Retire | Deed::Dismiss | Deed::Banish | Deed::Draw | Deed::Confront) => {
+                let plain = Happening { who: Some(w.clone()), ..Happening::of(h.deed) };
+                (plain == **h).then(|| (w.clone(), h.deed))
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    match past {
+        Some((who, deed)) => so_often(Filter::of(f.0.into_iter().filter(|i| !matches!(i, Is::Has(_)))), who, deed),
+        None => Num::Count(f),
+    }
+}
+
+fn so_often(what: Filter, who: Who, deed: Deed) -> Num {
+    let what = if deed == Deed::Confront { Filter::any() } else { what };
+    Num::Times_(Box::new(Happening { who: Some(who), what, ..Happening::of(deed) }), Span::Turn)
+}
+
+fn all_but(of: &Filter, n: Num) -> Num {
+    Num::Plus(Box::new(Num::Count(of.clone())), Box::new(Num::Minus(Box::new(n))))
+}
+
 /// When a card may be played, and only then.
 fn played(g: &mut Grammar) {
     both!(g, "ability" Ability, "read: You may play {r:this} during {c:occasion}.", [r: Ref, c: Cond], (r == Ref::This && !matches!(c, Cond::InFaceoff(..))).then(|| change(Some(c), (Subject::Cards(Noun::The(r)), vec![Mod::MayPlayAs(Timing::Immediate)]))), |_a| None);
@@ -132,6 +209,11 @@ fn changes(g: &mut Grammar) {
         both!(g, "card change" Changed, &format!("read: {{p:problem}} 's bonus (|points) (is|are) {word} by {{n:number}}"), [p: Place, n: i32], Some((Subject::Cards(Noun::Every { of: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), slot: Slot(0) }), vec![Mod::Bonus(Num::Lit(sign * n))])), |_c| None);
     }
     both!(g, "mod" Vec<Mod>, "(lose/loses and can't have|lose/loses and can't gain|lose/loses all) keywords", [], Some(no_keywords()), |m| (*m == no_keywords()).then_some(()));
+    both!(g, "card change" Changed, "read: {p:problem} 's bonus is equal to {q:quantity}", [p: Place, q: Num], Some((Subject::Cards(Noun::Every { of: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), slot: Slot(0) }), vec![Mod::SetBonus(q)])), |_c| None);
+    both!(@ g, 1, "ability" Ability, "read: {c:changed} (on|during) the turn {h:happening}.", [c: Changed, h: Happening], {
+        let past = Cond::Happened(Box::new(h), crate::word::Cmp::AtLeast, Num::Lit(1), Span::Turn);
+        Some(change(Some(past), c))
+    }, |_a| None);
     rule!(g, "put where" Goal, "read: (beneath|under) {w:whose} deck", [w] Goal::Bottom(Zone::DrawDeck, w));
 }
 

@@ -56,7 +56,7 @@ fn points(g: &mut Grammar) {
         (plain == *h && h.what != Filter::any()).then(|| h.what.clone())
     });
     rule!(g, "act" Act, "score~ them", [] Act::Score(Num::ThatMany));
-    both!(g, "act" Act, "score~ {n:number} fewer (points|point)", [n: i32], Some(Act::Score(Num::Plus(Box::new(Num::ThatMany), Box::new(Num::Lit(-n))))), |a| match a {
+    both!(g, "act" Act, "score~ {n:number} (fewer|less) (points|point)", [n: i32], Some(Act::Score(Num::Plus(Box::new(Num::ThatMany), Box::new(Num::Lit(-n))))), |a| match a {
         Act::Score(Num::Plus(a, b)) if **a == Num::ThatMany => match **b {
             Num::Lit(n) => Some(-n),
             _ => None,

@@ -36,7 +36,10 @@ pub fn add(g: &mut Grammar) {
     both!(g, "tokens" Num, "{n:[n]} {f:for each}", [n: i32, f: Num], Some(times(n, f)), |q| untimes(q));
     // What is counted.
     rule!(g, "for each" Num, "for each {q:per}", [q] q);
-    rule!(g, "per" Num, "{f:those counted}", [f] Num::Count(f));
+    both!(g, "per" Num, "{f:those counted}", [f: Filter], Some(super::further::how_many(f)), |q| match q {
+        Num::Count(f) => Some(f.clone()),
+        _ => None,
+    });
     rule!(g, "per" Num, "(color|different color) among {f:those counted+}", [f] Num::Different(Kind::Color, f));
     both!(g, "per" Num, "color {r:ref+} has", [r: Ref], Some(Num::Different(Kind::Color, Filter::of([Is::The(r)]))), |q| match q {
         Num::Different(Kind::Color, f) => match f.0.as_slice() {
@@ -63,7 +66,7 @@ pub fn add(g: &mut Grammar) {
 
     // Quantities: "equal to ...".
     // "the number of cards" says nothing yet: what follows belongs to it.
-    both!(g, "quantity" Num, "the number of {f:those counted+}", [f: Filter], (!f.0.is_empty()).then_some(Num::Count(f)), |q| match q {
+    both!(g, "quantity" Num, "the number of {f:those counted+}", [f: Filter], (!f.0.is_empty()).then(|| super::further::how_many(f)), |q| match q {
         Num::Count(f) => Some(f.clone()),
         _ => None,
     });

@@ -350,4 +350,8 @@ fn reached(g: &mut Grammar) {
         let points = Cond::Compare(Num::Points(Who::Opponent), a.0, a.1);
         Some(change(Some(points), (Subject::Players(Who::EachOpponent), m)))
     }, |_a| None);
+    both!(g, "ability" Ability, "read: (an opponent|opponents) with {a:amount} points {m:player mods} {d:during}.", [a: Points, m: Vec<Mod>, d: Cond], {
+        let points = Cond::Compare(Num::Points(Who::Opponent), a.0, a.1);
+        Some(change(Some(Cond::All(vec![points, d])), (Subject::Players(Who::EachOpponent), m)))
+    }, |_a| None);
 }

@@ -63,6 +63,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "loc" Place, "(in|at) {w:whose} home", [w] Place::Home(w));
     rule!(g, "loc" Place, "at {p:problem}", [p] p);
     rule!(g, "loc" Place, "in the same area", [] Place::There);
+    both!(g, "loc" Place, "read: (at|in) the same (Problem|area) as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Of(r) }), |_p| None);
 
     // Going there.
     rule!(g, "goal" Place, "here", [] Place::Here);

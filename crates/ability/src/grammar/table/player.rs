@@ -112,6 +112,21 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
+        both!(g, "who" Who, &format!("s: each player with {word} points than {{w:than whom}}"), [w: Who], Some(Who::EachWith(Box::new(Cond::Compare(Num::Points(Who::They), cmp, Num::Points(w))))), |w| match w {
+            Who::EachWith(c) => match &**c {
+                Cond::Compare(Num::Points(Who::They), c, Num::Points(w)) if *c == cmp => Some(w.clone()),
+                _ => None,
+            },
+            _ => None,
+        });
+        both!(g, "who" Who, &format!("s: each player with {word} {{f:described+}} than {{w:than whom}}"), [f: Filter, w: Who], {
+            let of = |who: &Who| Num::Count(super::condition::had_by(&f, who));
+            Some(Who::EachWith(Box::new(Cond::Compare(of(&Who::They), cmp, of(&w)))))
+        }, |_w| None);
+    }
+    rule!(g, "than whom" Who, "you", [] Who::You);
+    both!(g, "than whom" Who, "(their opponent|each other player|any other player|the other player)", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
     rule!(g, "any who" Who, "{w:who}", [w] w);
     rule!(g, "any who" Who, "{w:who+}", [w] w);
 

@@ -74,6 +74,7 @@ fn lists(g: &mut Grammar) {
         _ => None,
     });
     happens!(g, "single done", "put {to:into zone} {from:from}", Deed::Put, [to, from]);
+    happens!(g, "single done", "put {to:into zone}", Deed::Put, [to]);
     both!(g, "done" Happening, "{h:deeds done} by {w:any who}", [h: Happening, w: Who], Some(given(h, Some(&w))), |h| {
         let who = h.who.clone()?;
         Some((given(h.clone(), None), who))

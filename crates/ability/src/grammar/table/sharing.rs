@@ -29,11 +29,40 @@ fn shared(g: &mut Grammar) {
             both!(g, "simple cond" Cond, &format!("read: {{r:ref+}} {words} {{q:ref+}}"), [r: Ref, q: Ref], Some(Cond::Is(r, Filter::of([common(q)]))), |_c| None);
         }
     }
+    for (words, cmp) in [("with the same name as", Cmp::AtLeast), ("that (shares|share) a name with", Cmp::AtLeast), ("that (doesn't|does not) share a name with", Cmp::Exactly)] {
+        alike(g, words, cmp, Is::SameName);
+    }
+    for (word, is) in [("color", Is::SharesColor as fn(Ref) -> Is), ("trait", Is::SharesTrait), ("cost", Is::SharesCost)] {
+        alike(g, &format!("that (shares|share) a {word} with"), Cmp::AtLeast, is);
+        alike(g, &format!("that (doesn't|does not) share a {word} with"), Cmp::Exactly, is);
+    }
     // Of one colour, whichever it is: none of them lacks it.
     for words in ["(all|all of|each of) {w:whose} {f:described+} (share|shares) a color", "{w:whose} {f:described+} all share a color"] {
         both!(g, "simple cond" Cond, &format!("read: {words}"), [w: Who, f: Filter], Some(of_one_color(&with(f, Is::Controlled(w)))), |_c| None);
     }
+    both!(g, "simple cond" Cond, "print: all {f:those counted+} share a color", [f: Filter], { let _ = f; None }, |c| match c {
+        Cond::Any(list) => match list.first() {
+            Some(Cond::Count(f, Cmp::Exactly, Num::Lit(0))) => {
+                let f = Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Not(i) if matches!(**i, Is::Color(_)))).cloned());
+                (of_one_color(&f) == *c).then_some(f)
+            }
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "simple cond" Cond, "read: all {f:described+} share a color", [f: Filter], Some(of_one_color(&f)), |_c| None);
+}
+
+/// "When you play a Friend that shares a color with one of your Friends": there is one, or none.
+fn alike(g: &mut Grammar, words: &str, cmp: Cmp, is: fn(Ref) -> Is) {
+    for (verb, deed) in [("you play", Deed::Play), ("you flip", Deed::Flip), ("you discard", Deed::Discard)] {
+        both!(g, "ability" Ability, &format!("read: When {verb} {{f:one card}} {words} {{o:one card}}, {{e:text}}"), [f: Filter, o: Filter, e: Effect], {
+            let when = Happening { who: Some(Who::You), what: f, ..Happening::of(deed) };
+            let n = if cmp == Cmp::AtLeast { 1 } else { 0 };
+            let cond = Cond::Count(beside(o, &Ref::It, is(Ref::It)), cmp, Num::Lit(n));
+            Some(super::ability::trigger(when, Some(cond), e))
+        }, |_a| None);
+    }
 }
 
 /// Another card that has something in common with one spoken of: "another" is another than that one.

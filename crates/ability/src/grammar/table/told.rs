@@ -65,11 +65,22 @@ fn counters(g: &mut Grammar) {
     for (words, deed) in [("put on", Deed::PutCounter), ("removed from", Deed::RemoveCounter)] {
         both!(g, "happening" Happening, &format!("read: one or more {{c:counters}} are {words} {{f:some cards}}"), [c: Counter, f: Filter], Some(Happening { counter: Some(c), what: f, ..Happening::of(deed) }), |_h| None);
     }
+    both!(g, "ability" Ability, "read: When you put (the|a|its) {n:ordinal} {c:counters} on {r:this}, {e:text}", [n: i32, c: Counter, r: Ref, e: Effect], {
+        let when = Happening { who: Some(Who::You), what: Filter::of([Is::The(r.clone())]), counter: Some(c.clone()), ..Happening::of(Deed::PutCounter) };
+        Some(trigger(when, Some(Cond::Compare(Num::Counters(c, r), Cmp::Exactly, Num::Lit(n))), e))
+    }, |_a| None);
     type Last = (Happening, Cond);
     both!(g, "last" Last, "read: {r:ref's} last {c:counters} is removed", [r: Ref, c: Counter], Some(super::history::any_last(c, Filter::of([Is::The(r)]))), |_l| None);
 }
 
 fn faceoffs(g: &mut Grammar) {
+    for (verb, deed) in [("wins", Deed::WinFaceoff), ("loses", Deed::LoseFaceoff)] {
+        both!(g, "happening" Happening, &format!("read: {{f:some cards}} {verb} {{k:faceoff}}"), [f: Filter, k: FaceoffKind], {
+            let whose = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None });
+            let who = whose.or_else(|| (f.0.as_slice() == [Is::The(Ref::This)]).then_some(Who::You))?;
+            Some(Happening { who: Some(who), faceoff: Some(k), involving: Some(f), ..Happening::of(deed) })
+        }, |_h| None);
+    }
     happens!(g, "verb", "defeat~ {what:any cards} with {involving:some cards}", Deed::Defeat, [what, involving]);
     for (word, deed) in [("(win|won)", Deed::WinFaceoff), ("(lose|lost)", Deed::LoseFaceoff)] {
         both!(g, "ability" Ability, &format!("At the end of {{f:faceoff}} you {word}, {{e:text}}"), [f: FaceoffKind, e: Effect], Some(ended(deed, f, e)), |a| match a {
