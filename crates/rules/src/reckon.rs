@@ -106,7 +106,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
-    /// How many there were of something that happened within a span: of counters and tokens, all that it took.
+    /// How many there were of something that happened within a span: of counters, tokens and points, all that it took.
     pub(crate) fn how_many(&self, h: &ability::Happening, span: ability::Span, s: &Scope) -> i32 {
         let log = self.g.log.get(self.since(span)..).unwrap_or(&[]);
         let each = |occ: &Occ| match occ.deed {
@@ -114,7 +114,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             | ability::Deed::RemoveCounter
             | ability::Deed::Gain
             | ability::Deed::Lose
-            | ability::Deed::Pay => occ.n,
+            | ability::Deed::Pay
+            | ability::Deed::Score => occ.n,
             _ => 1,
         };
         log.iter().filter(|occ| self.matches(h, occ, s)).map(each).sum()

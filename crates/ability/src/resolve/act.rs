@@ -2,7 +2,7 @@
 
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
-use crate::word::CardType;
+use crate::word::{CardType, Zone};
 
 impl Walk {
     pub(super) fn goal(&mut self, goal: &mut Goal) {
@@ -93,6 +93,15 @@ impl Walk {
     pub(super) fn act(&mut self, act: &mut Act) {
         self.among(act);
         match act {
+            // A card is discarded from a hand (410.3): out of a deck it is put there.
+            Act::To(Deed::Discard, n @ Noun::The(Ref::It | Ref::That(_) | Ref::Them | Ref::Those(_))) => {
+                self.noun(n);
+                if let Noun::The(r) = &*n
+                    && self.cards.iter().any(|s| s.is == *r && s.like.0.as_slice() == [Is::In(Zone::DrawDeck, None)])
+                {
+                    *act = Act::Put(n.clone(), Goal::Discard(Who::Owner(r.clone())));
+                }
+            }
             Act::To(_, n) | Act::Look(n) | Act::Reveal(n) | Act::Choose(n) | Act::StartFaceoff { involving: n, .. } => {
                 self.noun(n)
             }

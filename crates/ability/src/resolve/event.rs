@@ -1,7 +1,7 @@
 //! What happens and what must hold.
 
 use super::pronoun::like;
-use super::{Many, Walk};
+use super::{Many, Stands, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Cmp};
 
@@ -94,8 +94,20 @@ impl Walk {
         }
     }
 
+    /// Whether no area was spoken of that "there" could mean.
+    fn is_placeless(&self) -> bool {
+        self.places.is_empty() && self.stands == Stands::Alone
+    }
+
     pub(super) fn cond(&mut self, cond: &mut Cond) {
         match cond {
+            // "two of your Friends at the same Problem", no Problem spoken of: there is one where they are so many.
+            Cond::Count(f, _, Num::Lit(2..)) if f.0.contains(&Is::At(Place::There)) && self.is_placeless() => {
+                let there = Place::ProblemWhere(Box::new(cond.clone()));
+                let problems = Filter::of([Is::Type(CardType::Problem), Is::At(there)]);
+                *cond = Cond::Count(problems, Cmp::AtLeast, Num::Lit(1));
+                self.cond(cond);
+            }
             Cond::Count(f, cmp, n) => {
                 let asked = f.0.contains(&Is::Controlled(Who::Any));
                 if asked {

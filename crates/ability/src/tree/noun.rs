@@ -278,7 +278,7 @@ node! {
         Least(Box<Num>, Box<Num>),
         /// How many different colours, types, traits or names.
         Different(Kind, Filter),
-        /// How many times something happened; of counters and tokens, how many there were.
+        /// How many times something happened; of counters, tokens and points, how many there were.
         Times_(Box<Happening>, Span),
         All,
         /// "any number of": as many as the actor likes.

@@ -146,7 +146,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "choose~ {p:chosen problem}", [p] Act::ChooseProblem(p, Slot(0)));
     rule!(g, "chosen problem" Place, "(a|one) Problem", [] Place::Problem);
     rule!(g, "chosen problem" Place, "another Problem", [] Place::OtherProblem);
-    rule!(g, "act" Act, "name~ a card", [] Act::NameCard(Slot(0)));
+    rule!(g, "act" Act, "name~ a (card|Friend|Event|Resource|Troublemaker)", [] Act::NameCard(Slot(0)));
     searches(g);
     rule!(g, "act" Act, "draw~ {n:cards} from the bottom of (your|their) deck", [n] Act::DrawFromBottom(n));
     rule!(g, "act" Act, "distribute~ {n:num} {c:counters} (among|on) {what:any noun}", [n, c, what] Act::Distribute(n, c, what));

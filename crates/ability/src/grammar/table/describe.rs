@@ -56,6 +56,7 @@ pub fn add(g: &mut Grammar) {
     for (words, cmp) in [("less", Cmp::AtMost), ("more", Cmp::AtLeast)] {
         both!(g, "post" Is, &format!("read: that (cost|costs) {{n:[n]}} or {words}"), [n: i32], Some(Is::Number(Stat::Cost, cmp, Num::Lit(n))), |_i| None);
     }
+    both!(@ g, 2, "post" Is, "read: with {a:amount} {c:counters}", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |_i| None);
     heavy!(g, 2, "post" Is, "read: with {c:a counter}", [c] Is::Counters(c, Cmp::AtLeast, Num::Lit(1)));
     both!(g, "post" Is, "with {a:amount} {c:counters} on it", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |i| counters(i));
     both!(g, "having" Is, "{a:amount} {c:counters} on it", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |i| counters(i));
@@ -275,6 +276,7 @@ fn measured(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "post" Is, "read: {w:any who} (have|has) {f:one card} at", [w: Who, f: Filter], Some(Is::At(super::deal::where_so(&w, (f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
+    both!(g, "post" Is, "read: {w:any who} (have|has) {n:how many} at", [w: Who, n: Many], (n.1 != Cmp::AtLeast || n.2 != Num::Lit(1)).then(|| Is::At(super::deal::where_so(&w, n))), |_i| None);
     both!(@ g, 1, "posts" Vec<Is>, "read: with {n:how many} (there|at it|here)", [n: Many], Some(vec![Is::At(Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2))))]), |_l| None);
 }
 

@@ -17,6 +17,7 @@ pub fn add(g: &mut Grammar) {
     best(g);
     equal_to(g);
     excess(g);
+    giving(g);
     counted(g);
     played(g);
     changes(g);
@@ -129,17 +130,31 @@ fn equal_to(g: &mut Grammar) {
 /// "discards down to five cards": all in excess of so many.
 fn excess(g: &mut Grammar) {
     for words in ["down to {n:num} (|cards)", "cards until (they|you) have {n:num} cards in (their|your) hand"] {
-        both!(g, "discarding down" Num, &format!("discard~ {words}"), [n: Num], Some(n), |_n| None);
+        both!(g, "discarding down" Num, &format!("discard~ {words}"), [n: Num], Some(n), |n| Some(n.clone()));
     }
-    both!(g, "clause" Effect, "read: {w:who%} {n:discarding down%}", [w: Who, n: Num], {
+    both!(g, "clause" Effect, "{w:who%} {n:discarding down%}", [w: Who, n: Num], {
         let whose = if w == Who::You { Who::You } else { Who::They };
         let hand = Filter::of([Is::In(Zone::Hand, Some(whose))]);
         Some(Effect::Do(w, Act::To(Deed::Discard, pick(Take::Exactly(all_but(&hand, n)), hand))))
-    }, |_e| None);
-    both!(g, "noun" Noun, "read: plain: all but {n:num} of {w:whose} {f:described+}", [n: Num, w: Who, f: Filter], {
+    }, |e| match e {
+        Effect::Do(w, Act::To(Deed::Discard, Noun::Pick { take: Take::Exactly(Num::Plus(_, minus)), of, by: None, .. })) => match &**minus {
+            Num::Minus(n) if matches!(of.0.as_slice(), [Is::In(Zone::Hand, Some(_))]) => Some((w.clone(), (**n).clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "noun" Noun, "plain: all but {n:num} of {w:whose} {f:described+}", [n: Num, w: Who, f: Filter], {
         let of = with(f, Is::Controlled(w));
         Some(pick(Take::Exactly(all_but(&of, n)), of))
-    }, |_n| None);
+    }, |x| match x {
+        Noun::Pick { take: Take::Exactly(Num::Plus(_, minus)), of, by: None, .. } => {
+            let Num::Minus(n) = &**minus else { return None };
+            let w = of.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
+            let f = Filter::of(of.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned());
+            (pick(Take::Exactly(all_but(of, (**n).clone())), of.clone()) == *x).then(|| ((**n).clone(), w, f))
+        }
+        _ => None,
+    });
 }
 
 /// "the number of Events you have played this turn": how often it happened, wherever the cards are now.
@@ -189,12 +204,40 @@ fn all_but(of: &Filter, n: Num) -> Num {
     Num::Plus(Box::new(Num::Count(of.clone())), Box::new(Num::Minus(Box::new(n))))
 }
 
+/// Cards you play that have something for a while; what is given to somebody else.
+fn giving(g: &mut Grammar) {
+    both!(g, "ability" Ability, "read: {f:described+} you play (have|get|gain) {l:had list} {u:lasting}.", [f: Filter, l: Vec<Mod>, u: Until], (!l.contains(&Mod::Keyword(Keyword::Hasty))).then(|| {
+        let when = Happening { who: Some(Who::You), what: f, ..Happening::of(Deed::Play) };
+        let change = Change { cond: None, what: Subject::Cards(Noun::The(Ref::It)), mods: l };
+        trigger(when, None, Effect::Change { change, until: u })
+    }), |_a| None);
+    both!(g, "vps" Effect, "give~ control of {f:one card} to {w:chosen player}", [f: Filter, w: Who], (w == Who::Opponent).then(|| given_away(f)), |e| match e {
+        Effect::Do(Who::Opponent, Act::TakeControl(Noun::Pick { of, .. }, _)) if given_away(of.clone()) == *e => Some((of.clone(), Who::Opponent)),
+        _ => None,
+    });
+    both!(g, "vps" Effect, "read: put~ {t:new tokens} into play under the control of {w:any who}", [t: (Num, Token), w: Who], Some(Effect::Do(w, Act::Tokens { n: t.0, token: t.1, at: None, slot: Slot(0) })), |_e| None);
+    both!(g, "vps" Effect, "read: put~ {t:new tokens} into play under {w:whose} control", [t: (Num, Token), w: Who], Some(Effect::Do(w, Act::Tokens { n: t.0, token: t.1, at: None, slot: Slot(0) })), |_e| None);
+    both!(g, "act" Act, "put~ {r:ref's} {c:counters} on {what:any noun}", [r: Ref, c: Counter, what: Noun], Some(Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |a| match a {
+        Act::PutCounters(Num::Counters(k, r), c, what) if k == c => Some((r.clone(), c.clone(), what.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "read: When {c:cond} at {h:time}, {e:text}", [c: Cond, h: Happening, e: Effect], Some(trigger(h, Some(c), e)), |_a| None);
+}
+
+fn given_away(f: Filter) -> Effect {
+    let what = Noun::Pick { take: one(), of: f, by: Some(Who::You), slot: Slot(0) };
+    Effect::Do(Who::Opponent, Act::TakeControl(what, Until::Forever))
+}
+
 /// When a card may be played, and only then.
 fn played(g: &mut Grammar) {
     both!(g, "ability" Ability, "read: You may play {r:this} during {c:occasion}.", [r: Ref, c: Cond], (r == Ref::This && !matches!(c, Cond::InFaceoff(..))).then(|| change(Some(c), (Subject::Cards(Noun::The(r)), vec![Mod::MayPlayAs(Timing::Immediate)]))), |_a| None);
     both!(g, "ability" Ability, "read: You may play {r:this} during {c:occasion} if {d:cond}.", [r: Ref, c: Cond, d: Cond], (r == Ref::This && !matches!(c, Cond::InFaceoff(..))).then(|| change(Some(Cond::All(vec![c, d])), (Subject::Cards(Noun::The(r)), vec![Mod::MayPlayAs(Timing::Immediate)]))), |_a| None);
     for words in ["{d:during}", "if {d:cond}", "while {d:cond}"] {
-        both!(g, "ability" Ability, &format!("read: {{t:timing}}: Play (only|this card only) {words}."), [t: Timing, d: Cond], Some(Ability::Activated { timing: t, react: None, cond: Some(d), cost: Vec::new(), effect: Effect::Nothing, limit: None, by: None, works: Works::Play }), |_a| None);
+        both!(g, "ability" Ability, &format!("{{t:timing}}: Play (only|this card only) {words}."), [t: Timing, d: Cond], Some(Ability::Activated { timing: t, react: None, cond: Some(d), cost: Vec::new(), effect: Effect::Nothing, limit: None, by: None, works: Works::Play }), |a| match a {
+            Ability::Activated { timing, react: None, cond: Some(d), cost, effect: Effect::Nothing, limit: None, by: None, .. } if cost.is_empty() => Some((*timing, d.clone())),
+            _ => None,
+        });
         both!(g, "ability" Ability, &format!("read: {{t:timing}}: Play (only|this card only) {words}. {{e:text}}"), [t: Timing, d: Cond, e: Effect], {
             let (cost, effect) = super::ability::paid_first(e);
             Some(Ability::Activated { timing: t, react: None, cond: Some(d), cost, effect, limit: None, by: None, works: Works::Play })
@@ -209,7 +252,13 @@ fn changes(g: &mut Grammar) {
         both!(g, "card change" Changed, &format!("read: {{p:problem}} 's bonus (|points) (is|are) {word} by {{n:number}}"), [p: Place, n: i32], Some((Subject::Cards(Noun::Every { of: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), slot: Slot(0) }), vec![Mod::Bonus(Num::Lit(sign * n))])), |_c| None);
     }
     both!(g, "mod" Vec<Mod>, "(lose/loses and can't have|lose/loses and can't gain|lose/loses all) keywords", [], Some(no_keywords()), |m| (*m == no_keywords()).then_some(()));
-    both!(g, "card change" Changed, "read: {p:problem} 's bonus is equal to {q:quantity}", [p: Place, q: Num], Some((Subject::Cards(Noun::Every { of: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), slot: Slot(0) }), vec![Mod::SetBonus(q)])), |_c| None);
+    both!(g, "card change" Changed, "{p:problem} 's bonus is equal to {q:quantity}", [p: Place, q: Num], Some((Subject::Cards(Noun::Every { of: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), slot: Slot(0) }), vec![Mod::SetBonus(q)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::Every { of, .. }), [Mod::SetBonus(q)]) if !matches!(q, Num::Lit(_)) => match of.0.as_slice() {
+            [Is::Type(CardType::Problem), Is::At(p)] => Some((p.clone(), q.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     both!(@ g, 1, "ability" Ability, "read: {c:changed} (on|during) the turn {h:happening}.", [c: Changed, h: Happening], {
         let past = Cond::Happened(Box::new(h), crate::word::Cmp::AtLeast, Num::Lit(1), Span::Turn);
         Some(change(Some(past), c))

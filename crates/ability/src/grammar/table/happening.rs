@@ -86,6 +86,7 @@ fn players_verbs(g: &mut Grammar) {
             (plain == *h && (h.from.is_some() || h.to.is_some())).then(|| (h.what.clone(), (h.from.clone(), h.to.clone())))
         });
     }
+    both!(g, "verb" Happening, "read: play~ {r:this} at {p:problem}", [r: Ref, p: Place], Some(Happening { what: Filter::of([Is::The(r)]), to: Some(Spot::At(p)), ..Happening::of(Deed::Play) }), |_h| None);
     happens!(g, "verb", "play~ {what:any cards} on {involving:any cards}", Deed::Play, [what, involving]);
     both!(g, "path" Path, "{a:to}", [a: Spot], Some((None, Some(a))), |p| p.0.is_none().then(|| p.1.clone())?);
     both!(g, "path" Path, "{a:from}", [a: Spot], Some((Some(a), None)), |p| p.1.is_none().then(|| p.0.clone())?);

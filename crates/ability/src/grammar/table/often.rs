@@ -18,7 +18,7 @@ pub fn add(g: &mut Grammar) {
     both!(@ g, 1, "sentence" Effect, "read: {u:lasting}, (whenever|each time) {h:happening}, {e:sentence}", [u: Until, h: Happening, e: Effect], Some(each_time(u, h, e)), |_e| None);
     both!(@ g, 1, "sentence" Effect, "read: (when|whenever|each time) {h:happening} {u:lasting}, {e:sentence}", [u: Until, h: Happening, e: Effect], Some(each_time(u, h, e)), |_e| None);
     // A state that comes to hold: "When you have at least 3 Friends here, ...".
-    both!(@ g, 2, "ability" Ability, "When {c:holding so}, {e:text}", [c: Cond, e: Effect], (!matches!(e, Effect::Change { until: Until::Forever, .. })).then_some(Ability::State { cond: c, effect: e }), |a| match a {
+    both!(@ g, 2, "ability" Ability, "When {c:holding so}, {e:text}", [c: Cond, e: Effect], (!matches!(e, Effect::Change { until: Until::Forever, .. }) && super::ability::works_in(&[], &e) == Works::Play).then_some(Ability::State { cond: c, effect: e }), |a| match a {
         Ability::State { cond, effect } => Some((cond.clone(), effect.clone())),
         _ => None,
     });

@@ -38,7 +38,7 @@ fn times(g: &mut Grammar) {
         _ => None,
     });
     rule!(g, "other times" Timing, "(as though they had Hasty|as if they had Hasty|any time you could play an Immediate Event|at any time you could play an Immediate Event)", [] Timing::Immediate);
-    rule!(g, "other times" Timing, "read: (as though they were|as if they were|as) Immediate Events", [] Timing::Immediate);
+    rule!(g, "other times" Timing, "read: (as though they were|as if they were|as) (Immediate Events|Immediate)", [] Timing::Immediate);
     rule!(g, "other times" Timing, "read: (as though they had|as if they had) (Immediate|the Immediate timing)", [] Timing::Immediate);
     rule!(g, "other times" Timing, "during {k:faceoffs}", [k] Timing::Faceoff(k));
     both!(g, "card change" Changed, "you may play {f:described+} {t:other times}", [f: Filter, t: Timing], Some((Subject::Cards(every(in_hand(f))), vec![Mod::MayPlayAs(t)])), |c| match (&c.0, c.1.as_slice()) {

@@ -63,6 +63,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "who" Who, "s: (the turn player|the current player)", [] Who::TurnPlayer);
     rule!(g, "who" Who, "s: the winner of (the|that) faceoff", [] Who::Winner);
     both!(g, "who" Who, "s: (their|that player 's) opponent", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
+    both!(g, "who" Who, "read: s: (each of their opponents|each of that player 's opponents)", [], Some(Who::OpponentOf(Box::new(Who::They))), |_w| None::<()>);
     both!(g, "whose" Who, "(their|that player 's) opponent 's", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
     both!(g, "who" Who, "s: the player with the most {f:described+}", [f: Filter], Some(Who::Most(Box::new(Num::Count(super::noun::with(f, Is::Controlled(Who::They)))))), |w| match w {
         Who::Most(n) => match &**n {

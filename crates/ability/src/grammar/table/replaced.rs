@@ -75,6 +75,8 @@ fn lists(g: &mut Grammar) {
     });
     happens!(g, "single done", "put {to:into zone} {from:from}", Deed::Put, [to, from]);
     happens!(g, "single done", "put {to:into zone}", Deed::Put, [to]);
+    happens!(g, "single done", "turned face-down", Deed::Cover, []);
+    happens!(g, "single done", "turned over", Deed::TurnOver, []);
     both!(g, "done" Happening, "{h:deeds done} by {w:any who}", [h: Happening, w: Who], Some(given(h, Some(&w))), |h| {
         let who = h.who.clone()?;
         Some((given(h.clone(), None), who))

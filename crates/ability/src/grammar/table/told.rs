@@ -107,6 +107,15 @@ fn past(g: &mut Grammar) {
         Cond::Happened(h, cmp, n, Span::Phase) => h.who.clone().map(|w| (w, (Happening { who: None, ..(**h).clone() }, *cmp, n.clone()))),
         _ => None,
     });
+    for (words, span) in [("(this|that) turn", Span::Turn), ("(this|that) phase", Span::Phase)] {
+        both!(g, "simple cond" Cond, &format!("{{w:any who}} scored {{a:amount}} points {words}"), [w: Who, a: (Cmp, Num)], {
+            let scored = Happening { who: Some(w), ..Happening::of(Deed::Score) };
+            (a != (Cmp::AtLeast, Num::Lit(1))).then(|| Cond::Compare(Num::Times_(Box::new(scored), span), a.0, a.1))
+        }, |c| match c {
+            Cond::Compare(Num::Times_(h, s), cmp, n) if *s == span && **h == (Happening { who: h.who.clone(), ..Happening::of(Deed::Score) }) => Some((h.who.clone()?, (*cmp, n.clone()))),
+            _ => None,
+        });
+    }
     type Many = (Filter, Cmp, Num);
     both!(g, "simple cond" Cond, "read: {n:how many} (is|are|was|were) {d:done deed} this way", [n: Many, d: Deed], Some(Cond::Count(with(n.0, Is::ThisWay(d)), n.1, n.2)), |_c| None);
 }
