@@ -46,6 +46,8 @@ pub const BARE_TRAITS: &[&str] = &[
     "Siren",
     "Donkey",
     "Minotaur",
+    "Power Pony",
+    "Sea Serpent",
 ];
 
 pub fn add(g: &mut Grammar) {
@@ -291,11 +293,17 @@ fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
         return Vec::new();
     }
     let mut end = at + 1;
-    while part(end) || (toks.get(end).is_some_and(|t| t.text == "&") && part(end + 1)) {
+    // "Rainbow Dash & Applejack", "Tree of Harmony".
+    while part(end) || (toks.get(end).is_some_and(|t| t.text == "&" || t.text == "of") && part(end + 1)) {
         end += 1;
     }
     let text: Vec<&str> = toks[at..end].iter().map(|t| t.text.as_str()).collect();
-    vec![(value(text.join(" ")), end)]
+    let text = text.join(" ");
+    // A trait of two words is no name.
+    if LONG_TRAITS.contains(&text.as_str()) {
+        return Vec::new();
+    }
+    vec![(value(text), end)]
 }
 
 /// A name of any words, which only a text about this very card may have: it begins and ends with a capital.

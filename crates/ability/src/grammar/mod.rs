@@ -58,10 +58,14 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
     }
     let mut toks = token::without_reminders(token::words(paragraph));
     // 701.5: a tag word has no game text. "Harmony TRAIT:" and "Talented:" stand before what they tag.
-    if toks.first().is_some_and(|t| t.low == "harmony" || t.low == "talented")
-        && let Some(colon) = toks.iter().take(4).position(|t| t.low == ":")
+    let is_tag = |toks: &[token::Tok], i: usize| {
+        let first = i == 0 || matches!(toks[i - 1].low.as_str(), "." | ":");
+        first && (toks[i].low == "harmony" || toks[i].low == "talented")
+    };
+    while let Some(tag) = (0..toks.len()).find(|i| is_tag(&toks, *i))
+        && let Some(colon) = toks[tag..].iter().take(4).position(|t| t.low == ":")
     {
-        toks.drain(..=colon);
+        toks.drain(tag..=tag + colon);
     }
     if toks.last().is_some_and(|t| t.low != ".") {
         toks.extend(token::words("."));

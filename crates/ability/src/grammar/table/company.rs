@@ -99,12 +99,12 @@ fn needing(f: Filter, n: Num) -> Mod {
 
 /// "can't take actions except to draw cards" (705.1).
 fn actions(g: &mut Grammar) {
-    both!(g, "player mod" Vec<Mod>, "can't take (actions|any actions) (except|other than) to {h:verb}", [h: Happening], Some(vec![Mod::OnlyActions(h)]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "can't take (actions|any actions|Main Phase actions) (except|other than) to {h:verb}", [h: Happening], Some(vec![Mod::OnlyActions(h)]), |m| match m.as_slice() {
         [Mod::OnlyActions(h)] => Some(h.clone()),
         _ => None,
     });
     both!(g, "player mod" Vec<Mod>, "read: can only take actions to {h:verb}", [h: Happening], Some(vec![Mod::OnlyActions(h)]), |_m| None);
-    both!(g, "player mod" Vec<Mod>, "read: can't take (actions|any actions) (except|other than) {h:taking}", [h: Happening], Some(vec![Mod::OnlyActions(h)]), |_m| None);
+    both!(g, "player mod" Vec<Mod>, "read: can't take (actions|any actions|Main Phase actions) (except|other than) {h:taking}", [h: Happening], Some(vec![Mod::OnlyActions(h)]), |_m| None);
     for (verb, deed) in [
         ("playing", Deed::Play),
         ("moving", Deed::Move),

@@ -55,6 +55,7 @@ fn subjects(g: &mut Grammar) {
     for words in ["this turn", "until the end of the turn"] {
         both!(g, "next cost" (Vec<Mod>, Until), &format!("read: (pay~|may pay) {{n:[n]}} less to play the next {{f:described}} (you|they) play {words}"), [n: i32, f: Filter], Some((vec![cost(f, -n, None)], Until::UsedOrEndOfTurn)), |_x| None);
     }
+    both!(g, "next cost" (Vec<Mod>, Until), "read: (may|) pay {n:[n]} less to play the next {f:described} this turn", [n: i32, f: Filter], Some((vec![cost(f, -n, None)], Until::UsedOrEndOfTurn)), |_x| None);
     both!(g, "next cost" (Vec<Mod>, Until), "read: (may|) pay {n:[n]} less for (your|their) next {f:described} until the end of the turn", [n: i32, f: Filter], Some((vec![cost(f, -n, None)], Until::UsedOrEndOfTurn)), |_x| None);
 }
 
@@ -202,7 +203,7 @@ fn every(of: Filter) -> Noun {
 
 /// Traits lost.
 fn losing(g: &mut Grammar) {
-    both!(g, "mod" Vec<Mod>, "(lose/loses and can't have|lose/loses|can't be|can't have) {t:said trait}", [t: String], Some(vec![Mod::LoseTrait(t)]), |m| match m.as_slice() {
+    both!(g, "mod" Vec<Mod>, "(lose/loses and can't have|lose/loses|can't be|can't have|aren't/isn't) {t:said trait}", [t: String], Some(vec![Mod::LoseTrait(t)]), |m| match m.as_slice() {
         [Mod::LoseTrait(t)] => Some(t.clone()),
         _ => None,
     });

@@ -211,11 +211,17 @@ fn required(g: &mut Grammar) {
     both!(g, "posts" Vec<Is>, "read: with {a:color} and {b:color} in (its|their) (play requirement|play requirements|color requirement)", [a: crate::word::Color, b: crate::word::Color], Some(vec![Is::Requires(a), Is::Requires(b)]), |_l| None);
     both!(g, "required" Is, "read: {a:color} or {b:color} in (its|their) (play requirement|play requirements|color requirement)", [a: crate::word::Color, b: crate::word::Color], Some(super::head::any_of([Is::Requires(a), Is::Requires(b)])), |_i| None);
     rule!(g, "required" Is, "read: (a|) {c:color} (play requirement|play requirements|color requirement|color requirements|requirement)", [c] Is::Requires(c));
-    rule!(g, "post" Is, "read: that (requires|require) {c:color}", [c] Is::Requires(c));
-    rule!(g, "post" Is, "that (shares|share) a color in (its|their) (play requirement|play requirements|color requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: that (shares|share) a color with {r:any ref} in (its|their) (play requirement|play requirements|color requirement)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: (that requires|that require|requiring) {c:color}", [c] Is::Requires(c));
+    rule!(g, "post" Is, "(that|which) (shares|share) a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: (that|which) (shares|share) (a color requirement|a color in its requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: (that|which) (shares|share) a color with {r:any ref} in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement)", [r] Is::RequiresColorOf(r));
     rule!(g, "post" Is, "read: (whose|with a) (play requirement|color requirement) (that|) shares a color with {r:any ref}", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: with (a|one of|at least one of) {r:ref's} (color|colors) in (its|their) (play requirement|play requirements|color requirement)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with (|a|one of|any of|at least one of) {r:ref's} (color|colors) in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: (that requires|that require|requiring|with) a color {r:ref+} has (|in its play requirement)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) that {r:ref+} has", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) (matching|that matches) (|one of) {r:ref's} (color|colors)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) (shared with|that is shared with|that matches) {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with the same color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) as {r:any ref}", [r] Is::RequiresColorOf(r));
     for (words, number) in
         [("(no|no color) play (requirement|requirements)", 0), ("no color (requirement|requirements)", 0)]
     {
@@ -319,6 +325,9 @@ fn clauses(g: &mut Grammar) {
             },
         );
     }
+    rule!(g, "post" Is, "read: with the {t:trait} trait", [t] Is::Trait(t));
+    rule!(g, "having" Is, "read: the {t:trait} trait", [t] Is::Trait(t));
+    both!(g, "post" Is, "read: without the {t:trait} trait", [t: String], Some(Is::Not(Box::new(Is::Trait(t)))), |_i| None);
     rule!(g, "having" Is, "{k:keyword}", [k] Is::Keyword(k));
     both!(g, "posts" Vec<Is>, "put {z:into zone} this way", [z: Spot], match z {
         Spot::In(zone, who) => Some(vec![Is::In(zone, who), Is::ThisWay(Deed::Put)]),

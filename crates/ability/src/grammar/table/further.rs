@@ -7,7 +7,7 @@ use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::keyword::Keyword;
 use crate::tree::*;
-use crate::word::{CardType, Phase, Zone};
+use crate::word::{CardType, FaceoffKind, Phase, Zone};
 
 type Changed = (Subject, Vec<Mod>);
 
@@ -18,10 +18,12 @@ pub fn add(g: &mut Grammar) {
     equal_to(g);
     excess(g);
     giving(g);
+    other_cost(g);
     counted(g);
     played(g);
     changes(g);
     drawing(g);
+    ignored(g);
 }
 
 fn one() -> Take {
@@ -204,6 +206,18 @@ fn all_but(of: &Filter, n: Num) -> Num {
     Num::Plus(Box::new(Num::Count(of.clone())), Box::new(Num::Minus(Box::new(n))))
 }
 
+/// Another way to pay for a card.
+fn other_cost(g: &mut Grammar) {
+    both!(g, "ability" Ability, "You may {c:acts} (rather than pay|instead of paying) this card 's cost (|to play it).", [c: Vec<Act>], Some(Ability::OtherCost { optional: c, cost: OtherCost::Instead(0) }), |a| match a {
+        Ability::OtherCost { optional, cost: OtherCost::Instead(0) } => Some(optional.clone()),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "As an additional cost to play this card, you may {c:acts}. If you do, (it costs|this card costs) {n:[n]} less (|to play).", [c: Vec<Act>, n: i32], Some(Ability::OtherCost { optional: c, cost: OtherCost::Less(n) }), |a| match a {
+        Ability::OtherCost { optional, cost: OtherCost::Less(n) } => Some((optional.clone(), *n)),
+        _ => None,
+    });
+}
+
 /// Cards you play that have something for a while; what is given to somebody else.
 fn giving(g: &mut Grammar) {
     both!(g, "ability" Ability, "read: {f:described+} you play (have|get|gain) {l:had list} {u:lasting}.", [f: Filter, l: Vec<Mod>, u: Until], (!l.contains(&Mod::Keyword(Keyword::Hasty))).then(|| {
@@ -268,6 +282,19 @@ fn changes(g: &mut Grammar) {
 
 fn no_keywords() -> Vec<Mod> {
     Keyword::ALL.into_iter().map(|k| Mod::LoseKeyword(if k.number().is_some() { k.with_number(0) } else { k })).collect()
+}
+
+/// Flipped cards that count for nothing: each is ignored as it is flipped.
+fn ignored(g: &mut Grammar) {
+    for (words, who) in [
+        ("(opponents|each opponent) (ignore|ignores) (their|their own|) flipped {f:described+}", Who::Opponent),
+        ("(ignore all|ignore|players ignore) flipped {f:described+}", Who::Any),
+    ] {
+        both!(g, "ability" Ability, &format!("read: During {{k:faceoffs}} involving {{i:some cards}}, {words}."), [k: FaceoffKind, i: Filter, f: Filter], {
+            let when = Happening { who: Some(who.clone()), what: f, faceoff: Some(k), involving: Some(i), ..Happening::of(Deed::Flip) };
+            Some(trigger(when, None, Effect::Do(Who::They, Act::To(Deed::Ignore, Noun::The(Ref::It)))))
+        }, |_a| None);
+    }
 }
 
 /// A card more, drawn as the Ready Phase ends.

@@ -25,6 +25,7 @@ fn arriving(g: &mut Grammar) {
         }
         _ => None,
     });
+    both!(g, "done" Happening, "read: shuffled into {w:whose} deck", [w: Who], Some(Happening { to: Some(Spot::In(Zone::DrawDeck, Some(w))), ..Happening::of(Deed::Put) }), |_h| None);
     both!(g, "done" Happening, "read: returned (to|into) {w:whose} hand", [w: Who], Some(Happening { to: Some(Spot::In(Zone::Hand, Some(w))), ..Happening::of(Deed::Put) }), |_h| None);
     both!(g, "happening" Happening, "{w:any who} (causes|cause|forces|force) you to discard {f:some cards}", [w: Who, f: Filter], Some(forced(w, f)), |h| match h.involving.as_ref()?.0.as_slice() {
         [Is::Controlled(w)] if forced(w.clone(), h.what.clone()) == *h => Some((w.clone(), h.what.clone())),
