@@ -122,17 +122,22 @@ impl Walk {
                         if *i == Is::Controlled(Who::Any) { Is::Controlled(Who::Themself) } else { i.clone() }
                     };
                     let theirs = Cond::Count(Filter::of(f.0.iter().map(own)), *cmp, n.clone());
+                    // Of one card it does not matter whose; of several it is one player who has them.
+                    if (*cmp, &*n) != (Cmp::AtLeast, &Num::Lit(1)) {
+                        let either = [Who::You, Who::Opponent].map(|who| of_player(&theirs, &who));
+                        *cond = Cond::Any(either.to_vec());
+                    }
                     self.players.push(Who::EachWith(Box::new(theirs)));
                 }
             }
             Cond::Compare(a, cmp, b) => {
                 if let Some(mut theirs) = asked_of_each(a, *cmp, b) {
-                    self.about(|walk| {
-                        walk.num(a);
-                        walk.num(b);
-                        walk.cond(&mut theirs);
-                    });
+                    // "a player has so many": one of them does.
+                    let mut either = [Who::You, Who::Opponent].map(|who| of_player(&theirs, &who));
+                    either.iter_mut().for_each(|c| self.cond(c));
+                    self.about(|walk| walk.cond(&mut theirs));
                     self.players.push(Who::EachWith(Box::new(theirs)));
+                    *cond = Cond::Any(either.to_vec());
                     return;
                 }
                 self.num(a);
@@ -198,9 +203,40 @@ fn asked_of_each(a: &Num, cmp: crate::word::Cmp, b: &Num) -> Option<Cond> {
     let a = match a {
         Num::Sum(stat, f) => Num::Sum(*stat, theirs(f)?),
         Num::Count(f) => Num::Count(theirs(f)?),
+        Num::Points(Who::Any) => Num::Points(Who::They),
+        Num::Tokens(Who::Any) => Num::Tokens(Who::They),
         _ => return None,
     };
     Some(Cond::Compare(a, cmp, b.clone()))
+}
+
+/// What is asked of each player, asked of one.
+fn of_player(cond: &Cond, who: &Who) -> Cond {
+    let player = |w: &Who| match w {
+        Who::They | Who::Themself => who.clone(),
+        Who::OpponentOf(of) if matches!(**of, Who::They | Who::Themself) => Who::OpponentOf(Box::new(who.clone())),
+        other => other.clone(),
+    };
+    let filter = |f: &Filter| {
+        Filter::of(f.0.iter().map(|i| match i {
+            Is::Controlled(w) => Is::Controlled(player(w)),
+            Is::Owned(w) => Is::Owned(player(w)),
+            Is::In(zone, Some(w)) => Is::In(*zone, Some(player(w))),
+            other => other.clone(),
+        }))
+    };
+    let num = |n: &Num| match n {
+        Num::Sum(stat, f) => Num::Sum(*stat, filter(f)),
+        Num::Count(f) => Num::Count(filter(f)),
+        Num::Points(w) => Num::Points(player(w)),
+        Num::Tokens(w) => Num::Tokens(player(w)),
+        other => other.clone(),
+    };
+    match cond {
+        Cond::Compare(a, cmp, b) => Cond::Compare(num(a), *cmp, num(b)),
+        Cond::Count(f, cmp, n) => Cond::Count(filter(f), *cmp, num(n)),
+        other => other.clone(),
+    }
 }
 
 /// "at least 3 Friends at a Problem" and "during faceoffs there": during faceoffs at a Problem where they are so many.

@@ -128,7 +128,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "reveal~ {n:any noun}", [n] Act::Reveal(n));
     heavy!(g, 1, "act" Act, "choose~ {n:any noun}", [n] Act::Choose(n));
     rule!(g, "act" Act, "(choose~|name~) a color", [] Act::ChooseColor(Slot(0)));
-    rule!(g, "act" Act, "choose~ a number", [] Act::ChooseNumber(Slot(0)));
+    rule!(g, "act" Act, "(choose~|name~) a number", [] Act::ChooseNumber(Slot(0)));
     both!(g, "act" Act, "(choose~|name~) a (card|) type", [], Some(Act::ChooseType(Vec::new(), Slot(0))), |a| matches!(a, Act::ChooseType(list, _) if list.is_empty()).then_some(()));
     both!(g, "act" Act, "choose~ {a:card type}, {b:card type}, or {c:card type}", [a: CardType, b: CardType, c: CardType], Some(Act::ChooseType(vec![a, b, c], Slot(0))), |a| match a {
         Act::ChooseType(list, _) => match list.as_slice() {
@@ -332,6 +332,8 @@ fn goals(g: &mut Grammar) {
     rule!(g, "entry" Entry, "as a Dilemma", [] Entry::Dilemma);
     rule!(g, "entry" Entry, "with {n:num} {c:counters} on it", [n, c] Entry::Counters(c, n));
     rule!(g, "entry" Entry, "with {c:a counter} on it", [c] Entry::Counters(c, Num::Lit(1)));
+    rule!(g, "entry" Entry, "read: with {n:num} {c:counters} on them", [n, c] Entry::Counters(c, n));
+    rule!(g, "entry" Entry, "read: with {c:a counter} on them", [c] Entry::Counters(c, Num::Lit(1)));
     list!(g, "entries" of Entry, "entry", "and", ",", ", and");
 }
 

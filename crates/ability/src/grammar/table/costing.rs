@@ -73,6 +73,8 @@ fn amounts(g: &mut Grammar) {
         both!(g, "clause" Effect, &format!("read: {{n:noun+}} (has|gets) {word} power {{u:lasting}}, where X is {{q:quantity}}"), [n: Noun, u: Until, q: Num], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Power(signed(sign, q))] }, until: u }), |_e| None);
         both!(g, "vp" Effect, &format!("read: give~ {{n:any noun}} {word} power {{u:lasting}}, where X is {{q:quantity}}"), [n: Noun, u: Until, q: Num], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Power(signed(sign, q))] }, until: u }), |_e| None);
     }
+    // More than a deck has.
+    both!(g, "player mod" Vec<Mod>, "read: have/has no maximum hand size", [], Some(vec![Mod::HandSize(Num::Lit(99))]), |_m| None::<()>);
     both!(g, "quantity" Num, "read: its number of {c:counters}", [c: Counter], Some(Num::Counters(c, Ref::It)), |_q| None);
     both!(g, "mod" Vec<Mod>, "have/has {n:signed} bonus (points|point)", [n: i32], Some(vec![Mod::Bonus(Num::Lit(n))]), |m| match m.as_slice() {
         [Mod::Bonus(Num::Lit(n))] => Some(*n),

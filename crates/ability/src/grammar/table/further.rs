@@ -225,6 +225,12 @@ fn giving(g: &mut Grammar) {
         let change = Change { cond: None, what: Subject::Cards(Noun::The(Ref::It)), mods: l };
         trigger(when, None, Effect::Change { change, until: u })
     }), |_a| None);
+    // A card enters play while it is being played.
+    both!(g, "card change" Changed, "read: {f:described+} you play enter play {e:entries}", [f: Filter, e: Vec<Entry>], Some((Subject::Cards(played_by_you(f)), vec![Mod::EntersWith(e)])), |_c| None);
+    both!(g, "sentence" Effect, "read: {f:described+} you play this turn enter play {e:entries}", [f: Filter, e: Vec<Entry>], {
+        let change = Change { cond: None, what: Subject::Cards(played_by_you(f)), mods: vec![Mod::EntersWith(e)] };
+        Some(Effect::Change { change, until: Until::EndOfTurn })
+    }, |_e| None);
     both!(g, "vps" Effect, "give~ control of {f:one card} to {w:chosen player}", [f: Filter, w: Who], (w == Who::Opponent).then(|| given_away(f)), |e| match e {
         Effect::Do(Who::Opponent, Act::TakeControl(Noun::Pick { of, .. }, _)) if given_away(of.clone()) == *e => Some((of.clone(), Who::Opponent)),
         _ => None,
@@ -236,6 +242,11 @@ fn giving(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "ability" Ability, "read: When {c:cond} at {h:time}, {e:text}", [c: Cond, h: Happening, e: Effect], Some(trigger(h, Some(c), e)), |_a| None);
+}
+
+fn played_by_you(f: Filter) -> Noun {
+    let played = Happening { who: Some(Who::You), ..Happening::of(Deed::Play) };
+    Noun::Every { of: with(f, Is::Has(Box::new(played))), slot: Slot(0) }
 }
 
 fn given_away(f: Filter) -> Effect {

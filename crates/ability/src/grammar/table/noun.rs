@@ -206,6 +206,8 @@ fn nouns(g: &mut Grammar) {
         Noun::Every { of, .. } => own_problem(of),
         _ => None,
     });
+    both!(g, "noun" Noun, "read: s: {w:owning} Problem", [w: Who], Some(pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::Type(CardType::Problem), Is::Owned(w)]))), |_n| None);
+    both!(g, "noun" Noun, "read: plain: {f:one card} from each (discard pile|player 's discard pile)", [f: Filter], Some(Noun::PickForEach { who: Who::EachPlayer, of: with(f, Is::In(Zone::Discard, Some(Who::They))), slot: Slot(0) }), |_n| None);
     both!(g, "noun" Noun, "s: {w:whose} hand", [w: Who], Some(every(Filter::of([Is::In(Zone::Hand, Some(w))]))), |n| match n {
         Noun::Every { of, .. } => match of.0.as_slice() {
             [Is::In(Zone::Hand, Some(w))] => Some(w.clone()),

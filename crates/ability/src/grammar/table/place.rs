@@ -24,6 +24,9 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "problem" Place, "a random Problem", [] Place::RandomProblem);
     rule!(g, "problem" Place, "{w:owning} Problem", [w] Place::ProblemOf(w));
     rule!(g, "problem" Place, "an opposing Problem", [] Place::ProblemOf(Who::Opponent));
+    rule!(g, "problem" Place, "read: {w:owning} Problems", [w] Place::ProblemOf(w));
+    rule!(g, "problem" Place, "read: (a|any) Problem you own", [] Place::ProblemOf(Who::You));
+    rule!(g, "problem" Place, "read: (a|any) Problem (an opponent owns|your opponent owns)", [] Place::ProblemOf(Who::Opponent));
     rule!(g, "owning" Who, "your", [] Who::You);
     rule!(g, "owning" Who, "(an opponent|your opponent) 's", [] Who::Opponent);
     rule!(g, "area of" Ref, "its", [] Ref::It);

@@ -40,7 +40,7 @@ pub fn add(g: &mut Grammar) {
         let instead = by(&e, &w);
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
     }, |_a| None);
-    for words in ["{r:ref+} is not {d:done deed}", "{r:ref} are not {d:done deed}"] {
+    for words in ["{r:ref+} (is not|isn't) {d:done deed}", "{r:ref} (are not|aren't) {d:done deed}"] {
         both!(g, "not done" (), words, [r: Ref, d: Deed], { let _ = (r, d); Some(()) }, |_x| None);
     }
     both!(g, "not done"(), "they skip that draw", [], Some(()), |_x| None);
