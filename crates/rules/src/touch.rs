@@ -30,9 +30,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                 | Is::Together(stat, _)
                 | Is::Even(stat)
                 | Is::Odd(stat)
-                | Is::Extreme(_, stat, _) => {
-                    number(*stat, &mut t.reads_colors)
-                }
+                | Is::Extreme(_, stat, _) => number(*stat, &mut t.reads_colors),
                 Is::Involved => touch::CONTROL | touch::TYPE,
                 _ => 0,
             };

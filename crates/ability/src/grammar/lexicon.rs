@@ -263,12 +263,16 @@ fn matches(toks: &[Tok], at: usize, words: &str) -> Option<usize> {
     Some(end)
 }
 
+/// A trait as a noun, of one and of several: "Pegasi" as well as "Pegasuses".
+fn forms(noun: &str) -> [String; 4] {
+    let learned = noun.strip_suffix("us").map_or_else(|| format!("{noun}s"), |stem| format!("{stem}i"));
+    [noun.to_owned(), super::token::with_s(noun), format!("{noun}s"), learned]
+}
+
 fn bare_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     let mut out = Vec::new();
     for bare in BARE_TRAITS {
-        // "Pegasi" as well as "Pegasuses".
-        let learned = bare.strip_suffix("us").map_or_else(|| format!("{bare}s"), |stem| format!("{stem}i"));
-        for text in [(*bare).to_owned(), super::token::with_s(bare), format!("{bare}s"), learned] {
+        for text in forms(bare) {
             if let Some(end) = matches(toks, at, &text) {
                 out.push((value((*bare).to_owned()), end));
                 break;
@@ -300,7 +304,7 @@ fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     let text: Vec<&str> = toks[at..end].iter().map(|t| t.text.as_str()).collect();
     let text = text.join(" ");
     // A trait of two words is no name.
-    if LONG_TRAITS.contains(&text.as_str()) {
+    if LONG_TRAITS.iter().any(|long| forms(long).contains(&text)) {
         return Vec::new();
     }
     vec![(value(text), end)]
@@ -324,7 +328,7 @@ fn own_name(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
 }
 
 fn is_bare_trait(tok: &Tok) -> bool {
-    BARE_TRAITS.iter().any(|b| *b == tok.text || super::token::with_s(b) == tok.text)
+    BARE_TRAITS.iter().any(|bare| forms(bare).contains(&tok.text))
 }
 
 /// The words after the comma of a full name, up to the next mark or "and": they begin and end with a capital.

@@ -137,6 +137,13 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(g, "act" Act, "choose~ {a:card type} or {b:card type}", [a: CardType, b: CardType], Some(Act::ChooseType(vec![a, b], Slot(0))), |a| match a {
+        Act::ChooseType(list, _) => match list.as_slice() {
+            [a, b] => Some((*a, *b)),
+            _ => None,
+        },
+        _ => None,
+    });
     for ty in CardType::ALL {
         both!(g, "card type" CardType, ty.word(), [], Some(*ty), |t| (t == ty).then_some(()));
     }

@@ -62,6 +62,7 @@ fn most(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(g, "had" Mod, "read: {n:signed} power {f:for each}, up to {m:signed} (|power)", [n: i32, f: Num, m: i32], (n > 0 && m > 0).then(|| Mod::Power(least(times(n, f), m))), |_x| None);
     both!(g, "clause" Effect, "read: {n:noun+} (has|gets) {k:signed} power {u:lasting} {q:for each}, to a maximum of {m:signed} (|power)", [n: Noun, k: i32, u: Until, q: Num, m: i32], (k > 0 && m > 0).then(|| {
         let change = Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Power(least(times(k, q), m))] };
         Effect::Change { change, until: u }
@@ -120,7 +121,9 @@ fn bind(effect: &mut Effect, q: &Num) -> bool {
         Effect::Do(_, act) => in_act(act, q),
         Effect::May(_, e) | Effect::ForEach(_, e) => bind(e, q),
         Effect::Pay { then, .. } => bind(then, q),
-        Effect::Seq(list) | Effect::Modal { options: list, .. } => list.iter_mut().filter_map(|e| bind(e, q).then_some(())).count() > 0,
+        Effect::Seq(list) | Effect::Modal { options: list, .. } => {
+            list.iter_mut().filter_map(|e| bind(e, q).then_some(())).count() > 0
+        }
         Effect::Change { change, .. } => {
             let in_noun = match &mut change.what {
                 Subject::Cards(n) => in_noun(n, q),
@@ -210,4 +213,3 @@ fn in_filter(f: &mut Filter, q: &Num) -> bool {
     *f = Filter::of(std::mem::take(&mut f.0));
     found
 }
-

@@ -84,7 +84,11 @@ fn challengers(g: &mut Grammar) {
         }
         _ => None,
     });
-    for words in ["can only be challenged by at least {n:num}", "can only be challenged by {n:num} or more", "can't be challenged by players with fewer than {n:num}"] {
+    for words in [
+        "can only be challenged by at least {n:num}",
+        "can only be challenged by {n:num} or more",
+        "can't be challenged by players with fewer than {n:num}",
+    ] {
         both!(g, "card change" Changed, &format!("read: {{r:ref+}} {words} {{f:described+}}"), [r: Ref, n: Num, f: Filter], Some((Subject::Cards(Noun::The(r)), vec![needing(f, n)])), |_c| None);
     }
 }
@@ -105,12 +109,9 @@ fn actions(g: &mut Grammar) {
     });
     both!(g, "player mod" Vec<Mod>, "read: can only take actions to {h:verb}", [h: Happening], Some(vec![Mod::OnlyActions(h)]), |_m| None);
     both!(g, "player mod" Vec<Mod>, "read: can't take (actions|any actions|Main Phase actions) (except|other than) {h:taking}", [h: Happening], Some(vec![Mod::OnlyActions(h)]), |_m| None);
-    for (verb, deed) in [
-        ("playing", Deed::Play),
-        ("moving", Deed::Move),
-        ("drawing", Deed::Draw),
-        ("rallying", Deed::Unfrighten),
-    ] {
+    for (verb, deed) in
+        [("playing", Deed::Play), ("moving", Deed::Move), ("drawing", Deed::Draw), ("rallying", Deed::Unfrighten)]
+    {
         both!(g, "taking" Happening, &format!("{verb} {{f:any cards}}"), [f: Filter], Some(Happening { what: f, ..Happening::of(deed) }), |_h| None);
     }
     both!(g, "taking" Happening, "activating abilities", [], Some(Happening::of(Deed::Activate)), |_h| None::<()>);

@@ -28,6 +28,7 @@ fn subjects(g: &mut Grammar) {
         });
         both!(g, "card change" Changed, &format!("read: {{f:described+}} you play cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: {{f:described+}} (opponents|your opponents) play cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::EachOpponent), vec![cost(f, sign * n, None)])), |_c| None);
+        both!(g, "card change" Changed, &format!("read: {{f:described+}} cost you {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: your {{f:described+}} cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: this card costs {costs}"), [n: i32], Some((Subject::Players(Who::You), vec![cost(Filter::of([Is::The(Ref::This)]), sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: this card costs {costs} {{q:for each}}"), [n: i32, q: Num], {
@@ -43,7 +44,12 @@ fn subjects(g: &mut Grammar) {
         Mod::Cost { of, by, .. } => Some(Mod::Cost { of, by, min: Some(k) }),
         _ => None,
     };
-    for (words, you) in [("{f:described+} cost", 0), ("{f:described+} you play cost", 1), ("your {f:described+} cost", 1)] {
+    for (words, you) in [
+        ("{f:described+} cost", 0),
+        ("{f:described+} you play cost", 1),
+        ("your {f:described+} cost", 1),
+        ("{f:described+} cost you", 1),
+    ] {
         both!(g, "card change" Changed, &format!("read: {words} {{n:[n]}} less (|to play), to a minimum of {{k:[n]}}"), [f: Filter, n: i32, k: i32], {
             let whose = if you == 1 { Subject::Players(Who::You) } else { Subject::Game };
             least(cost(f, -n, None), k).map(|m| (whose, vec![m]))
@@ -102,7 +108,7 @@ fn amounts(g: &mut Grammar) {
 fn requirements(g: &mut Grammar) {
     for (words, color) in [("", false), (" {c:color}", true)] {
         for template in [
-            format!("the play requirements of {{n:any noun}} are reduced by {{k:number}}{words}"),
+            format!("(the play|play) requirements of {{n:any noun}} are reduced by {{k:number}}{words}"),
             format!("read: {{n:noun}} ' play (requirements are|requirement is) reduced by {{k:number}}{words}"),
             format!("read: {{n:noun}} have their play (requirements|requirement) reduced by {{k:number}}{words}"),
             format!("read: {{n:noun+}} has its play (requirements|requirement) reduced by {{k:number}}{words}"),

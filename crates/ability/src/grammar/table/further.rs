@@ -26,6 +26,21 @@ pub fn add(g: &mut Grammar) {
     ignored(g);
 }
 
+/// What is printed only where nothing else fits. After a cost: "Exhaust this card to choose one: ...".
+pub fn late(g: &mut Grammar) {
+    both!(g, "paid text" Effect, "choose {n:mode number}: {l:options}.", [n: Num, l: Vec<Effect>], (l.len() > 1).then_some(Effect::Modal { n, options: l, by: Chosen::You }), |e| match e {
+        Effect::Modal { n, options, by: Chosen::You } => Some((n.clone(), options.clone())),
+        _ => None,
+    });
+    both!(g, "doing" Effect, "{c:acts^} to choose {n:mode number}: {l:options}", [c: Vec<Act>, n: Num, l: Vec<Effect>], (l.len() > 1).then(|| Effect::Pay { who: SUBJECT, cost: c, then: Box::new(Effect::Modal { n, options: l, by: Chosen::You }) }), |e| match e {
+        Effect::Pay { who: SUBJECT, cost, then } => match &**then {
+            Effect::Modal { n, options, by: Chosen::You } => Some((cost.clone(), n.clone(), options.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+}
+
 fn one() -> Take {
     Take::Exactly(Num::Lit(1))
 }
@@ -95,7 +110,9 @@ fn more_modes(n: &Num, options: &[Effect], cond: Cond, m: &Num) -> Effect {
 
 /// The player whose card of those just dealt with is the highest. Ties: nobody.
 fn best(g: &mut Grammar) {
-    for (word, deed) in [("(revealed|reveals)", Deed::Reveal), ("(discarded|discards)", Deed::Discard), ("(flipped|flips)", Deed::Flip)] {
+    for (word, deed) in
+        [("(revealed|reveals)", Deed::Reveal), ("(discarded|discards)", Deed::Discard), ("(flipped|flips)", Deed::Flip)]
+    {
         both!(g, "who" Who, &format!("s: the player who {word} the card with the (highest|most) {{s:stat}}"), [s: Stat], {
             let theirs = Filter::of([Is::Owned(Who::They), Is::ThisWay(deed)]);
             Some(Who::Most(Box::new(Num::Highest(s, theirs))))
@@ -183,7 +200,10 @@ fn counted(g: &mut Grammar) {
 pub fn how_many(f: Filter) -> Num {
     let past = f.0.iter().find_map(|i| match i {
         Is::Has(h) => match (&h.who, h.deed) {
-            (Some(w), Deed::Play | Deed::Discard | Deed::Retire | Deed::Dismiss | Deed::Banish | Deed::Draw | Deed::Confront) => {
+            (
+                Some(w),
+                Deed::Play | Deed::Discard | Deed::Retire | Deed::Dismiss | Deed::Banish | Deed::Draw | Deed::Confront,
+            ) => {
                 let plain = Happening { who: Some(w.clone()), ..Happening::of(h.deed) };
                 (plain == **h).then(|| (w.clone(), h.deed))
             }
@@ -292,7 +312,10 @@ fn changes(g: &mut Grammar) {
 }
 
 fn no_keywords() -> Vec<Mod> {
-    Keyword::ALL.into_iter().map(|k| Mod::LoseKeyword(if k.number().is_some() { k.with_number(0) } else { k })).collect()
+    Keyword::ALL
+        .into_iter()
+        .map(|k| Mod::LoseKeyword(if k.number().is_some() { k.with_number(0) } else { k }))
+        .collect()
 }
 
 /// Flipped cards that count for nothing: each is ignored as it is flipped.

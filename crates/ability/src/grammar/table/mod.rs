@@ -66,5 +66,6 @@ pub fn grammar() -> Grammar {
     often::add(&mut g);
     permit::add(&mut g);
     told::add(&mut g);
+    further::late(&mut g);
     g.finish()
 }

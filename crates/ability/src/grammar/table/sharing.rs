@@ -29,15 +29,24 @@ fn shared(g: &mut Grammar) {
             both!(g, "simple cond" Cond, &format!("read: {{r:ref+}} {words} {{q:ref+}}"), [r: Ref, q: Ref], Some(Cond::Is(r, Filter::of([common(q)]))), |_c| None);
         }
     }
-    for (words, cmp) in [("with the same name as", Cmp::AtLeast), ("that (shares|share) a name with", Cmp::AtLeast), ("that (doesn't|does not) share a name with", Cmp::Exactly)] {
+    for (words, cmp) in [
+        ("with the same name as", Cmp::AtLeast),
+        ("that (shares|share) a name with", Cmp::AtLeast),
+        ("that (doesn't|does not) share a name with", Cmp::Exactly),
+    ] {
         alike(g, words, cmp, Is::SameName);
     }
-    for (word, is) in [("color", Is::SharesColor as fn(Ref) -> Is), ("trait", Is::SharesTrait), ("cost", Is::SharesCost)] {
+    for (word, is) in
+        [("color", Is::SharesColor as fn(Ref) -> Is), ("trait", Is::SharesTrait), ("cost", Is::SharesCost)]
+    {
         alike(g, &format!("that (shares|share) a {word} with"), Cmp::AtLeast, is);
         alike(g, &format!("that (doesn't|does not) share a {word} with"), Cmp::Exactly, is);
     }
     // Of one colour, whichever it is: none of them lacks it.
-    for words in ["(all|all of|each of) {w:whose} {f:described+} (share|shares) a color", "{w:whose} {f:described+} all share a color"] {
+    for words in [
+        "(all|all of|each of) {w:whose} {f:described+} (share|shares) a color",
+        "{w:whose} {f:described+} all share a color",
+    ] {
         both!(g, "simple cond" Cond, &format!("read: {words}"), [w: Who, f: Filter], Some(of_one_color(&with(f, Is::Controlled(w)))), |_c| None);
     }
     both!(g, "simple cond" Cond, "print: all {f:those counted+} share a color", [f: Filter], { let _ = f; None }, |c| match c {
@@ -97,6 +106,13 @@ fn some(g: &mut Grammar) {
 
 /// Who has the only ones somewhere.
 fn only(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "read: you (have|control) {f:one card} and (no opponent does|your opponent does not|your opponent doesn't|an opponent doesn't)", [f: Filter], {
+        let of = |who: Who| with(f.clone(), Is::Controlled(who));
+        Some(Cond::All(vec![
+            Cond::Count(of(Who::You), Cmp::AtLeast, Num::Lit(1)),
+            Cond::Count(of(Who::Opponent), Cmp::Exactly, Num::Lit(0)),
+        ]))
+    }, |_c| None);
     both!(g, "simple cond" Cond, "read: you (have|control) the only {f:described+}", [f: Filter], {
         let of = |who: Who| with(f.clone(), Is::Controlled(who));
         Some(Cond::All(vec![

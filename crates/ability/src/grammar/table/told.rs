@@ -118,5 +118,9 @@ fn past(g: &mut Grammar) {
         });
     }
     type Many = (Filter, Cmp, Num);
+    both!(g, "simple cond" Cond, "read: {f:one card} (is|was) put {z:into zone} this way", [f: Filter, z: Spot], match z {
+        Spot::In(zone, who) => Some(Cond::Count(with(with(f, Is::In(zone, who)), Is::ThisWay(Deed::Put)), Cmp::AtLeast, Num::Lit(1))),
+        _ => None,
+    }, |_c| None);
     both!(g, "simple cond" Cond, "read: {n:how many} (is|are|was|were) {d:done deed} this way", [n: Many, d: Deed], Some(Cond::Count(with(n.0, Is::ThisWay(d)), n.1, n.2)), |_c| None);
 }
