@@ -402,6 +402,8 @@ pub fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
     let works = match &when.to {
         _ if when.deed == Deed::Flip && when.what == this => Works::Flip,
         Some(Spot::In(Zone::DrawDeck, _)) if when.what == this => Works::Everywhere,
+        // It is in a hand before or after, and never in play.
+        _ if matches!(when.deed, Deed::Discard | Deed::Draw) && when.what == this => Works::Everywhere,
         _ => works_in(&[], &effect),
     };
     Ability::When { when, cond, effect, limit: None, works }

@@ -58,6 +58,13 @@ pub fn add(g: &mut Grammar) {
         Effect::Instead { would, until: Until::UsedOrEndOfTurn, .. } => would.may.clone().map(|w| (would.when.clone(), w.clone(), unby(&would.instead, &w))),
         _ => None,
     });
+    for words in ["isn't sent home", "aren't sent home"] {
+        let described = if words.starts_with("isn't") { "{f:some cards}" } else { "{f:any cards}" };
+        both!(g, "ability" Ability, &format!("read: {described} {words} (from a solved Problem|when its Problem is solved|when its Problem is replaced|when their Problem is solved|when their Problem is replaced)."), [f: Filter], {
+            let when = Happening { what: f, ..sent(super::tail::solved()) };
+            Some(Ability::Instead { would: Would { when, cond: None, may: None, limit: None, instead: Effect::Nothing }, works: Works::Play })
+        }, |_a| None);
+    }
     lists(g);
     happenings(g);
 }

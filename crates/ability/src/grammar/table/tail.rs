@@ -73,7 +73,7 @@ fn descriptions(g: &mut Grammar) {
     both!(g, "any cards" Filter, "read: any {f:described+}", [f: Filter], Some(f), |_f| None);
 }
 
-fn solved() -> Place {
+pub fn solved() -> Place {
     Place::ProblemWith(Filter::of([Is::Type(CardType::Problem), Is::Solved]))
 }
 
