@@ -2,7 +2,7 @@
 
 use crate::Chosen;
 use seen::{CardIdx, Imagined, Library, NONE, Obj, Pick, Question, World};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 /// Numbers tried where any of a range may be picked.
 const NUMBERS: [u32; 7] = [0, 1, 2, 3, 4, 5, 8];
@@ -100,7 +100,7 @@ pub(crate) fn readiness(look: World<'_>, question: Question, pick: Pick) -> u32 
 
 /// A name for a move that is the same in every world: cards in play by their number, others by what they are.
 pub(crate) fn key(look: World<'_>, pick: Pick, value: u32) -> u64 {
-    let mut h = DefaultHasher::new();
+    let mut h = Mix(0);
     std::mem::discriminant(&pick).hash(&mut h);
     value.hash(&mut h);
     let mut card = |obj: Obj| name(look, obj).hash(&mut h);
@@ -162,4 +162,43 @@ fn name(look: World<'_>, obj: Obj) -> (u8, u16) {
 
 fn def(look: World<'_>, card: CardIdx) -> u16 {
     look.def_id(card).0
+}
+
+/// A quick hash for a few small numbers; nobody chooses them to make it slow.
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(u64::from(n));
+    }
+
+    fn write_u16(&mut self, n: u16) {
+        self.write_u64(u64::from(n));
+    }
+
+    fn write_u32(&mut self, n: u32) {
+        self.write_u64(u64::from(n));
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+
+    fn write_isize(&mut self, n: isize) {
+        self.write_u64(n as u64);
+    }
 }

@@ -7,7 +7,7 @@ use crate::quick::Normal;
 use crate::value::{value, win_chance};
 use crate::weights::Weights;
 use crate::{Bot, Chosen, Fault};
-use seen::{Dice, Imagined, Imaginer, Library, Outcome, Pcg, Pick, Seat, Seen};
+use seen::{Dice, Imagined, Imaginer, Library, Outcome, Pcg, Pick, Question, Seat, Seen};
 use std::time::{Duration, Instant};
 
 /// How long a choice may take.
@@ -98,6 +98,8 @@ pub struct Hard {
     moves: Vec<Chosen>,
     keys: Vec<u64>,
     at: Vec<u32>,
+    /// The moves of the root and their edges, which are the same in every world.
+    rooted: (Vec<Chosen>, Vec<u32>),
     report: SearchReport,
 }
 
@@ -115,6 +117,7 @@ impl Hard {
             moves: Vec::new(),
             keys: Vec::new(),
             at: Vec::new(),
+            rooted: (Vec::new(), Vec::new()),
             report: SearchReport::default(),
         }
     }
@@ -137,6 +140,9 @@ impl Hard {
         self.keys.clear();
         self.at.clear();
         let edges = &mut self.nodes[node as usize].edges;
+        if edges.is_empty() {
+            edges.reserve_exact(self.moves.len());
+        }
         let mut i = 0;
         while i < self.moves.len() {
             let m = self.moves[i];
@@ -168,6 +174,12 @@ impl Hard {
             self.at.push(at as u32);
             i += 1;
         }
+    }
+
+    fn list_root(&mut self, world: &Imagined, lib: &Library) {
+        self.list(self.root, world, lib);
+        self.rooted.0.clone_from(&self.moves);
+        self.rooted.1.clone_from(&self.at);
     }
 
     /// Priors out of the values of the moves listed, for the seat that moves.
@@ -215,11 +227,17 @@ impl Hard {
             if node != self.root {
                 world.settle(lib);
             }
-            let Some((seat, _)) = world.asked() else { break };
+            let Some((seat, question)) = world.asked() else { break };
             if node != self.root && self.nodes[node as usize].visits == 0 {
                 break;
             }
-            self.list(node, world, lib);
+            // Which names are worth saying hangs on the cards of a world.
+            if node == self.root && question != Question::NameCard {
+                self.moves.clone_from(&self.rooted.0);
+                self.at.clone_from(&self.rooted.1);
+            } else {
+                self.list(node, world, lib);
+            }
             if self.nodes[node as usize].primed == Primed::No && self.nodes[node as usize].visits >= self.config.prime {
                 self.look_ahead(node, world, spare, lib, seat);
             }
@@ -317,7 +335,7 @@ impl Bot for Hard {
         let mut spare = world.duplicate();
         self.plant(seen.turn, &world, lib);
         let root = self.root;
-        self.list(root, &world, lib);
+        self.list_root(&world, lib);
         if self.nodes[root as usize].primed == Primed::No {
             let (all, values) = self.judge.judge(worlds);
             let mean = values.iter().sum::<f32>() / values.len().max(1) as f32;
@@ -336,11 +354,11 @@ impl Bot for Hard {
             worlds.imagine_into(&mut world);
             done += 1;
         }
-        self.list(root, &world, lib);
+        self.list_root(&world, lib);
         self.report.iterations = done;
         self.report.moves.clear();
         let mut best = (0, f32::MIN, 0, Chosen::default());
-        for (m, at) in self.moves.iter().zip(&self.at) {
+        for (m, at) in self.rooted.0.iter().zip(&self.rooted.1) {
             let e = &self.nodes[root as usize].edges[*at as usize];
             let mean = (e.total + e.guess) / (e.visits as f32 + 1.0);
             self.report.moves.push((*m, e.visits, mean));

@@ -38,6 +38,7 @@ const AREAS: usize = 8;
 struct Board<'a> {
     look: World<'a>,
     sides: [Sums; SEATS],
+    problems: [Option<CardIdx>; AREAS],
 }
 
 #[derive(Clone, Copy, Default)]
@@ -55,9 +56,12 @@ struct Sums {
 
 impl<'a> Board<'a> {
     fn of(look: World<'a>) -> Board<'a> {
-        let mut board = Board { look, sides: [Sums::default(); SEATS] };
+        let mut board = Board { look, sides: [Sums::default(); SEATS], problems: [None; AREAS] };
         for card in look.in_play() {
             board.add(card);
+        }
+        for area in look.problem_areas().filter(|a| a.index() < AREAS) {
+            board.problems[area.index()] = look.problem_at(area);
         }
         board
     }
@@ -147,13 +151,13 @@ impl<'a> Board<'a> {
         let mut bonus = 0;
         let mut contested = false;
         for area in look.problem_areas().filter(|a| a.index() < AREAS) {
-            let Some(problem) = look.problem_at(area) else { continue };
+            let Some(problem) = self.problems[area.index()] else { continue };
             let their_power: f32 = seat.opponents().map(|o| self.sides[o.index()].power[area.index()]).sum();
-            let part = self.part_met(area, seat);
+            let (part, meets) = self.met(area, seat);
             let free = look.stopped_by(area, seat).is_none();
             let open = if free { 1.0 } else { w.blocked };
             total += w.progress * part * part * open;
-            if part >= 1.0 && look.meets(area, seat) {
+            if meets {
                 total += w.confront_next * open;
                 if free {
                     total += soon * w.confront_now * w.point;
@@ -177,29 +181,17 @@ impl<'a> Board<'a> {
         total
     }
 
-    /// How much of what the Problem at an area asks of a seat is there, from 0 to 1. Colours first, then the rest; an
-    /// estimate where characters have several colours.
-    fn part_met(&self, area: AreaId, seat: Seat) -> f32 {
+    /// How much of what the Problem at an area asks of a seat is there, from 0 to 1, and whether that is enough. Colours
+    /// first, then the rest; an estimate where characters have several colours.
+    fn met(&self, area: AreaId, seat: Seat) -> (f32, bool) {
         let needs = self.look.requirements(area, seat);
         let wanted: i32 = needs.iter().map(|r| r.amount).sum();
-        if wanted <= 0 {
-            return 1.0;
-        }
-        if self.sides[seat.index()].power[area.index()] <= 0.0 {
-            return 0.0;
+        if wanted > 0 && self.sides[seat.index()].power[area.index()] <= 0.0 {
+            return (0.0, false);
         }
         let have = self.look.contributions(area, seat);
-        let all: i32 = have.iter().map(|(p, _)| *p).sum();
-        let mut used = 0;
-        for need in &needs {
-            used += match need.of {
-                Need::Wild => 0,
-                Need::Color(_) | Need::Not(_) => need.amount.min(supply(*need, &have)),
-            };
-        }
-        let wild: i32 = needs.iter().filter(|r| r.of == Need::Wild).map(|r| r.amount).sum();
-        let got = used + wild.min((all - used).max(0));
-        (got as f32 / wanted as f32).clamp(0.0, 1.0)
+        let part = if wanted > 0 { part_met(wanted, &needs, &have) } else { 1.0 };
+        (part, part >= 1.0 && self.look.shows(area, seat, &needs, &have))
     }
 
     /// The faceoff going on, as its expected gain for a seat.
@@ -259,4 +251,18 @@ fn supply(need: Requirement, have: &[(i32, Colors)]) -> i32 {
         .map(|(p, _)| *p)
         .sum::<i32>()
         .max(0)
+}
+
+fn part_met(wanted: i32, needs: &[Requirement], have: &[(i32, Colors)]) -> f32 {
+    let all: i32 = have.iter().map(|(p, _)| *p).sum();
+    let mut used = 0;
+    for need in needs {
+        used += match need.of {
+            Need::Wild => 0,
+            Need::Color(_) | Need::Not(_) => need.amount.min(supply(*need, have)),
+        };
+    }
+    let wild: i32 = needs.iter().filter(|r| r.of == Need::Wild).map(|r| r.amount).sum();
+    let got = used + wild.min((all - used).max(0));
+    (got as f32 / wanted as f32).clamp(0.0, 1.0)
 }

@@ -71,6 +71,9 @@ struct Figures {
 /// How many games in the middle lie in the ring.
 const RING: usize = 64;
 
+/// Games that copies are made into, one after the other: more than caches hold, as a search has them.
+const COPIES: usize = 4096;
+
 pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let shelf = Shelf::new(more)?;
     if args.texts {
@@ -96,7 +99,8 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     }
     let bytes = ring.iter().map(|(game, _)| game.bytes() as u64).sum::<u64>() / ring.len() as u64;
     let mut spare = ring[0].0.clone();
-    let copies = each(time, &ring, |(game, _)| spare.clone_from(black_box(game)));
+    let warm = each(time, &ring, |(game, _)| spare.clone_from(black_box(game)));
+    let copies = copying(&ring, time);
     let mut options = Options::default();
     let asks = each(time, &ring, |(game, _)| game.ask(&table.lib, black_box(&mut options)));
     let mut dice = Pcg::new(args.seed);
@@ -111,7 +115,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         bytes,
         clone_from_ns: copies,
         ask_ns: asks,
-        apply_ns: applies - copies,
+        apply_ns: applies - warm,
         imagine_ns: imagining(&table, &ring, time),
         search_leaf_per_s: searching(&table, &ring, time, 0),
         search_rollout_per_s: searching(&table, &ring, time, 20),
@@ -151,6 +155,16 @@ fn ring(table: &Arc<Table>, seed: u64) -> Vec<(Game, (Pick, u32))> {
         }
     }
     ring
+}
+
+/// Nanoseconds for a copy into a recycled game.
+fn copying(ring: &[(Game, (Pick, u32))], time: Duration) -> f64 {
+    let mut copies: Vec<Game> = ring.iter().cycle().take(COPIES).map(|(game, _)| game.clone()).collect();
+    let mut at = 0;
+    each(time, ring, |(game, _)| {
+        copies[at].clone_from(black_box(game));
+        at = (at + 1) % COPIES;
+    })
 }
 
 /// What the seat asked in a game may imagine; lists are open.

@@ -5,12 +5,12 @@ use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs, few};
 use crate::frame::AreaBits;
-use crate::game::SlotVal;
 use crate::gather::{Gathered, Picking};
 use crate::ids::{EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pay::slot_of;
+use crate::records::SlotVal;
 use ability::{Act, Deed, Noun, Num, Ref, Slot, Who};
 
 /// An act of a text while it is done: how far it has come, and who does it.

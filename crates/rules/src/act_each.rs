@@ -5,11 +5,11 @@ use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::Objs;
 use crate::frame::{Action, ActionKind, ActionStep, EnterStage, ExtraCost, Frame, How, entry};
-use crate::game::{Direct, SlotVal};
 use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
 use crate::pay::slot_of;
+use crate::records::{Direct, SlotVal};
 use ability::{Act, CardType, Deed, Entry, Goal, Num, Place, Until, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

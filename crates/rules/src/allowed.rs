@@ -1,8 +1,8 @@
 //! What can't happen: the rules' own limits and every "can't" in force (104.2).
 
+use crate::deeds::Deeds;
 use crate::game::{Ended, flag};
 use crate::ids::{AreaId, CardIdx, NONE};
-use crate::library::Deeds;
 use crate::mark::{Watch, illegal};
 use crate::modify::amount;
 use crate::occurrence::{By, Occ};

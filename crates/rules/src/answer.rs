@@ -4,11 +4,12 @@ use crate::act::{Doing, act_parts};
 use crate::effect::stage;
 use crate::engine::Engine;
 use crate::frame::{ActionStep, ExtraCost, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep};
-use crate::game::{Mulligan, SlotVal};
+use crate::game::Mulligan;
 use crate::ids::{AreaId, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::pay::{self, slot_of};
 use crate::pick::Pick;
+use crate::records::SlotVal;
 use ability::{Act, Each, Effect};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

@@ -2,12 +2,13 @@
 
 use crate::few::Few;
 use crate::frame::{ActionStep, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
-use crate::game::{Game, Wave};
+use crate::game::Game;
 use crate::ids::Seat;
 use crate::legal::Moment;
 use crate::library::Library;
 use crate::mark::Watch;
 use crate::pick::{Options, Pick, Question};
+use crate::records::Wave;
 use crate::view::View;
 use ability::{Phase, Zone};
 use std::ops::ControlFlow;

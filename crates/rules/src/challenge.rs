@@ -1,13 +1,15 @@
-//! Faceoffs that a text starts (514.2).
+//! Challenging Troublemakers (608), and faceoffs that a text starts (514.2).
 
 use crate::act::Doing;
 use crate::engine::Engine;
-use crate::faceoff::troublemaker_faceoff;
 use crate::few::Objs;
 use crate::game::{ByEffect, Ended, Faceoff, flag};
-use crate::ids::Obj;
-use crate::mark::{Watch, rule};
-use ability::{FaceoffKind, Noun};
+use crate::ids::{AreaId, CardIdx, NONE, Obj, Seat};
+use crate::mark::{Watch, illegal, rule};
+use crate::occurrence::Occ;
+use crate::pick::{Illegal, Why};
+use crate::view::View;
+use ability::{CardType, Deed, FaceoffKind, Noun, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A text challenges a Troublemaker, with cards it names or with whoever is there.
@@ -68,5 +70,52 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             kept,
             kept_len,
         });
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// Whether a player may challenge a Troublemaker in the Challenge Step (608).
+    pub(crate) fn may_challenge(&self, card: CardIdx, seat: Seat) -> Result<(), Illegal> {
+        if !self.is_type(card, CardType::Troublemaker) {
+            return illegal!("608.1", Why::WrongType);
+        }
+        let c = self.g.card(card);
+        if c.is(flag::FACE_DOWN) || c.zone != Zone::Play || c.host != NONE {
+            return illegal!("505.2", Why::FaceDown);
+        }
+        if self.controller(card) == seat && !self.is_epic(card) {
+            return illegal!("608.1", Why::NotEpicOrOpposing);
+        }
+        if self.g.turn.challenged & (1 << c.area.0) != 0 {
+            return illegal!("608.3", Why::AlreadyChallenged);
+        }
+        if !self.g.in_play().any(|o| {
+            self.g.area_of(o) == c.area
+                && self.is_character(o)
+                && self.controller(o) == seat
+                && !self.g.card(o).is(flag::FACE_DOWN)
+        }) {
+            return illegal!("608.2", Why::NoCharacterThere);
+        }
+        self.allowed(&Occ::new(Deed::Challenge, seat).card(self.g.obj(card)).at(c.area))
+    }
+}
+
+/// A Troublemaker faceoff as 608.4 starts it.
+pub(crate) fn troublemaker_faceoff(card: Obj, seat: Seat, area: AreaId) -> Faceoff {
+    Faceoff {
+        kind: FaceoffKind::Troublemaker,
+        starter: seat,
+        areas: 1 << area.0,
+        troublemaker: card,
+        by_effect: ByEffect::No,
+        winner: None,
+        margin: 0,
+        ended: Ended::No,
+        node: crate::ids::EffectId(u16::MAX),
+        source: Obj::NONE,
+        ability: crate::ids::AbilityId(0),
+        kept: 0,
+        kept_len: 0,
     }
 }

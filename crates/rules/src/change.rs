@@ -1,11 +1,12 @@
 //! Zones and changing them (401–410): the only code that takes a card out of one pile and puts it into another.
 
 use crate::engine::Engine;
-use crate::game::{AreaKind, LastKnown, flag};
+use crate::game::{AreaKind, flag};
 use crate::ground::Ground;
 use crate::ids::{AreaId, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, NOWHERE};
+use crate::records::LastKnown;
 use ability::{CardType, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

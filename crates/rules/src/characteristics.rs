@@ -1,12 +1,14 @@
 //! Characteristics worked out (507, 708, 711): the printed table, then every modifier in its order.
 
+use crate::deeds::Deeds;
 use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source};
-use crate::game::{Direct, Game, flag};
+use crate::game::{Game, flag};
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
-use crate::library::{Deeds, Library};
+use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, touch_of};
+use crate::records::Direct;
 use crate::times::Times;
 use crate::topic::{Topic, topic};
 

@@ -1,6 +1,6 @@
 //! Noun phrases made into cards: what a text takes by itself, and what somebody has to choose (705.2f).
 
-use crate::few::{Few, Objs, few};
+use crate::few::{Cards, Few, Objs, few};
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -92,7 +92,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Noun::Bottom { n, zone, whose, .. } => {
                 let seat = self.seat(whose, s);
                 let n = self.num(n, s).max(0) as usize;
-                let all: Few<CardIdx> = self.g.zone(*zone, seat).collect();
+                let all: Cards = self.g.zone(*zone, seat).collect();
                 out.extend(all.iter().rev().take(n).map(|c| self.g.obj(*c)));
             }
             Noun::Rest(r) => {

@@ -1,7 +1,9 @@
 //! An ability made ready for the engine: its nodes numbered, what it listens to and touches noted.
 
+use crate::deeds::Deeds;
 use crate::ids::{AbilityId, EffectId};
-use crate::library::{AbilityDef, Deeds, KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, Touch, intern, touch};
+use crate::library::{AbilityDef, KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, intern};
+use crate::touch::{Touch, touch};
 use crate::touch::{is_absolute, touch_of};
 use crate::walk::{self, Found, Part};
 use ability::{

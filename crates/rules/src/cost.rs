@@ -1,9 +1,9 @@
 //! What an action costs, and whether it can be paid (508, 705.2b).
 
+use crate::deeds::Deeds;
 use crate::face::Origin;
 use crate::few::{Few, Objs};
 use crate::ids::{AbilityId, CardIdx, NONE, Obj, Seat};
-use crate::library::Deeds;
 use crate::mark::{Watch, illegal, rule};
 use crate::modify::amount;
 use crate::occurrence::{By, NOWHERE, Occ};

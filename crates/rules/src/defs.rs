@@ -1,8 +1,9 @@
 //! Looking things up in the library: definitions, names, traits, counters.
 
+use crate::deeds::Deeds;
 use crate::ground::{self};
 use crate::ids::{AbilityId, CounterId, DefId, EffectId, NameId, TraitId};
-use crate::library::{AbilityDef, Deeds, Def, Library, OUTSIDE};
+use crate::library::{AbilityDef, Def, Library, OUTSIDE};
 use ability::{Ability, Counter, Deed, Effect, Keyword, Token, Zone};
 use std::ops::Range;
 

@@ -1,10 +1,11 @@
 //! Descriptions: whether a card is what a text says, and every card that is (707.3).
 
-use crate::few::{Few, Objs};
-use crate::game::{SlotVal, flag};
+use crate::few::{Cards, Objs};
+use crate::game::flag;
 use crate::ids::{CardIdx, Colors, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
+use crate::records::SlotVal;
 use crate::scope::{Kept, Scope, Seats, Slots};
 use crate::view::View;
 use ability::{CardType, Filter, Is, Noun, Ref, Stat, Who, Zone};
@@ -335,7 +336,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
         if let Some(deed) = way {
             // "revealed this way": wherever the cards are.
-            let mut found: Few<CardIdx> = Few::new();
+            let mut found: Cards = Cards::new();
             for occ in self.g.log.get(self.since(ability::Span::Text)..).unwrap_or(&[]) {
                 let card = occ.card.card;
                 if occ.deed == deed && card != NONE && !found.contains(&card) && self.fits(filter, card, s) {

@@ -4,12 +4,13 @@
 use crate::engine::{Engine, Flow};
 use crate::few::Objs;
 use crate::frame::{Frame, OccurStage};
-use crate::game::{Fate, Pausing, Pending};
+use crate::game::Pausing;
 use crate::ground::Ground;
 use crate::ids::{NONE, Obj};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
 use crate::perform::rule_of;
+use crate::records::{Fate, Pending};
 use ability::{Deed, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
@@ -290,8 +291,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let Some(run) = self.g.runs.last().copied() else { return };
         rule!(self, "410.6a");
         for val in &mut self.g.slots[run.base as usize..] {
-            if *val == crate::game::SlotVal::Card(was) {
-                *val = crate::game::SlotVal::Card(is);
+            if *val == crate::records::SlotVal::Card(was) {
+                *val = crate::records::SlotVal::Card(is);
             }
         }
         if self.lib.ability(run.ability).rest {

@@ -4,12 +4,12 @@ use crate::choose::CHOOSING;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs};
 use crate::frame::{CostOf, Frame, PayStage};
-use crate::game::SlotVal;
 use crate::gather::Gathered;
 use crate::ids::{EffectId, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::By;
 use crate::pay::slot_of;
+use crate::records::SlotVal;
 use ability::{Chosen, Each, Effect, Span, Who};
 
 /// Where a frame of an effect stands.

@@ -136,8 +136,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         for m in &self.g.modifiers {
             for val in &mut self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize] {
-                if *val == crate::game::SlotVal::Card(before) {
-                    *val = crate::game::SlotVal::Card(after);
+                if *val == crate::records::SlotVal::Card(before) {
+                    *val = crate::records::SlotVal::Card(after);
                 }
             }
         }

@@ -1,12 +1,13 @@
 //! Characteristics (507, 708, 711): worked out from what is printed and the modifiers there are, never written on a
 //! card. This module holds the derived table; `order` says in which order modifiers apply.
 
+use crate::deeds::Deeds;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
-use crate::library::{Deeds, Touch};
 use crate::order::Trials;
 use crate::times::Times;
 use crate::topic::Topic;
+use crate::touch::Touch;
 use ability::{Color, Mod};
 
 /// What a card in play or flipped is like now.

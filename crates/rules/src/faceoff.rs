@@ -1,14 +1,15 @@
 //! Faceoffs (514) and what becomes of flipped cards.
 
+use crate::challenge::troublemaker_faceoff;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs, few};
 use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
-use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
+use crate::game::{ByEffect, Ended, Faceoff, flag};
 use crate::ground::Ground;
-use crate::ids::{AreaId, NONE, Obj, Seat};
-use crate::mark::{Watch, illegal, rule};
+use crate::ids::{AreaId, Obj, Seat};
+use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
-use crate::pick::{Illegal, Why};
+use crate::records::Ends;
 use crate::topic::Topic;
 use crate::view::View;
 use ability::{CardType, Deed, FaceoffKind, Mod, Zone};
@@ -343,52 +344,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 }
 
-/// A Troublemaker faceoff as 608.4 starts it.
-pub(crate) fn troublemaker_faceoff(card: Obj, seat: Seat, area: AreaId) -> Faceoff {
-    Faceoff {
-        kind: FaceoffKind::Troublemaker,
-        starter: seat,
-        areas: 1 << area.0,
-        troublemaker: card,
-        by_effect: ByEffect::No,
-        winner: None,
-        margin: 0,
-        ended: Ended::No,
-        node: crate::ids::EffectId(u16::MAX),
-        source: Obj::NONE,
-        ability: crate::ids::AbilityId(0),
-        kept: 0,
-        kept_len: 0,
-    }
-}
-
 impl<W: Watch + ?Sized> View<'_, W> {
-    /// Whether a player may challenge a Troublemaker in the Challenge Step (608).
-    pub(crate) fn may_challenge(&self, card: crate::ids::CardIdx, seat: Seat) -> Result<(), Illegal> {
-        if !self.is_type(card, CardType::Troublemaker) {
-            return illegal!("608.1", Why::WrongType);
-        }
-        let c = self.g.card(card);
-        if c.is(flag::FACE_DOWN) || c.zone != Zone::Play || c.host != NONE {
-            return illegal!("505.2", Why::FaceDown);
-        }
-        if self.controller(card) == seat && !self.is_epic(card) {
-            return illegal!("608.1", Why::NotEpicOrOpposing);
-        }
-        if self.g.turn.challenged & (1 << c.area.0) != 0 {
-            return illegal!("608.3", Why::AlreadyChallenged);
-        }
-        if !self.g.in_play().any(|o| {
-            self.g.area_of(o) == c.area
-                && self.is_character(o)
-                && self.controller(o) == seat
-                && !self.g.card(o).is(flag::FACE_DOWN)
-        }) {
-            return illegal!("608.2", Why::NoCharacterThere);
-        }
-        self.allowed(&Occ::new(Deed::Challenge, seat).card(self.g.obj(card)).at(c.area))
-    }
-
     pub(crate) fn lowest_wins(&self) -> bool {
         let mut lowest = false;
         self.active(Topic::LowestWins, |m, change, s, active| {

@@ -3,9 +3,9 @@
 use crate::engine::{Engine, Flow};
 use crate::few::Few;
 use crate::frame::Frame;
-use crate::game::Guess;
 use crate::mark::Watch;
 use crate::occurrence::Occ;
+use crate::records::Guess;
 use ability::{Ability, Deed};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

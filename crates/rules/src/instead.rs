@@ -3,11 +3,11 @@
 use crate::engine::{Engine, Flow};
 use crate::few::Few;
 use crate::frame::{Frame, OccurStage};
-use crate::game::{Fate, Tried};
 use crate::ids::{AbilityId, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::Pick;
+use crate::records::{Fate, Tried};
 use ability::{Act, Deed, Effect, Goal, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
@@ -92,7 +92,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.start_run_kept(r.source, r.ability, r.you, r.node, area, m.kept, m.kept_len, event);
                 if matches!(
                     m.ends,
-                    crate::game::Ends::Used | crate::game::Ends::UsedOrTurn | crate::game::Ends::UsedOrFaceoff
+                    crate::records::Ends::Used | crate::records::Ends::UsedOrTurn | crate::records::Ends::UsedOrFaceoff
                 ) {
                     self.remove_modifier(i as usize);
                 }
@@ -169,7 +169,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 out.push(Replacement { source, ability: id, node, you, may, modifier: None });
             });
         };
-        let deeds = crate::library::Deeds::of_occ(occ);
+        let deeds = crate::deeds::Deeds::of_occ(occ);
         let heard = self.faces.replaces.meets(deeds);
         for card in self.g.in_play().take_while(|_| heard) {
             let c = self.g.card(card);

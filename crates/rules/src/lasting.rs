@@ -3,13 +3,13 @@
 use crate::choose::CHOOSING;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Objs};
-use crate::game::{Direct, Ends, Modifier, SlotVal};
+use crate::few::{Cards, Few, Objs};
 use crate::gather::Gathered;
 use crate::ids::EffectId;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pay::slot_of;
+use crate::records::{Direct, Ends, Modifier, SlotVal};
 use crate::scope::{Scope, Slots};
 use ability::{Change, Effect, Mod, Noun, Subject, Until};
 
@@ -98,12 +98,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 | Mod::MoreConfronts(n) => v.num(n, &scope),
                 // What is added when the power is doubled so many times over.
                 Mod::DoublePower(n) => {
-                    let mut set = Few::new();
+                    let mut set = Cards::new();
                     crate::modify::affected(&v, &change.what, &scope, &mut set);
                     crate::modify::doubled(set.first().and_then(|c| v.power(*c)).unwrap_or(0), v.num(n, &scope))
                 }
                 Mod::AddPowerOf(noun) => {
-                    let mut set = Few::new();
+                    let mut set = Cards::new();
                     crate::modify::affected_nouns(&v, noun, &scope, &mut set);
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
                 }

@@ -1,9 +1,10 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
-use crate::ground::Ground;
+use crate::deeds::Deeds;
 use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId};
 use crate::times::Times;
-use ability::{Ability, CardType, Color, Counter, Deed, Effect, Keyword, Mod, Token, Works, Zone, glossary};
+use crate::touch::Touch;
+use ability::{Ability, CardType, Color, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
 use cards::{Card, Face, Need, Requirement};
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,56 +17,6 @@ pub(crate) const KEYWORD_SLOTS: u8 = ability::Slot::FREE + 2;
 
 /// Zones outside play from which abilities may work.
 pub(crate) const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished];
-
-/// A set of deeds, a bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Deeds(u64);
-
-impl Deeds {
-    pub(crate) fn of_one(h: &ability::Happening) -> Deeds {
-        let mut set = Deeds(1 << h.deed as u8);
-        // An area is left by going elsewhere as well.
-        if h.deed == Deed::Leave && matches!(h.from, Some(ability::Spot::At(_))) {
-            set.add(Deed::Move);
-            set.add(Deed::Send);
-        }
-        set
-    }
-
-    /// The deeds a text speaks of.
-    pub(crate) fn of(h: &ability::Happening) -> Deeds {
-        h.or.iter().fold(Deeds::of_one(h), |set, o| Deeds(set.0 | Deeds::of_one(o).0))
-    }
-
-    #[inline(always)]
-    pub(crate) const fn has(self, deed: Deed) -> bool {
-        self.0 & (1 << deed as u8) != 0
-    }
-
-    pub(crate) fn add(&mut self, deed: Deed) {
-        self.0 |= 1 << deed as u8;
-    }
-
-    pub(crate) fn join(&mut self, other: Deeds) {
-        self.0 |= other.0;
-    }
-
-    /// The deeds an occurrence counts as: itself, leaving play, being put somewhere.
-    pub(crate) fn of_occ(occ: &crate::occurrence::Occ) -> Deeds {
-        let mut set = Deeds(1 << occ.deed as u8);
-        if occ.changes_zone() {
-            set.add(Deed::Put);
-            if occ.leaves_play() {
-                set.add(Deed::Leave);
-            }
-        }
-        set
-    }
-
-    pub(crate) const fn meets(self, other: Deeds) -> bool {
-        self.0 & other.0 != 0
-    }
-}
 
 /// What is printed on a card.
 #[derive(Clone, Debug)]
@@ -123,42 +74,6 @@ pub(crate) struct Has {
     pub(crate) terms: bool,
     /// It changes what it costs itself.
     pub(crate) own_cost: bool,
-}
-
-/// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
-pub(crate) mod touch {
-    pub(crate) const POWER: u8 = 1;
-    pub(crate) const COLOR: u8 = 2;
-    pub(crate) const TRAIT: u8 = 4;
-    pub(crate) const TYPE: u8 = 8;
-    pub(crate) const BLANK: u8 = 16;
-    pub(crate) const KEYWORD: u8 = 32;
-    pub(crate) const CONTROL: u8 = 64;
-    pub(crate) const LOCK: u8 = 128;
-}
-
-/// What a change reads and writes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Touch {
-    pub(crate) reads: u8,
-    pub(crate) writes: u8,
-    /// Of colours, which.
-    pub(crate) reads_colors: Colors,
-    pub(crate) writes_colors: Colors,
-    /// It forbids or prices things by where they happen.
-    pub(crate) placed: bool,
-    /// Which parts of the game outside the table it reads.
-    pub(crate) ground: Ground,
-    /// What is enough of it while a condition does not hold that no modifier can touch; the whole where there is none.
-    pub(crate) gate: Ground,
-}
-
-impl Touch {
-    /// Whether it reads something that another writes.
-    pub(crate) fn reads_what(self, other: Touch) -> bool {
-        let common = self.reads & other.writes;
-        common & !touch::COLOR != 0 || common != 0 && self.reads_colors.0 & other.writes_colors.0 != 0
-    }
 }
 
 /// An ability with what the engine wants to know of it at once.

@@ -204,21 +204,26 @@ impl<'a> Look<'a> {
     }
 
     /// What a player needs to confront the Problem at an area.
-    pub fn requirements(&self, area: AreaId, seat: Seat) -> Vec<Requirement> {
+    pub fn requirements(&self, area: AreaId, seat: Seat) -> Few<Requirement> {
         let mut out = Few::new();
         see!(self, v => {
             if let Some(problem) = v.problem_at(area) {
                 v.requirements(problem, seat, &mut out);
             }
         });
-        out.into_vec()
+        out
     }
 
     /// What a player's characters give to confronting at an area: power and colours of each.
-    pub fn contributions(&self, area: AreaId, seat: Seat) -> Vec<(i32, Colors)> {
+    pub fn contributions(&self, area: AreaId, seat: Seat) -> Few<(i32, Colors)> {
         let mut out = Few::new();
         see!(self, v => v.contributors(area, seat, &mut out));
-        out.into_vec()
+        out
+    }
+
+    /// Whether what a player's characters give meets the requirements at an area, both worked out before.
+    pub fn shows(&self, area: AreaId, seat: Seat, needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
+        see!(self, v => v.shows(area, seat, needs, have))
     }
 
     pub fn meets(&self, area: AreaId, seat: Seat) -> bool {

@@ -2,11 +2,13 @@
 //! then the change is multiplied, not simulated.
 
 use crate::engine::{Engine, Flow};
+use crate::few::Few;
 use crate::frame::{Frame, Mandatory};
-use crate::game::{CounterOn, Game};
+use crate::game::Game;
 use crate::ids::{CardIdx, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::pick::Pick;
+use crate::records::CounterOn;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
@@ -22,7 +24,7 @@ const MANY: u32 = 24_567_837;
 pub(crate) struct Totals {
     tokens: [i32; SEATS],
     score: [i32; SEATS],
-    counters: Vec<CounterOn>,
+    counters: Few<CounterOn>,
 }
 
 /// A position in which an action was taken this turn.
@@ -93,7 +95,7 @@ impl Game {
         Totals {
             tokens: std::array::from_fn(|i| self.seats[i].tokens),
             score: std::array::from_fn(|i| self.seats[i].score),
-            counters: self.counters.clone(),
+            counters: Few::from_slice(&self.counters),
         }
     }
 
@@ -121,8 +123,8 @@ fn same(a: Pick, b: Pick) -> bool {
     }
 }
 
-fn rounds(then: &Totals, now: &Totals) -> Vec<Round> {
-    let mut out = Vec::new();
+fn rounds(then: &Totals, now: &Totals) -> Few<Round> {
+    let mut out = Few::new();
     for seat in Seat::all() {
         let i = seat.index();
         if now.tokens[i] != then.tokens[i] {
@@ -159,7 +161,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         };
         rule!(self, "802.1");
         rule!(self, "802.3");
-        self.g.rounds = rounds(then, &now);
+        self.g.rounds.clear();
+        self.g.rounds.extend(rounds(then, &now));
         let seat = self.g.waiting.first().map_or(self.g.turn.player, |w| w.controller);
         samples.clear();
         self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, by: seat, point: 0, mandatory: Mandatory::Yes });
@@ -186,9 +189,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let then = Totals {
                     tokens: p.tokens,
                     score: p.score,
-                    counters: self.g.loop_counters[from as usize..(from + len) as usize].to_vec(),
+                    counters: Few::from_slice(&self.g.loop_counters[from as usize..(from + len) as usize]),
                 };
-                self.g.rounds = rounds(&then, &now);
+                self.g.rounds.clear();
+                self.g.rounds.extend(rounds(&then, &now));
                 self.g.loops[at].pick = pick;
                 // Only players who act in the loop have a say in it.
                 let alone = self.g.loops[at..].iter().all(|p| p.seat == seat);
@@ -221,7 +225,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let then = Totals {
             tokens: p.tokens,
             score: p.score,
-            counters: self.g.loop_counters[from as usize..(from + len) as usize].to_vec(),
+            counters: Few::from_slice(&self.g.loop_counters[from as usize..(from + len) as usize]),
         };
         rounds(&then, now).iter().all(|r| match r {
             Round::Tokens(_, by) | Round::Score(_, by) | Round::Counters(_, _, by) => *by > 0,

@@ -110,16 +110,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
         rule!(self, "611.3");
         let asked: i32 = needs.iter().map(|r| r.amount).sum();
         if asked > 0 && self.falls_short(area, seat, asked) {
-            debug_assert!(!self.unwatched().shows(area, seat, &needs), "too little power is enough after all");
+            debug_assert!(!self.unwatched().stands_up(area, seat, &needs), "too little power is enough after all");
             return false;
         }
-        self.shows(area, seat, &needs)
+        self.stands_up(area, seat, &needs)
     }
 
-    /// Whether a player's characters at a Problem meet requirements, or a text says that they do.
-    fn shows(&self, area: AreaId, seat: Seat, needs: &[Requirement]) -> bool {
+    fn stands_up(&self, area: AreaId, seat: Seat, needs: &[Requirement]) -> bool {
         let mut have = Few::new();
         self.contributors(area, seat, &mut have);
+        self.shows(area, seat, needs, &have)
+    }
+
+    /// Whether what a player's characters give at a Problem meets requirements, or a text says that it does.
+    pub(crate) fn shows(&self, area: AreaId, seat: Seat, needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
         if self.meets_anyway(area, seat) {
             return true;
         }
@@ -139,8 +143,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         }
         match self.contribution_limit(area, seat) {
-            Some(most) if most < have.len() => crate::confront::assign_some(needs, &have, most),
-            _ => crate::confront::assign(needs, &have),
+            Some(most) if most < have.len() => crate::confront::assign_some(needs, have, most),
+            _ => crate::confront::assign(needs, have),
         }
     }
 

@@ -2,15 +2,17 @@
 
 use crate::characteristics::{holder, works};
 use crate::face::{Active, Checked, Faces, Grant, Origin, Source};
-use crate::few::Few;
-use crate::game::{Game, SlotVal, flag};
+use crate::few::Cards;
+use crate::game::{Game, flag};
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, Seat};
-use crate::library::{Library, Touch, touch};
+use crate::library::Library;
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
+use crate::records::SlotVal;
 use crate::scope::{Scope, Slots};
 use crate::times::Times;
 use crate::topic::topic;
+use crate::touch::{Touch, touch};
 use crate::view::View;
 use ability::{Ability, Change, Effect, Mod, Noun, Subject, Zone};
 
@@ -114,7 +116,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
         Origin::Made(_) if change.cond.is_some() => w.mark(const { RuleId::of("708.2a") }),
         Origin::Made(_) | Origin::Counters(_) => {}
     }
-    let mut touched = Few::new();
+    let mut touched = Cards::new();
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
         if let Some(topic) = topic(m) {
@@ -147,19 +149,14 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
 }
 
 /// The cards with a face that a change is about.
-pub(crate) fn affected<W: Watch + ?Sized>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Few<CardIdx>) {
+pub(crate) fn affected<W: Watch + ?Sized>(v: &View<'_, W>, what: &Subject, scope: &Scope<'_>, out: &mut Cards) {
     match what {
         Subject::Cards(noun) => affected_nouns(v, noun, scope, out),
         Subject::Players(_) | Subject::Game => {}
     }
 }
 
-pub(crate) fn affected_nouns<W: Watch + ?Sized>(
-    v: &View<'_, W>,
-    noun: &Noun,
-    scope: &Scope<'_>,
-    out: &mut Few<CardIdx>,
-) {
+pub(crate) fn affected_nouns<W: Watch + ?Sized>(v: &View<'_, W>, noun: &Noun, scope: &Scope<'_>, out: &mut Cards) {
     match noun {
         Noun::The(ability::Ref::This) => {
             if v.g.is_current(scope.this) && v.has_face(scope.this.card) {
@@ -265,7 +262,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             let n = match src.origin {
                 Origin::Made(_) => amount(&v, src.origin, which, &ability::Num::Lit(0), scope),
                 Origin::Ability(_) | Origin::Counters(_) => {
-                    let mut set = Few::new();
+                    let mut set = Cards::new();
                     affected_nouns(&v, noun, scope, &mut set);
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
                 }

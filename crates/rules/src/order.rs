@@ -6,8 +6,9 @@ use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::ids::{AbilityId, Obj};
-use crate::library::{Library, Touch};
+use crate::library::Library;
 use crate::mark::{Watch, rule};
+use crate::touch::Touch;
 
 struct At<'a, W: ?Sized> {
     w: &'a W,

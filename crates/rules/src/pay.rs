@@ -4,11 +4,11 @@ use crate::choose::Order;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs};
 use crate::frame::{CostOf, Frame, PayStage};
-use crate::game::SlotVal;
 use crate::ids::Seat;
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, Occ};
+use crate::records::SlotVal;
 use ability::{Ability, Act, Deed, Effect, Noun, Num};
 
 /// The acts a cost is made of.

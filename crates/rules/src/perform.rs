@@ -193,7 +193,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn raise(&mut self, card: crate::ids::CardIdx, n: i32) {
         if n > 0 {
             let stamp = self.g.tick();
-            self.g.raised.push(crate::game::Raised { card, stamp, n });
+            self.g.raised.push(crate::records::Raised { card, stamp, n });
             return;
         }
         let mut left = -n;
@@ -213,7 +213,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         match self.g.counters.iter_mut().find(|c| c.card == card && c.kind == kind) {
             Some(c) => c.n = c.n.saturating_add(n).max(0),
-            None if n > 0 => self.g.counters.push(crate::game::CounterOn { card, kind, n }),
+            None if n > 0 => self.g.counters.push(crate::records::CounterOn { card, kind, n }),
             None => {}
         }
         self.g.counters.retain(|c| c.n > 0);

@@ -91,10 +91,22 @@ pub enum Question {
 }
 
 /// The question being asked and its legal answers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Options {
     pub asked: Option<(Seat, Question)>,
     pub picks: Vec<Pick>,
+}
+
+impl Clone for Options {
+    fn clone(&self) -> Options {
+        Options { asked: self.asked, picks: self.picks.clone() }
+    }
+
+    /// Copies into recycled options, reusing their memory.
+    fn clone_from(&mut self, from: &Options) {
+        self.asked = from.asked;
+        self.picks.clone_from(&from.picks);
+    }
 }
 
 impl Options {

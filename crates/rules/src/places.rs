@@ -1,9 +1,9 @@
 //! Areas as texts name them: here, there, home, a Problem (501).
 
-use crate::game::SlotVal;
 use crate::ids::{AreaId, NONE, Obj};
 use crate::mark::{Watch, rule};
 use crate::occurrence::NOWHERE;
+use crate::records::SlotVal;
 use crate::scope::Scope;
 use crate::view::View;
 use ability::{Place, Ref, Zone};

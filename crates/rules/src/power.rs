@@ -1,6 +1,6 @@
 //! Power in faceoffs and at Problems (507, 514.4a, 611.3), and who is involved (514.2).
 
-use crate::few::Few;
+use crate::few::Cards;
 use crate::game::{ByEffect, flag};
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
@@ -312,7 +312,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Friends at home that count against the limit.
-    pub(crate) fn friends_at_home(&self, seat: Seat) -> Few<CardIdx> {
+    pub(crate) fn friends_at_home(&self, seat: Seat) -> Cards {
         let home = self.g.home(seat);
         self.g
             .in_play()

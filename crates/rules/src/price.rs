@@ -57,7 +57,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let m = self.g.modifiers[i as usize];
             if matches!(
                 m.ends,
-                crate::game::Ends::Used | crate::game::Ends::UsedOrTurn | crate::game::Ends::UsedOrFaceoff
+                crate::records::Ends::Used | crate::records::Ends::UsedOrTurn | crate::records::Ends::UsedOrFaceoff
             ) {
                 self.remove_modifier(i as usize);
             }

@@ -1,12 +1,13 @@
 //! Pre-priority processing (511): what the game looks after, then triggers, in waves.
 
 use crate::engine::{Engine, Flow};
-use crate::few::Few;
+use crate::few::{Cards, Few};
 use crate::frame::{Frame, Happened, PppStage};
-use crate::game::{AreaKind, Waiting, Wave, flag};
+use crate::game::{AreaKind, flag};
 use crate::ids::{CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, Occ};
+use crate::records::{Waiting, Wave};
 use crate::view::View;
 use ability::{CardType, Deed, Works};
 
@@ -134,7 +135,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     fn ppp_batch(
         &mut self,
-        cards: Few<CardIdx>,
+        cards: Cards,
         deed: Deed,
         next: PppStage,
         happened: Happened,
@@ -181,7 +182,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Attachments whose host is gone or does not match their host description (511.2).
-    fn hostless(&self) -> Few<CardIdx> {
+    fn hostless(&self) -> Cards {
         self.g.in_play().filter(|c| self.is_hostless(*c)).collect()
     }
 
@@ -213,7 +214,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         })
     }
 
-    fn on_face_down(&self) -> Few<CardIdx> {
+    fn on_face_down(&self) -> Cards {
         self.g
             .in_play()
             .filter(|c| {
@@ -223,7 +224,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             .collect()
     }
 
-    fn frightened_non_friends(&self) -> Few<CardIdx> {
+    fn frightened_non_friends(&self) -> Cards {
         self.g
             .in_play()
             .filter(|c| self.g.card(*c).is(flag::FRIGHTENED) && !self.is_type(*c, CardType::Friend))
@@ -231,7 +232,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Characters in another player's home or in an area that is no more (511.5).
-    fn homeless(&self) -> Few<CardIdx> {
+    fn homeless(&self) -> Cards {
         self.g
             .in_play()
             .filter(|c| {
@@ -249,7 +250,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Other cards in an area that is no more (511.6).
-    fn areless(&self) -> Few<CardIdx> {
+    fn areless(&self) -> Cards {
         self.g
             .in_play()
             .filter(|c| !self.is_character(*c) && self.g.areas[self.g.area_of(*c).index()].kind == AreaKind::Gone)

@@ -1,10 +1,10 @@
 //! Numbers and conditions of texts (105, 507).
 
 use crate::few::Few;
-use crate::game::SlotVal;
 use crate::ids::{CounterId, NONE};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
+use crate::records::SlotVal;
 use crate::scope::Scope;
 use crate::view::View;
 use ability::{Cond, Counter, FaceoffKind, Filter, Kind, Num, Ref, Zone};

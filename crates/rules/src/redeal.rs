@@ -14,13 +14,19 @@ pub struct Redeal {
     sides: Vec<Side>,
 }
 
+/// Cards from the top of a draw deck that are dealt anew each time. Those below are as likely to be one as another too, but
+/// change little from one deal to the next: hardly any thought reaches so deep.
+const TOP: usize = 16;
+
 /// The hidden cards of one owner.
 #[derive(Clone, Debug)]
 struct Side {
     /// Cards in play or queued face down: what they are may vary, not their kind.
     covered: Vec<CardIdx>,
-    /// Hand and draw deck.
+    /// Hand and other places, then the draw deck from the top.
     draw: Vec<CardIdx>,
+    /// How many of those are dealt anew each time.
+    near: usize,
     problems: Vec<CardIdx>,
     /// The Starting Problem chosen and not yet shown (102.2).
     starting: CardIdx,
@@ -34,6 +40,14 @@ struct Pool {
     weight: u32,
     draw: Vec<DefId>,
     problems: Vec<DefId>,
+    mixed: Mixed,
+}
+
+/// Whether a pool has been shuffled as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mixed {
+    No,
+    Yes,
 }
 
 /// A list and how much it is believed.
@@ -68,6 +82,7 @@ impl Redeal {
                 let mut side = Side {
                     covered: Vec::new(),
                     draw: Vec::new(),
+                    near: 0,
                     problems: Vec::new(),
                     starting: if owner == seat { NONE } else { game.seats[owner.index()].starting },
                     pools: Vec::new(),
@@ -86,11 +101,13 @@ impl Redeal {
                     match c.zone {
                         Zone::Play | Zone::Queue => side.covered.push(card),
                         Zone::ProblemDeck => side.problems.push(card),
-                        Zone::DrawDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip => {
-                            side.draw.push(card);
-                        }
+                        Zone::DrawDeck => {}
+                        Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip => side.draw.push(card),
                     }
                 }
+                let deck = game.zone(Zone::DrawDeck, owner).filter(|c| hidden(*c) && !game.card(*c).is(flag::TOKEN));
+                side.near = side.draw.len() + TOP;
+                side.draw.extend(deck);
                 if owner == seat {
                     side.pools.push(side.as_it_is(game));
                 } else {
@@ -129,6 +146,7 @@ impl Side {
             weight: 1,
             draw: self.covered.iter().chain(&self.draw).map(def).collect(),
             problems: self.problems.iter().map(def).collect(),
+            mixed: Mixed::No,
         }
     }
 
@@ -157,7 +175,7 @@ impl Side {
                 }
             }
             let fits = strange == 0 && draw.len() == self.slots() && problems.len() == self.problems.len();
-            let pool = Pool { weight: *weight, draw, problems };
+            let pool = Pool { weight: *weight, draw, problems, mixed: Mixed::No };
             if fits {
                 pools.push(pool);
             } else {
@@ -176,7 +194,7 @@ impl Side {
     }
 
     fn guess(&self, open: &[DefId], own: &[DefId], lib: &Library) -> Pool {
-        let mut pool = Pool { weight: 1, draw: Vec::new(), problems: Vec::new() };
+        let mut pool = Pool { weight: 1, draw: Vec::new(), problems: Vec::new(), mixed: Mixed::No };
         self.fill(&mut pool, open, own, lib);
         pool
     }
@@ -244,8 +262,10 @@ impl Side {
             }
         }
         let rest = &mut pool.draw[n..];
+        let near = if pool.mixed == Mixed::Yes { self.near } else { rest.len() };
+        pool.mixed = Mixed::Yes;
         for (i, card) in self.draw.iter().enumerate() {
-            game.card_mut(*card).def = draw_one(rest, i, dice);
+            game.card_mut(*card).def = if i < near { draw_one(rest, i, dice) } else { rest[i] };
         }
         let mut from = 0;
         if self.starting != NONE && self.problems.contains(&self.starting) {

@@ -1,11 +1,11 @@
 //! A Problem is replaced (613.2), and hands and homes are brought down to their limits (616).
 
 use crate::engine::{Engine, Flow};
-use crate::few::Few;
+use crate::few::{Cards, Few};
 use crate::frame::{AreaBits, Frame, ReplaceStage, Trim};
 use crate::game::flag;
 use crate::ground::Ground;
-use crate::ids::{AreaId, CardIdx, Obj, Seat};
+use crate::ids::{AreaId, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, Occ};
 use crate::view::View;
@@ -183,19 +183,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
-    pub(crate) fn trimmable(&self, seat: Seat, what: Trim) -> Few<CardIdx> {
+    pub(crate) fn trimmable(&self, seat: Seat, what: Trim) -> Cards {
         match what {
             Trim::Hand => {
                 if self.g.count(Zone::Hand, seat) as i32 > self.hand_size(seat) {
                     self.g.zone(Zone::Hand, seat).collect()
                 } else {
-                    Few::new()
+                    Cards::new()
                 }
             }
             Trim::Home => {
                 let list = self.friends_at_home(seat);
                 if list.len() as i32 <= self.home_limit(seat) {
-                    return Few::new();
+                    return Cards::new();
                 }
                 list.into_iter()
                     .filter(|c| self.allowed(&Occ::new(Deed::Retire, seat).card(self.g.obj(*c))).is_ok())
@@ -214,13 +214,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 })
                 .collect(),
             Trim::Challengers => {
-                let Some(f) = self.g.faceoff else { return Few::new() };
+                let Some(f) = self.g.faceoff else { return Cards::new() };
                 let challenge = Occ::new(Deed::Challenge, seat).card(f.troublemaker);
                 let most = self.limit_on(&challenge).unwrap_or(i32::MAX);
                 let there = self.challengers(f.troublemaker.card, seat);
                 let picked = there.iter().filter(|c| self.g.card(**c).is(flag::INVOLVED)).count() as i32;
                 if picked >= most {
-                    return Few::new();
+                    return Cards::new();
                 }
                 there.into_iter().filter(|c| !self.g.card(*c).is(flag::INVOLVED)).collect()
             }

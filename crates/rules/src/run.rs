@@ -3,10 +3,10 @@
 use crate::engine::Engine;
 use crate::few::Objs;
 use crate::frame::Frame;
-use crate::game::{Run, SlotVal};
 use crate::ids::{AbilityId, AreaId, EffectId, Obj, Seat};
 use crate::mark::Watch;
 use crate::occurrence::Occ;
+use crate::records::{Run, SlotVal};
 use crate::scope::{Scope, event_slot};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

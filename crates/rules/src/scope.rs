@@ -1,9 +1,10 @@
 //! From where a text is read: whose it is, on which card, and what its slots hold (513.5).
 
-use crate::game::{Game, SlotVal};
+use crate::game::Game;
 use crate::ids::{AreaId, Obj, Seat};
 use crate::library::Library;
 use crate::occurrence::Occ;
+use crate::records::SlotVal;
 
 /// From where a text is read: its controller, its card, what its pronouns mean (513.5).
 #[derive(Clone, Copy)]

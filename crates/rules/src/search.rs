@@ -4,10 +4,10 @@ use crate::act::Doing;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs};
-use crate::game::SlotVal;
 use crate::ids::{Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
+use crate::records::SlotVal;
 use ability::{Act, Deed, Filter, Num, Slot, Who, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

@@ -1,12 +1,13 @@
 //! What the steps of a turn look at: what may be uncovered, challenged, readied and confronted (603, 607, 608, 610).
 
 use crate::engine::Engine;
-use crate::few::{Few, few};
+use crate::few::{Cards, Few, few};
 use crate::frame::{FaceoffStep, Frame};
-use crate::game::{ByEffect, Ended, Ends, Faceoff, flag};
+use crate::game::{ByEffect, Ended, Faceoff, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, Occ};
+use crate::records::Ends;
 use crate::topic::Topic;
 use crate::view::View;
 use ability::{CardType, Deed, FaceoffKind, Mod, Zone};
@@ -122,7 +123,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// The turn player's face-down Troublemakers that can be uncovered now (607.1–2).
-    pub(crate) fn uncoverable(&self, seat: Seat) -> Few<CardIdx> {
+    pub(crate) fn uncoverable(&self, seat: Seat) -> Cards {
         self.g
             .in_play()
             .filter(|c| {
@@ -141,7 +142,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What the turn player may challenge in this step (608).
-    pub(crate) fn challenges(&self, seat: Seat) -> Few<CardIdx> {
+    pub(crate) fn challenges(&self, seat: Seat) -> Cards {
         self.g.in_play().filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
     }
 
@@ -164,7 +165,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The characters a player could challenge a Troublemaker with.
-    pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> Few<CardIdx> {
+    pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> Cards {
         let area = self.g.area_of(card);
         self.g
             .in_play()

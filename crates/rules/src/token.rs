@@ -4,10 +4,11 @@ use crate::act::Doing;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::frame::{EnterStage, Frame};
-use crate::game::{CardState, SlotVal, flag};
+use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, DefId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::NOWHERE;
+use crate::records::SlotVal;
 use ability::{CardType, Num, Place, Slot, Token, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

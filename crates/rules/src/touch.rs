@@ -1,10 +1,45 @@
 //! What a change reads and writes (711.3b), worked out once.
 
-use crate::ground::{self};
+use crate::ground::{self, Ground};
 use crate::ids::Colors;
-use crate::library::{Touch, touch};
 use crate::walk::{self, Found};
 use ability::{Mod, Stat};
+
+/// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
+pub(crate) mod touch {
+    pub(crate) const POWER: u8 = 1;
+    pub(crate) const COLOR: u8 = 2;
+    pub(crate) const TRAIT: u8 = 4;
+    pub(crate) const TYPE: u8 = 8;
+    pub(crate) const BLANK: u8 = 16;
+    pub(crate) const KEYWORD: u8 = 32;
+    pub(crate) const CONTROL: u8 = 64;
+    pub(crate) const LOCK: u8 = 128;
+}
+
+/// What a change reads and writes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Touch {
+    pub(crate) reads: u8,
+    pub(crate) writes: u8,
+    /// Of colours, which.
+    pub(crate) reads_colors: Colors,
+    pub(crate) writes_colors: Colors,
+    /// It forbids or prices things by where they happen.
+    pub(crate) placed: bool,
+    /// Which parts of the game outside the table it reads.
+    pub(crate) ground: Ground,
+    /// What is enough of it while a condition does not hold that no modifier can touch; the whole where there is none.
+    pub(crate) gate: Ground,
+}
+
+impl Touch {
+    /// Whether it reads something that another writes.
+    pub(crate) fn reads_what(self, other: Touch) -> bool {
+        let common = self.reads & other.writes;
+        common & !touch::COLOR != 0 || common != 0 && self.reads_colors.0 & other.writes_colors.0 != 0
+    }
+}
 
 /// What a change reads and writes of the table of characteristics.
 pub(crate) fn touch_of(change: &ability::Change) -> Touch {

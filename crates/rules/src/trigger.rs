@@ -2,10 +2,11 @@
 
 use crate::engine::Engine;
 use crate::few::Few;
-use crate::game::{Used, Waiting, Wave, Wrapped};
+use crate::game::Wrapped;
 use crate::ids::{AbilityId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
+use crate::records::{Used, Waiting, Wave};
 use crate::scope::{Scope, Slots};
 use crate::view::View;
 use ability::{Ability, CardType, Effect, Span, Works, Zone};
@@ -16,7 +17,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mut found: Few<Waiting> = Few::new();
         {
             let v = self.v();
-            let deeds = crate::library::Deeds::of_occ(occ);
+            let deeds = crate::deeds::Deeds::of_occ(occ);
             let heard = self.g.faces.listens.meets(deeds);
             for card in self.g.in_play().take_while(|_| heard) {
                 let c = self.g.card(card);

@@ -1,20 +1,21 @@
 //! The turn (601–616), a step at a time.
 
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, few};
-use crate::frame::{AreaBits, Frame, Happened, PppStage, Trim, TurnStep};
-use crate::game::{Ends, Outcome, Wrapped, flag};
+use crate::few::Few;
+use crate::frame::{Frame, Trim, TurnStep};
+use crate::game::{Outcome, Wrapped, flag};
 use crate::ground::Ground;
 use crate::ids::{AreaId, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
-use ability::{Deed, Phase, Zone};
+use crate::records::Ends;
+use ability::{Deed, Phase};
 
 /// A game that comes so far goes on for ever: nobody can do anything any more, turn after turn. It is halted by ruling (802).
 const LAST_TURN: u16 = 10_000;
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
-    fn turn_to(&mut self, step: TurnStep) {
+    pub(crate) fn turn_to(&mut self, step: TurnStep) {
         self.top_frame(Frame::Turn(step));
     }
 
@@ -236,27 +237,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.phase_event(Deed::StartPhase, Phase::Score);
                 Flow::Go
             }
-            TurnStep::ConfrontPick => {
-                rule!(self, "610.1");
-                let left = self.v().confront_steps_left();
-                match left.len() {
-                    0 if i32::from(self.g.turn.rounds) < self.v().more_confronts() => {
-                        self.g.turn.rounds += 1;
-                        self.g.turn.stepped &= !0xffff;
-                        Flow::Go
-                    }
-                    0 => {
-                        self.turn_to(TurnStep::FaceoffStart);
-                        Flow::Go
-                    }
-                    // With nothing to confront there is no order to choose.
-                    _ if left.len() == 1 || !left.iter().any(|a| self.v().could_confront(*a, me)) => {
-                        self.confront_step(left[0]);
-                        Flow::Go
-                    }
-                    _ => Flow::Ask,
-                }
-            }
+            TurnStep::ConfrontPick => self.pick_confront(),
             TurnStep::ConfrontStart(area) => {
                 self.turn_to(TurnStep::Confront(area));
                 // The first step starts together with its phase: one window.
@@ -265,58 +246,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 Flow::Go
             }
-            TurnStep::Confront(area) => {
-                self.turn_to(TurnStep::Confronted);
-                let problem = self.v().problem_at(area);
-                self.g.turn.performed = 0;
-                if let Some(problem) = problem
-                    && self.v().could_confront(area, me)
-                {
-                    rule!(self, "611.1");
-                    self.turn_to(TurnStep::ConfrontEnd(area));
-                    let over = self.v().excess(area, me);
-                    self.occur(Occ::new(Deed::Confront, me).card(self.g.obj(problem)).at(area).n(over));
-                }
-                Flow::Go
-            }
-            TurnStep::ConfrontEnd(area) => {
-                self.turn_to(TurnStep::Confronted);
-                if self.g.turn.performed > 0 {
-                    rule!(self, "611.4");
-                    let first_bonus = self.g.edition.first_confront_bonus();
-                    let problem = self.v().problem_at(area);
-                    let mut occs: Few<Occ> = few![Occ::new(Deed::Score, me).n(1).at(area)];
-                    if let Some(problem) = problem {
-                        if first_bonus && !self.g.card(problem).is(flag::CONFRONTED) {
-                            if self.g.edition.bonus_last() {
-                                // The point, what confronting sets off, and only then the bonus.
-                                self.turn_to(TurnStep::FirstBonus(area));
-                                let waves = Frame::PrePriority {
-                                    stage: PppStage::Hosts,
-                                    happened: Happened::Nothing,
-                                    holder: me,
-                                };
-                                self.push(waves);
-                            } else {
-                                let bonus = self.v().bonus(problem);
-                                occs.push(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
-                            }
-                        }
-                        self.g.card_mut(problem).flags |= flag::CONFRONTED;
-                        self.g.faces.stir(Ground::SOLVED);
-                    }
-                    self.occur_all(&occs);
-                }
-                Flow::Go
-            }
-            TurnStep::FirstBonus(area) => {
-                self.turn_to(TurnStep::Confronted);
-                if let Some(problem) = self.v().problem_at(area) {
-                    let bonus = self.v().bonus(problem);
-                    self.occur(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
-                }
-                Flow::Go
-            }
+            TurnStep::Confront(area) => self.confront(area),
+            TurnStep::ConfrontEnd(area) => self.score_confront(area),
+            TurnStep::FirstBonus(area) => self.first_bonus(area),
             TurnStep::Confronted => {
                 self.turn_to(TurnStep::ConfrontPick);
                 self.open_phase_window(Phase::Score);
@@ -337,39 +269,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.open_phase_window(Phase::Score);
                 Flow::Go
             }
-            TurnStep::Solve => {
-                rule!(self, "613.1");
-                self.turn_to(TurnStep::SolveReplace);
-                let solved: Few<Occ> = {
-                    let v = self.v();
-                    self.g
-                        .areas()
-                        .filter(|a| self.g.turn.stepped & (1 << (a.0 + 16)) != 0)
-                        .filter_map(|a| v.problem_at(a).map(|p| (a, p)))
-                        .map(|(a, p)| Occ::new(Deed::Solve, me).card(self.g.obj(p)).at(a))
-                        .collect()
-                };
-                if !solved.is_empty() {
-                    self.open_phase_window(Phase::Score);
-                    self.occur_all(&solved);
-                } else {
-                    self.open_phase_window(Phase::Score);
-                }
-                Flow::Go
-            }
-            TurnStep::SolveReplace => {
-                self.turn_to(TurnStep::SolveEnd);
-                let mut bits = 0u32;
-                for card in self.g.in_play() {
-                    if self.g.card(card).is(flag::SOLVED) {
-                        bits |= 1 << self.g.area_of(card).0;
-                    }
-                }
-                if bits != 0 {
-                    self.start_replacing(AreaBits(bits));
-                }
-                Flow::Go
-            }
+            TurnStep::Solve => self.solve(),
+            TurnStep::SolveReplace => self.replace_solved(),
             TurnStep::SolveEnd => {
                 self.turn_to(TurnStep::End);
                 self.open_window();
@@ -402,71 +303,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.open_window();
                 Flow::Go
             }
-            TurnStep::WrapUp => {
-                rule!(self, "616.1");
-                rule!(self, "601.2b");
-                self.g.turn.unwrapped = Wrapped::Quiet;
-                self.turn_to(TurnStep::WrapRetire);
-                let size = self.v().hand_size(me);
-                if self.g.count(Zone::Hand, me) as i32 > size {
-                    rule!(self, "616.2");
-                    self.push(Frame::Trim { seat: me, what: Trim::Hand });
-                }
-                Flow::Go
-            }
-            TurnStep::WrapRetire => {
-                self.turn_to(TurnStep::WrapDone);
-                if self.v().friends_at_home(me).len() as i32 > self.v().home_limit(me) {
-                    rule!(self, "616.3");
-                    self.push(Frame::Trim { seat: me, what: Trim::Home });
-                }
-                Flow::Go
-            }
-            TurnStep::WrapDone => {
-                if self.g.turn.unwrapped == Wrapped::Triggered {
-                    rule!(self, "616.4a");
-                    self.turn_to(TurnStep::WrapUp);
-                    self.open_window();
-                    return Flow::Go;
-                }
-                rule!(self, "616.4");
-                self.turn_to(TurnStep::Over);
-                Flow::Go
-            }
-            TurnStep::Over => {
-                self.end_modifiers(|e| match e {
-                    Ends::Turn | Ends::UsedOrTurn | Ends::UsedOrFaceoff => true,
-                    Ends::EndOfTurnOf(seat) => *seat == me,
-                    Ends::Faceoff
-                    | Ends::Phase
-                    | Ends::PhaseNamed(_)
-                    | Ends::StartOfTurn(_)
-                    | Ends::Told
-                    | Ends::Never
-                    | Ends::Used => false,
-                });
-                self.g.log.clear();
-                self.g.loops.clear();
-                self.g.loop_counters.clear();
-                self.g.turn.acts = 0;
-                self.g.reacted.clear();
-                self.g.turn.closed = 0;
-                self.g.turn.faceoff_from = 0;
-                self.g.turn.phase_from = 0;
-                let phase = self.g.turn.phase.take().map_or(Ground::NONE, Ground::phase);
-                self.g.last.clear();
-                self.g.used.retain(|u| u.span == ability::Span::Game);
-                let next = if self.g.seats[me.index()].extra_turns > 0 {
-                    self.g.seats[me.index()].extra_turns -= 1;
-                    me
-                } else {
-                    me.next()
-                };
-                self.g.turn.player = next;
-                self.g.faces.stir(Ground::TURN.and(phase).and(Ground::HISTORY));
-                self.turn_to(TurnStep::Start);
-                Flow::Go
-            }
+            TurnStep::WrapUp => self.wrap_up(),
+            TurnStep::WrapRetire => self.wrap_retire(),
+            TurnStep::WrapDone => self.wrap_done(),
+            TurnStep::Over => self.over(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Uniqueness (516): checked all the time, repaired before anything else goes on.
 
 use crate::engine::{Engine, Flow};
-use crate::few::Few;
+use crate::few::Cards;
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Seat};
@@ -128,13 +128,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The cards that violate uniqueness together with a card.
-    pub(crate) fn violating(&self, seat: Seat, card: CardIdx) -> Few<CardIdx> {
+    pub(crate) fn violating(&self, seat: Seat, card: CardIdx) -> Cards {
         let c = self.g.card(card);
         if c.zone != ability::Zone::Play || c.is(flag::FACE_DOWN) {
-            return Few::new();
+            return Cards::new();
         }
         if self.is_type(card, CardType::Troublemaker) {
-            let there: Few<CardIdx> = self
+            let there: Cards = self
                 .g
                 .in_play()
                 .filter(|o| {
@@ -144,11 +144,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
                         && self.g.card(*o).host == NONE
                 })
                 .collect();
-            let epic: Few<CardIdx> = there.iter().copied().filter(|o| self.is_epic(*o)).collect();
+            let epic: Cards = there.iter().copied().filter(|o| self.is_epic(*o)).collect();
             if !epic.is_empty() && there.len() > 1 {
                 rule!(self, "516.4a");
                 rule!(self, "516.4b");
-                let common: Few<CardIdx> = there.iter().copied().filter(|o| !self.is_epic(*o)).collect();
+                let common: Cards = there.iter().copied().filter(|o| !self.is_epic(*o)).collect();
                 if common.is_empty() {
                     return epic;
                 }
@@ -160,7 +160,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return list;
             }
             let owner = self.controller(card);
-            let mine: Few<CardIdx> = there.into_iter().filter(|o| self.controller(*o) == owner).collect();
+            let mine: Cards = there.into_iter().filter(|o| self.controller(*o) == owner).collect();
             let mut allowed = 1;
             self.active(Topic::Troublemakers, |m, change, s, active| {
                 if let Mod::ExtraTroublemaker(n, place) = m
@@ -171,7 +171,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     allowed += amount(self, active.origin, active.which as usize, n, s);
                 }
             });
-            if mine.len() as i32 > allowed { mine } else { Few::new() }
+            if mine.len() as i32 > allowed { mine } else { Cards::new() }
         } else if self.is_unique(card) {
             rule!(self, "201.1a");
             let name = self.g.def(self.lib, card).name;
@@ -187,12 +187,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 })
                 .collect()
         } else {
-            Few::new()
+            Cards::new()
         }
     }
 
     /// What may be chosen to be dismissed: Epic Troublemakers only where all are Epic (516.4b).
-    pub(crate) fn repair_choices(&self, seat: Seat, card: CardIdx) -> Few<CardIdx> {
+    pub(crate) fn repair_choices(&self, seat: Seat, card: CardIdx) -> Cards {
         let list = self.violating(seat, card);
         if self.is_type(card, CardType::Troublemaker) && list.iter().any(|c| !self.is_epic(*c)) {
             return list.into_iter().filter(|c| !self.is_epic(*c)).collect();

@@ -2,11 +2,12 @@
 
 use crate::face::Faces;
 use crate::few::Objs;
-use crate::game::{Game, LastKnown, SlotVal, flag};
+use crate::game::{Game, flag};
 use crate::ids::{AbilityId, CardIdx, Colors, NONE, Obj, Seat};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::NOWHERE;
+use crate::records::{LastKnown, SlotVal};
 use crate::scope::{Scope, Seats, Slots};
 use ability::{CardType, Counter, Ref, Stat, Who, Zone};
 

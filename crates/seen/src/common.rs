@@ -163,7 +163,7 @@ fn stand(look: &Look<'_>, area: AreaId, seat: Seat) -> Stand {
     let gives = look.contributions(area, seat).into_iter();
     Stand {
         seat,
-        needs: look.requirements(area, seat).into(),
+        needs: look.requirements(area, seat).as_slice().into(),
         gives: gives.map(|(power, colors)| (power, colors.iter().collect())).collect(),
         verdict,
     }

@@ -9,6 +9,8 @@ pub struct Imaginer<'a> {
     game: &'a Game,
     lib: &'a Library,
     seat: Seat,
+    /// The question the seat is asked, which is the same in every world: it hangs on nothing the seat can't know.
+    options: Options,
     deals: Deals,
     dice: Pcg,
 }
@@ -32,15 +34,15 @@ pub struct Imagined {
 impl<'a> Imaginer<'a> {
     /// For the seat that is being asked; nothing for any other, whose view of a half-made answer could not be dealt.
     pub fn new(game: &'a Game, lib: &'a Library, seat: Seat, belief: &Belief, seed: u64) -> Option<Imaginer<'a>> {
-        is_asked(game, lib, seat).then(|| {
-            let deals = Deals::Known(Redeal::new(game, lib, seat, belief.lists()));
-            Imaginer { game, lib, seat, deals, dice: Pcg::new(seed) }
-        })
+        let options = asked(game, lib, seat)?;
+        let deals = Deals::Known(Redeal::new(game, lib, seat, belief.lists()));
+        Some(Imaginer { game, lib, seat, options, deals, dice: Pcg::new(seed) })
     }
 
     /// A measuring device, never a player: the worlds have the true hidden cards and decks in their true order.
     pub fn cheating(game: &'a Game, lib: &'a Library, seat: Seat, seed: u64) -> Option<Imaginer<'a>> {
-        is_asked(game, lib, seat).then(|| Imaginer { game, lib, seat, deals: Deals::Truth, dice: Pcg::new(seed) })
+        let options = asked(game, lib, seat)?;
+        Some(Imaginer { game, lib, seat, options, deals: Deals::Truth, dice: Pcg::new(seed) })
     }
 
     /// Who imagines.
@@ -73,14 +75,23 @@ impl<'a> Imaginer<'a> {
         }
         let seed = (self.dice.roll() as u64) << 32 | self.dice.roll() as u64;
         world.dice = Pcg::new(seed);
-        world.game.ask(self.lib, &mut world.options);
+        world.options.clone_from(&self.options);
+        debug_assert!(
+            {
+                let mut options = Options::default();
+                world.game.ask(self.lib, &mut options);
+                options == self.options
+            },
+            "a seat is asked something else in another world"
+        );
     }
 }
 
-fn is_asked(game: &Game, lib: &Library, seat: Seat) -> bool {
+/// What a seat is asked, if it is the one that is.
+fn asked(game: &Game, lib: &Library, seat: Seat) -> Option<Options> {
     let mut options = Options::default();
     game.ask(lib, &mut options);
-    options.asked.is_some_and(|(asked, _)| asked == seat)
+    options.asked.is_some_and(|(asked, _)| asked == seat).then_some(options)
 }
 
 impl Imagined {

@@ -2,7 +2,7 @@
 
 use ability::{CardType, FaceoffKind, Phase, Zone};
 use cards::Requirement;
-use rules::{AbilityId, AreaId, CardIdx, Colors, Def, DefId, Library, Look, NameId, Obj, Outcome, Seat};
+use rules::{AbilityId, AreaId, CardIdx, Colors, Def, DefId, Few, Library, Look, NameId, Obj, Outcome, Seat};
 
 /// An imagined world, to be asked about.
 #[derive(Clone, Copy)]
@@ -130,16 +130,17 @@ impl<'a> World<'a> {
 
     // ---- confronting
 
-    pub fn requirements(self, area: AreaId, seat: Seat) -> Vec<Requirement> {
+    pub fn requirements(self, area: AreaId, seat: Seat) -> Few<Requirement> {
         self.0.requirements(area, seat)
     }
 
-    pub fn contributions(self, area: AreaId, seat: Seat) -> Vec<(i32, Colors)> {
+    pub fn contributions(self, area: AreaId, seat: Seat) -> Few<(i32, Colors)> {
         self.0.contributions(area, seat)
     }
 
-    pub fn meets(self, area: AreaId, seat: Seat) -> bool {
-        self.0.meets(area, seat)
+    /// Whether what a seat's characters give meets the requirements at an area, both worked out before.
+    pub fn shows(self, area: AreaId, seat: Seat, needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
+        self.0.shows(area, seat, needs, have)
     }
 
     pub fn could_confront(self, area: AreaId, seat: Seat) -> bool {

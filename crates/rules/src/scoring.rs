@@ -1,0 +1,133 @@
+//! The Score Phase (610–613): Problems confronted, scored, solved and replaced.
+
+use crate::engine::{Engine, Flow};
+use crate::few::{Few, few};
+use crate::frame::{AreaBits, Frame, Happened, PppStage, TurnStep};
+use crate::game::flag;
+use crate::ground::Ground;
+use crate::ids::AreaId;
+use crate::mark::{Watch, rule};
+use crate::occurrence::Occ;
+use ability::{Deed, Phase};
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// 610.1: the next Problem, in the order the turn player chooses.
+    pub(crate) fn pick_confront(&mut self) -> Flow {
+        let me = self.g.turn.player;
+        rule!(self, "610.1");
+        let left = self.v().confront_steps_left();
+        match left.len() {
+            0 if i32::from(self.g.turn.rounds) < self.v().more_confronts() => {
+                self.g.turn.rounds += 1;
+                self.g.turn.stepped &= !0xffff;
+                Flow::Go
+            }
+            0 => {
+                self.turn_to(TurnStep::FaceoffStart);
+                Flow::Go
+            }
+            // With nothing to confront there is no order to choose.
+            _ if left.len() == 1 || !left.iter().any(|a| self.v().could_confront(*a, me)) => {
+                self.confront_step(left[0]);
+                Flow::Go
+            }
+            _ => Flow::Ask,
+        }
+    }
+
+    /// 611.1: a Problem whose requirements are met is confronted.
+    pub(crate) fn confront(&mut self, area: AreaId) -> Flow {
+        let me = self.g.turn.player;
+        self.turn_to(TurnStep::Confronted);
+        let problem = self.v().problem_at(area);
+        self.g.turn.performed = 0;
+        if let Some(problem) = problem
+            && self.v().could_confront(area, me)
+        {
+            rule!(self, "611.1");
+            self.turn_to(TurnStep::ConfrontEnd(area));
+            let over = self.v().excess(area, me);
+            self.occur(Occ::new(Deed::Confront, me).card(self.g.obj(problem)).at(area).n(over));
+        }
+        Flow::Go
+    }
+
+    /// 611.4: a point, and by older rulebooks the bonus of a Problem nobody had confronted.
+    pub(crate) fn score_confront(&mut self, area: AreaId) -> Flow {
+        let me = self.g.turn.player;
+        self.turn_to(TurnStep::Confronted);
+        if self.g.turn.performed > 0 {
+            rule!(self, "611.4");
+            let first_bonus = self.g.edition.first_confront_bonus();
+            let problem = self.v().problem_at(area);
+            let mut occs: Few<Occ> = few![Occ::new(Deed::Score, me).n(1).at(area)];
+            if let Some(problem) = problem {
+                if first_bonus && !self.g.card(problem).is(flag::CONFRONTED) {
+                    if self.g.edition.bonus_last() {
+                        // The point, what confronting sets off, and only then the bonus.
+                        self.turn_to(TurnStep::FirstBonus(area));
+                        let waves =
+                            Frame::PrePriority { stage: PppStage::Hosts, happened: Happened::Nothing, holder: me };
+                        self.push(waves);
+                    } else {
+                        let bonus = self.v().bonus(problem);
+                        occs.push(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
+                    }
+                }
+                self.g.card_mut(problem).flags |= flag::CONFRONTED;
+                self.g.faces.stir(Ground::SOLVED);
+            }
+            self.occur_all(&occs);
+        }
+        Flow::Go
+    }
+
+    /// The bonus that comes after what confronting set off.
+    pub(crate) fn first_bonus(&mut self, area: AreaId) -> Flow {
+        let me = self.g.turn.player;
+        self.turn_to(TurnStep::Confronted);
+        if let Some(problem) = self.v().problem_at(area) {
+            let bonus = self.v().bonus(problem);
+            self.occur(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
+        }
+        Flow::Go
+    }
+
+    /// 613.1: Problems whose faceoff was won are solved.
+    pub(crate) fn solve(&mut self) -> Flow {
+        let me = self.g.turn.player;
+        rule!(self, "613.1");
+        self.turn_to(TurnStep::SolveReplace);
+        let solved: Few<Occ> = {
+            let v = self.v();
+            self.g
+                .areas()
+                .filter(|a| self.g.turn.stepped & (1 << (a.0 + 16)) != 0)
+                .filter_map(|a| v.problem_at(a).map(|p| (a, p)))
+                .map(|(a, p)| Occ::new(Deed::Solve, me).card(self.g.obj(p)).at(a))
+                .collect()
+        };
+        if !solved.is_empty() {
+            self.open_phase_window(Phase::Score);
+            self.occur_all(&solved);
+        } else {
+            self.open_phase_window(Phase::Score);
+        }
+        Flow::Go
+    }
+
+    /// Solved Problems make way for the next.
+    pub(crate) fn replace_solved(&mut self) -> Flow {
+        self.turn_to(TurnStep::SolveEnd);
+        let mut bits = 0u32;
+        for card in self.g.in_play() {
+            if self.g.card(card).is(flag::SOLVED) {
+                bits |= 1 << self.g.area_of(card).0;
+            }
+        }
+        if bits != 0 {
+            self.start_replacing(AreaBits(bits));
+        }
+        Flow::Go
+    }
+}

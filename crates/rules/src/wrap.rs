@@ -1,0 +1,87 @@
+//! The end of a turn (616): the Wrap Up Step, and what goes with the turn.
+
+use crate::engine::{Engine, Flow};
+use crate::frame::{Frame, Trim, TurnStep};
+use crate::game::Wrapped;
+use crate::ground::Ground;
+use crate::mark::{Watch, rule};
+use crate::records::Ends;
+use ability::Zone;
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// 616.2: too many cards in hand.
+    pub(crate) fn wrap_up(&mut self) -> Flow {
+        let me = self.g.turn.player;
+        rule!(self, "616.1");
+        rule!(self, "601.2b");
+        self.g.turn.unwrapped = Wrapped::Quiet;
+        self.turn_to(TurnStep::WrapRetire);
+        let size = self.v().hand_size(me);
+        if self.g.count(Zone::Hand, me) as i32 > size {
+            rule!(self, "616.2");
+            self.push(Frame::Trim { seat: me, what: Trim::Hand });
+        }
+        Flow::Go
+    }
+
+    /// 616.3: too many Friends at home.
+    pub(crate) fn wrap_retire(&mut self) -> Flow {
+        let me = self.g.turn.player;
+        self.turn_to(TurnStep::WrapDone);
+        if self.v().friends_at_home(me).len() as i32 > self.v().home_limit(me) {
+            rule!(self, "616.3");
+            self.push(Frame::Trim { seat: me, what: Trim::Home });
+        }
+        Flow::Go
+    }
+
+    /// 616.4: once more, if anything triggered.
+    pub(crate) fn wrap_done(&mut self) -> Flow {
+        if self.g.turn.unwrapped == Wrapped::Triggered {
+            rule!(self, "616.4a");
+            self.turn_to(TurnStep::WrapUp);
+            self.open_window();
+            return Flow::Go;
+        }
+        rule!(self, "616.4");
+        self.turn_to(TurnStep::Over);
+        Flow::Go
+    }
+
+    /// What lasted this turn ends, and what happened in it is forgotten.
+    pub(crate) fn over(&mut self) -> Flow {
+        let me = self.g.turn.player;
+        self.end_modifiers(|e| match e {
+            Ends::Turn | Ends::UsedOrTurn | Ends::UsedOrFaceoff => true,
+            Ends::EndOfTurnOf(seat) => *seat == me,
+            Ends::Faceoff
+            | Ends::Phase
+            | Ends::PhaseNamed(_)
+            | Ends::StartOfTurn(_)
+            | Ends::Told
+            | Ends::Never
+            | Ends::Used => false,
+        });
+        self.g.log.clear();
+        self.g.loops.clear();
+        self.g.loop_counters.clear();
+        self.g.turn.acts = 0;
+        self.g.reacted.clear();
+        self.g.turn.closed = 0;
+        self.g.turn.faceoff_from = 0;
+        self.g.turn.phase_from = 0;
+        let phase = self.g.turn.phase.take().map_or(Ground::NONE, Ground::phase);
+        self.g.last.clear();
+        self.g.used.retain(|u| u.span == ability::Span::Game);
+        let next = if self.g.seats[me.index()].extra_turns > 0 {
+            self.g.seats[me.index()].extra_turns -= 1;
+            me
+        } else {
+            me.next()
+        };
+        self.g.turn.player = next;
+        self.g.faces.stir(Ground::TURN.and(phase).and(Ground::HISTORY));
+        self.turn_to(TurnStep::Start);
+        Flow::Go
+    }
+}
