@@ -101,7 +101,10 @@ pub(crate) fn happening<'t>(h: &'t Happening, part: Part, see: See<'_, 't>) {
 
 pub(crate) fn effect<'t>(e: &'t Effect, see: See<'_, 't>) {
     match e {
-        Effect::Do(_, a) => act(a, see),
+        Effect::Do(w, a) => {
+            who(w, see);
+            act(a, see);
+        }
         Effect::Change { change: c, until } => {
             change(c, see);
             until_(until, see);
@@ -261,6 +264,28 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::ContributesAt(_)
         | Mod::NotInvolved
         | Mod::ChooseEach => {}
+    }
+}
+
+/// Who acts may hang on what happened: the player with the most of something.
+fn who<'t>(w: &'t Who, see: See<'_, 't>) {
+    match w {
+        Who::Most(n) => num(n, see),
+        Who::EachWith(c) => cond(c, see),
+        Who::OpponentOf(w) => who(w, see),
+        Who::You
+        | Who::Opponent
+        | Who::EachPlayer
+        | Who::EachOpponent
+        | Who::Any
+        | Who::They
+        | Who::Slot(_)
+        | Who::Owner(_)
+        | Who::Controller(_)
+        | Who::Challenger
+        | Who::TurnPlayer
+        | Who::Winner
+        | Who::Themself => {}
     }
 }
 
