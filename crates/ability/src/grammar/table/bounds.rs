@@ -112,7 +112,7 @@ fn named(g: &mut Grammar) {
     rule!(g, "cost number" Num, "X", [] Num::X);
     rule!(g, "quantity" Num, "X", [] Num::X);
     both!(g, "sentence" Effect, "read: {e:clause}, where X is {q:quantity}", [e: Effect, q: Num], { let mut e = e; bind(&mut e, &q).then_some(e) }, |_e| None);
-    both!(g, "vp" Effect, "read: {a:act^}, where X is {q:quantity}", [a: Act, q: Num], { let mut a = a; in_act(&mut a, &q).then(|| Effect::Do(super::effect::SUBJECT, a)) }, |_e| None);
+    both!(g, "vp" Effect, "read: {a:act^}, where X is {q:quantity}", [a: Act, q: Num], { let mut a = a; in_act(&mut a, &q).then_some(Effect::Do(super::effect::SUBJECT, a)) }, |_e| None);
 }
 
 /// Puts a number in the place of X; whether there was an X.

@@ -94,7 +94,7 @@ fn some(g: &mut Grammar) {
         [("colors", Kind::Color), ("card types", Kind::Type), ("traits", Kind::Trait), ("names", Kind::Name)]
     {
         both!(g, "holding colors" (Cmp, Num, Filter), &format!("read: (have/has|control/controls) {{a:amount}} (|different) {words} among {{f:those counted+}}"), [a: (Cmp, Num), f: Filter], (kind == Kind::Color).then_some((a.0, a.1, f)), |_x| None);
-        both!(g, "simple cond" Cond, &format!("read: you have {{a:amount}} (|different) {words} among {{f:those counted+}}"), [a: (Cmp, Num), f: Filter], (kind != Kind::Color).then(|| Cond::Compare(Num::Different(kind, f), a.0, a.1)), |_c| None);
+        both!(g, "simple cond" Cond, &format!("read: you have {{a:amount}} (|different) {words} among {{f:those counted+}}"), [a: (Cmp, Num), f: Filter], (kind != Kind::Color).then_some(Cond::Compare(Num::Different(kind, f), a.0, a.1)), |_c| None);
     }
     both!(g, "per" Num, "read: {f:those counted} with a different name", [f: Filter], Some(Num::Different(Kind::Name, f)), |_q| None);
     both!(g, "per" Num, "read: {f:described} you have with a different name", [f: Filter], Some(Num::Different(Kind::Name, with(f, Is::Controlled(Who::You)))), |_q| None);
