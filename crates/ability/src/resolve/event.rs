@@ -78,19 +78,14 @@ impl Walk {
     /// A condition of what is done: "if you have a Critter, exhaust it" does not tell which.
     pub(super) fn provided(&mut self, cond: &mut Cond) {
         self.cond(cond);
-        let known = |i: &Is| {
-            matches!(
-                i,
-                Is::The(_)
-                    | Is::Named(_)
-                    | Is::Type(CardType::Mane)
-                    | Is::ThisWay(_)
-                    | Is::Beneath(_)
-                    | Is::At(Place::Here)
-            )
+        let told = |i: &Is| matches!(i, Is::The(_) | Is::ThisWay(_) | Is::Beneath(_));
+        // "if this card is with a Unicorn, ready it": this card was spoken of.
+        let beside = |f: &Filter| {
+            let thing = |i: &Is| matches!(i, Is::Type(t) if !matches!(t, CardType::Friend | CardType::Mane));
+            f.0.contains(&Is::At(Place::Here)) && !f.0.iter().any(thing)
         };
         if let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = cond {
-            self.had = !f.0.iter().any(known);
+            self.had = !f.0.iter().any(told) && !beside(f);
         }
     }
 

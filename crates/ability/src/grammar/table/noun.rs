@@ -249,7 +249,6 @@ fn nouns(g: &mut Grammar) {
     for (kind, template) in [(0, "{n:num}"), (1, "up to {n:num}"), (2, "any number")] {
         taken(g, kind, template);
     }
-    both!(g, "noun" Noun, "read: plain: any of {r:ref}", [r: Ref], Some(pick(Take::AnyNumber, Filter::of([Is::The(r)]))), |_n| None);
     // All of them.
     both!(g, "noun" Noun, "plain: {w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |n| match n {
         Noun::Every { of, .. } => owned(of, possessor),
