@@ -250,6 +250,23 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if forbidden { illegal!("104.2", Why::Forbidden) } else { Ok(()) }
     }
 
+    /// Whether an action may be taken, where only some may (705.1).
+    pub(crate) fn may_take(&self, occ: &Occ) -> Result<(), Illegal> {
+        let mut forbidden = false;
+        self.active(Topic::Actions, |m, change, s, active| {
+            let ruled_out = match m {
+                Mod::OnlyActions(h) => !self.cant_fits(h, &change.what, occ, s),
+                Mod::Cant(_) => true,
+                _ => false,
+            };
+            if ruled_out && self.about_seat(&change.what, occ.seat, s) {
+                self.counts(active);
+                forbidden = true;
+            }
+        });
+        if forbidden { illegal!("104.2", Why::Forbidden) } else { Ok(()) }
+    }
+
     /// The least that any limit on a deed allows, of those that speak of an occurrence.
     pub(crate) fn limit_on(&self, occ: &Occ) -> Option<i32> {
         let mut least: Option<i32> = None;

@@ -171,6 +171,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Effect::Modal { options, .. } => match pick {
                 Pick::Mode(i) => self.effect_to(run, node, st, at, n | 1 << i),
                 Pick::Yes => self.effect_to(run, node, stage::CHOOSE, options.len() as u16, 0),
+                Pick::Done => self.effect_to(run, node, stage::DO, 0, n),
                 _ => self.effect_to(run, node, stage::CHOOSE, at, 0),
             },
             Effect::Seq(_)

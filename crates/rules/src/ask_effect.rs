@@ -87,7 +87,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 out.add(Pick::Yes);
                 out.add(Pick::No);
             }
-            Effect::Modal { options, by, .. } => {
+            Effect::Modal { n: count, options, by } => {
                 let you = self.g.runs[run as usize].you;
                 let seat = match by {
                     Chosen::You | Chosen::Random => you,
@@ -101,11 +101,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
                 out.ask(seat, Question::Mode);
                 let last = (0..options.len()).rev().find(|i| n & (1 << i) != 0);
+                let any = *count == ability::Num::Any;
+                if any && last.is_some() {
+                    out.add(Pick::Done);
+                }
                 for i in 0..options.len() {
                     let after = last.is_none_or(|l| i > l);
                     let left = options.len() - i;
                     let need = (at as usize).saturating_sub(n.count_ones() as usize);
-                    if after && left >= need {
+                    if after && (any || left >= need) {
                         out.add(Pick::Mode(i as u8));
                     }
                 }
@@ -129,7 +133,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let list = self.choosable(act, noun, &scope, actor, By::Player);
         out.ask(choice.by, Question::Cards);
         for obj in self.next_picks(&list, chosen, choice, self.order_of(act)) {
-            out.add(Pick::Card(obj));
+            if !matches!(noun, Noun::Pick { of, .. } if !self.joins(of, chosen, obj, &scope)) {
+                out.add(Pick::Card(obj));
+            }
         }
         if chosen.len() >= choice.min.min(list.len()) {
             out.add(Pick::Done);
@@ -251,7 +257,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let chosen = self.picked(n);
         out.ask(who, Question::Cost);
         for obj in self.next_picks(&list, chosen, choice, crate::choose::Order::Free) {
-            out.add(Pick::Card(obj));
+            if !matches!(noun, Noun::Pick { of, .. } if !self.joins(of, chosen, obj, &scope)) {
+                out.add(Pick::Card(obj));
+            }
         }
         if chosen.len() >= choice.min.min(list.len()) {
             out.add(Pick::Done);

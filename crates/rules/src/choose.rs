@@ -350,6 +350,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
+    /// Whether a card may join those chosen, where their numbers together must not come to too much.
+    pub(crate) fn joins(&self, of: &Filter, chosen: &[Obj], obj: Obj, s: &Scope<'_>) -> bool {
+        of.0.iter().all(|is| match is {
+            Is::Together(stat, most) => {
+                let sum: i32 = chosen.iter().chain([&obj]).map(|o| self.stat(*stat, *o)).sum();
+                sum <= self.num(most, s)
+            }
+            _ => true,
+        })
+    }
+
     /// The next picks for a choice half made: in ascending order where order means nothing, and never into a corner.
     pub(crate) fn next_picks(&self, list: &[Obj], chosen: &[Obj], choice: Choice, order: Order) -> Objs {
         let min = choice.min.min(list.len());

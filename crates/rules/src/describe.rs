@@ -138,6 +138,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 }
                 cmp.holds(self.stat(*stat, self.g.obj(card)), self.num(n, s))
             }
+            // What one card alone can be; the choice of several looks at them all.
+            Is::Together(stat, n) => self.stat(*stat, self.g.obj(card)) <= self.num(n, s),
             Is::Even(stat) => {
                 rule!(self, "105.3");
                 self.stat(*stat, self.g.obj(card)) % 2 == 0

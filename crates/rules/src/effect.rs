@@ -303,6 +303,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.effect_to(run, node, stage::DO, 0, n);
                     return Flow::Go;
                 }
+                // One or more: until the last of them is chosen, or no more are wanted.
+                if *count == ability::Num::Any && by != Chosen::Random {
+                    if n & 1 << (options.len() - 1) == 0 {
+                        return Flow::Ask;
+                    }
+                    self.effect_to(run, node, stage::DO, 0, n);
+                    return Flow::Go;
+                }
                 if left as usize >= options.len() {
                     self.effect_to(run, node, stage::DO, 0, (1 << options.len()) - 1);
                     return Flow::Go;

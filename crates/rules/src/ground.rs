@@ -195,6 +195,7 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             | Mod::Cant(_)
             | Mod::CantUnless(..)
             | Mod::CantUnlessCond(..)
+            | Mod::OnlyActions(_)
             | Mod::AtMost(..)
             | Mod::Cost { .. }
             | Mod::Requirement { .. }
@@ -329,7 +330,7 @@ fn is(x: &Is) -> Ground {
         Is::Involved => Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE),
         Is::Confronted | Is::Solved => Ground::SOLVED.and(Ground::TURN).and(Ground::PHASES),
         Is::MostWith(_) => Ground::ALL,
-        Is::Number(_, _, n) => num(n),
+        Is::Number(_, _, n) | Is::Together(_, n) => num(n),
         Is::Extreme(..) => Ground::ALL,
         Is::Counters(_, _, n) => Ground::COUNTERS.and(num(n)),
         Is::With(f, _, n) => filter(f).and(num(n)),
@@ -373,8 +374,9 @@ fn num(n: &Num) -> Ground {
         Num::HandSize(w) => Ground::ZONES.and(who(w)),
         Num::HomeLimit(_) => Ground::ALL,
         Num::Turns(w) => Ground::TURN.and(who(w)),
-        Num::Plus(a, b) | Num::Times(a, b) => num(a).and(num(b)),
-        Num::Minus(a) => num(a),
+        Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => num(a).and(num(b)),
+        Num::Minus(a) | Num::Every(_, a) => num(a),
+        Num::CountersOn(_, f) => Ground::COUNTERS.and(filter(f)),
         Num::Top(..) => Ground::ALL,
         Num::Times_(_, s) => span(*s),
     }

@@ -222,7 +222,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         {
             return Err(no);
         }
-        self.can_move_to(&Occ::new(Deed::Move, seat).card(self.g.obj(card)).at(to).from(self.g.area_of(card)))
+        let occ = Occ::new(Deed::Move, seat).card(self.g.obj(card)).at(to).from(self.g.area_of(card));
+        self.may_take(&occ)?;
+        self.can_move_to(&occ)
     }
 
     /// The same of a place, for a character that may be moved now.
@@ -257,6 +259,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         self.timing(Timing::Phase(Phase::Main), seat, moment)?;
         let occ = Occ::new(Deed::Unfrighten, seat).card(self.g.obj(card)).by(By::Player);
+        self.may_take(&occ)?;
         self.allowed(&occ)?;
         let cost = self.token_cost(2, 0, &occ, |_| {});
         self.can_afford(seat, cost)?;
@@ -266,6 +269,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn can_draw(&self, seat: Seat, moment: Moment) -> Result<i32, Illegal> {
         self.timing(Timing::Phase(Phase::Main), seat, moment)?;
         let occ = Occ::new(Deed::Draw, seat);
+        self.may_take(&occ)?;
         self.allowed(&occ)?;
         let cost = self.token_cost(1, 0, &occ, |_| {});
         self.can_afford(seat, cost)?;
@@ -317,6 +321,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return illegal!("703.1", Why::Condition);
         }
         let activate = Occ::new(Deed::Activate, seat).card(source);
+        self.may_take(&activate)?;
         self.allowed(&activate)?;
         let more = self.token_cost(0, i32::MIN, &activate, |_| {}).max(0);
         self.payable(cost, &s, seat, more - self.activation_discount(seat, source, id))

@@ -111,7 +111,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Ability::OtherCost { .. } => CostOf::Optional(id),
             _ => CostOf::Ability(id),
         };
-        self.push(Frame::Pay { run: a.run, who: a.seat, of, part: 0, n: 0, stage: PayStage::Choose });
+        let pay = |of: CostOf| Frame::Pay { run: a.run, who: a.seat, of, part: 0, n: 0, stage: PayStage::Choose };
+        // An Event's own cost comes after an additional one.
+        if let Some(event) = event.filter(|event| *event != id)
+            && !crate::pay::acts(self.lib, CostOf::Ability(event)).is_empty()
+        {
+            self.push(pay(CostOf::Ability(event)));
+        }
+        self.push(pay(of));
     }
 }
 

@@ -30,6 +30,12 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 rule!(self, "519.2");
                 self.one(r, s).map_or(0, |o| self.counter_count(counter, o))
             }
+            Num::CountersOn(counter, f) => {
+                rule!(self, "519.2");
+                let mut sum = 0;
+                self.candidates(f, s, |c| sum += self.counter_count(counter, self.g.obj(c)));
+                sum
+            }
             Num::Tokens(who) => self.g.tokens(self.seat(who, s)),
             Num::Points(who) => self.g.score(self.seat(who, s)),
             Num::HandSize(who) => self.hand_size(self.seat(who, s)),
@@ -55,6 +61,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Num::Plus(a, b) => self.num(a, s).saturating_add(self.num(b, s)),
             Num::Times(a, b) => self.num(a, s).saturating_mul(self.num(b, s)),
             Num::Minus(a) => -self.num(a, s),
+            Num::Every(k, a) => self.num(a, s).max(0) / (*k).max(1),
+            Num::Least(a, b) => self.num(a, s).min(self.num(b, s)),
             Num::Different(kind, f) => self.different(*kind, f, s),
             Num::Times_(h, span) => self.how_many(h, *span, s),
             Num::All | Num::Any => i32::MAX,
@@ -98,7 +106,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
-    /// How many there were of something that happened within a span: of counters and tokens, all that it took.
+    /// How many there were of something that happened within a span: of counters, tokens and points, all that it took.
     pub(crate) fn how_many(&self, h: &ability::Happening, span: ability::Span, s: &Scope) -> i32 {
         let log = self.g.log.get(self.since(span)..).unwrap_or(&[]);
         let each = |occ: &Occ| match occ.deed {
@@ -106,7 +114,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             | ability::Deed::RemoveCounter
             | ability::Deed::Gain
             | ability::Deed::Lose
-            | ability::Deed::Pay => occ.n,
+            | ability::Deed::Pay
+            | ability::Deed::Score => occ.n,
             _ => 1,
         };
         log.iter().filter(|occ| self.matches(h, occ, s)).map(each).sum()

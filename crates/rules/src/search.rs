@@ -148,8 +148,12 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         let mut out = Objs::new();
         for zone in zones {
             for card in self.g.zone(*zone, owner) {
-                if self.fits(of, card, &scope) && !chosen.iter().any(|o| o.card == card) {
-                    out.push(self.g.obj(card));
+                let obj = self.g.obj(card);
+                if self.fits(of, card, &scope)
+                    && !chosen.iter().any(|o| o.card == card)
+                    && self.joins(of, chosen, obj, &scope)
+                {
+                    out.push(obj);
                 }
             }
         }

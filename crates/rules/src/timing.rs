@@ -8,7 +8,7 @@ use crate::pick::{Illegal, Why};
 use crate::scope::Scope;
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{Ability, CardType, FaceoffKind, Mod, Phase, Timing, Works};
+use ability::{Ability, CardType, Deed, FaceoffKind, Mod, Phase, Timing, Works};
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a timing word allows something now (512).
@@ -103,6 +103,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether the time is right for playing a card: its timing word, or the Main Phase (609.2a, 609.2c).
     pub(crate) fn play_timing(&self, seat: Seat, card: CardIdx, moment: Moment) -> Result<(), Illegal> {
+        self.may_take(&Occ::new(Deed::Play, seat).card(self.g.obj(card)))?;
         let def = self.g.def(self.lib, card);
         let main = self.timing(Timing::Phase(Phase::Main), seat, moment);
         if def.kind == CardType::Event {

@@ -114,6 +114,8 @@ pub(crate) enum Topic {
     KeywordCost,
     /// How many Confront Steps there are.
     Confronts,
+    /// Which actions may be taken at all.
+    Actions,
     /// Nobody asks about these through `active`.
     Other,
 }
@@ -153,6 +155,7 @@ impl Topic {
             | Topic::PowerTotal
             | Topic::Contributing
             | Topic::Involvement
+            | Topic::Actions
             | Topic::Other => false,
         }
     }
@@ -183,7 +186,9 @@ pub(crate) fn topic(m: &Mod) -> Option<Topic> {
         | Mod::Control(_)
         | Mod::ContributesExhausted => return None,
         Mod::Cant(h) if h.deed == ability::Deed::Involve => Topic::Involvement,
+        Mod::Cant(h) if h.deed == ability::Deed::TakeAction => Topic::Actions,
         Mod::Cant(_) | Mod::CantUnlessCond(..) | Mod::AtMost(..) => Topic::Cant,
+        Mod::OnlyActions(_) => Topic::Actions,
         Mod::CantUnless(..) => Topic::Tax,
         Mod::Cost { .. } => Topic::Cost,
         Mod::Requirement { .. } | Mod::NoRequirement => Topic::Requirement,

@@ -61,9 +61,11 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                 Is::Type(_) | Is::Character | Is::SharesType(_) => touch::TYPE,
                 Is::Keyword(_) => touch::KEYWORD,
                 Is::Controlled(_) => touch::CONTROL,
-                Is::Number(stat, ..) | Is::Even(stat) | Is::Odd(stat) | Is::Extreme(_, stat, _) => {
-                    number(*stat, &mut t.reads_colors)
-                }
+                Is::Number(stat, ..)
+                | Is::Together(stat, _)
+                | Is::Even(stat)
+                | Is::Odd(stat)
+                | Is::Extreme(_, stat, _) => number(*stat, &mut t.reads_colors),
                 Is::Involved => touch::CONTROL | touch::TYPE,
                 _ => 0,
             };
@@ -126,7 +128,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
 /// Whether what a mod forbids or prices may hang on where it happens.
 fn is_placed(m: &Mod) -> bool {
     let (h, n) = match m {
-        Mod::Cant(h) | Mod::CantUnless(h, _) | Mod::CantUnlessCond(h, _) => (h, None),
+        Mod::Cant(h) | Mod::OnlyActions(h) | Mod::CantUnless(h, _) | Mod::CantUnlessCond(h, _) => (h, None),
         Mod::AtMost(h, n, _) | Mod::Cost { of: h, by: n, min: _ } => (h, Some(n)),
         _ => return false,
     };

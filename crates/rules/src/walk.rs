@@ -101,7 +101,10 @@ pub(crate) fn happening<'t>(h: &'t Happening, part: Part, see: See<'_, 't>) {
 
 pub(crate) fn effect<'t>(e: &'t Effect, see: See<'_, 't>) {
     match e {
-        Effect::Do(_, a) => act(a, see),
+        Effect::Do(w, a) => {
+            who(w, see);
+            act(a, see);
+        }
         Effect::Change { change: c, until } => {
             change(c, see);
             until_(until, see);
@@ -208,7 +211,7 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         Mod::AddPowerOf(n) => noun(n, see),
         Mod::ColorsOf(f) => filter(f, see),
         Mod::Ability(a) => ability(a, see),
-        Mod::Cant(h) => happening(h, Part::Forbid, see),
+        Mod::Cant(h) | Mod::OnlyActions(h) => happening(h, Part::Forbid, see),
         Mod::CantUnless(h, acts) => {
             happening(h, Part::Forbid, see);
             acts.iter().for_each(|x| act(x, see));
@@ -261,6 +264,28 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::ContributesAt(_)
         | Mod::NotInvolved
         | Mod::ChooseEach => {}
+    }
+}
+
+/// Who acts may hang on what happened: the player with the most of something.
+fn who<'t>(w: &'t Who, see: See<'_, 't>) {
+    match w {
+        Who::Most(n) => num(n, see),
+        Who::EachWith(c) => cond(c, see),
+        Who::OpponentOf(w) => who(w, see),
+        Who::You
+        | Who::Opponent
+        | Who::EachPlayer
+        | Who::EachOpponent
+        | Who::Any
+        | Who::They
+        | Who::Slot(_)
+        | Who::Owner(_)
+        | Who::Controller(_)
+        | Who::Challenger
+        | Who::TurnPlayer
+        | Who::Winner
+        | Who::Themself => {}
     }
 }
 
@@ -359,7 +384,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
     match x {
         Is::Not(x) => is(x, see),
         Is::AnyOf(all) => all.iter().for_each(|f| filter(f, see)),
-        Is::Number(_, _, n) | Is::Counters(_, _, n) => num(n, see),
+        Is::Number(_, _, n) | Is::Counters(_, _, n) | Is::Together(_, n) => num(n, see),
         Is::With(f, _, n) => {
             filter(f, see);
             num(n, see);
@@ -471,12 +496,14 @@ pub(crate) fn cond<'t>(c: &'t Cond, see: See<'_, 't>) {
 fn num<'t>(n: &'t Num, see: See<'_, 't>) {
     see(Found::Num(n));
     match n {
-        Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) => filter(f, see),
-        Num::Plus(a, b) | Num::Times(a, b) => {
+        Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) | Num::CountersOn(_, f) => {
+            filter(f, see);
+        }
+        Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => {
             num(a, see);
             num(b, see);
         }
-        Num::Minus(a) => num(a, see),
+        Num::Minus(a) | Num::Every(_, a) => num(a, see),
         Num::Times_(h, _) => happening(h, Part::Count, see),
         Num::Lit(_)
         | Num::Stat(..)

@@ -40,6 +40,14 @@ pub const BARE_TRAITS: &[&str] = &[
     "Yak",
     "Buffalo",
     "Kirin",
+    "Ally",
+    "Elder",
+    "Draconequus",
+    "Siren",
+    "Donkey",
+    "Minotaur",
+    "Power Pony",
+    "Sea Serpent",
 ];
 
 pub fn add(g: &mut Grammar) {
@@ -255,10 +263,16 @@ fn matches(toks: &[Tok], at: usize, words: &str) -> Option<usize> {
     Some(end)
 }
 
+/// A trait as a noun, of one and of several: "Pegasi" as well as "Pegasuses".
+fn forms(noun: &str) -> [String; 4] {
+    let learned = noun.strip_suffix("us").map_or_else(|| format!("{noun}s"), |stem| format!("{stem}i"));
+    [noun.to_owned(), super::token::with_s(noun), format!("{noun}s"), learned]
+}
+
 fn bare_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     let mut out = Vec::new();
     for bare in BARE_TRAITS {
-        for text in [(*bare).to_owned(), super::token::with_s(bare), format!("{bare}s")] {
+        for text in forms(bare) {
             if let Some(end) = matches(toks, at, &text) {
                 out.push((value((*bare).to_owned()), end));
                 break;
@@ -283,11 +297,17 @@ fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
         return Vec::new();
     }
     let mut end = at + 1;
-    while part(end) || (toks.get(end).is_some_and(|t| t.text == "&") && part(end + 1)) {
+    // "Rainbow Dash & Applejack", "Tree of Harmony".
+    while part(end) || (toks.get(end).is_some_and(|t| t.text == "&" || t.text == "of") && part(end + 1)) {
         end += 1;
     }
     let text: Vec<&str> = toks[at..end].iter().map(|t| t.text.as_str()).collect();
-    vec![(value(text.join(" ")), end)]
+    let text = text.join(" ");
+    // A trait of two words is no name.
+    if LONG_TRAITS.iter().any(|long| forms(long).contains(&text)) {
+        return Vec::new();
+    }
+    vec![(value(text), end)]
 }
 
 /// A name of any words, which only a text about this very card may have: it begins and ends with a capital.
@@ -308,7 +328,7 @@ fn own_name(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
 }
 
 fn is_bare_trait(tok: &Tok) -> bool {
-    BARE_TRAITS.iter().any(|b| *b == tok.text || super::token::with_s(b) == tok.text)
+    BARE_TRAITS.iter().any(|bare| forms(bare).contains(&tok.text))
 }
 
 /// The words after the comma of a full name, up to the next mark or "and": they begin and end with a capital.

@@ -58,10 +58,14 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
     }
     let mut toks = token::without_reminders(token::words(paragraph));
     // 701.5: a tag word has no game text. "Harmony TRAIT:" and "Talented:" stand before what they tag.
-    if toks.first().is_some_and(|t| t.low == "harmony" || t.low == "talented")
-        && let Some(colon) = toks.iter().take(4).position(|t| t.low == ":")
+    let is_tag = |toks: &[token::Tok], i: usize| {
+        let first = i == 0 || matches!(toks[i - 1].low.as_str(), "." | ":");
+        first && (toks[i].low == "harmony" || toks[i].low == "talented")
+    };
+    while let Some(tag) = (0..toks.len()).find(|i| is_tag(&toks, *i))
+        && let Some(colon) = toks[tag..].iter().take(4).position(|t| t.low == ":")
     {
-        toks.drain(..=colon);
+        toks.drain(tag..=tag + colon);
     }
     if toks.last().is_some_and(|t| t.low != ".") {
         toks.extend(token::words("."));
@@ -81,13 +85,23 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
     let mut readings: Vec<Ability> =
         whole.iter().filter(|r| r.weight == least).map(|r| value::get::<Ability>(&r.value)).collect();
     match readings.pop() {
-        Some(only) if readings.is_empty() => Ok(only),
+        Some(only) if readings.is_empty() => {
+            let open = toks.iter().find(|t| is_x(&t.low) || t.low == "it" || t.low == "its");
+            match open.filter(|_| crate::resolve::leaves_open(&only, on)) {
+                Some(open) => Err(Unread { at: open.at, expected: vec!["what is meant".to_owned()], readings }),
+                None => Ok(only),
+            }
+        }
         Some(last) => {
             readings.push(last);
             Err(Unread { at: 0, expected: Vec::new(), readings })
         }
         None => unreachable!("there is a lightest reading"),
     }
+}
+
+fn is_x(word: &str) -> bool {
+    matches!(word, "x" | "+x" | "-x" | "[x]")
 }
 
 /// Prints an ability as English. A tree no production fits is shown by its structure, in angle brackets.

@@ -98,6 +98,15 @@ impl Walk {
     pub(super) fn act(&mut self, act: &mut Act) {
         self.among(act);
         match act {
+            // A card is discarded from a hand (410.3): out of a deck it is put there.
+            Act::To(Deed::Discard, n @ Noun::The(Ref::It | Ref::That(_) | Ref::Them | Ref::Those(_))) => {
+                self.noun(n);
+                if let Noun::The(r) = &*n
+                    && self.cards.iter().any(|s| s.is == *r && s.like.0.as_slice() == [Is::In(Zone::DrawDeck, None)])
+                {
+                    *act = Act::Put(n.clone(), Goal::Discard(Who::Owner(r.clone())));
+                }
+            }
             Act::To(_, n) | Act::Look(n) | Act::Reveal(n) | Act::StartFaceoff { involving: n, .. } => self.noun(n),
             Act::Choose(n) => {
                 self.noun(n);
@@ -125,6 +134,18 @@ impl Walk {
                 self.cond(cond);
                 *slot = self.bind();
                 self.guesses.push(*slot);
+            }
+            Act::RemoveCounters(n @ Num::X, kind, noun) if self.x.is_none() => {
+                self.counter(kind);
+                let removed = Happening { counter: Some(kind.clone()), ..Happening::of(Deed::RemoveCounter) };
+                self.x = Some(Num::Times_(Box::new(removed), Span::Text));
+                *n = Num::Any;
+                self.noun(noun);
+            }
+            Act::Pay(n @ Num::X) if self.x.is_none() => {
+                let paid = Happening { who: Some(Who::You), ..Happening::of(Deed::Pay) };
+                self.x = Some(Num::Times_(Box::new(paid), Span::Text));
+                *n = Num::Any;
             }
             Act::Draw(n)
             | Act::DrawFromBottom(n)
@@ -278,6 +299,7 @@ impl Walk {
 
     /// "exhaust this card to turn it face-down": what pays is not what is meant, if something else was spoken of.
     pub(super) fn cost(&mut self, acts: &mut Vec<Act>) {
+        let named = self.x.is_none().then(|| acts.iter_mut().find_map(x_of)).flatten();
         // "this card and a Friend of yours": each is a part of the cost by itself.
         *acts = acts.drain(..).flat_map(parts).collect();
         let spoken = self.cards.iter().any(|s| s.many == Many::One);
@@ -285,6 +307,12 @@ impl Walk {
             let before = self.cards.len();
             self.pays |= matches!(act, Act::To(_, Noun::The(Ref::This)));
             self.act(act);
+            if named.is_some()
+                && self.x.is_none()
+                && let Act::To(_, Noun::Pick { take: Take::AnyNumber, slot, .. }) = act
+            {
+                self.x = Some(Num::Slot(*slot));
+            }
             if spoken {
                 let paid = self.cards.split_off(before);
                 self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
@@ -304,6 +332,17 @@ fn that_many(n: &Num) -> bool {
         Num::Plus(a, b) | Num::Times(a, b) => that_many(a) || that_many(b),
         Num::Minus(a) => that_many(a),
         _ => false,
+    }
+}
+
+/// "exhaust X of your Friends": as many as the player likes, and so many X is.
+fn x_of(act: &mut Act) -> Option<()> {
+    match act {
+        Act::To(_, Noun::Pick { take, .. }) if *take == Take::Exactly(Num::X) => {
+            *take = Take::AnyNumber;
+            Some(())
+        }
+        _ => None,
     }
 }
 

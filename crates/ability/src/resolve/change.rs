@@ -89,13 +89,20 @@ impl Walk {
                 }
                 self.happening(h);
             }
+            Mod::OnlyActions(h) => self.happening(h),
             Mod::CantUnless(h, acts) => {
                 self.happening(h);
                 self.acts(acts);
             }
             Mod::CantUnlessCond(h, cond) => {
                 self.happening(h);
+                // "there" is where what can't be done leads.
+                let before = self.places.len();
+                if let Some(Spot::At(place @ Place::Here)) = &h.to {
+                    self.places.push(place.clone());
+                }
                 self.cond(cond);
+                self.places.truncate(before);
             }
             Mod::AtMost(h, n, _) => {
                 self.happening(h);

@@ -143,7 +143,7 @@ impl Walk {
             }
             Effect::If { cond, then, otherwise } => {
                 // The lesser effect is spoken of first: "Draw a card. If ..., draw 2 cards instead."
-                self.cond(cond);
+                self.provided(cond);
                 self.effect(then);
                 if let Some(e) = otherwise {
                     self.effect(e);

@@ -1,9 +1,9 @@
 //! What happens and what must hold.
 
 use super::pronoun::like;
-use super::{Many, Walk};
+use super::{Many, Stands, Walk};
 use crate::tree::*;
-use crate::word::CardType;
+use crate::word::{CardType, Cmp};
 
 impl Walk {
     /// A happening that is only described: its pronouns look outward.
@@ -71,6 +71,9 @@ impl Walk {
             let like =
                 if h.what.0.contains(&Is::The(Ref::This)) { Filter::of([Is::Type(self.on)]) } else { h.what.clone() };
             self.speak(Ref::Slot(Slot(base)), &like, Many::One);
+            if h.what.0.as_slice() == [Is::The(Ref::This)] {
+                self.own = Some(Slot(base));
+            }
         } else if h.what.0.is_empty() && is_of_a_card(h.deed) {
             // "After you flip a card": any card at all can be spoken of.
             self.speak(Ref::Slot(Slot(base)), &Filter::any(), Many::One);
@@ -89,8 +92,34 @@ impl Walk {
         }
     }
 
+    /// A condition of what is done: "if you have a Critter, exhaust it" does not tell which.
+    pub(super) fn provided(&mut self, cond: &mut Cond) {
+        self.cond(cond);
+        let told = |i: &Is| matches!(i, Is::The(_) | Is::ThisWay(_) | Is::Beneath(_));
+        // "if this card is with a Unicorn, ready it": this card was spoken of.
+        let beside = |f: &Filter| {
+            let thing = |i: &Is| matches!(i, Is::Type(t) if !matches!(t, CardType::Friend | CardType::Mane));
+            f.0.contains(&Is::At(Place::Here)) && !f.0.iter().any(thing)
+        };
+        if let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = cond {
+            self.had = !f.0.iter().any(told) && !beside(f);
+        }
+    }
+
+    /// Whether no area was spoken of that "there" could mean.
+    fn is_placeless(&self) -> bool {
+        self.places.is_empty() && self.stands == Stands::Alone
+    }
+
     pub(super) fn cond(&mut self, cond: &mut Cond) {
         match cond {
+            // "two of your Friends at the same Problem", no Problem spoken of: there is one where they are so many.
+            Cond::Count(f, _, Num::Lit(2..)) if f.0.contains(&Is::At(Place::There)) && self.is_placeless() => {
+                let there = Place::ProblemWhere(Box::new(cond.clone()));
+                let problems = Filter::of([Is::Type(CardType::Problem), Is::At(there)]);
+                *cond = Cond::Count(problems, Cmp::AtLeast, Num::Lit(1));
+                self.cond(cond);
+            }
             Cond::Count(f, cmp, n) => {
                 let asked = f.0.contains(&Is::Controlled(Who::Any));
                 if asked {
@@ -105,17 +134,22 @@ impl Walk {
                         if *i == Is::Controlled(Who::Any) { Is::Controlled(Who::Themself) } else { i.clone() }
                     };
                     let theirs = Cond::Count(Filter::of(f.0.iter().map(own)), *cmp, n.clone());
+                    // Of one card it does not matter whose; of several it is one player who has them.
+                    if (*cmp, &*n) != (Cmp::AtLeast, &Num::Lit(1)) {
+                        let either = [Who::You, Who::Opponent].map(|who| of_player(&theirs, &who));
+                        *cond = Cond::Any(either.to_vec());
+                    }
                     self.players.push(Who::EachWith(Box::new(theirs)));
                 }
             }
             Cond::Compare(a, cmp, b) => {
                 if let Some(mut theirs) = asked_of_each(a, *cmp, b) {
-                    self.about(|walk| {
-                        walk.num(a);
-                        walk.num(b);
-                        walk.cond(&mut theirs);
-                    });
+                    // "a player has so many": one of them does.
+                    let mut either = [Who::You, Who::Opponent].map(|who| of_player(&theirs, &who));
+                    either.iter_mut().for_each(|c| self.cond(c));
+                    self.about(|walk| walk.cond(&mut theirs));
                     self.players.push(Who::EachWith(Box::new(theirs)));
+                    *cond = Cond::Any(either.to_vec());
                     return;
                 }
                 self.num(a);
@@ -181,9 +215,40 @@ fn asked_of_each(a: &Num, cmp: crate::word::Cmp, b: &Num) -> Option<Cond> {
     let a = match a {
         Num::Sum(stat, f) => Num::Sum(*stat, theirs(f)?),
         Num::Count(f) => Num::Count(theirs(f)?),
+        Num::Points(Who::Any) => Num::Points(Who::They),
+        Num::Tokens(Who::Any) => Num::Tokens(Who::They),
         _ => return None,
     };
     Some(Cond::Compare(a, cmp, b.clone()))
+}
+
+/// What is asked of each player, asked of one.
+fn of_player(cond: &Cond, who: &Who) -> Cond {
+    let player = |w: &Who| match w {
+        Who::They | Who::Themself => who.clone(),
+        Who::OpponentOf(of) if matches!(**of, Who::They | Who::Themself) => Who::OpponentOf(Box::new(who.clone())),
+        other => other.clone(),
+    };
+    let filter = |f: &Filter| {
+        Filter::of(f.0.iter().map(|i| match i {
+            Is::Controlled(w) => Is::Controlled(player(w)),
+            Is::Owned(w) => Is::Owned(player(w)),
+            Is::In(zone, Some(w)) => Is::In(*zone, Some(player(w))),
+            other => other.clone(),
+        }))
+    };
+    let num = |n: &Num| match n {
+        Num::Sum(stat, f) => Num::Sum(*stat, filter(f)),
+        Num::Count(f) => Num::Count(filter(f)),
+        Num::Points(w) => Num::Points(player(w)),
+        Num::Tokens(w) => Num::Tokens(player(w)),
+        other => other.clone(),
+    };
+    match cond {
+        Cond::Compare(a, cmp, b) => Cond::Compare(num(a), *cmp, num(b)),
+        Cond::Count(f, cmp, n) => Cond::Count(filter(f), *cmp, num(n)),
+        other => other.clone(),
+    }
 }
 
 /// "at least 3 Friends at a Problem" and "during faceoffs there": during faceoffs at a Problem where they are so many.

@@ -11,7 +11,8 @@
 //! * "there", "that Problem" is the nearest area spoken of: the event's, a chosen one, or that of the card just said to
 //!   be somewhere.
 //! * Where an act is done to all cards "at a Problem", that Problem is chosen first.
-//! * "that many" is the number of the event or of the set bound last.
+//! * "that many" is the number of the event or of the set bound last. "X" is how many action tokens the cost took that
+//!   says to pay X.
 //! * "its" in a description that compares two numbers of a card ("power greater than its cost") is the card described.
 //! * "other", "another" on a card that is no character, and where something happens to another card: than the character
 //!   spoken of last.
@@ -50,6 +51,11 @@ pub fn resolve(ability: &Ability, on: CardType, stands: Stands) -> Ability {
 
 /// The same, with how many slots the ability needs.
 pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Ability, u8) {
+    let (out, walk) = walked(ability, on, stands);
+    (out, walk.next)
+}
+
+fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
     let mut out = ability.clone();
     let mut walk = Walk {
         on,
@@ -72,9 +78,18 @@ pub fn resolve_counted(ability: &Ability, on: CardType, stands: Stands) -> (Abil
         elsewhere: false,
         relative: false,
         pays: false,
+        had: false,
+        own: None,
+        x: None,
+        unknown: false,
     };
     walk.ability(&mut out);
-    (out, walk.next)
+    (out, walk)
+}
+
+/// Whether a text leaves open what it speaks of: a number X, or "it" where any of several cards may be meant.
+pub fn leaves_open(ability: &Ability, on: CardType) -> bool {
+    walked(ability, on, Stands::Alone).1.unknown
 }
 
 /// Something spoken of.
@@ -104,6 +119,14 @@ struct Walk {
     piles: Vec<Slot>,
     /// Whether the text speaks of what its card has done at whatever time, not of what the text itself did.
     lasting: bool,
+    /// Whether the last thing said was that there is a card of some kind, which "it" could mean but does not tell.
+    had: bool,
+    /// The slot that holds this very card, where it is the card of the event.
+    own: Option<Slot>,
+    /// What X is, once a cost has named it.
+    x: Option<Num>,
+    /// Whether something was spoken of that the text does not tell: an X that nothing has named, an "it" that is any.
+    unknown: bool,
     /// The player chosen for "a player".
     somebody: Option<Slot>,
     /// Whether an opponent was spoken of as the one who has a card: whom "that player" means with nobody else to mean.
@@ -130,6 +153,7 @@ impl Walk {
     }
 
     fn speak(&mut self, is: Ref, like: &Filter, many: Many) {
+        self.had = false;
         if let Some(place) = like.0.iter().find_map(|i| if let Is::At(p) = i { Some(p) } else { None }) {
             match place {
                 Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
@@ -194,7 +218,7 @@ impl Walk {
                 }
                 self.event(when, 0);
                 if let Some(cond) = cond {
-                    self.cond(cond);
+                    self.provided(cond);
                 }
                 self.effect(effect);
             }

@@ -57,7 +57,7 @@ impl Walk {
                 }
                 self.who(who);
             }
-            Is::Number(_, _, n) | Is::Counters(_, _, n) => self.num(n),
+            Is::Number(_, _, n) | Is::Counters(_, _, n) | Is::Together(_, n) => self.num(n),
             Is::With(f, _, n) => {
                 self.filter(f);
                 self.num(n);

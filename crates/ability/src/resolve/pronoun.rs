@@ -8,7 +8,12 @@ impl Walk {
     pub(super) fn refer(&mut self, r: &mut Ref) {
         let found = match r {
             Ref::This | Ref::Host | Ref::Slot(_) => return,
-            Ref::It => self.cards.iter().rev().find(|s| s.many == Many::One).map(|s| s.is.clone()),
+            Ref::It => {
+                let found = self.cards.iter().rev().find(|s| s.many == Many::One).map(|s| s.is.clone());
+                let own = |r: &Ref| *r == Ref::This || self.own.is_some_and(|slot| *r == Ref::Slot(slot));
+                self.unknown |= self.had && found.as_ref().is_none_or(own);
+                found
+            }
             Ref::Them => {
                 let several = self.cards.iter().rev().find(|s| s.many == Many::Several);
                 let other = || self.cards.iter().rev().find(|s| s.is != Ref::This);
@@ -152,19 +157,27 @@ impl Walk {
                 self.refer(r);
                 self.speak(r.clone(), &Filter::any(), Many::One);
             }
+            Num::CountersOn(kind, f) => {
+                self.counter(kind);
+                self.filter(f);
+            }
             Num::Tokens(who)
             | Num::Points(who)
             | Num::HandSize(who)
             | Num::HomeLimit(who)
             | Num::Turns(who)
             | Num::Top(_, who) => self.who(who),
-            Num::Plus(a, b) | Num::Times(a, b) => {
+            Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => {
                 self.num(a);
                 self.num(b);
             }
-            Num::Minus(a) => self.num(a),
+            Num::Minus(a) | Num::Every(_, a) => self.num(a),
             Num::Times_(h, _) => self.happening(h),
-            Num::Lit(_) | Num::Slot(_) | Num::X | Num::All | Num::Any => {}
+            Num::X => match &self.x {
+                Some(paid) => *num = paid.clone(),
+                None => self.unknown = true,
+            },
+            Num::Lit(_) | Num::Slot(_) | Num::All | Num::Any => {}
         }
     }
 

@@ -57,6 +57,8 @@ node! {
         /// ... unless a player pays.
         CantUnless(Happening, Vec<Act>),
         CantUnlessCond(Happening, Cond),
+        /// Of all actions (705.1) only such may be taken.
+        OnlyActions(Happening),
         /// No more than so many of a happening.
         AtMost(Happening, Num, Span),
         /// What it costs to play, move, rally, draw, ... : a change of action tokens, to a minimum.

@@ -195,6 +195,8 @@ node! {
         Even(Stat), Odd(Stat),
         /// Higher (or lower) than that of any other card the rest of the filter fits; ties: any of them where `Tied::Any`.
         Extreme(Extreme, Stat, Tied),
+        /// Chosen with others so that their numbers come to no more than this.
+        Together(Stat, Num),
         /// With counters on it.
         Counters(Counter, Cmp, Num),
         /// With cards attached that fit.
@@ -250,6 +252,8 @@ node! {
         /// The highest value over a set.
         Highest(Stat, Filter),
         Counters(Counter, Ref),
+        /// All such counters on the cards that fit.
+        CountersOn(Counter, Filter),
         Tokens(Who),
         Points(Who),
         /// The most cards a player may keep in hand (616.2).
@@ -263,14 +267,18 @@ node! {
         ThatMany,
         /// After `resolve`.
         Slot(Slot),
-        /// X of "X power, where X is ..."
+        /// The number named X: as many action tokens as a cost that says so took.
         X,
         Plus(Box<Num>, Box<Num>),
         Times(Box<Num>, Box<Num>),
         Minus(Box<Num>),
+        /// How often so many go into it: "for every two ...".
+        Every(i32, Box<Num>),
+        /// The lesser of two: "to a maximum of ...".
+        Least(Box<Num>, Box<Num>),
         /// How many different colours, types, traits or names.
         Different(Kind, Filter),
-        /// How many times something happened; of counters and tokens, how many there were.
+        /// How many times something happened; of counters, tokens and points, how many there were.
         Times_(Box<Happening>, Span),
         All,
         /// "any number of": as many as the actor likes.

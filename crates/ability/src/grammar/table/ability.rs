@@ -278,7 +278,7 @@ fn triggered(g: &mut Grammar) {
         Ability::When { when, cond: Some(c), effect, limit: None, works: _ } => Some((when.clone(), c.clone(), effect.clone())),
         _ => None,
     });
-    rule!(g, "trigger" Happening, "(When|Whenever) {h:happening}", [h] h);
+    rule!(g, "trigger" Happening, "(When|Whenever|Each time) {h:happening}", [h] h);
     rule!(g, "trigger" Happening, "At {h:time}", [h] h);
     both!(g, "trigger" Happening, "read: The first time {h:happening} each {s:remembered}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
     // Confronting with so many, or such, characters: a condition on those who are there.
@@ -402,6 +402,8 @@ pub fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
     let works = match &when.to {
         _ if when.deed == Deed::Flip && when.what == this => Works::Flip,
         Some(Spot::In(Zone::DrawDeck, _)) if when.what == this => Works::Everywhere,
+        // It is in a hand before or after, and never in play.
+        _ if matches!(when.deed, Deed::Discard | Deed::Draw) && when.what == this => Works::Everywhere,
         _ => works_in(&[], &effect),
     };
     Ability::When { when, cond, effect, limit: None, works }

@@ -113,7 +113,7 @@ pub fn add(g: &mut Grammar) {
         Act::PutCounters(q, c, what) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((c.clone(), what.clone(), q.clone())),
         _ => None,
     });
-    both!(g, "act" Act, "read: put~ {c:a counter} on {what:any noun} for each {q:per}", [c: Counter, what: Noun, q: Num], Some(Act::PutCounters(q, c, what)), |_a| None);
+    both!(g, "act" Act, "read: put~ {c:a counter} on {what:any noun} {q:for each}", [c: Counter, what: Noun, q: Num], Some(Act::PutCounters(q, c, what)), |_a| None);
     rule!(g, "act" Act, "put~ {c:a counter} on {what:any noun}", [c, what] Act::PutCounters(Num::Lit(1), c, what));
     rule!(g, "act" Act, "put~ {n:num} {c:counters} on {what:any noun}", [n, c, what] Act::PutCounters(n, c, what));
     rule!(g, "act" Act, "remove~ {c:a counter} from {what:any noun}", [c, what] Act::RemoveCounters(Num::Lit(1), c, what));
@@ -128,11 +128,18 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "reveal~ {n:any noun}", [n] Act::Reveal(n));
     heavy!(g, 1, "act" Act, "choose~ {n:any noun}", [n] Act::Choose(n));
     rule!(g, "act" Act, "(choose~|name~) a color", [] Act::ChooseColor(Slot(0)));
-    rule!(g, "act" Act, "choose~ a number", [] Act::ChooseNumber(Slot(0)));
+    rule!(g, "act" Act, "(choose~|name~) a number", [] Act::ChooseNumber(Slot(0)));
     both!(g, "act" Act, "(choose~|name~) a (card|) type", [], Some(Act::ChooseType(Vec::new(), Slot(0))), |a| matches!(a, Act::ChooseType(list, _) if list.is_empty()).then_some(()));
     both!(g, "act" Act, "choose~ {a:card type}, {b:card type}, or {c:card type}", [a: CardType, b: CardType, c: CardType], Some(Act::ChooseType(vec![a, b, c], Slot(0))), |a| match a {
         Act::ChooseType(list, _) => match list.as_slice() {
             [a, b, c] => Some((*a, *b, *c)),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "act" Act, "choose~ {a:card type} or {b:card type}", [a: CardType, b: CardType], Some(Act::ChooseType(vec![a, b], Slot(0))), |a| match a {
+        Act::ChooseType(list, _) => match list.as_slice() {
+            [a, b] => Some((*a, *b)),
             _ => None,
         },
         _ => None,
@@ -146,7 +153,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "choose~ {p:chosen problem}", [p] Act::ChooseProblem(p, Slot(0)));
     rule!(g, "chosen problem" Place, "(a|one) Problem", [] Place::Problem);
     rule!(g, "chosen problem" Place, "another Problem", [] Place::OtherProblem);
-    rule!(g, "act" Act, "name~ a card", [] Act::NameCard(Slot(0)));
+    rule!(g, "act" Act, "name~ a (card|Friend|Event|Resource|Troublemaker)", [] Act::NameCard(Slot(0)));
     searches(g);
     rule!(g, "act" Act, "draw~ {n:cards} from the bottom of (your|their) deck", [n] Act::DrawFromBottom(n));
     rule!(g, "act" Act, "distribute~ {n:num} {c:counters} (among|on) {what:any noun}", [n, c, what] Act::Distribute(n, c, what));
@@ -206,7 +213,7 @@ fn more(g: &mut Grammar) {
     for (words, deed) in [("do/does a little dance", "dance"), ("tell~ a joke", "joke"), ("sing~ a song", "song")] {
         both!(g, "act" Act, words, [], Some(Act::Perform(deed.to_owned())), |a| (*a == Act::Perform(deed.to_owned())).then_some(()));
     }
-    both!(g, "act" Act, "reveal~ cards from the top of {w:whose} deck until you reveal {f:one card}", [w: Who, f: Filter], Some(Act::RevealUntil { n: Num::Lit(1), whose: w, of: f, slot: Slot(0) }), |a| match a {
+    both!(g, "act" Act, "reveal~ cards from the top of {w:whose} deck until (you|they) reveal {f:one card}", [w: Who, f: Filter], Some(Act::RevealUntil { n: Num::Lit(1), whose: w, of: f, slot: Slot(0) }), |a| match a {
         Act::RevealUntil { n: Num::Lit(1), whose, of, .. } => Some((whose.clone(), of.clone())),
         _ => None,
     });
@@ -239,6 +246,7 @@ fn more(g: &mut Grammar) {
         );
     }
     both!(g, "act" Act, "read: (put~|return~) {r:this} {to:hand goal} {z:zone post}", [r: Ref, to: Goal, z: Is], Some(Act::Put(Noun::Every { of: Filter::of([Is::The(r), z]), slot: Slot(0) }, to)), |_a| None);
+    both!(g, "act" Act, "read: put~ {r:this} on {f:one card}", [r: Ref, f: Filter], Some(Act::Put(Noun::The(r), Goal::Onto(Box::new(super::noun::pick(Take::Exactly(Num::Lit(1)), f))))), |_a| None);
     rule!(g, "hand goal" Goal, "(into|to) {w:whose} hand", [w] Goal::Hand(w));
     // The other side of a Mane Character.
     for (side, is) in [("Start", Is::Boosted), ("Boosted", Is::Start)] {
@@ -314,6 +322,8 @@ fn goals(g: &mut Grammar) {
         Goal::Play { at: None, control: Some(w), state } if state.is_empty() => Some(w.clone()),
         _ => None,
     });
+    both!(g, "put where" Goal, "read: into play {s:entries} under {w:whose} control", [s: Vec<Entry>, w: Who], plain(&s).then_some(Goal::Play { at: None, control: Some(w), state: s }), |_go| None);
+    both!(g, "put where" Goal, "read: into play {p:played at} under {w:whose} control", [p: Place, w: Who], Some(Goal::Play { at: Some(p), control: Some(w), state: Vec::new() }), |_go| None);
     both!(g, "put where" Goal, "(onto|attached to|into play attached to) {n:any noun}", [n: Noun], Some(Goal::Onto(Box::new(n))), |go| match go {
         Goal::Onto(n) => Some((**n).clone()),
         _ => None,
@@ -329,6 +339,8 @@ fn goals(g: &mut Grammar) {
     rule!(g, "entry" Entry, "as a Dilemma", [] Entry::Dilemma);
     rule!(g, "entry" Entry, "with {n:num} {c:counters} on it", [n, c] Entry::Counters(c, n));
     rule!(g, "entry" Entry, "with {c:a counter} on it", [c] Entry::Counters(c, Num::Lit(1)));
+    rule!(g, "entry" Entry, "read: with {n:num} {c:counters} on them", [n, c] Entry::Counters(c, n));
+    rule!(g, "entry" Entry, "read: with {c:a counter} on them", [c] Entry::Counters(c, Num::Lit(1)));
     list!(g, "entries" of Entry, "entry", "and", ",", ", and");
 }
 
@@ -386,7 +398,7 @@ fn tokens(g: &mut Grammar) {
     both!(g, "act" Act, "read: put~ a number of {t:new token+} into play equal to {q:quantity}", [t: Token, q: Num], Some(Act::Tokens { n: q, token: t, at: None, slot: Slot(0) }), |_a| None);
     both!(g, "new tokens" Many, "a {t:new token}", [t: Token], Some((Num::Lit(1), t)), |m| (m.0 == Num::Lit(1)).then(|| m.1.clone()));
     both!(g, "new tokens" Many, "{n:num} {t:new token+}", [n: Num, t: Token], Some((n, t)), |m| matches!(m.0, Num::Lit(_) | Num::X | Num::ThatMany).then(|| m.clone()));
-    both!(g, "new tokens" Many, "a {t:new token} for each {f:per}", [t: Token, f: Num], Some((f, t)), |m| matches!(m.0, Num::Count(_) | Num::Different(..) | Num::Counters(..)).then(|| (m.1.clone(), m.0.clone())));
+    both!(g, "new tokens" Many, "a {t:new token} {f:for each}", [t: Token, f: Num], Some((f, t)), |m| super::number::is_count(&m.0).then(|| (m.1.clone(), m.0.clone())));
     both!(g, "new tokens" Many, "a number of {t:new token+} equal to {q:quantity}", [t: Token, q: Num], Some((q, t)), |m| Some((m.1.clone(), m.0.clone())));
     both!(g, "new token" Token, "{p:number} {c:token color} {t:trait} Friend token~ {k:token keywords}", [p: i32, c: Option<Color>, t: String, k: Vec<Keyword>], Some(Token { power: p, color: c, traits: vec![t], keywords: k, name: None }), |t| match t.traits.as_slice() {
         [one] if t.name.is_none() => Some((t.power, t.color, one.clone(), t.keywords.clone())),

@@ -22,7 +22,7 @@ pub fn add(g: &mut Grammar) {
             (Subject::Players(w), [Mod::HomeLimit(Num::Lit(n))]) if n * sign > 0 => Some((w.clone(), n * sign)),
             _ => None,
         });
-        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} home (limit is|limits are) {words} by {{n:number}} for each {{q:per}}"), [w: Who, n: i32, q: Num], Some((Subject::Players(w), vec![Mod::HomeLimit(times(sign * n, q))])), |c| match (&c.0, c.1.as_slice()) {
+        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} home (limit is|limits are) {words} by {{n:number}} {{q:for each}}"), [w: Who, n: i32, q: Num], Some((Subject::Players(w), vec![Mod::HomeLimit(times(sign * n, q))])), |c| match (&c.0, c.1.as_slice()) {
             (Subject::Players(w), [Mod::HomeLimit(q)]) => untimes(q).filter(|(n, _)| n * sign > 0).map(|(n, q)| (w.clone(), n * sign, q)),
             _ => None,
         });
@@ -102,7 +102,7 @@ fn grouped(mods: &[Mod]) -> Vec<Vec<Mod>> {
 /// What can be had: power, keywords, abilities.
 fn had(g: &mut Grammar) {
     rule!(g, "had" Mod, "{n:signed} power", [n] Mod::Power(Num::Lit(n)));
-    both!(g, "had" Mod, "{n:signed} power for each {f:per}", [n: i32, f: Num], Some(Mod::Power(times(n, f))), |m| match m {
+    both!(g, "had" Mod, "{n:signed} power {f:for each}", [n: i32, f: Num], Some(Mod::Power(times(n, f))), |m| match m {
         Mod::Power(q) => untimes(q),
         _ => None,
     });
@@ -220,15 +220,19 @@ fn players(g: &mut Grammar) {
         [Mod::Need { by: Num::Lit(n), color: None, at }] => Some((*n, at.clone())),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "need~ {n:signed} power to confront {p:problem} for each {q:per}", [n: i32, p: Place, q: Num], Some(vec![Mod::Need { by: times(n, q), color: None, at: p }]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "need~ {n:signed} power to confront {p:problem} {q:for each}", [n: i32, p: Place, q: Num], Some(vec![Mod::Need { by: times(n, q), color: None, at: p }]), |m| match m.as_slice() {
         [Mod::Need { by, color: None, at }] => untimes(by).map(|(n, q)| (n, at.clone(), q)),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "(pay~|may pay) {n:[n]} less to {h:verb} for each {q:per}", [n: i32, h: Happening, q: Num], Some(vec![Mod::Cost { of: h, by: times(-n, q), min: None }]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "(pay~|may pay) {n:[n]} less to {h:verb} {q:for each}", [n: i32, h: Happening, q: Num], Some(vec![Mod::Cost { of: h, by: times(-n, q), min: None }]), |m| match m.as_slice() {
         [Mod::Cost { of, by, min: None }] => untimes(by).filter(|(n, _)| *n < 0).map(|(n, q)| (-n, of.clone(), q)),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "(must pay|pay~) {n:+[n]} to {h:verb} for each {q:per}", [n: i32, h: Happening, q: Num], Some(vec![Mod::Cost { of: h, by: times(n, q), min: None }]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "(pay~|may pay) {n:[n]} less to {h:verb} {q:for each}, to a minimum of {k:[n]}", [n: i32, h: Happening, q: Num, k: i32], Some(vec![Mod::Cost { of: h, by: times(-n, q), min: Some(k) }]), |m| match m.as_slice() {
+        [Mod::Cost { of, by, min: Some(k) }] => untimes(by).filter(|(n, _)| *n < 0).map(|(n, q)| (-n, of.clone(), q, *k)),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "(must pay|pay~) {n:+[n]} to {h:verb} {q:for each}", [n: i32, h: Happening, q: Num], Some(vec![Mod::Cost { of: h, by: times(n, q), min: None }]), |m| match m.as_slice() {
         [Mod::Cost { of, by, min: None }] => untimes(by).filter(|(n, _)| *n > 0).map(|(n, q)| (n, of.clone(), q)),
         _ => None,
     });

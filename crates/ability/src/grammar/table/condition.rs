@@ -4,7 +4,7 @@ use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase};
+use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase, Zone};
 
 pub fn add(g: &mut Grammar) {
     faceoffs(g);
@@ -12,7 +12,7 @@ pub fn add(g: &mut Grammar) {
     cards(g);
     // "during ..." and "while ..." say when a change holds; "if ..." too, and in effects.
     rule!(g, "scope" Cond, "during {c:occasion}", [c] c);
-    rule!(g, "scope" Cond, "while {c:cond}", [c] c);
+    rule!(g, "scope" Cond, "(while|as long as|for as long as) {c:cond}", [c] c);
     both!(g, "own scope" Cond, "while {f:state}", [f: Filter], Some(Cond::Is(Ref::This, f)), |_c| None);
     both!(g, "own scope" Cond, "while involved in {f:faceoff}", [f: FaceoffKind], Some(Cond::InFaceoff(f, Some(Filter::of([Is::The(Ref::This)])), None)), |_c| None);
     rule!(g, "during" Cond, "during {c:occasion}", [c] c);
@@ -154,6 +154,7 @@ fn counted(g: &mut Grammar) {
         },
         _ => None,
     });
+    rule!(g, "outdoing" Place, "read: have/has the most power {p:loc}", [p] p);
     rule!(g, "outdoing" Place, "have/has more power {p:loc} than (any opponent|each opponent|their opponent)", [p] p);
     both!(g, "simple cond" Cond, "{w:who%} {p:outdoing%}", [w: Who, p: Place], Some(outdoes(&w, &p)), |c| match c {
         Cond::Compare(Num::Sum(Stat::Power, f), ..) => match f.0.as_slice() {
@@ -195,6 +196,10 @@ fn counted(g: &mut Grammar) {
             (c, Num::Points(w)) if *c == cmp => Some(w.clone()),
             _ => None,
         });
+    }
+    for (words, cmp) in [("at least {n:number} more", Cmp::AtLeast), ("{n:number} or more points more", Cmp::AtLeast)] {
+        let points = if words.ends_with("points more") { "" } else { " points" };
+        both!(g, "holding points" (Cmp, Num), &format!("read: have/has {words}{points} than {{w:any who}}"), [n: i32, w: Who], Some((cmp, Num::Plus(Box::new(Num::Points(w)), Box::new(Num::Lit(n))))), |_a| None);
     }
     both!(g, "simple cond" Cond, "{w:who%} {a:holding points%}", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(Num::Points(w), a.0, a.1)), |c| match c {
         Cond::Compare(Num::Points(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
@@ -316,11 +321,15 @@ fn cards(g: &mut Grammar) {
 
 /// Those of a player's: in that player's hand or pile where one is named, else under that player's control.
 pub fn had_by(f: &Filter, who: &Who) -> Filter {
-    let zone = |i: &Is| matches!(i, Is::In(_, Some(_)));
-    if !f.0.iter().any(zone) {
+    let zone = |i: &Is| match i {
+        Is::In(zone, Some(_)) => Some(*zone),
+        Is::In(Zone::Hand, None) => Some(Zone::Hand),
+        _ => None,
+    };
+    if !f.0.iter().any(|i| zone(i).is_some()) {
         return with(f.clone(), Is::Controlled(who.clone()));
     }
-    Filter::of(f.0.iter().map(|i| if let Is::In(z, Some(_)) = i { Is::In(*z, Some(who.clone())) } else { i.clone() }))
+    Filter::of(f.0.iter().map(|i| zone(i).map_or_else(|| i.clone(), |z| Is::In(z, Some(who.clone())))))
 }
 
 fn haver(f: &Filter) -> Option<Who> {

@@ -28,9 +28,10 @@ fn subjects(g: &mut Grammar) {
         });
         both!(g, "card change" Changed, &format!("read: {{f:described+}} you play cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: {{f:described+}} (opponents|your opponents) play cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::EachOpponent), vec![cost(f, sign * n, None)])), |_c| None);
+        both!(g, "card change" Changed, &format!("read: {{f:described+}} cost you {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: your {{f:described+}} cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: this card costs {costs}"), [n: i32], Some((Subject::Players(Who::You), vec![cost(Filter::of([Is::The(Ref::This)]), sign * n, None)])), |_c| None);
-        both!(g, "card change" Changed, &format!("read: this card costs {costs} for each {{q:per}}"), [n: i32, q: Num], {
+        both!(g, "card change" Changed, &format!("read: this card costs {costs} {{q:for each}}"), [n: i32, q: Num], {
             let Mod::Cost { of, .. } = cost(Filter::of([Is::The(Ref::This)]), 0, None) else { return None };
             Some((Subject::Players(Who::You), vec![Mod::Cost { of, by: super::number::times(sign * n, q), min: None }]))
         }, |_c| None);
@@ -39,9 +40,28 @@ fn subjects(g: &mut Grammar) {
         both!(g, "reduced" (Vec<Mod>, Until), &format!("the next {{f:described}} you play (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
         both!(g, "reduced" (Vec<Mod>, Until), &format!("your next {{f:described}} (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
     }
+    let least = |m: Mod, k: i32| match m {
+        Mod::Cost { of, by, .. } => Some(Mod::Cost { of, by, min: Some(k) }),
+        _ => None,
+    };
+    for (words, you) in [
+        ("{f:described+} cost", 0),
+        ("{f:described+} you play cost", 1),
+        ("your {f:described+} cost", 1),
+        ("{f:described+} cost you", 1),
+    ] {
+        both!(g, "card change" Changed, &format!("read: {words} {{n:[n]}} less (|to play), to a minimum of {{k:[n]}}"), [f: Filter, n: i32, k: i32], {
+            let whose = if you == 1 { Subject::Players(Who::You) } else { Subject::Game };
+            least(cost(f, -n, None), k).map(|m| (whose, vec![m]))
+        }, |_c| None);
+    }
+    for (words, sign) in [("less", -1), ("more", 1)] {
+        both!(g, "card change" Changed, &format!("read: {{w:whose}} first {{f:described}} each {{s:remembered}} costs {{n:[n]}} {words} (|to play)"), [w: Who, f: Filter, s: Span, n: i32], (w != Who::You).then(|| (Subject::Players(w), vec![cost(f, sign * n, Some(s))])), |_c| None);
+    }
     for words in ["this turn", "until the end of the turn"] {
         both!(g, "next cost" (Vec<Mod>, Until), &format!("read: (pay~|may pay) {{n:[n]}} less to play the next {{f:described}} (you|they) play {words}"), [n: i32, f: Filter], Some((vec![cost(f, -n, None)], Until::UsedOrEndOfTurn)), |_x| None);
     }
+    both!(g, "next cost" (Vec<Mod>, Until), "read: (may|) pay {n:[n]} less to play the next {f:described} this turn", [n: i32, f: Filter], Some((vec![cost(f, -n, None)], Until::UsedOrEndOfTurn)), |_x| None);
     both!(g, "next cost" (Vec<Mod>, Until), "read: (may|) pay {n:[n]} less for (your|their) next {f:described} until the end of the turn", [n: i32, f: Filter], Some((vec![cost(f, -n, None)], Until::UsedOrEndOfTurn)), |_x| None);
 }
 
@@ -59,6 +79,8 @@ fn amounts(g: &mut Grammar) {
         both!(g, "clause" Effect, &format!("read: {{n:noun+}} (has|gets) {word} power {{u:lasting}}, where X is {{q:quantity}}"), [n: Noun, u: Until, q: Num], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Power(signed(sign, q))] }, until: u }), |_e| None);
         both!(g, "vp" Effect, &format!("read: give~ {{n:any noun}} {word} power {{u:lasting}}, where X is {{q:quantity}}"), [n: Noun, u: Until, q: Num], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Power(signed(sign, q))] }, until: u }), |_e| None);
     }
+    // More than a deck has.
+    both!(g, "player mod" Vec<Mod>, "read: have/has no maximum hand size", [], Some(vec![Mod::HandSize(Num::Lit(99))]), |_m| None::<()>);
     both!(g, "quantity" Num, "read: its number of {c:counters}", [c: Counter], Some(Num::Counters(c, Ref::It)), |_q| None);
     both!(g, "mod" Vec<Mod>, "have/has {n:signed} bonus (points|point)", [n: i32], Some(vec![Mod::Bonus(Num::Lit(n))]), |m| match m.as_slice() {
         [Mod::Bonus(Num::Lit(n))] => Some(*n),
@@ -86,7 +108,7 @@ fn amounts(g: &mut Grammar) {
 fn requirements(g: &mut Grammar) {
     for (words, color) in [("", false), (" {c:color}", true)] {
         for template in [
-            format!("the play requirements of {{n:any noun}} are reduced by {{k:number}}{words}"),
+            format!("(the play|play) requirements of {{n:any noun}} are reduced by {{k:number}}{words}"),
             format!("read: {{n:noun}} ' play (requirements are|requirement is) reduced by {{k:number}}{words}"),
             format!("read: {{n:noun}} have their play (requirements|requirement) reduced by {{k:number}}{words}"),
             format!("read: {{n:noun+}} has its play (requirements|requirement) reduced by {{k:number}}{words}"),
@@ -189,7 +211,7 @@ fn every(of: Filter) -> Noun {
 
 /// Traits lost.
 fn losing(g: &mut Grammar) {
-    both!(g, "mod" Vec<Mod>, "(lose/loses and can't have|lose/loses|can't be|can't have) {t:said trait}", [t: String], Some(vec![Mod::LoseTrait(t)]), |m| match m.as_slice() {
+    both!(g, "mod" Vec<Mod>, "(lose/loses and can't have|lose/loses|can't be|can't have|aren't/isn't) {t:said trait}", [t: String], Some(vec![Mod::LoseTrait(t)]), |m| match m.as_slice() {
         [Mod::LoseTrait(t)] => Some(t.clone()),
         _ => None,
     });

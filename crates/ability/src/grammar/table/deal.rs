@@ -38,8 +38,8 @@ pub fn add(g: &mut Grammar) {
 /// Changes said in another order, or two at once.
 fn changes(g: &mut Grammar) {
     for (kind, template) in [
-        ("clause", "{n:noun} (have|get) {k:signed} power {u:lasting} for each {q:per}"),
-        ("vp", "give~ {n:any noun} {k:signed} power {u:lasting} for each {q:per}"),
+        ("clause", "{n:noun} (have|get) {k:signed} power {u:lasting} {q:for each}"),
+        ("vp", "give~ {n:any noun} {k:signed} power {u:lasting} {q:for each}"),
     ] {
         g.rule(
             kind,
@@ -110,7 +110,7 @@ fn counters(g: &mut Grammar) {
     both!(g, "per" Num, "read: {c:counters} removed this way", [c: Counter], Some(Num::Times_(Box::new(removing(c)), Span::Text)), |_q| None);
     both!(g, "act" Act, "read: put~ {c:a counter} on each of {what:any noun}", [c: Counter, what: Noun], Some(Act::PutCounters(Num::Lit(1), c, what)), |_a| None);
     both!(g, "act" Act, "read: put~ {k:num} {c:counters} on each of {what:any noun}", [k: Num, c: Counter, what: Noun], Some(Act::PutCounters(k, c, what)), |_a| None);
-    both!(g, "entry" Entry, "read: with {c:a counter} on it for each {q:per}", [c: Counter, q: Num], Some(Entry::Counters(c, q)), |_e| None);
+    both!(g, "entry" Entry, "read: with {c:a counter} on it {q:for each}", [c: Counter, q: Num], Some(Entry::Counters(c, q)), |_e| None);
     both!(g, "entry" Entry, "with a number of {c:counters} on it equal to {q:quantity}", [c: Counter, q: Num], Some(Entry::Counters(c, q)), |e| match e {
         Entry::Counters(c, q) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((c.clone(), q.clone())),
         _ => None,

@@ -50,6 +50,13 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "post" Is, "with even {s:stat}", [s] Is::Even(s));
     rule!(g, "post" Is, "with odd {s:stat}", [s] Is::Odd(s));
     rule!(g, "post" Is, "read: that (was|were) involved", [] Is::Involved);
+    rule!(g, "post" Is, "read: involved in faceoffs", [] Is::Involved);
+    rule!(g, "post" Is, "read: flipped", [] Is::Flipped);
+    both!(g, "posts" Vec<Is>, "read: you (have flipped|flipped) (|this faceoff|during this faceoff|in this faceoff|during the faceoff)", [], Some(vec![Is::Flipped, Is::Controlled(Who::You)]), |_l| None::<()>);
+    for (words, cmp) in [("less", Cmp::AtMost), ("more", Cmp::AtLeast)] {
+        both!(g, "post" Is, &format!("read: that (cost|costs) {{n:[n]}} or {words}"), [n: i32], Some(Is::Number(Stat::Cost, cmp, Num::Lit(n))), |_i| None);
+    }
+    both!(@ g, 2, "post" Is, "read: with {a:amount} {c:counters}", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |_i| None);
     heavy!(g, 2, "post" Is, "read: with {c:a counter}", [c] Is::Counters(c, Cmp::AtLeast, Num::Lit(1)));
     both!(g, "post" Is, "with {a:amount} {c:counters} on it", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |i| counters(i));
     both!(g, "having" Is, "{a:amount} {c:counters} on it", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |i| counters(i));
@@ -165,6 +172,8 @@ fn whose(g: &mut Grammar) {
             }, |_l| None::<()>);
         }
     }
+    rule!(g, "post" Is, "read: (|that is|that are) owned by {w:any who}", [w] Is::Owned(w));
+    both!(g, "post" Is, "read: (|that) (its|their) (owner|owners) (does not|doesn't|do not|don't) control", [], Some(foreign()), |_i| None::<()>);
     both!(g, "post" Is, "(its|their) controller (does not|doesn't) own", [], Some(foreign()), |i| (*i == foreign()).then_some(()));
 }
 
@@ -199,12 +208,20 @@ fn required(g: &mut Grammar) {
     rule!(g, "post" Is, "with {r:required}", [r] r);
     rule!(g, "having" Is, "{r:required}", [r] r);
     rule!(g, "required" Is, "{c:color} in (its|their) (play requirement|play requirements|color requirement|requirement|requirements)", [c] Is::Requires(c));
+    both!(g, "posts" Vec<Is>, "read: with {a:color} and {b:color} in (its|their) (play requirement|play requirements|color requirement)", [a: crate::word::Color, b: crate::word::Color], Some(vec![Is::Requires(a), Is::Requires(b)]), |_l| None);
+    both!(g, "required" Is, "read: {a:color} or {b:color} in (its|their) (play requirement|play requirements|color requirement)", [a: crate::word::Color, b: crate::word::Color], Some(super::head::any_of([Is::Requires(a), Is::Requires(b)])), |_i| None);
     rule!(g, "required" Is, "read: (a|) {c:color} (play requirement|play requirements|color requirement|color requirements|requirement)", [c] Is::Requires(c));
-    rule!(g, "post" Is, "read: that (requires|require) {c:color}", [c] Is::Requires(c));
-    rule!(g, "post" Is, "that (shares|share) a color in (its|their) (play requirement|play requirements|color requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: that (shares|share) a color with {r:any ref} in (its|their) (play requirement|play requirements|color requirement)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: (that requires|that require|requiring) {c:color}", [c] Is::Requires(c));
+    rule!(g, "post" Is, "(that|which) (shares|share) a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: (that|which) (shares|share) (a color requirement|a color in its requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: (that|which) (shares|share) a color with {r:any ref} in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement)", [r] Is::RequiresColorOf(r));
     rule!(g, "post" Is, "read: (whose|with a) (play requirement|color requirement) (that|) shares a color with {r:any ref}", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: with (a|one of|at least one of) {r:ref's} (color|colors) in (its|their) (play requirement|play requirements|color requirement)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with (|a|one of|any of|at least one of) {r:ref's} (color|colors) in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: (that requires|that require|requiring|with) a color {r:ref+} has (|in its play requirement)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) that {r:ref+} has", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) (matching|that matches) (|one of) {r:ref's} (color|colors)", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) (shared with|that is shared with|that matches) {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with the same color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) as {r:any ref}", [r] Is::RequiresColorOf(r));
     for (words, number) in
         [("(no|no color) play (requirement|requirements)", 0), ("no color (requirement|requirements)", 0)]
     {
@@ -251,8 +268,8 @@ fn measured(g: &mut Grammar) {
         both!(g, "post" Is, &format!("read: with the same {word}"), [], Some(is(Cmp::Exactly, Num::Stat(stat, Ref::It))), |_i| None::<()>);
         both!(g, "post" Is, &format!("read: with {{n:num}} or (less|fewer) {word}"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
         both!(g, "post" Is, &format!("read: with {{n:num}} or (more|greater) {word}"), [n: Num], Some(is(Cmp::AtLeast, n)), |_i| None);
-        both!(g, "post" Is, &format!("read: with {word} (of|) {{n:cost number}} or (less|fewer)"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
-        both!(g, "post" Is, &format!("read: with {word} (of|) {{n:cost number}} or (more|greater)"), [n: Num], Some(is(Cmp::AtLeast, n)), |_i| None);
+        both!(g, "post" Is, &format!("read: with (|a) {word} (of|) {{n:cost number}} or (less|fewer)"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
+        both!(g, "post" Is, &format!("read: with (|a) {word} (of|) {{n:cost number}} or (more|greater)"), [n: Num], Some(is(Cmp::AtLeast, n)), |_i| None);
         both!(g, "post" Is, &format!("read: with {word} {{a:amount}}"), [a: (Cmp, Num)], Some(is(a.0, a.1)), |_i| None);
         both!(g, "having" Is, &format!("read: {{n:num}} or (less|fewer) {word}"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
         both!(g, "having" Is, &format!("read: (|a) {word} (of|) {{n:cost number}} or (less|fewer)"), [n: Num], Some(is(Cmp::AtMost, n)), |_i| None);
@@ -265,6 +282,7 @@ fn measured(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "post" Is, "read: {w:any who} (have|has) {f:one card} at", [w: Who, f: Filter], Some(Is::At(super::deal::where_so(&w, (f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
+    both!(g, "post" Is, "read: {w:any who} (have|has) {n:how many} at", [w: Who, n: Many], (n.1 != Cmp::AtLeast || n.2 != Num::Lit(1)).then(|| Is::At(super::deal::where_so(&w, n))), |_i| None);
     both!(@ g, 1, "posts" Vec<Is>, "read: with {n:how many} (there|at it|here)", [n: Many], Some(vec![Is::At(Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2))))]), |_l| None);
 }
 
@@ -307,6 +325,9 @@ fn clauses(g: &mut Grammar) {
             },
         );
     }
+    rule!(g, "post" Is, "read: with the {t:trait} trait", [t] Is::Trait(t));
+    rule!(g, "having" Is, "read: the {t:trait} trait", [t] Is::Trait(t));
+    both!(g, "post" Is, "read: without the {t:trait} trait", [t: String], Some(Is::Not(Box::new(Is::Trait(t)))), |_i| None);
     rule!(g, "having" Is, "{k:keyword}", [k] Is::Keyword(k));
     both!(g, "posts" Vec<Is>, "put {z:into zone} this way", [z: Spot], match z {
         Spot::In(zone, who) => Some(vec![Is::In(zone, who), Is::ThisWay(Deed::Put)]),

@@ -286,12 +286,13 @@ fn sentences(g: &mut Grammar) {
     });
     rule!(g, "mode number" Num, "one", [] Num::Lit(1));
     rule!(g, "mode number" Num, "two", [] Num::Lit(2));
+    rule!(g, "mode number" Num, "(one or more|one or both|at least one)", [] Num::Any);
     list!(g, "options" of Effect, "sentence", "(or|, or|; or)", "(,|;)", "(, or|or|; or)");
 }
 
 fn texts(g: &mut Grammar) {
     rule!(g, "item" Effect, "(|Then ,|Then) {e:sentence}.", [e] e);
-    both!(g, "item" Effect, "{a:sentence}. If (you|they) do, {b:sentence}.", [a: Effect, b: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(b), otherwise: None }), |e| match e {
+    both!(g, "item" Effect, "{a:sentence}. If (you do|they do|that player does|that opponent does), {b:sentence}.", [a: Effect, b: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(b), otherwise: None }), |e| match e {
         Effect::IfDone { first, then, otherwise: None } => Some(((**first).clone(), (**then).clone())),
         _ => None,
     });
@@ -308,7 +309,7 @@ fn texts(g: &mut Grammar) {
         Effect::IfDone { first, then, otherwise: Some(c) } if **then != Effect::Nothing => Some(((**first).clone(), (**then).clone(), (**c).clone())),
         _ => None,
     });
-    both!(g, "item" Effect, "{a:sentence}. If (they|you) (don't|can't), {c:sentence}.", [a: Effect, c: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(Effect::Nothing), otherwise: Some(Box::new(c)) }), |e| match e {
+    both!(g, "item" Effect, "{a:sentence}. If (they don't|you don't|they can't|you can't|that player doesn't|that opponent doesn't|they do not|you do not|that player can't|that opponent can't|no opponent does|no player does), {c:sentence}.", [a: Effect, c: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(Effect::Nothing), otherwise: Some(Box::new(c)) }), |e| match e {
         Effect::IfDone { first, then, otherwise: Some(c) } if **then == Effect::Nothing => Some(((**first).clone(), (**c).clone())),
         _ => None,
     });

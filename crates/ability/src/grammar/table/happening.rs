@@ -86,6 +86,7 @@ fn players_verbs(g: &mut Grammar) {
             (plain == *h && (h.from.is_some() || h.to.is_some())).then(|| (h.what.clone(), (h.from.clone(), h.to.clone())))
         });
     }
+    both!(g, "verb" Happening, "read: play~ {r:this} at {p:problem}", [r: Ref, p: Place], Some(Happening { what: Filter::of([Is::The(r)]), to: Some(Spot::At(p)), ..Happening::of(Deed::Play) }), |_h| None);
     happens!(g, "verb", "play~ {what:any cards} on {involving:any cards}", Deed::Play, [what, involving]);
     both!(g, "path" Path, "{a:to}", [a: Spot], Some((None, Some(a))), |p| p.0.is_none().then(|| p.1.clone())?);
     both!(g, "path" Path, "{a:from}", [a: Spot], Some((Some(a), None)), |p| p.1.is_none().then(|| p.0.clone())?);
@@ -156,6 +157,7 @@ fn players_verbs(g: &mut Grammar) {
     rule!(g, "any cards" Filter, "{f:some cards}", [f] f);
     both!(g, "any cards" Filter, "read: {f:described+}", [f: Filter], Some(f), |_f| None);
     both!(g, "any cards" Filter, "read: {w:whose} {f:described+}", [w: Who, f: Filter], Some(super::noun::with(f, Is::Controlled(w))), |_f| None);
+    both!(g, "any cards" Filter, "read: {r:ref}", [r: Ref], Some(Filter::of([Is::The(r)])), |_f| None);
     both!(g, "any cards" Filter, "read: any number of {f:described+}", [f: Filter], Some(f), |_f| None);
     both!(g, "any cards" Filter, "read: one or more {f:described+}", [f: Filter], Some(f), |_f| None);
 }
@@ -222,6 +224,7 @@ fn cards_verbs(g: &mut Grammar) {
     happens!(g, "card verb", "leave~ play", Deed::Leave, []);
     happens!(g, "card verb", "leave~ {from:a problem}", Deed::Leave, [from]);
     happens!(g, "card verb", "become~ involved in {faceoff:faceoff}", Deed::Involve, [faceoff]);
+    happens!(g, "card verb", "read: enter~ {faceoff:faceoff}", Deed::Involve, [faceoff]);
     happens!(g, "card verb", "become~ Cutie Marked", Deed::CutieMark, []);
     happens!(g, "card verb", "become~ frightened", Deed::Frighten, []);
     happens!(g, "card verb", "(ready~|become~ ready)", Deed::Ready, []);
@@ -357,6 +360,7 @@ fn times(g: &mut Grammar) {
             (plain == *h).then(|| h.phase.map(|p| (p, h.who.clone())))?
         });
     }
+    happens!(g, "time", "read: the (start|beginning) of the game", Deed::StartGame, []);
     // A faceoff that begins, with no player said to start it.
     happens!(g, "happening", "a faceoff begins", Deed::StartFaceoff, []);
     let _ = FaceoffKind::Any;

@@ -48,6 +48,18 @@ fn adjectives(g: &mut Grammar) {
         [Is::Trait(a), Is::Trait(b)] => Some((a.clone(), b.clone())),
         _ => None,
     });
+    both!(g, "adj" Is, "{a:trait}, {b:trait}, or {c:trait}", [a: String, b: String, c: String], Some(any_of([a, b, c].map(Is::Trait))), |i| match &three(i)?[..] {
+        [Is::Trait(a), Is::Trait(b), Is::Trait(c)] => Some((a.clone(), b.clone(), c.clone())),
+        _ => None,
+    });
+    both!(g, "adj" Is, "read: {a:trait}, {b:trait}, and {c:trait}", [a: String, b: String, c: String], Some(any_of([a, b, c].map(Is::Trait))), |_i| None);
+    both!(g, "adj" Is, "{a:color}, {b:color}, or {c:color}", [a: Color, b: Color, c: Color], Some(any_of([a, b, c].map(Is::Color))), |i| match &three(i)?[..] {
+        [Is::Color(a), Is::Color(b), Is::Color(c)] => Some((*a, *b, *c)),
+        _ => None,
+    });
+    both!(g, "adj" Is, "read: {a:color}, {b:color}, and {c:color}", [a: Color, b: Color, c: Color], Some(any_of([a, b, c].map(Is::Color))), |_i| None);
+    both!(g, "adj" Is, "read: {a:trait} and {b:trait}", [a: String, b: String], Some(any_of([Is::Trait(a), Is::Trait(b)])), |_i| None);
+    both!(g, "adj" Is, "read: {a:color} and {b:color}", [a: Color, b: Color], Some(any_of([Is::Color(a), Is::Color(b)])), |_i| None);
     both!(g, "adjs" Vec<Is>, "", [], Some(Vec::new()), |l| l.is_empty().then_some(()));
     both!(g, "adjs" Vec<Is>, "{a:adj} {more:adjs}", [a: Is, more: Vec<Is>], Some([vec![a], more].concat()), |l| {
         let (a, more) = l.split_first()?;
@@ -61,8 +73,16 @@ pub fn any_of(parts: impl IntoIterator<Item = Is>) -> Is {
 
 /// The two parts of an either-or of single descriptions.
 fn two(is: &Is) -> Option<Vec<Is>> {
+    parts(is, 2)
+}
+
+fn three(is: &Is) -> Option<Vec<Is>> {
+    parts(is, 3)
+}
+
+fn parts(is: &Is, n: usize) -> Option<Vec<Is>> {
     match is {
-        Is::AnyOf(filters) if filters.len() == 2 => {
+        Is::AnyOf(filters) if filters.len() == n => {
             filters.iter().map(|f| if let [one] = f.0.as_slice() { Some(one.clone()) } else { None }).collect()
         }
         _ => None,

@@ -14,7 +14,7 @@ pub fn add(g: &mut Grammar) {
 }
 
 fn happenings(g: &mut Grammar) {
-    happens!(g, "verb", "take~ an action", Deed::TakeAction, []);
+    happens!(g, "verb", "take~ (an action|actions|any actions)", Deed::TakeAction, []);
     happens!(g, "verb", "take~ an action during (their|your|a|the) {phase:phase}", Deed::TakeAction, [phase]);
     rule!(g, "act" Act, "start~ a new {p:phase}", [p] Act::ExtraPhase(p, None));
     both!(g, "state" Filter, "{z:zone post}", [z: Is], Some(Filter::of([z])), |f| match f.0.as_slice() {

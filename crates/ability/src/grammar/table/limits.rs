@@ -56,7 +56,7 @@ fn points(g: &mut Grammar) {
         (plain == *h && h.what != Filter::any()).then(|| h.what.clone())
     });
     rule!(g, "act" Act, "score~ them", [] Act::Score(Num::ThatMany));
-    both!(g, "act" Act, "score~ {n:number} fewer (points|point)", [n: i32], Some(Act::Score(Num::Plus(Box::new(Num::ThatMany), Box::new(Num::Lit(-n))))), |a| match a {
+    both!(g, "act" Act, "score~ {n:number} (fewer|less) (points|point)", [n: i32], Some(Act::Score(Num::Plus(Box::new(Num::ThatMany), Box::new(Num::Lit(-n))))), |a| match a {
         Act::Score(Num::Plus(a, b)) if **a == Num::ThatMany => match **b {
             Num::Lit(n) => Some(-n),
             _ => None,
@@ -182,7 +182,7 @@ fn stays(p: Place, h: Happening) -> Changed {
 }
 
 fn costs(g: &mut Grammar) {
-    both!(g, "player mod" Vec<Mod>, "read: pay~ {n:number} less action token to {h:verb} for each {q:per}", [n: i32, h: Happening, q: Num], Some(vec![Mod::Cost { of: h, by: times(-n, q), min: None }]), |_m| None);
+    both!(g, "player mod" Vec<Mod>, "read: pay~ {n:number} less action token to {h:verb} {q:for each}", [n: i32, h: Happening, q: Num], Some(vec![Mod::Cost { of: h, by: times(-n, q), min: None }]), |_m| None);
     both!(g, "player mod" Vec<Mod>, "(may pay|pay~) {n:[n]} less for the activated abilities of {f:some cards}", [n: i32, f: Filter], Some(vec![activating(n, f)]), |m| match m.as_slice() {
         [Mod::Cost { of, by: Num::Lit(n), min: None }] if *m == [activating(-n, of.what.clone())] => Some((-n, of.what.clone())),
         _ => None,
@@ -202,7 +202,7 @@ pub fn activating(n: i32, what: Filter) -> Mod {
 
 /// Numbered keywords whose number is worked out; keywords lost.
 fn keywords(g: &mut Grammar) {
-    both!(g, "had" Mod, "{k:keyword} for each {q:per}", [k: Keyword, q: Num], k.number().map(|n| Mod::KeywordOf(k.with_number(0), times(n, q))), |m| match m {
+    both!(g, "had" Mod, "{k:keyword} {q:for each}", [k: Keyword, q: Num], k.number().map(|n| Mod::KeywordOf(k.with_number(0), times(n, q))), |m| match m {
         Mod::KeywordOf(k, q) => untimes(q).map(|(n, q)| (k.with_number(n), q)),
         _ => None,
     });
@@ -218,7 +218,7 @@ fn keywords(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "post" Is, "that have only that color", [], Some(only_that()), |i| (*i == only_that()).then_some(()));
-    both!(g, "card change" Changed, "{r:ref's} power is doubled for each {q:per}", [r: Ref, q: Num], Some((Subject::Cards(Noun::The(r)), vec![Mod::DoublePower(q)])), |c| match (&c.0, c.1.as_slice()) {
+    both!(g, "card change" Changed, "{r:ref's} power is doubled {q:for each}", [r: Ref, q: Num], Some((Subject::Cards(Noun::The(r)), vec![Mod::DoublePower(q)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::The(r)), [Mod::DoublePower(q)]) if *q != Num::Lit(1) => Some((r.clone(), q.clone())),
         _ => None,
     });
@@ -251,6 +251,7 @@ fn counters(g: &mut Grammar) {
     });
     both!(g, "removed" Happening, "{c:counters}", [c: Counter], Some(removing(c)), |h| h.counter.clone().filter(|c| removing(c.clone()) == *h));
     both!(g, "per" Num, "action token you pay this way", [], Some(paid()), |q| (*q == paid()).then_some(()));
+    both!(g, "per" Num, "read: (action token|token) (paid|spent) this way", [], Some(paid()), |_q| None::<()>);
     both!(g, "vps" Effect, "redistribute~ any number of {c:counters} on {n:noun} onto {m:any noun}", [c: Counter, n: Noun, m: Noun], Some(redistributed(c, n, m)), |e| match e {
         Effect::Seq(list) => match list.as_slice() {
             [Effect::Do(_, Act::RemoveCounters(_, c, n)), Effect::Do(_, Act::PutCounters(_, _, m))] if redistributed(c.clone(), n.clone(), m.clone()) == *e => Some((c.clone(), n.clone(), m.clone())),

@@ -2,13 +2,16 @@
 
 mod ability;
 mod act;
+mod bounds;
 mod change;
 mod choices;
+mod company;
 mod condition;
 mod costing;
 mod deal;
 mod describe;
 mod effect;
+mod further;
 mod happening;
 mod head;
 mod history;
@@ -24,6 +27,7 @@ mod player;
 mod post;
 mod replaced;
 mod sets;
+mod sharing;
 mod tail;
 mod told;
 mod whole;
@@ -38,6 +42,7 @@ pub fn grammar() -> Grammar {
     player::add(&mut g);
     place::add(&mut g);
     number::add(&mut g);
+    bounds::add(&mut g);
     noun::add(&mut g);
     describe::add(&mut g);
     act::add(&mut g);
@@ -51,6 +56,9 @@ pub fn grammar() -> Grammar {
     costing::add(&mut g);
     deal::add(&mut g);
     sets::add(&mut g);
+    sharing::add(&mut g);
+    company::add(&mut g);
+    further::add(&mut g);
     happening::add(&mut g);
     history::add(&mut g);
     effect::add(&mut g);
@@ -58,5 +66,6 @@ pub fn grammar() -> Grammar {
     often::add(&mut g);
     permit::add(&mut g);
     told::add(&mut g);
+    further::late(&mut g);
     g.finish()
 }

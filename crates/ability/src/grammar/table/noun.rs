@@ -144,6 +144,7 @@ fn some(g: &mut Grammar) {
     });
     both!(g, "some cards" Filter, "{p:own problem}", [p: Place], Some(Filter::of([Is::Type(CardType::Problem), Is::At(p)])), |f| own_problem(f));
     rule!(g, "some cards" Filter, "{f:one card}", [f] f);
+    both!(@ g, 1, "some cards" Filter, "read: one of {r:ref}", [r: Ref], Some(Filter::of([Is::The(r)])), |_f| None);
     both!(g, "some cards" Filter, "{r:ref+}", [r: Ref], Some(Filter::of([Is::The(r)])), |f| match f.0.as_slice() {
         [Is::The(r)] => Some(r.clone()),
         _ => None,
@@ -205,6 +206,8 @@ fn nouns(g: &mut Grammar) {
         Noun::Every { of, .. } => own_problem(of),
         _ => None,
     });
+    both!(g, "noun" Noun, "read: s: {w:owning} Problem", [w: Who], Some(pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::Type(CardType::Problem), Is::Owned(w)]))), |_n| None);
+    both!(g, "noun" Noun, "read: plain: {f:one card} from each (discard pile|player 's discard pile)", [f: Filter], Some(Noun::PickForEach { who: Who::EachPlayer, of: with(f, Is::In(Zone::Discard, Some(Who::They))), slot: Slot(0) }), |_n| None);
     both!(g, "noun" Noun, "s: {w:whose} hand", [w: Who], Some(every(Filter::of([Is::In(Zone::Hand, Some(w))]))), |n| match n {
         Noun::Every { of, .. } => match of.0.as_slice() {
             [Is::In(Zone::Hand, Some(w))] => Some(w.clone()),
@@ -230,8 +233,8 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     // As many as something else: "a Friend for each ...", "a number of your Friends equal to ...".
-    both!(@ g, 1, "noun" Noun, "plain: {f:one card} for each {q:per}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
-        (Take::Exactly(q), f) if matches!(q, Num::Count(_) | Num::Different(..) | Num::Tokens(_) | Num::Counters(..) | Num::Times_(..)) => Some((f.clone(), q.clone())),
+    both!(@ g, 1, "noun" Noun, "plain: {f:one card} {q:for each}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
+        (Take::Exactly(q), f) if super::number::is_count(q) => Some((f.clone(), q.clone())),
         _ => None,
     });
     both!(g, "noun" Noun, "plain: a number of {f:those counted+} equal to {q:quantity}", [f: Filter, q: Num], Some(pick(Take::Exactly(q), f)), |n| match picked(n)? {
@@ -293,6 +296,7 @@ fn nouns(g: &mut Grammar) {
         Noun::Bottom { n, zone, whose, .. } => Some((n.clone(), (*zone, whose.clone()))),
         _ => None,
     });
+    both!(g, "whose deck" (Zone, Who), "{w:whose} discard pile", [w: Who], Some((Zone::Discard, w)), |z| (z.0 == Zone::Discard).then(|| z.1.clone()));
     both!(g, "whose deck" (Zone, Who), "{w:whose} deck", [w: Who], Some((Zone::DrawDeck, w)), |z| (z.0 == Zone::DrawDeck).then(|| z.1.clone()));
     both!(g, "noun" Noun, "plain: a number of cards from the top of {w:whose deck} equal to {q:quantity}", [w: (Zone, Who), q: Num], Some(Noun::Top { n: q, zone: w.0, whose: w.1, slot: Slot(0) }), |n| match n {
         Noun::Top { n, zone, whose, .. } => Some(((*zone, whose.clone()), n.clone())),

@@ -33,9 +33,13 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "cards" Num, "read: a new card", [] Num::Lit(1));
     rule!(g, "tokens" Num, "{n:[n]}", [n] Num::Lit(n));
     rule!(g, "tokens" Num, "(all|all of|) {w:whose} action tokens", [w] Num::Tokens(w));
-    both!(g, "tokens" Num, "{n:[n]} for each {f:per}", [n: i32, f: Num], Some(times(n, f)), |q| untimes(q));
+    both!(g, "tokens" Num, "{n:[n]} {f:for each}", [n: i32, f: Num], Some(times(n, f)), |q| untimes(q));
     // What is counted.
-    rule!(g, "per" Num, "{f:those counted}", [f] Num::Count(f));
+    rule!(g, "for each" Num, "for each {q:per}", [q] q);
+    both!(g, "per" Num, "{f:those counted}", [f: Filter], Some(super::further::how_many(f)), |q| match q {
+        Num::Count(f) => Some(f.clone()),
+        _ => None,
+    });
     rule!(g, "per" Num, "(color|different color) among {f:those counted+}", [f] Num::Different(Kind::Color, f));
     both!(g, "per" Num, "color {r:ref+} has", [r: Ref], Some(Num::Different(Kind::Color, Filter::of([Is::The(r)]))), |q| match q {
         Num::Different(Kind::Color, f) => match f.0.as_slice() {
@@ -46,6 +50,8 @@ pub fn add(g: &mut Grammar) {
     });
     rule!(g, "per" Num, "(card type|type) among {f:those counted+}", [f] Num::Different(Kind::Type, f));
     rule!(g, "per" Num, "{c:one counter} on {r:any ref}", [c, r] Num::Counters(c, r));
+    rule!(g, "per" Num, "{c:one counter} (on|among) {f:those counted+}", [c, f] Num::CountersOn(c, f));
+    rule!(g, "quantity" Num, "the number of {c:counters} (on|among) {f:those counted+}", [c, f] Num::CountersOn(c, f));
     rule!(g, "one counter" Counter, "+1 power counter", [] Counter::Power);
     rule!(g, "one counter" Counter, "{n:capital} counter", [n] Counter::Named(n));
     rule!(g, "one counter" Counter, "counter", [] Counter::Any);
@@ -60,7 +66,7 @@ pub fn add(g: &mut Grammar) {
 
     // Quantities: "equal to ...".
     // "the number of cards" says nothing yet: what follows belongs to it.
-    both!(g, "quantity" Num, "the number of {f:those counted+}", [f: Filter], (!f.0.is_empty()).then_some(Num::Count(f)), |q| match q {
+    both!(g, "quantity" Num, "the number of {f:those counted+}", [f: Filter], (!f.0.is_empty()).then(|| super::further::how_many(f)), |q| match q {
         Num::Count(f) => Some(f.clone()),
         _ => None,
     });
@@ -131,27 +137,18 @@ fn g_units(g: &mut Grammar, kind: &'static str, unit: &str) {
     g.rule(kind, &format!("read: {{n:num}} {unit}"), &["n"], 0, |h| Some(h[0].clone()), plain);
     g.rule(
         kind,
-        &format!("(a|1) {unit} for each {{f:per}}"),
+        &format!("(a|1) {unit} {{f:for each}}"),
         &["f"],
         0,
         |h| Some(h[0].clone()),
         |q| {
             let n: &Num = crate::grammar::value::down(q)?;
-            matches!(
-                n,
-                Num::Count(_)
-                    | Num::Different(..)
-                    | Num::Counters(..)
-                    | Num::Tokens(_)
-                    | Num::Points(_)
-                    | Num::Times_(..)
-            )
-            .then(|| vec![q.clone()])
+            is_count(n).then(|| vec![q.clone()])
         },
     );
     g.rule(
         kind,
-        &format!("{{n:number}} {unit}s for each {{f:per}}"),
+        &format!("{{n:number}} {unit}s {{f:for each}}"),
         &["n", "f"],
         0,
         |h| {
@@ -183,6 +180,21 @@ fn g_units(g: &mut Grammar, kind: &'static str, unit: &str) {
     );
 }
 
+/// Whether a number is one of things counted, "for each" of which something is.
+pub fn is_count(q: &Num) -> bool {
+    matches!(
+        q,
+        Num::Count(_)
+            | Num::Different(..)
+            | Num::Counters(..)
+            | Num::CountersOn(..)
+            | Num::Tokens(_)
+            | Num::Points(_)
+            | Num::Times_(..)
+            | Num::Every(..)
+    )
+}
+
 /// So many times a count; once is the count itself.
 pub fn times(n: i32, of: Num) -> Num {
     match n {
@@ -193,9 +205,7 @@ pub fn times(n: i32, of: Num) -> Num {
 
 pub fn untimes(q: &Num) -> Option<(i32, Num)> {
     match q {
-        Num::Count(_) | Num::Different(..) | Num::Counters(..) | Num::Tokens(_) | Num::Points(_) | Num::Times_(..) => {
-            Some((1, q.clone()))
-        }
+        q if is_count(q) => Some((1, q.clone())),
         Num::Times(n, of) => match &**n {
             Num::Lit(n) => Some((*n, (**of).clone())),
             _ => None,

@@ -18,7 +18,7 @@ pub fn add(g: &mut Grammar) {
     both!(@ g, 1, "sentence" Effect, "read: {u:lasting}, (whenever|each time) {h:happening}, {e:sentence}", [u: Until, h: Happening, e: Effect], Some(each_time(u, h, e)), |_e| None);
     both!(@ g, 1, "sentence" Effect, "read: (when|whenever|each time) {h:happening} {u:lasting}, {e:sentence}", [u: Until, h: Happening, e: Effect], Some(each_time(u, h, e)), |_e| None);
     // A state that comes to hold: "When you have at least 3 Friends here, ...".
-    both!(@ g, 2, "ability" Ability, "When {c:holding so}, {e:text}", [c: Cond, e: Effect], (!matches!(e, Effect::Change { until: Until::Forever, .. })).then_some(Ability::State { cond: c, effect: e }), |a| match a {
+    both!(@ g, 2, "ability" Ability, "When {c:holding so}, {e:text}", [c: Cond, e: Effect], (!matches!(e, Effect::Change { until: Until::Forever, .. }) && super::ability::works_in(&[], &e) == Works::Play).then_some(Ability::State { cond: c, effect: e }), |a| match a {
         Ability::State { cond, effect } => Some((cond.clone(), effect.clone())),
         _ => None,
     });
@@ -129,6 +129,9 @@ fn ordinals(g: &mut Grammar) {
         both!(g, "nth" (Happening, i32), &format!("{verb} (your|their) {{n:ordinal}} {{f:described}} (each|this) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |x| nth(x, deed));
         both!(g, "nth" (Happening, i32), &format!("read: {verb} (your|their) {{n:ordinal}} {{f:described}} (in|during|of) (a|one|the|each) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |_x| None);
     }
+    for (deed, verb) in [(Deed::Play, "play~"), (Deed::Draw, "draw~"), (Deed::Move, "move~")] {
+        both!(g, "nth" (Happening, i32), &format!("read: {verb} a {{n:ordinal}} {{f:described}} (in the same turn|during the same turn|in a turn|each turn|this turn)"), [n: i32, f: Filter], Some((Happening { what: f, ..Happening::of(deed) }, n)), |_x| None);
+    }
     both!(g, "nth" (Happening, i32), "read: confront~ {n:number} Problems (in a turn|in one turn|in the same turn|during the same turn|this turn)", [n: i32], Some((Happening::of(Deed::Confront), n)), |_x| None);
     both!(
         g,
@@ -194,7 +197,7 @@ fn deeds(g: &mut Grammar) {
     happens!(g, "verb", "search~ (your|their|a) (deck|decks)", Deed::Search, []);
     happens!(g, "verb", "read: search~ decks", Deed::Search, []);
     both!(g, "verb" Happening, "(look at or search|search or look at) (decks|their decks|their deck|a deck|any deck)", [], Some(looking()), |h| (*h == looking()).then_some(()));
-    both!(g, "verb" Happening, "read: (look at cards in decks or search decks|search decks or look at cards in decks|search or look at cards in decks)", [], Some(looking()), |_h| None::<()>);
+    both!(g, "verb" Happening, "read: (look at cards in decks or search decks|search decks or look at cards in decks|search or look at cards in decks|search their decks or look at the top card of their decks|search their decks or look at the top cards of their decks|search their deck or look at the top card of their deck)", [], Some(looking()), |_h| None::<()>);
     happens!(g, "verb", "reveal~ {what:any cards}", Deed::Reveal, [what]);
     happens!(g, "verb", "remove~ {counter:a counter} from {what:any cards}", Deed::RemoveCounter, [counter, what]);
     happens!(
@@ -206,7 +209,7 @@ fn deeds(g: &mut Grammar) {
     );
     for (deed, verb) in [(Deed::Gain, "(gain~|receive~)"), (Deed::Lose, "lose~"), (Deed::Pay, "pay~")] {
         happens!(g, "verb", &format!("{verb} (action tokens|an action token|one or more action tokens)"), deed, []);
-        both!(g, "verb" Happening, &format!("read: {verb} {{a:amount}} action (tokens|token)"), [a: (Cmp, Num)], Some(Happening { amount: Some(a), ..Happening::of(deed) }), |_h| None);
+        both!(g, "verb" Happening, &format!("read: {verb} {{a:amount}} action (tokens|token)"), [a: (Cmp, Num)], (a != (Cmp::AtLeast, Num::Lit(1))).then(|| Happening { amount: Some(a), ..Happening::of(deed) }), |_h| None);
         both!(g, "verb" Happening, &format!("read: {verb} {{n:[n]}} or more"), [n: i32], Some(Happening { amount: Some((Cmp::AtLeast, Num::Lit(n))), ..Happening::of(deed) }), |_h| None);
     }
     happens!(g, "verb", "challenge~ {what:any cards} with {involving:some cards}", Deed::Challenge, [what, involving]);
@@ -214,6 +217,8 @@ fn deeds(g: &mut Grammar) {
     both!(g, "happening" Happening, "read: {w:who%} {f:putting%}", [w: Who, f: Filter], Some(entering(f, &w)), |_h| None);
     both!(g, "would happen" Happening, "read: {w:who} would {f:putting}", [w: Who, f: Filter], Some(entering(f, &w)), |_h| None);
     both!(g, "putting" Filter, "put~ {f:any cards} into play", [f: Filter], f.0.contains(&Is::Token).then_some(f), |_f| None);
+    both!(g, "putting from" (Filter, Spot), "put~ {f:any cards} into play {from:from}", [f: Filter, from: Spot], Some((f, from)), |_x| None);
+    both!(g, "happening" Happening, "read: {w:who%} {x:putting from%}", [w: Who, x: (Filter, Spot)], Some(Happening { from: Some(x.1), ..entering(x.0, &w) }), |_h| None);
     for (verb, is) in [("", "enters"), ("one or more ", "enter")] {
         let described = if verb.is_empty() { "{f:one card}" } else { "{f:described+}" };
         both!(g, "happening" Happening, &format!("read: {verb}{described} {is} play under {{w:whose}} control"), [f: Filter, w: Who], Some(entering(f, &w)), |_h| None);
@@ -240,7 +245,7 @@ fn somewhere(g: &mut Grammar) {
     both!(@ g, 1, "would happen" Happening, "read: {w:any who} would {a:verb} or {b:verb}", [w: Who, a: Happening, b: Happening], either(a, b).map(|h| by(h, &w)), |_h| None);
     both!(@ g, 1, "player mod" Vec<Mod>, "read: (can't|cannot) {a:verb} or {b:verb}", [a: Happening, b: Happening], either(a, b).map(|h| vec![Mod::Cant(h)]), |_m| None);
     // The trigger said last.
-    both!(@ g, 3, "ability" Ability, "read: {e:clause} (when|whenever) {h:happening}.", [e: Effect, h: Happening], Some(trigger(h, None, e)), |_a| None);
+    both!(@ g, 3, "ability" Ability, "read: {e:clause} (when|whenever) {h:happening}.", [e: Effect, h: Happening], (e != Effect::Nothing).then(|| trigger(h, None, e)), |_a| None);
     both!(@ g, 2, "ability" Ability, "read: {h:trigger}, {e:clause} if {c:cond}.", [h: Happening, e: Effect, c: Cond], Some(trigger(h, Some(c), e)), |_a| None);
     both!(@ g, 4, "ability" Ability, "read: {o:off event} {e:clause} at {h:time}.", [o: (), e: Effect, h: Happening], { let () = o; Some(trigger(h, None, e)) }, |_a| None);
     both!(@ g, 1, "sentence" Effect, "if you win (the faceoff|that faceoff) by {a:amount} power, {e:sentence}", [a: (Cmp, Num), e: Effect], Some(won_by(a, e)), |e| match e {

@@ -38,7 +38,7 @@ fn times(g: &mut Grammar) {
         _ => None,
     });
     rule!(g, "other times" Timing, "(as though they had Hasty|as if they had Hasty|any time you could play an Immediate Event|at any time you could play an Immediate Event)", [] Timing::Immediate);
-    rule!(g, "other times" Timing, "read: (as though they were|as if they were|as) Immediate Events", [] Timing::Immediate);
+    rule!(g, "other times" Timing, "read: (as though they were|as if they were|as) (Immediate Events|Immediate)", [] Timing::Immediate);
     rule!(g, "other times" Timing, "read: (as though they had|as if they had) (Immediate|the Immediate timing)", [] Timing::Immediate);
     rule!(g, "other times" Timing, "during {k:faceoffs}", [k] Timing::Faceoff(k));
     both!(g, "card change" Changed, "you may play {f:described+} {t:other times}", [f: Filter, t: Timing], Some((Subject::Cards(every(in_hand(f))), vec![Mod::MayPlayAs(t)])), |c| match (&c.0, c.1.as_slice()) {
@@ -306,9 +306,21 @@ fn confronted_by(p: Place, a: Is, effect: Effect) -> Ability {
     trigger(when, Some(Cond::Count(Filter::of(others), Cmp::Exactly, Num::Lit(0))), effect)
 }
 
+/// A score that brings a player's points to so many: before it they were fewer.
+fn comes_to(who: Who, n: i32, effect: Effect) -> Ability {
+    let points = || Num::Points(if who == Who::You { Who::You } else { Who::They });
+    let before = Num::Plus(Box::new(points()), Box::new(Num::Minus(Box::new(Num::ThatMany))));
+    let cond = Cond::All(vec![
+        Cond::Compare(points(), Cmp::AtLeast, Num::Lit(n)),
+        Cond::Compare(before, Cmp::Less, Num::Lit(n)),
+    ]);
+    let amount = Some((Cmp::AtLeast, Num::Lit(1)));
+    trigger(Happening { who: Some(who.clone()), amount, ..Happening::of(Deed::Score) }, Some(cond), effect)
+}
+
 /// Points that are reached.
 fn reached(g: &mut Grammar) {
-    both!(g, "reaching" i32, "reach~ {n:number} points", [n: i32], Some(n), |_n| None);
+    both!(g, "reaching" i32, "reach~ {n:number} points", [n: i32], Some(n), |n| Some(*n));
     const NTH: [&str; 14] = [
         "(second|2nd)",
         "(third|3rd)",
@@ -328,9 +340,19 @@ fn reached(g: &mut Grammar) {
     for (n, nth) in (2..).zip(NTH) {
         both!(g, "reaching" i32, &format!("score~ (your|their) {nth} point"), [], Some(n), |_n| None::<()>);
     }
-    both!(g, "holding so" Cond, "read: {w:who%} {n:reaching%}", [w: Who, n: i32], Some(Cond::Compare(Num::Points(w), Cmp::AtLeast, Num::Lit(n))), |_c| None);
-    both!(g, "holding so" Cond, "read: {w:whose} points become {n:number} or more", [w: Who, n: i32], Some(Cond::Compare(Num::Points(w), Cmp::AtLeast, Num::Lit(n))), |_c| None);
+    both!(g, "ability" Ability, "When {w:who%} {n:reaching%}, {e:text}", [w: Who, n: i32, e: Effect], Some(comes_to(w, n, e)), |a| match a {
+        Ability::When { when, cond: Some(Cond::All(list)), effect, .. } => match list.as_slice() {
+            [Cond::Compare(_, Cmp::AtLeast, Num::Lit(n)), _] => {
+                let w = when.who.clone()?;
+                (comes_to(w.clone(), *n, effect.clone()) == *a).then(|| (w, *n, effect.clone()))
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "ability" Ability, "read: When {w:whose} points become {n:number} or more, {e:text}", [w: Who, n: i32, e: Effect], Some(comes_to(w, n, e)), |_a| None);
     type Points = (Cmp, Num);
+    both!(g, "scope" Cond, "read: once {w:who%} {a:holding points%}", [w: Who, a: Points], Some(Cond::Compare(Num::Points(w), a.0, a.1)), |_c| None);
     both!(@ g, 1, "clause" Effect, "read: (an opponent|each opponent) with {a:amount} points {e:doing+}", [a: Points, e: Effect], {
         let theirs = super::effect::by(&e, &Who::Opponent);
         Some(Effect::If { cond: Cond::Compare(Num::Points(Who::Opponent), a.0, a.1), then: Box::new(theirs), otherwise: None })
@@ -349,5 +371,9 @@ fn reached(g: &mut Grammar) {
     both!(g, "ability" Ability, "read: (an opponent|opponents) with {a:amount} points {m:player mods}.", [a: Points, m: Vec<Mod>], {
         let points = Cond::Compare(Num::Points(Who::Opponent), a.0, a.1);
         Some(change(Some(points), (Subject::Players(Who::EachOpponent), m)))
+    }, |_a| None);
+    both!(g, "ability" Ability, "read: (an opponent|opponents) with {a:amount} points {m:player mods} {d:during}.", [a: Points, m: Vec<Mod>, d: Cond], {
+        let points = Cond::Compare(Num::Points(Who::Opponent), a.0, a.1);
+        Some(change(Some(Cond::All(vec![points, d])), (Subject::Players(Who::EachOpponent), m)))
     }, |_a| None);
 }

@@ -24,6 +24,9 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "problem" Place, "a random Problem", [] Place::RandomProblem);
     rule!(g, "problem" Place, "{w:owning} Problem", [w] Place::ProblemOf(w));
     rule!(g, "problem" Place, "an opposing Problem", [] Place::ProblemOf(Who::Opponent));
+    rule!(g, "problem" Place, "read: {w:owning} Problems", [w] Place::ProblemOf(w));
+    rule!(g, "problem" Place, "read: (a|any) Problem you own", [] Place::ProblemOf(Who::You));
+    rule!(g, "problem" Place, "read: (a|any) Problem (an opponent owns|your opponent owns)", [] Place::ProblemOf(Who::Opponent));
     rule!(g, "owning" Who, "your", [] Who::You);
     rule!(g, "owning" Who, "(an opponent|your opponent) 's", [] Who::Opponent);
     rule!(g, "area of" Ref, "its", [] Ref::It);
@@ -63,6 +66,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "loc" Place, "(in|at) {w:whose} home", [w] Place::Home(w));
     rule!(g, "loc" Place, "at {p:problem}", [p] p);
     rule!(g, "loc" Place, "in the same area", [] Place::There);
+    both!(g, "loc" Place, "read: (at|in) the same (Problem|area) as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Of(r) }), |_p| None);
 
     // Going there.
     rule!(g, "goal" Place, "here", [] Place::Here);

@@ -63,6 +63,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "who" Who, "s: (the turn player|the current player)", [] Who::TurnPlayer);
     rule!(g, "who" Who, "s: the winner of (the|that) faceoff", [] Who::Winner);
     both!(g, "who" Who, "s: (their|that player 's) opponent", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
+    both!(g, "who" Who, "read: s: (each of their opponents|each of that player 's opponents)", [], Some(Who::OpponentOf(Box::new(Who::They))), |_w| None::<()>);
     both!(g, "whose" Who, "(their|that player 's) opponent 's", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
     both!(g, "who" Who, "s: the player with the most {f:described+}", [f: Filter], Some(Who::Most(Box::new(Num::Count(super::noun::with(f, Is::Controlled(Who::They)))))), |w| match w {
         Who::Most(n) => match &**n {
@@ -112,6 +113,21 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
+    for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
+        both!(g, "who" Who, &format!("s: each player with {word} points than {{w:than whom}}"), [w: Who], Some(Who::EachWith(Box::new(Cond::Compare(Num::Points(Who::They), cmp, Num::Points(w))))), |w| match w {
+            Who::EachWith(c) => match &**c {
+                Cond::Compare(Num::Points(Who::They), c, Num::Points(w)) if *c == cmp => Some(w.clone()),
+                _ => None,
+            },
+            _ => None,
+        });
+        both!(g, "who" Who, &format!("s: each player with {word} {{f:described+}} than {{w:than whom}}"), [f: Filter, w: Who], {
+            let of = |who: &Who| Num::Count(super::condition::had_by(&f, who));
+            Some(Who::EachWith(Box::new(Cond::Compare(of(&Who::They), cmp, of(&w)))))
+        }, |_w| None);
+    }
+    rule!(g, "than whom" Who, "you", [] Who::You);
+    both!(g, "than whom" Who, "(their opponent|each other player|any other player|the other player)", [], Some(Who::OpponentOf(Box::new(Who::They))), |w| (*w == Who::OpponentOf(Box::new(Who::They))).then_some(()));
     rule!(g, "any who" Who, "{w:who}", [w] w);
     rule!(g, "any who" Who, "{w:who+}", [w] w);
 

@@ -40,7 +40,7 @@ pub fn add(g: &mut Grammar) {
         let instead = by(&e, &w);
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
     }, |_a| None);
-    for words in ["{r:ref+} is not {d:done deed}", "{r:ref} are not {d:done deed}"] {
+    for words in ["{r:ref+} (is not|isn't) {d:done deed}", "{r:ref} (are not|aren't) {d:done deed}"] {
         both!(g, "not done" (), words, [r: Ref, d: Deed], { let _ = (r, d); Some(()) }, |_x| None);
     }
     both!(g, "not done"(), "they skip that draw", [], Some(()), |_x| None);
@@ -58,6 +58,13 @@ pub fn add(g: &mut Grammar) {
         Effect::Instead { would, until: Until::UsedOrEndOfTurn, .. } => would.may.clone().map(|w| (would.when.clone(), w.clone(), unby(&would.instead, &w))),
         _ => None,
     });
+    for words in ["isn't sent home", "aren't sent home"] {
+        let described = if words.starts_with("isn't") { "{f:some cards}" } else { "{f:any cards}" };
+        both!(g, "ability" Ability, &format!("read: {described} {words} (from a solved Problem|when its Problem is solved|when its Problem is replaced|when their Problem is solved|when their Problem is replaced)."), [f: Filter], {
+            let when = Happening { what: f, ..sent(super::tail::solved()) };
+            Some(Ability::Instead { would: Would { when, cond: None, may: None, limit: None, instead: Effect::Nothing }, works: Works::Play })
+        }, |_a| None);
+    }
     lists(g);
     happenings(g);
 }
@@ -74,6 +81,9 @@ fn lists(g: &mut Grammar) {
         _ => None,
     });
     happens!(g, "single done", "put {to:into zone} {from:from}", Deed::Put, [to, from]);
+    happens!(g, "single done", "put {to:into zone}", Deed::Put, [to]);
+    happens!(g, "single done", "turned face-down", Deed::Cover, []);
+    happens!(g, "single done", "turned over", Deed::TurnOver, []);
     both!(g, "done" Happening, "{h:deeds done} by {w:any who}", [h: Happening, w: Who], Some(given(h, Some(&w))), |h| {
         let who = h.who.clone()?;
         Some((given(h.clone(), None), who))

@@ -73,7 +73,7 @@ fn descriptions(g: &mut Grammar) {
     both!(g, "any cards" Filter, "read: any {f:described+}", [f: Filter], Some(f), |_f| None);
 }
 
-fn solved() -> Place {
+pub fn solved() -> Place {
     Place::ProblemWith(Filter::of([Is::Type(CardType::Problem), Is::Solved]))
 }
 
@@ -163,7 +163,7 @@ fn acts(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "act" Act, "read: put~ {f:one card} {to:put where} for each {q:per}", [f: Filter, to: Goal, q: Num], Some(Act::Put(pick(Take::Exactly(q), f), to)), |_a| None);
+    both!(g, "act" Act, "read: put~ {f:one card} {to:put where} {q:for each}", [f: Filter, to: Goal, q: Num], Some(Act::Put(pick(Take::Exactly(q), f), to)), |_a| None);
     both!(g, "act" Act, "read: put~ a number of {f:those counted+} into play up to {q:quantity}", [f: Filter, q: Num], Some(Act::Put(pick(Take::UpTo(q), f), Goal::Play { at: None, control: None, state: Vec::new() })), |_a| None);
     both!(g, "act" Act, "search~ {w:whose} {z:zones} for each {f:described}", [w: Who, z: Vec<Zone>, f: Filter], Some(Act::Search { zones: z, whose: w, of: f, take: Take::Exactly(Num::All), slot: Slot(0) }), |a| match a {
         Act::Search { zones, whose, of, take: Take::Exactly(Num::All), .. } => Some((whose.clone(), zones.clone(), of.clone())),
@@ -204,7 +204,7 @@ fn effects(g: &mut Grammar) {
         Effect::Do(SUBJECT, Act::Tokens { n: Num::Lit(1), token: t, at: None, slot: Slot(0) }),
         change(Noun::The(Ref::It), vec![Mod::ColorOf(Ref::That(Head::Color))], Until::Forever),
     ])), |_e| None);
-    both!(g, "sentence" Effect, "read: for each {q:per}, put a {t:new token} into play", [q: Num, t: Token], Some(Effect::Do(Who::You, Act::Tokens { n: q, token: t, at: None, slot: Slot(0) })), |_e| None);
+    both!(g, "sentence" Effect, "read: {q:for each}, put a {t:new token} into play", [q: Num, t: Token], Some(Effect::Do(Who::You, Act::Tokens { n: q, token: t, at: None, slot: Slot(0) })), |_e| None);
     both!(g, "clause" Effect, "read: flip {n:additional cards} during faceoffs {u:lasting}", [n: Num, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Players(Who::You), mods: vec![Mod::FlipMore(n)] }, until: u }), |_e| None);
     both!(g, "adding" Effect, "add~ {q:quantity} to your power total (for that faceoff|for this faceoff)", [q: Num], Some(total(q)), |e| match e {
         Effect::Change { change: Change { mods, .. }, .. } => match mods.as_slice() {
@@ -306,7 +306,7 @@ fn instead(when: Happening, instead: Effect, until: Until) -> Effect {
 
 fn changes(g: &mut Grammar) {
     type Changed = (Subject, Vec<Mod>);
-    both!(g, "mod" Vec<Mod>, "read: have/has {l:given list}", [l: Vec<Mod>], Some(l), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: (have/has|gain/gains|get/gets) {l:given list}", [l: Vec<Mod>], Some(l), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: are/is also that color", [], Some(vec![Mod::ColorOf(Ref::That(Head::Color))]), |_m| None::<()>);
     rule!(g, "given" Mod, "read: {r:ref's} colors", [r] Mod::ColorOf(r));
     both!(g, "given" Mod, "the colors of {r:any ref}", [r: Ref], Some(Mod::ColorOf(r)), |m| match m {

@@ -25,6 +25,7 @@ fn arriving(g: &mut Grammar) {
         }
         _ => None,
     });
+    both!(g, "done" Happening, "read: shuffled into {w:whose} deck", [w: Who], Some(Happening { to: Some(Spot::In(Zone::DrawDeck, Some(w))), ..Happening::of(Deed::Put) }), |_h| None);
     both!(g, "done" Happening, "read: returned (to|into) {w:whose} hand", [w: Who], Some(Happening { to: Some(Spot::In(Zone::Hand, Some(w))), ..Happening::of(Deed::Put) }), |_h| None);
     both!(g, "happening" Happening, "{w:any who} (causes|cause|forces|force) you to discard {f:some cards}", [w: Who, f: Filter], Some(forced(w, f)), |h| match h.involving.as_ref()?.0.as_slice() {
         [Is::Controlled(w)] if forced(w.clone(), h.what.clone()) == *h => Some((w.clone(), h.what.clone())),
@@ -65,11 +66,22 @@ fn counters(g: &mut Grammar) {
     for (words, deed) in [("put on", Deed::PutCounter), ("removed from", Deed::RemoveCounter)] {
         both!(g, "happening" Happening, &format!("read: one or more {{c:counters}} are {words} {{f:some cards}}"), [c: Counter, f: Filter], Some(Happening { counter: Some(c), what: f, ..Happening::of(deed) }), |_h| None);
     }
+    both!(g, "ability" Ability, "read: When you put (the|a|its) {n:ordinal} {c:counters} on {r:this}, {e:text}", [n: i32, c: Counter, r: Ref, e: Effect], {
+        let when = Happening { who: Some(Who::You), what: Filter::of([Is::The(r.clone())]), counter: Some(c.clone()), ..Happening::of(Deed::PutCounter) };
+        Some(trigger(when, Some(Cond::Compare(Num::Counters(c, r), Cmp::Exactly, Num::Lit(n))), e))
+    }, |_a| None);
     type Last = (Happening, Cond);
     both!(g, "last" Last, "read: {r:ref's} last {c:counters} is removed", [r: Ref, c: Counter], Some(super::history::any_last(c, Filter::of([Is::The(r)]))), |_l| None);
 }
 
 fn faceoffs(g: &mut Grammar) {
+    for (verb, deed) in [("wins", Deed::WinFaceoff), ("loses", Deed::LoseFaceoff)] {
+        both!(g, "happening" Happening, &format!("read: {{f:some cards}} {verb} {{k:faceoff}}"), [f: Filter, k: FaceoffKind], {
+            let whose = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None });
+            let who = whose.or_else(|| (f.0.as_slice() == [Is::The(Ref::This)]).then_some(Who::You))?;
+            Some(Happening { who: Some(who), faceoff: Some(k), involving: Some(f), ..Happening::of(deed) })
+        }, |_h| None);
+    }
     happens!(g, "verb", "defeat~ {what:any cards} with {involving:some cards}", Deed::Defeat, [what, involving]);
     for (word, deed) in [("(win|won)", Deed::WinFaceoff), ("(lose|lost)", Deed::LoseFaceoff)] {
         both!(g, "ability" Ability, &format!("At the end of {{f:faceoff}} you {word}, {{e:text}}"), [f: FaceoffKind, e: Effect], Some(ended(deed, f, e)), |a| match a {
@@ -96,6 +108,19 @@ fn past(g: &mut Grammar) {
         Cond::Happened(h, cmp, n, Span::Phase) => h.who.clone().map(|w| (w, (Happening { who: None, ..(**h).clone() }, *cmp, n.clone()))),
         _ => None,
     });
+    for (words, span) in [("(this|that) turn", Span::Turn), ("(this|that) phase", Span::Phase)] {
+        both!(g, "simple cond" Cond, &format!("{{w:any who}} scored {{a:amount}} points {words}"), [w: Who, a: (Cmp, Num)], {
+            let scored = Happening { who: Some(w), ..Happening::of(Deed::Score) };
+            (a != (Cmp::AtLeast, Num::Lit(1))).then(|| Cond::Compare(Num::Times_(Box::new(scored), span), a.0, a.1))
+        }, |c| match c {
+            Cond::Compare(Num::Times_(h, s), cmp, n) if *s == span && **h == (Happening { who: h.who.clone(), ..Happening::of(Deed::Score) }) => Some((h.who.clone()?, (*cmp, n.clone()))),
+            _ => None,
+        });
+    }
     type Many = (Filter, Cmp, Num);
+    both!(g, "simple cond" Cond, "read: {f:one card} (is|was) put {z:into zone} this way", [f: Filter, z: Spot], match z {
+        Spot::In(zone, who) => Some(Cond::Count(with(with(f, Is::In(zone, who)), Is::ThisWay(Deed::Put)), Cmp::AtLeast, Num::Lit(1))),
+        _ => None,
+    }, |_c| None);
     both!(g, "simple cond" Cond, "read: {n:how many} (is|are|was|were) {d:done deed} this way", [n: Many, d: Deed], Some(Cond::Count(with(n.0, Is::ThisWay(d)), n.1, n.2)), |_c| None);
 }
