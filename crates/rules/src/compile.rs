@@ -3,8 +3,7 @@
 use crate::deeds::Deeds;
 use crate::ids::{AbilityId, EffectId};
 use crate::library::{AbilityDef, KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, intern};
-use crate::touch::{Touch, touch};
-use crate::touch::{is_absolute, touch_of};
+use crate::touch::{Touch, facet, is_absolute, touch_of};
 use crate::walk::{self, Found, Part};
 use ability::{
     Ability, Act, CardType, Change, Counter, Deed, Each, Effect, Head, Keyword, Mod, Noun, Ref, Subject, Token, Until,
@@ -186,7 +185,7 @@ impl Library {
         let touch = match &a {
             Ability::Always { change, .. } => {
                 let mut t = touch_of(change);
-                t.reads |= touch::BLANK;
+                t.reads |= facet::BLANK;
                 t
             }
             _ => Touch::default(),

@@ -208,6 +208,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let card = f.troublemaker;
                 if self.g.is_current(card) {
                     self.occur(Occ::new(Deed::Dismiss, f.starter).card(card));
+                    // What its defeat set off goes on speaking of it (410.6a).
+                    let now = self.g.obj(card.card);
+                    for waiting in &mut self.g.waiting {
+                        if waiting.source == card && waiting.card == card {
+                            (waiting.source, waiting.card) = (now, now);
+                        }
+                    }
                 }
             }
             FaceoffStep::Window => {

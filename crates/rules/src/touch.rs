@@ -6,7 +6,7 @@ use crate::walk::{self, Found};
 use ability::{Mod, Stat};
 
 /// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
-pub(crate) mod touch {
+pub(crate) mod facet {
     pub(crate) const POWER: u8 = 1;
     pub(crate) const COLOR: u8 = 2;
     pub(crate) const TRAIT: u8 = 4;
@@ -37,7 +37,7 @@ impl Touch {
     /// Whether it reads something that another writes.
     pub(crate) fn reads_what(self, other: Touch) -> bool {
         let common = self.reads & other.writes;
-        common & !touch::COLOR != 0 || common != 0 && self.reads_colors.0 & other.writes_colors.0 != 0
+        common & !facet::COLOR != 0 || common != 0 && self.reads_colors.0 & other.writes_colors.0 != 0
     }
 }
 
@@ -51,22 +51,22 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             t.reads |= match is {
                 Is::Color(color) => {
                     t.reads_colors = t.reads_colors.with(Colors::of(*color));
-                    touch::COLOR
+                    facet::COLOR
                 }
                 Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) | Is::RequiresColorOf(_) => {
                     t.reads_colors = Colors::ALL;
-                    touch::COLOR
+                    facet::COLOR
                 }
-                Is::Trait(_) | Is::SharesTrait(_) => touch::TRAIT,
-                Is::Type(_) | Is::Character | Is::SharesType(_) => touch::TYPE,
-                Is::Keyword(_) => touch::KEYWORD,
-                Is::Controlled(_) => touch::CONTROL,
+                Is::Trait(_) | Is::SharesTrait(_) => facet::TRAIT,
+                Is::Type(_) | Is::Character | Is::SharesType(_) => facet::TYPE,
+                Is::Keyword(_) => facet::KEYWORD,
+                Is::Controlled(_) => facet::CONTROL,
                 Is::Number(stat, ..)
                 | Is::Together(stat, _)
                 | Is::Even(stat)
                 | Is::Odd(stat)
                 | Is::Extreme(_, stat, _) => number(*stat, &mut t.reads_colors),
-                Is::Involved => touch::CONTROL | touch::TYPE,
+                Is::Involved => facet::CONTROL | facet::TYPE,
                 _ => 0,
             };
         }
@@ -77,10 +77,10 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             t.reads |= match kind {
                 ability::Kind::Color => {
                     t.reads_colors = Colors::ALL;
-                    touch::COLOR
+                    facet::COLOR
                 }
-                ability::Kind::Trait => touch::TRAIT,
-                ability::Kind::Type => touch::TYPE,
+                ability::Kind::Trait => facet::TRAIT,
+                ability::Kind::Type => facet::TYPE,
                 ability::Kind::Name => 0,
             };
         }
@@ -99,24 +99,24 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             _ => {}
         }
         let (reads, writes) = match m {
-            Mod::Power(_) => (touch::LOCK, touch::POWER),
-            Mod::PowerAs(..) => (touch::LOCK, touch::POWER | touch::COLOR),
-            Mod::SetPower(_) => (touch::LOCK, touch::POWER),
-            Mod::DoublePower(_) | Mod::AddPowerOf(_) => (touch::LOCK | touch::POWER, touch::POWER),
-            Mod::LockPower => (0, touch::LOCK),
-            Mod::Color(_) | Mod::LoseColors => (0, touch::COLOR),
-            Mod::ColorOf(_) | Mod::ColorsOf(_) => (touch::COLOR, touch::COLOR),
-            Mod::Trait(_) | Mod::LoseTrait(_) => (0, touch::TRAIT),
-            Mod::Type(_) => (0, touch::TYPE),
-            Mod::LoseAbilities => (0, touch::BLANK | touch::KEYWORD),
-            Mod::LoseKeyword(_) => (touch::BLANK, touch::KEYWORD | touch::BLANK),
+            Mod::Power(_) => (facet::LOCK, facet::POWER),
+            Mod::PowerAs(..) => (facet::LOCK, facet::POWER | facet::COLOR),
+            Mod::SetPower(_) => (facet::LOCK, facet::POWER),
+            Mod::DoublePower(_) | Mod::AddPowerOf(_) => (facet::LOCK | facet::POWER, facet::POWER),
+            Mod::LockPower => (0, facet::LOCK),
+            Mod::Color(_) | Mod::LoseColors => (0, facet::COLOR),
+            Mod::ColorOf(_) | Mod::ColorsOf(_) => (facet::COLOR, facet::COLOR),
+            Mod::Trait(_) | Mod::LoseTrait(_) => (0, facet::TRAIT),
+            Mod::Type(_) => (0, facet::TYPE),
+            Mod::LoseAbilities => (0, facet::BLANK | facet::KEYWORD),
+            Mod::LoseKeyword(_) => (facet::BLANK, facet::KEYWORD | facet::BLANK),
             Mod::Keyword(_)
             | Mod::KeywordOf(..)
             | Mod::Ability(_)
             | Mod::AbilitiesOf(_)
             | Mod::ShareAbilities
-            | Mod::ContributesExhausted => (touch::BLANK, touch::KEYWORD),
-            Mod::Control(_) => (0, touch::CONTROL),
+            | Mod::ContributesExhausted => (facet::BLANK, facet::KEYWORD),
+            Mod::Control(_) => (0, facet::CONTROL),
             _ => (0, 0),
         };
         t.reads |= reads;
@@ -145,10 +145,10 @@ fn is_placed(m: &Mod) -> bool {
 /// What is read with a number of a card.
 fn number(stat: Stat, colors: &mut Colors) -> u8 {
     match stat {
-        Stat::Power => touch::POWER,
+        Stat::Power => facet::POWER,
         Stat::Colors => {
             *colors = Colors::ALL;
-            touch::COLOR
+            facet::COLOR
         }
         Stat::PrintedPower | Stat::Cost | Stat::Bonus | Stat::Points | Stat::RequirementTotal => 0,
     }

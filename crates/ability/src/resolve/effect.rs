@@ -150,6 +150,12 @@ impl Walk {
                     if let Cond::Not(_) = cond {
                         chosen_likewise(then, e);
                     }
+                    // "... until the end of the turn. If ..., ... instead": as long.
+                    if let (Effect::Change { until, .. }, Effect::Change { until: instead, .. }) = (&**then, &mut **e)
+                        && *instead == Until::Forever
+                    {
+                        *instead = until.clone();
+                    }
                 }
             }
             Effect::Modal { n, options, .. } => {

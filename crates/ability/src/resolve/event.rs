@@ -62,6 +62,9 @@ impl Walk {
             Some(involving) if involving.0.as_slice() == [Is::The(Ref::This)] => {
                 self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
             }
+            Some(involving) if involving.0.as_slice() == [Is::The(Ref::Host)] => {
+                self.speak(Ref::Host, &Filter::of([Is::Character]), Many::One);
+            }
             Some(involving) => self.speak(Ref::Slot(Slot(base + 4)), involving, Many::One),
             None => {}
         }
