@@ -62,6 +62,10 @@ impl Walk {
             Some(involving) if involving.0.as_slice() == [Is::The(Ref::This)] => {
                 self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
             }
+            // Each player has one: it is found where it is.
+            Some(involving) if involving.0.contains(&Is::Type(CardType::Mane)) => {
+                self.within.push((involving.clone(), Place::Anywhere));
+            }
             Some(involving) if involving.0.as_slice() == [Is::The(Ref::Host)] => {
                 self.speak(Ref::Host, &Filter::of([Is::Character]), Many::One);
             }

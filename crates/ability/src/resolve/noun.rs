@@ -213,6 +213,7 @@ impl Walk {
                 }
             }
             Noun::Both(a, b) => {
+                both_from(a, b);
                 let before = self.cards.len();
                 self.noun(a);
                 // "this card and that card": they are two.
@@ -295,6 +296,19 @@ impl Walk {
         self.numbers.push(slot);
         self.speak(Ref::Slot(slot), of, many);
         slot
+    }
+}
+
+/// "a Friend and a Troublemaker from your discard pile": both are taken from there.
+fn both_from(a: &mut Noun, b: &Noun) {
+    let (Noun::Pick { of: first, .. }, Noun::Pick { of: second, .. }) = (a, b) else { return };
+    let placed =
+        |i: &Is| matches!(i, Is::In(..) | Is::At(_) | Is::The(_) | Is::Controlled(_) | Is::On(_) | Is::Beneath(_));
+    let zone = second.0.iter().find(|i| matches!(i, Is::In(zone, _) if *zone != Zone::Play));
+    if let Some(zone) = zone
+        && !first.0.iter().any(placed)
+    {
+        first.0.push(zone.clone());
     }
 }
 
