@@ -21,9 +21,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::Other => card != s.this.card,
             Is::The(r) => match r {
                 Ref::This => card == s.this.card,
-                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) | Ref::Slot(_) => {
-                    self.means(r, card, s)
-                }
+                Ref::Host
+                | Ref::It
+                | Ref::Them
+                | Ref::That(_)
+                | Ref::Those(_)
+                | Ref::From(_)
+                | Ref::Attached(_)
+                | Ref::Slot(_) => self.means(r, card, s),
             },
             Is::Not(inner) => !self.is(inner, card, s, whole),
             Is::AnyOf(all) => all.iter().any(|f| self.fits(f, card, s)),
@@ -64,7 +69,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     | SlotVal::Type(_)
                     | SlotVal::Name(_) => false,
                 },
-                Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) => {
+                Ref::This
+                | Ref::Host
+                | Ref::It
+                | Ref::Them
+                | Ref::That(_)
+                | Ref::Those(_)
+                | Ref::From(_)
+                | Ref::Attached(_) => {
                     matches!(self.kept_choice(s.this, Kept::Color), Some(SlotVal::Color(c)) if self.colors(card).has(c))
                 }
             },

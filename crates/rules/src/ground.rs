@@ -252,9 +252,15 @@ fn noun(n: &Noun) -> Ground {
 
 fn reference(r: &Ref) -> Ground {
     match r {
-        Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) | Ref::Slot(_) => {
-            Ground::NONE
-        }
+        Ref::This
+        | Ref::Host
+        | Ref::It
+        | Ref::Them
+        | Ref::That(_)
+        | Ref::Those(_)
+        | Ref::From(_)
+        | Ref::Attached(_)
+        | Ref::Slot(_) => Ground::NONE,
     }
 }
 

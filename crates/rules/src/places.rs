@@ -63,7 +63,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     _ => self.one(r, s).and_then(|o| self.area_of(o)),
                 },
                 Ref::This => Some(self.here(s)).filter(|a| *a != NOWHERE),
-                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) => {
+                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) | Ref::Attached(_) => {
                     self.one(r, s).and_then(|o| self.area_of(o))
                 }
             },

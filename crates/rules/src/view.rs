@@ -147,7 +147,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 let host = if s.this.card == NONE { NONE } else { self.g.card(s.this.card).host };
                 (host != NONE).then(|| self.g.obj(host))
             }
-            Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) => {
+            Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) | Ref::Attached(_) => {
                 self.slot_card(s.slot(ability::Slot::CARD), s)
             }
             Ref::Slot(slot) => self.slot_card(s.slot(*slot), s),
@@ -211,7 +211,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 | SlotVal::Type(_)
                 | SlotVal::Name(_) => {}
             },
-            Ref::This | Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) => {
+            Ref::This
+            | Ref::Host
+            | Ref::It
+            | Ref::Them
+            | Ref::That(_)
+            | Ref::Those(_)
+            | Ref::From(_)
+            | Ref::Attached(_) => {
                 if let Some(obj) = self.one(r, s) {
                     current(obj);
                 }

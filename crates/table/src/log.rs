@@ -51,7 +51,7 @@ pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
     let who = capital(w.player(occ.seat));
     let has_card = occ.card.card != NONE;
     let mut text = match occ.deed {
-        Deed::StartTurn => format!("== Turn {} of {}", game.turn_number(), w.player(occ.seat)),
+        Deed::StartTurn => format!("== Turn {}: {}", game.turn_number(), w.player(occ.seat)),
         Deed::StartGame => "The game begins".to_owned(),
         Deed::StartPhase => format!("-- {}", occ.phase?.word()),
         Deed::Draw => format!("{who}: draw {}", card()),

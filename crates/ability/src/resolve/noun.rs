@@ -138,7 +138,7 @@ impl Walk {
                 }
             }
             Noun::The(r) => {
-                let head = if let Ref::That(h) | Ref::Those(h) = r { Some(*h) } else { None };
+                let head = if let Ref::That(h) | Ref::Those(h) | Ref::Attached(h) = r { Some(*h) } else { None };
                 let many = if matches!(r, Ref::Them | Ref::Those(_)) { Many::Several } else { Many::One };
                 self.refer(r);
                 let like = if *r == Ref::This { Filter::of([Is::Type(self.on)]) } else { like(head) };

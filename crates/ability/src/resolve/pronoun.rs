@@ -6,8 +6,14 @@ use crate::word::CardType;
 
 impl Walk {
     pub(super) fn refer(&mut self, r: &mut Ref) {
+        if let Ref::Attached(head) = *r {
+            *r = match self.stands {
+                Stands::Attached => Ref::Host,
+                Stands::Alone => Ref::That(head),
+            };
+        }
         let found = match r {
-            Ref::This | Ref::Host | Ref::Slot(_) => return,
+            Ref::This | Ref::Host | Ref::Attached(_) | Ref::Slot(_) => return,
             Ref::It => {
                 let found = self.cards.iter().rev().find(|s| s.many == Many::One).map(|s| s.is.clone());
                 let own = |r: &Ref| *r == Ref::This || self.own.is_some_and(|slot| *r == Ref::Slot(slot));

@@ -12,6 +12,8 @@ node! {
         This,
         /// The card an attachment is on: "that Friend", "this Problem" on an attachment (509.4).
         Host,
+        /// "the attached Friend": the same, by what it is.
+        Attached(Head),
         /// "it": the nearest card spoken of.
         It,
         /// "them": the nearest cards spoken of.

@@ -29,8 +29,9 @@ pub fn add(g: &mut Grammar) {
     // What was spoken of before. With -s: what takes a verb with -s.
     rule!(g, "ref" Ref, "s: {r:this}", [r] r);
     rule!(g, "ref" Ref, "s: it", [] Ref::It);
-    rule!(g, "ref" Ref, "s: (that|the|that face-down|that face-up|the played|that banished|the attached|that opposing) {h:head noun}", [h] Ref::That(h));
+    rule!(g, "ref" Ref, "s: (that|the|that face-down|that face-up|the played|that banished|that opposing) {h:head noun}", [h] Ref::That(h));
     rule!(g, "ref" Ref, "s: the (chosen|revealed) {h:head noun}", [h] Ref::That(h));
+    rule!(g, "ref" Ref, "s: the attached {h:head noun}", [h] Ref::Attached(h));
     rule!(g, "ref" Ref, "plain: them", [] Ref::Them);
     rule!(g, "ref" Ref, "read: plain: they", [] Ref::Them);
     rule!(g, "ref" Ref, "plain: (those|both of those|each of those|all of those|all those) {h:head noun+}", [h] Ref::Those(h));
