@@ -112,7 +112,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Frame::Pay { run, who, of, part, n, stage: PayStage::Choose } => self.ask_pay(run, who, of, part, n, out),
             Frame::Repair { seat, card } => {
                 out.ask(seat, Question::Repair);
-                for c in self.repair_choices(seat, card) {
+                for c in self.repair_choices(card) {
                     out.add(Pick::Card(self.g.obj(c)));
                 }
             }

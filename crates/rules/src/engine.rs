@@ -233,7 +233,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             Frame::Enter { card, to, host, seat, state, power, stage } => {
                 self.enter_step(card, to, host, seat, state, power, stage)
             }
-            Frame::Repair { seat, card } => self.repair_step(seat, card),
+            Frame::Repair { seat: _, card } => self.repair_step(card),
             Frame::OrderCards { seat, set, len, done, goal } => self.order_step(seat, set, len, done, goal),
             Frame::Trim { seat, what } => self.trim_step(seat, what),
             Frame::Replace { area, stage, then } => self.replace_step(area, stage, then),

@@ -134,16 +134,11 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// Whether a player can pay for a substitute: a cost before "to", or tokens and this card's own exhaustion where they
     /// are all there is of it.
     fn can_pay(&self, instead: &Effect, scope: &crate::scope::Scope<'_>, seat: Seat) -> bool {
-        let paid = |e: &Effect| match e {
-            Effect::Do(_, act @ (Act::Pay(_) | Act::To(Deed::Exhaust, Noun::The(Ref::This)))) => {
-                self.payable(std::slice::from_ref(act), scope, seat, 0).is_ok()
-            }
-            _ => true,
-        };
-        let price = |e: &Effect| matches!(e, Effect::Do(_, Act::Pay(_) | Act::To(Deed::Exhaust, Noun::The(Ref::This))));
         match instead {
             Effect::Pay { cost, .. } => self.payable(cost, scope, seat, 0).is_ok(),
-            Effect::Seq(list) if list.iter().all(price) => list.iter().all(paid),
+            Effect::Seq(list) if list.iter().all(|e| price(e).is_some()) => {
+                list.iter().filter_map(price).all(|act| self.payable(std::slice::from_ref(act), scope, seat, 0).is_ok())
+            }
             _ => true,
         }
     }
@@ -282,5 +277,13 @@ pub(crate) fn leads_elsewhere(effect: &Effect) -> bool {
         Effect::Seq(parts) => parts.iter().any(leads_elsewhere),
         Effect::May(_, e) => leads_elsewhere(e),
         _ => false,
+    }
+}
+
+/// What a part of a substitute takes from the player, if that is all it does.
+fn price(e: &Effect) -> Option<&Act> {
+    match e {
+        Effect::Do(_, act @ (Act::Pay(_) | Act::To(Deed::Exhaust, Noun::The(Ref::This)))) => Some(act),
+        _ => None,
     }
 }

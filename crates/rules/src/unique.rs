@@ -40,8 +40,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     #[inline(never)]
-    pub(crate) fn repair_step(&mut self, seat: Seat, card: CardIdx) -> Flow {
-        let list = self.v().violating(seat, card);
+    pub(crate) fn repair_step(&mut self, card: CardIdx) -> Flow {
+        let list = self.v().violating(card);
         if list.len() < 2 {
             self.pop();
             self.g.faces.unique_checked = false;
@@ -81,12 +81,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 continue;
             }
             let seat = self.controller(card);
-            if self.violating(seat, card).len() > 1 {
+            if self.violating(card).len() > 1 {
                 if !troublemaker {
                     rule!(self, "516.3");
                     return Some((seat, card));
                 }
-                let mixed = self.violating(seat, card).iter().any(|c| self.controller(*c) != seat);
+                let mixed = self.violating(card).iter().any(|c| self.controller(*c) != seat);
                 if mixed {
                     // 516.2a: cards of several players: whoever last had priority, else the turn player.
                     rule!(self, "516.2a");
@@ -128,7 +128,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The cards that violate uniqueness together with a card.
-    pub(crate) fn violating(&self, seat: Seat, card: CardIdx) -> Cards {
+    pub(crate) fn violating(&self, card: CardIdx) -> Cards {
         let c = self.g.card(card);
         if c.zone != ability::Zone::Play || c.is(flag::FACE_DOWN) {
             return Cards::new();
@@ -176,7 +176,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
             rule!(self, "201.1a");
             let name = self.g.def(self.lib, card).name;
             let owner = self.controller(card);
-            let _ = seat;
             self.g
                 .in_play()
                 .filter(|o| {
@@ -192,8 +191,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What may be chosen to be dismissed: Epic Troublemakers only where all are Epic (516.4b).
-    pub(crate) fn repair_choices(&self, seat: Seat, card: CardIdx) -> Cards {
-        let list = self.violating(seat, card);
+    pub(crate) fn repair_choices(&self, card: CardIdx) -> Cards {
+        let list = self.violating(card);
         if self.is_type(card, CardType::Troublemaker) && list.iter().any(|c| !self.is_epic(*c)) {
             return list.into_iter().filter(|c| !self.is_epic(*c)).collect();
         }

@@ -1,5 +1,6 @@
 //! Acts: what each of them is done to, and whom it speaks of.
 
+use super::noun::is_placed;
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Zone};
@@ -86,10 +87,7 @@ impl Walk {
             && let Some(Spoken { is, many: Many::Several, like }) = self.cards.last()
         {
             let hand = like.0.iter().any(|i| matches!(i, Is::In(Zone::Hand, _)));
-            let placed = |i: &Is| {
-                matches!(i, Is::In(..) | Is::At(_) | Is::The(_) | Is::Controlled(_) | Is::ThisWay(_) | Is::Beneath(_))
-            };
-            if of.0.is_empty() || hand && !of.0.iter().any(placed) {
+            if of.0.is_empty() || hand && !is_placed(of) {
                 of.0.push(Is::The(is.clone()));
             }
         }

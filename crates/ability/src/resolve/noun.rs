@@ -299,14 +299,22 @@ impl Walk {
     }
 }
 
+/// Whether a description says where its cards are, whose, or which.
+pub(super) fn is_placed(of: &Filter) -> bool {
+    of.0.iter().any(|i| {
+        matches!(
+            i,
+            Is::In(..) | Is::At(_) | Is::The(_) | Is::Controlled(_) | Is::On(_) | Is::Beneath(_) | Is::ThisWay(_)
+        )
+    })
+}
+
 /// "a Friend and a Troublemaker from your discard pile": both are taken from there.
 fn both_from(a: &mut Noun, b: &Noun) {
     let (Noun::Pick { of: first, .. }, Noun::Pick { of: second, .. }) = (a, b) else { return };
-    let placed =
-        |i: &Is| matches!(i, Is::In(..) | Is::At(_) | Is::The(_) | Is::Controlled(_) | Is::On(_) | Is::Beneath(_));
     let zone = second.0.iter().find(|i| matches!(i, Is::In(zone, _) if *zone != Zone::Play));
     if let Some(zone) = zone
-        && !first.0.iter().any(placed)
+        && !is_placed(first)
     {
         first.0.push(zone.clone());
     }
