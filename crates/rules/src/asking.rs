@@ -1,11 +1,91 @@
 //! What a question is about, for those who show it to a person.
 
-use crate::frame::Frame;
+use crate::effect::stage;
+use crate::frame::{Frame, OrderGoal, Trim};
 use crate::game::{Mulligan, flag};
 use crate::ids::{AbilityId, CardIdx, DefId, NONE, Obj, Seat};
 use crate::look::Look;
+use crate::pay;
+use ability::{Act, Effect};
 
-impl Look<'_> {
+/// What the cards being chosen or ordered are wanted for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Purpose<'a> {
+    /// A text does this with them.
+    Act(&'a Act),
+    /// A text changes them.
+    Change,
+    /// A card is attached to one of them.
+    Host,
+    /// They go to an end of a deck, the uppermost first (402.3).
+    Top,
+    Bottom,
+    /// 603.1: they are readied, of those of which not all may be.
+    Ready,
+    /// 608.2: they challenge.
+    Challenge,
+}
+
+impl<'a> Look<'a> {
+    /// What the cards being chosen are wanted for, and how many have been chosen already.
+    pub fn purpose(&self) -> Option<(Purpose<'a>, usize)> {
+        let lib = self.lib();
+        match *self.game().frames.last()? {
+            Frame::Effect { node, stage: st, n, .. } => match lib.effect(node) {
+                Effect::Do(_, act) => Some(match st {
+                    stage::HOST => (Purpose::Host, 0),
+                    stage::CHOOSE => (Purpose::Act(act), self.chosen(n)),
+                    _ => (Purpose::Act(act), 0),
+                }),
+                Effect::Change { .. } => Some((Purpose::Change, self.chosen(n))),
+                Effect::Seq(_)
+                | Effect::May(..)
+                | Effect::Pay { .. }
+                | Effect::PayOr { .. }
+                | Effect::IfDone { .. }
+                | Effect::If { .. }
+                | Effect::ForEach(..)
+                | Effect::Modal { .. }
+                | Effect::Later { .. }
+                | Effect::Instead { .. }
+                | Effect::Nothing => None,
+            },
+            Frame::Pay { of, part, n, .. } => {
+                let act = pay::acts(lib, of).get(part as usize)?;
+                Some((Purpose::Act(act), self.chosen(n)))
+            }
+            Frame::OrderCards { goal: OrderGoal::Top, done, .. } => Some((Purpose::Top, done.into())),
+            Frame::OrderCards { goal: OrderGoal::Bottom, done, .. } => Some((Purpose::Bottom, done.into())),
+            Frame::Trim { what: Trim::Ready, .. } => Some((Purpose::Ready, 0)),
+            Frame::Trim { what: Trim::Challengers, .. } => Some((Purpose::Challenge, 0)),
+            Frame::Trim { what: Trim::Hand | Trim::Home | Trim::SendHome, .. }
+            | Frame::Setup(_)
+            | Frame::Turn(_)
+            | Frame::Window(_)
+            | Frame::Phase(_)
+            | Frame::PrePriority { .. }
+            | Frame::Action(_)
+            | Frame::Faceoff(_)
+            | Frame::EndRun
+            | Frame::Occur { .. }
+            | Frame::Replaced { .. }
+            | Frame::Enter { .. }
+            | Frame::Repair { .. }
+            | Frame::Replace { .. }
+            | Frame::Guess { .. }
+            | Frame::Loop { .. }
+            | Frame::Begin { .. }
+            | Frame::Pause => None,
+        }
+    }
+
+    /// Of the cards picked for an act, those since the last player began to choose.
+    fn chosen(&self, n: u16) -> usize {
+        let sets = &self.game().sets;
+        let picked = &sets[sets.len().saturating_sub(n as usize)..];
+        picked.iter().rev().take_while(|obj| obj.card != NONE).count()
+    }
+
     /// The card and ability whose text asks the question being asked, if a text does.
     pub fn asking(&self) -> Option<(Obj, AbilityId)> {
         let run = match self.game().frames.last()? {

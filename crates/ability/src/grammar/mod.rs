@@ -15,6 +15,7 @@ use crate::word::CardType;
 use machine::{Grammar, Reader};
 pub use modes::modes;
 use std::sync::LazyLock;
+pub use table::verb;
 
 static GRAMMAR: LazyLock<Grammar> = LazyLock::new(table::grammar);
 
