@@ -30,52 +30,42 @@ impl<'a> Look<'a> {
     /// What the cards being chosen are wanted for, and how many have been chosen already.
     pub fn purpose(&self) -> Option<(Purpose<'a>, usize)> {
         let lib = self.lib();
-        match *self.game().frames.last()? {
-            Frame::Effect { node, stage: st, n, .. } => match lib.effect(node) {
-                Effect::Do(_, act) => Some(match st {
-                    stage::HOST => (Purpose::Host, 0),
-                    stage::CHOOSE => (Purpose::Act(act), self.chosen(n)),
-                    _ => (Purpose::Act(act), 0),
-                }),
-                Effect::Change { .. } => Some((Purpose::Change, self.chosen(n))),
-                Effect::Seq(_)
-                | Effect::May(..)
-                | Effect::Pay { .. }
-                | Effect::PayOr { .. }
-                | Effect::IfDone { .. }
-                | Effect::If { .. }
-                | Effect::ForEach(..)
-                | Effect::Modal { .. }
-                | Effect::Later { .. }
-                | Effect::Instead { .. }
-                | Effect::Nothing => None,
-            },
-            Frame::Pay { of, part, n, .. } => {
-                let act = pay::acts(lib, of).get(part as usize)?;
-                Some((Purpose::Act(act), self.chosen(n)))
-            }
-            Frame::OrderCards { goal: OrderGoal::Top, done, .. } => Some((Purpose::Top, done.into())),
-            Frame::OrderCards { goal: OrderGoal::Bottom, done, .. } => Some((Purpose::Bottom, done.into())),
-            Frame::Trim { what: Trim::Ready, .. } => Some((Purpose::Ready, 0)),
-            Frame::Trim { what: Trim::Challengers, .. } => Some((Purpose::Challenge, 0)),
-            Frame::Trim { what: Trim::Hand | Trim::Home | Trim::SendHome, .. }
-            | Frame::Setup(_)
-            | Frame::Turn(_)
-            | Frame::Window(_)
-            | Frame::Phase(_)
-            | Frame::PrePriority { .. }
-            | Frame::Action(_)
-            | Frame::Faceoff(_)
-            | Frame::EndRun
-            | Frame::Occur { .. }
-            | Frame::Replaced { .. }
-            | Frame::Enter { .. }
-            | Frame::Repair { .. }
-            | Frame::Replace { .. }
-            | Frame::Guess { .. }
-            | Frame::Loop { .. }
-            | Frame::Begin { .. }
-            | Frame::Pause => None,
+        let frame = *self.game().frames.last()?;
+        if let Frame::OrderCards { goal, done, .. } = frame {
+            let end = match goal {
+                OrderGoal::Top => Purpose::Top,
+                OrderGoal::Bottom => Purpose::Bottom,
+            };
+            return Some((end, done.into()));
+        }
+        if let Frame::Trim { what, .. } = frame {
+            return match what {
+                Trim::Ready => Some((Purpose::Ready, 0)),
+                Trim::Challengers => Some((Purpose::Challenge, 0)),
+                Trim::Hand | Trim::Home | Trim::SendHome => None,
+            };
+        }
+        if let Frame::Pay { of, part, n, .. } = frame {
+            let act = pay::acts(lib, of).get(part as usize)?;
+            return Some((Purpose::Act(act), self.chosen(n)));
+        }
+        let Frame::Effect { node, stage: st, n, .. } = frame else { return None };
+        match lib.effect(node) {
+            Effect::Do(..) if st == stage::HOST => Some((Purpose::Host, 0)),
+            Effect::Do(_, act) if st == stage::CHOOSE => Some((Purpose::Act(act), self.chosen(n))),
+            Effect::Do(_, act) => Some((Purpose::Act(act), 0)),
+            Effect::Change { .. } => Some((Purpose::Change, self.chosen(n))),
+            Effect::Seq(_)
+            | Effect::May(..)
+            | Effect::Pay { .. }
+            | Effect::PayOr { .. }
+            | Effect::IfDone { .. }
+            | Effect::If { .. }
+            | Effect::ForEach(..)
+            | Effect::Modal { .. }
+            | Effect::Later { .. }
+            | Effect::Instead { .. }
+            | Effect::Nothing => None,
         }
     }
 
