@@ -92,6 +92,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let seat = match by {
                     Chosen::You | Chosen::Random => you,
                     Chosen::Opponent => you.next(),
+                    Chosen::Doer => match options.first() {
+                        Some(Effect::Do(who, _)) => self.seat(who, &self.run_scope(run)),
+                        _ => you,
+                    },
                 };
                 if st == stage::VALUE {
                     out.ask(seat, Question::May);

@@ -302,6 +302,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         actor: Seat,
         deed: Deed,
     ) -> Few<crate::ids::AreaId> {
+        let s = &Scope { itself: self.g.obj(card), ..*s };
         let here = self.g.area_of(card);
         let all: Few<crate::ids::AreaId> = match place {
             Place::Here | Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s).into_iter().collect(),

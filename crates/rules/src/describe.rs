@@ -139,11 +139,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 let colors = self.colors(o.card);
                 self.g.def(self.lib, card).requirements.iter().any(|(_, c)| colors.has(*c))
             }),
-            Is::Number(stat, cmp, ability::Num::Stat(other, Ref::Slot(ability::Slot::ITSELF))) => {
-                let obj = self.g.obj(card);
-                cmp.holds(self.stat(*stat, obj), self.stat(*other, obj))
-            }
             Is::Number(stat, cmp, n) => {
+                let s = &Scope { itself: self.g.obj(card), ..*s };
                 if *stat == Stat::Power && self.power(card).is_none() {
                     // 505.1b: having no power is not having a power of zero; 105.2 treats it as zero in comparisons.
                     return !c.is(flag::FACE_DOWN) && cmp.holds(0, self.num(n, s));

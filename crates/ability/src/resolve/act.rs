@@ -1,5 +1,6 @@
 //! Acts: what each of them is done to, and whom it speaks of.
 
+use super::first::that_many;
 use super::noun::is_placed;
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
@@ -53,6 +54,13 @@ impl Walk {
             self.place(place);
             self.noun(noun);
         } else {
+            // "each character to its controller's home": each to its own.
+            if let (Noun::Every { .. }, Place::Home(Who::Controller(r) | Who::Owner(r))) = (&*noun, &mut *place)
+                && matches!(r, Ref::It | Ref::Them)
+                && self.is_it_free()
+            {
+                *r = Ref::Slot(Slot::ITSELF);
+            }
             self.noun(noun);
             self.place(place);
         }
@@ -320,16 +328,6 @@ impl Walk {
 
     pub(super) fn acts(&mut self, acts: &mut [Act]) {
         acts.iter_mut().for_each(|a| self.act(a));
-    }
-}
-
-/// Whether an amount is "that many".
-fn that_many(n: &Num) -> bool {
-    match n {
-        Num::ThatMany => true,
-        Num::Plus(a, b) | Num::Times(a, b) => that_many(a) || that_many(b),
-        Num::Minus(a) => that_many(a),
-        _ => false,
     }
 }
 

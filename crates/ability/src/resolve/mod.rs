@@ -17,6 +17,8 @@
 //! * "other", "another" on a card that is no character, and where something happens to another card: than the character
 //!   spoken of last.
 //! * "an opponent's" of what each player does, or a player of a Problem's text: of an opponent of theirs.
+//! * "its" of each of several cards that are changed, with no card spoken of: of each its own.
+//! * A card that is picked in a sentence which speaks of it before is chosen first.
 //! * What the winner or loser of a faceoff does that the text starts waits for the end of it.
 //! * "that player" with no player spoken of, but an opponent's card: that opponent.
 //! * With nothing to mean: on an attachment "it" and "that Friend" are the host and "there" its area; elsewhere "it"
@@ -27,6 +29,7 @@ mod act;
 mod change;
 mod effect;
 mod event;
+mod first;
 mod noun;
 mod pronoun;
 mod settle;
@@ -181,12 +184,18 @@ impl Walk {
     }
 
     fn ability(&mut self, ability: &mut Ability) {
+        first::put_off(self.on, ability);
         match ability {
             Ability::PlayHome | Ability::AnyNumber => {}
             Ability::PlayOn(f) => self.filter(f),
             Ability::PlayIf(cond) => self.cond(cond),
             Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),
             Ability::Always { change, works } => {
+                first::whichever(change);
+                first::each_while(change);
+                if self.is_it_free() {
+                    first::each_its_own(change, &Ref::Slot(Slot::ITSELF));
+                }
                 self.change(change);
                 // In a hand Hasty is all it says: when the card may be played.
                 if *works == Works::Hand {
@@ -209,6 +218,7 @@ impl Walk {
                 }
             }
             Ability::When { when, cond, effect, .. } => {
+                first::two_ifs(cond, effect);
                 // 706.1d: to play a Problem is to have it enter play.
                 if self.on == CardType::Problem
                     && when.deed == Deed::Play
