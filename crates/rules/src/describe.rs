@@ -18,6 +18,17 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     pub(crate) fn is(&self, is: &Is, card: CardIdx, s: &Scope, whole: &Filter) -> bool {
         let c = self.g.card(card);
         match is {
+            // "with the same name", as each other: of one card alone there is nothing to say.
+            Is::SameName(r)
+            | Is::SameTitle(r)
+            | Is::SharesTrait(r)
+            | Is::SharesColor(r)
+            | Is::SharesType(r)
+            | Is::SharesCost(r)
+                if *r == Ref::Slot(ability::Slot::ITSELF) && s.itself == Obj::NONE =>
+            {
+                true
+            }
             Is::Other => card != s.this.card,
             Is::The(r) => match r {
                 Ref::This => card == s.this.card,

@@ -108,6 +108,16 @@ impl Walk {
                     *effect = Effect::Seq(both);
                     return;
                 }
+                if self.places.is_empty()
+                    && self.scene.is_none()
+                    && let Some(choices) = to_one_problem(act)
+                {
+                    let choices = choices.map(|act| Effect::Do(who.clone(), act));
+                    let mut list: Vec<Effect> = choices.into_iter().chain([effect.clone()]).collect();
+                    list.iter_mut().for_each(|e| self.effect(e));
+                    *effect = Effect::Seq(list);
+                    return;
+                }
                 // An Event has no area of its own that "there" could mean.
                 if self.on == CardType::Event && self.places.is_empty() {
                     at_one_problem(act);
@@ -200,6 +210,7 @@ impl Walk {
                     *effect = Effect::Seq(vec![choice, effect.clone()]);
                     return;
                 }
+                the_one(cond, then);
                 self.provided(cond);
                 self.effect(then);
                 if let Some(e) = otherwise {
@@ -238,6 +249,7 @@ impl Walk {
                 Each::Player(who) => self.acting(who, |walk| walk.effect(e)),
             },
             Effect::Later { when, cond, effect, until, slot, .. } => {
+                when.first = when.first.filter(|_| !is_one_turn(when));
                 *slot = self.five();
                 self.event(when, slot.0);
                 if let Some(cond) = cond {
@@ -247,6 +259,10 @@ impl Walk {
                 self.until(until);
             }
             Effect::Instead { would, until, slot } => {
+                // "If it would be put into a discard pile": whenever that is.
+                if *until == Until::EndOfPhase && would.when.what.0.as_slice() == [Is::The(Ref::It)] {
+                    *until = Until::Forever;
+                }
                 *slot = self.five();
                 self.would(would, slot.0);
                 self.until(until);
@@ -270,6 +286,7 @@ impl Walk {
             self.who(may);
         }
         price_of_substitute(&mut would.instead);
+        for_each_counter(would, base);
         self.effect(&mut would.instead);
     }
 }

@@ -4,7 +4,7 @@
 use super::settle::each_noun;
 use super::{Many, Walk};
 use crate::tree::*;
-use crate::word::CardType;
+use crate::word::{CardType, Cmp};
 
 impl Walk {
     /// The card an effect picks is chosen before: "dismiss a Friend unless its controller pays".
@@ -67,7 +67,8 @@ pub(super) fn taken(list: &mut Vec<Effect>) {
             && let Some(of) = one_taken(act)
             && rest.first().is_some_and(is_of_it)
         {
-            let seen = Effect::Do(who.clone(), Act::Choose(Noun::Every { of, slot: Slot(0) }));
+            let one = Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, slot: Slot(0) };
+            let seen = Effect::Do(who.clone(), Act::Choose(one));
             list.insert(i, seen);
             i += 1;
         }
@@ -241,6 +242,41 @@ pub(super) fn chosen_by_doer(effect: &Effect) -> Option<Effect> {
     })
 }
 
+/// "If your Mane Character is boosted, turn it over": every player has just one.
+pub(super) fn the_one(cond: &Cond, then: &mut Effect) {
+    let Cond::Count(of, Cmp::AtLeast, Num::Lit(1)) = cond else { return };
+    if !of.0.contains(&Is::Type(CardType::Mane)) || !of.0.iter().any(|i| matches!(i, Is::Controlled(_))) {
+        return;
+    }
+    let mut spoken = false;
+    each_noun(then, &mut |noun| spoken |= *noun == Noun::The(Ref::It));
+    if spoken {
+        let one = Noun::Pick { take: Take::Exactly(Num::Lit(1)), of: of.clone(), by: None, slot: Slot(0) };
+        *then = Effect::Seq(vec![Effect::Do(Who::You, Act::Choose(one)), then.clone()]);
+    }
+}
+
+/// "If you would put a counter, put two instead": two for each.
+pub(super) fn for_each_counter(would: &mut Would, base: u8) {
+    if would.when.deed == Deed::PutCounter
+        && would.when.amount.is_none()
+        && let Effect::Do(_, Act::PutCounters(n @ Num::Lit(_), _, Noun::The(_))) = &mut would.instead
+    {
+        *n = Num::Times(Box::new(n.clone()), Box::new(Num::Slot(Slot(base + 2))));
+    }
+}
+
+/// "Move up to three of your characters to the same Problem": the cards are chosen, then the Problem.
+pub(super) fn to_one_problem(act: &mut Act) -> Option<[Act; 2]> {
+    let (Act::Move(noun, place) | Act::Send(noun, place)) = act else { return None };
+    let Noun::Pick { take, .. } = noun else { return None };
+    if *place != Place::There || matches!(take, Take::Exactly(Num::Lit(1)) | Take::UpTo(Num::Lit(1))) {
+        return None;
+    }
+    let choice = Act::Choose(std::mem::replace(noun, Noun::The(Ref::Them)));
+    Some([choice, Act::ChooseProblem(Place::Problem, Slot(0))])
+}
+
 /// "you may discard a card. If you do, ... instead": what is done first is the price of what is done instead.
 pub(super) fn price_of_substitute(instead: &mut Effect) {
     if let Effect::IfDone { first, then, otherwise: None } = instead
@@ -283,6 +319,50 @@ fn is_of_the_last(cond: &Cond) -> bool {
     }
 }
 
+/// "When a player moves a pink character here, if they have a pink character here already": another than that.
+pub(super) fn another_there(when: &Happening, cond: &mut Option<Cond>) {
+    let (Some(Spot::At(place)), Some(Cond::Count(of, Cmp::AtLeast, _))) = (&when.to, cond) else { return };
+    let comes = matches!(when.deed, Deed::Move | Deed::Enter | Deed::Play);
+    let same = when.what.0.iter().all(|i| of.0.contains(i)) && of.0.contains(&Is::At(place.clone()));
+    if comes && same && !when.what.0.is_empty() && !of.0.contains(&Is::Other) {
+        of.0.push(Is::Not(Box::new(Is::The(Ref::Slot(Slot::CARD)))));
+    }
+}
+
+/// "When you confront a Problem with at least three characters": so many at that one.
+pub(super) fn at_that_problem(when: &Happening, cond: &mut Cond) {
+    let (Deed::Confront, Some(Spot::At(place @ (Place::Problem | Place::ProblemOf(_))))) = (when.deed, &when.to) else {
+        return;
+    };
+    if let Cond::Count(of, ..) | Cond::Compare(Num::Different(_, of) | Num::Sum(_, of), ..) = cond {
+        for is in &mut of.0 {
+            if *is == Is::At(place.clone()) {
+                *is = Is::At(Place::There);
+            }
+        }
+    }
+}
+
+/// "At the start of your next turn", of a card that stays: it does not say from when on.
+pub(super) fn is_one_turn(when: &Happening) -> bool {
+    when.deed == Deed::StartTurn && when.first == Some(Span::Game)
+}
+
+/// "two Friends with the same name", no other card spoken of: the same as each other.
+pub(super) fn each_other(take: &Take, of: &mut Filter) {
+    if matches!(take, Take::Exactly(Num::Lit(1)) | Take::UpTo(Num::Lit(1))) {
+        return;
+    }
+    for is in &mut of.0 {
+        if let Is::SameName(r @ Ref::It) | Is::SameTitle(r @ Ref::It) | Is::SharesTrait(r @ Ref::It) = is {
+            *r = Ref::Slot(Slot::ITSELF);
+        }
+        if let Is::SharesColor(r @ Ref::It) | Is::SharesType(r @ Ref::It) | Is::SharesCost(r @ Ref::It) = is {
+            *r = Ref::Slot(Slot::ITSELF);
+        }
+    }
+}
+
 /// An Event that is not a Reaction and speaks of a time: what it does is put off until then.
 pub(super) fn put_off(on: CardType, ability: &mut Ability) {
     let Ability::Activated { timing, react, effect, .. } = ability else { return };
@@ -295,7 +375,8 @@ pub(super) fn put_off(on: CardType, ability: &mut Ability) {
     }
     if let Some(when) = react.take() {
         let then = Box::new(std::mem::replace(effect, Effect::Nothing));
-        let (when, cond, until) = (Box::new(when), None, Until::Forever);
+        let when = Box::new(Happening { first: None, ..when });
+        let (cond, until) = (None, Until::Forever);
         *effect = Effect::Later { when, cond, effect: then, times: Times::Once, until, slot: Slot(0) };
     }
 }
