@@ -336,6 +336,13 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
         if c.zone == Zone::Play || c.zone == Zone::Flip {
             if c.zone == Zone::Play && c.is(flag::FACE_DOWN) {
+                // 505.1a: it keeps what could only work there.
+                let this = self.g.obj(card);
+                for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone().map(AbilityId) {
+                    if self.lib.ability(id).works == ability::Works::Everywhere {
+                        each(id, this);
+                    }
+                }
                 return;
             }
             if !self.faces.of(card).blank {

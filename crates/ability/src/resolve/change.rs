@@ -98,7 +98,7 @@ impl Walk {
                 self.happening(h);
                 // "there" is where what can't be done leads.
                 let before = self.places.len();
-                if let Some(Spot::At(place @ Place::Here)) = &h.to {
+                if let Some(Spot::At(place @ (Place::Here | Place::Of(Ref::This)))) = &h.to {
                     self.places.push(place.clone());
                 }
                 self.cond(cond);

@@ -107,7 +107,8 @@ impl Walk {
         // "if this card is with a Unicorn, ready it": this card was spoken of.
         let beside = |f: &Filter| {
             let thing = |i: &Is| matches!(i, Is::Type(t) if !matches!(t, CardType::Friend | CardType::Mane));
-            f.0.contains(&Is::At(Place::Here)) && !f.0.iter().any(thing)
+            let here = |i: &Is| matches!(i, Is::At(Place::Here | Place::Of(Ref::This)));
+            f.0.iter().any(here) && !f.0.iter().any(thing)
         };
         if let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = cond {
             self.had = !f.0.iter().any(told) && !beside(f);
