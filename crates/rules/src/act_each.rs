@@ -58,7 +58,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if let Act::Play { .. } = d.act
             && self.g.def(self.lib, obj.card).host.is_some()
         {
-            let hosts = self.v().play_hosts(obj, actor);
+            let hosts = self.v().play_hosts(d.run, d.act, obj, actor);
             match hosts[..] {
                 [] => self.next_card(d),
                 [only] => self.play_on(d, actor, obj, only),

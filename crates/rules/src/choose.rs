@@ -7,7 +7,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Place, Take, Zone};
+use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Place, Ref, Take, Zone};
 
 /// A choice of cards: how few and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -302,6 +302,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         actor: Seat,
         deed: Deed,
     ) -> Few<crate::ids::AreaId> {
+        let s = &Scope { itself: self.g.obj(card), ..*s };
         let here = self.g.area_of(card);
         let all: Few<crate::ids::AreaId> = match place {
             Place::Here | Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s).into_iter().collect(),
@@ -356,6 +357,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Is::Together(stat, most) => {
                 let sum: i32 = chosen.iter().chain([&obj]).map(|o| self.stat(*stat, *o)).sum();
                 sum <= self.num(most, s)
+            }
+            // "with the same name": as each other.
+            Is::SameName(r)
+            | Is::SameTitle(r)
+            | Is::SharesTrait(r)
+            | Is::SharesColor(r)
+            | Is::SharesType(r)
+            | Is::SharesCost(r)
+                if *r == Ref::Slot(ability::Slot::ITSELF) =>
+            {
+                chosen.iter().all(|o| self.is(is, obj.card, &Scope { itself: *o, ..*s }, of))
             }
             _ => true,
         })

@@ -125,12 +125,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 stage::DO => {
                     self.effect_to(run, node, stage::DONE, 0, 0);
+                    // "If you do": what was paid for has to be done, where it can be seen whether it was.
+                    self.g.runs[run as usize].done = 1;
                     self.push_child(run, node, 0);
                     Flow::Go
                 }
                 _ => {
                     self.pop();
-                    self.g.runs[run as usize].done = self.g.runs[run as usize].done.max(1);
                     Flow::Go
                 }
             },

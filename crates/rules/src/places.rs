@@ -62,7 +62,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     SlotVal::Area(area) => Some(area).filter(|a| *a != NOWHERE),
                     _ => self.one(r, s).and_then(|o| self.area_of(o)),
                 },
-                Ref::This => Some(self.here(s)).filter(|a| *a != NOWHERE),
+                // "this card's Problem": at a home it has none.
+                Ref::This => Some(self.here(s)).filter(|a| *a != NOWHERE && self.g.is_problem_area(*a)),
                 Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) | Ref::Attached(_) => {
                     self.one(r, s).and_then(|o| self.area_of(o))
                 }
