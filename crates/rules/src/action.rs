@@ -113,7 +113,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         rule!(self, "705.2d");
                         rule!(self, "408.1");
                         let c = self.enqueue(card.card, a.seat);
-                        if a.how == How::ByText {
+                        if a.how != How::Taken {
                             self.follow_card(card, c);
                         }
                         a.kind = ActionKind::Play { card: c, to, host, ability };
@@ -128,7 +128,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         if from == Zone::Hand {
                             self.lose_track(c.card);
                         }
-                        if a.how == How::ByText {
+                        if a.how != How::Taken {
                             self.follow_card(card, c);
                         }
                         a.kind = ActionKind::Troublemaker { card: c, to };

@@ -367,7 +367,7 @@ fn spread(effect: &Effect) -> Option<Effect> {
 }
 
 fn is_every(who: &Who) -> bool {
-    matches!(who, Who::EachPlayer | Who::EachOpponent)
+    matches!(who, Who::EachPlayer | Who::EachOpponent | Who::EachWith(_))
 }
 
 /// An effect of several players as one of them does it.

@@ -92,6 +92,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             self.refresh();
             if let Err(no) = self.v().allowed(&occ) {
+                // Of points that can't all be scored, as many as can (705.2f).
+                let fewer = (1..occ.n).rev().map(|n| Occ { n, ..occ });
+                let mut fewer = fewer.filter(|o| o.deed == Deed::Score && self.v().allowed(o).is_ok());
+                if let Some(rest) = fewer.next() {
+                    self.g.pending[i].occ = rest;
+                    continue;
+                }
                 rule!(self, "104.2");
                 rule!(self, "104.2a");
                 self.w.mark(no.rule);

@@ -168,11 +168,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     Flow::Go
                 }
             },
-            Effect::IfDone { first: _, then: _, otherwise } => match st {
+            Effect::IfDone { first, then: _, otherwise } => match st {
                 stage::START => {
                     self.g.runs[run as usize].done = 0;
                     self.effect_to(run, node, stage::DO, 0, 0);
-                    self.push_child(run, node, 0);
+                    if self.possible_whole(run, first) {
+                        self.push_child(run, node, 0);
+                    }
                     Flow::Go
                 }
                 stage::DO => {
@@ -260,6 +262,21 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Effect::Instead { .. }
             | Effect::Nothing => true,
         }
+    }
+
+    /// "you may discard 2 cards. If you do, ...": whether there are as many as that.
+    fn possible_whole(&self, run: u16, effect: &Effect) -> bool {
+        let Effect::May(_, inner) = effect else { return true };
+        let Effect::Do(who, act) = &**inner else { return true };
+        let (v, scope) = (self.v(), self.scope(run));
+        let Some(noun) = v.noun_of(act) else { return true };
+        let actors = v.seats(who, &scope);
+        Seat::all().filter(|s| actors.has(*s)).all(|actor| match v.choice(noun, &scope, actor) {
+            Some(choice) if choice.min > 1 && choice.min < usize::MAX => {
+                v.choosable(act, noun, &scope, actor, By::Player).len() >= choice.min
+            }
+            Some(_) | None => true,
+        })
     }
 
     /// The players an act is done by, in the order of 801.1.

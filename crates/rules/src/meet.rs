@@ -33,7 +33,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     self.counts(active);
                     // "on it": on the Problem.
                     let there = Occ::new(Deed::Confront, seat).at(area);
-                    let n = amount(self, active.origin, active.which as usize, by, &s.about(&there));
+                    let n = amount(self, active.origin, active.which as usize, by, &s.by(seat).about(&there));
                     match color {
                         Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
                             Some(r) => r.amount += n,

@@ -2,6 +2,7 @@
 
 use super::first::{each_other, that_many};
 use super::noun::is_placed;
+use super::plain::{Payers, not_twice, payers};
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Zone};
@@ -342,10 +343,18 @@ impl Walk {
         let named = self.x.is_none().then(|| acts.iter_mut().find_map(x_of)).flatten();
         // "this card and a Friend of yours": each is a part of the cost by itself.
         *acts = acts.drain(..).flat_map(parts).collect();
+        if matches!(self.on, CardType::Friend | CardType::Mane) {
+            not_twice(acts);
+        }
+        // Where something happens to another card, or one pays as well, that is the one which others are others than.
+        match payers(acts) {
+            Payers::This => self.pays |= !self.elsewhere,
+            Payers::ThisAndAnother => self.elsewhere = true,
+            Payers::Others => {}
+        }
         let spoken = self.cards.iter().any(|s| s.many == Many::One);
         for act in acts {
             let before = self.cards.len();
-            self.pays |= matches!(act, Act::To(_, Noun::The(Ref::This)));
             self.act(act);
             if named.is_some()
                 && self.x.is_none()

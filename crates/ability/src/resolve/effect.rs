@@ -1,6 +1,7 @@
 //! Effects: acts in a row, offered, paid for, repeated, put off.
 
 use super::first::*;
+use super::plain::comes_back;
 use super::settle::*;
 use super::{EVENT, Many, Walk};
 use crate::tree::*;
@@ -166,6 +167,7 @@ impl Walk {
                     *list = each;
                 }
                 when_it_is_over(list);
+                comes_back(list);
                 taken(list);
                 if let Some((at, each)) = by_each(list) {
                     list.splice(at..at + 2, each.iter().cloned());
@@ -278,9 +280,13 @@ impl Walk {
     }
 
     pub(super) fn would(&mut self, would: &mut Would, base: u8) {
+        let before = self.cards.len();
         self.event(&mut would.when, base);
+        let event = self.cards.len() - before;
         if let Some(cond) = &mut would.cond {
             self.cond(cond);
+            // "During faceoffs involving this card, if you would put a card ...": "it" is the card of what would happen.
+            self.cards[before..].rotate_left(event);
         }
         if let Some(may) = &mut would.may {
             self.who(may);

@@ -321,11 +321,20 @@ fn is_of_the_last(cond: &Cond) -> bool {
 
 /// "When a player moves a pink character here, if they have a pink character here already": another than that.
 pub(super) fn another_there(when: &Happening, cond: &mut Option<Cond>) {
-    let (Some(Spot::At(place)), Some(Cond::Count(of, Cmp::AtLeast, _))) = (&when.to, cond) else { return };
+    let Some(Cond::Count(of, Cmp::AtLeast, _)) = cond else { return };
     let comes = matches!(when.deed, Deed::Move | Deed::Enter | Deed::Play);
+    let newcomer = Is::Not(Box::new(Is::The(Ref::Slot(Slot::CARD))));
+    // "When one of your Critters enters play, if you have another Critter": than that one.
+    let kind = !when.what.0.is_empty() && when.what.0.iter().all(|i| of.0.contains(i));
+    if comes && kind && of.0.contains(&Is::Other) && !when.what.0.contains(&Is::Other) {
+        of.0.retain(|i| *i != Is::Other);
+        of.0.push(newcomer);
+        return;
+    }
+    let Some(Spot::At(place)) = &when.to else { return };
     let same = when.what.0.iter().all(|i| of.0.contains(i)) && of.0.contains(&Is::At(place.clone()));
     if comes && same && !when.what.0.is_empty() && !of.0.contains(&Is::Other) {
-        of.0.push(Is::Not(Box::new(Is::The(Ref::Slot(Slot::CARD)))));
+        of.0.push(newcomer);
     }
 }
 

@@ -31,6 +31,7 @@ mod effect;
 mod event;
 mod first;
 mod noun;
+mod plain;
 mod pronoun;
 mod settle;
 mod terms;
@@ -195,6 +196,7 @@ impl Walk {
 
     fn ability(&mut self, ability: &mut Ability) {
         first::put_off(self.on, ability);
+        plain::cost_of_use(self.on, ability);
         terms::place(ability);
         self.unknown |= terms::acts_from_a_hand(ability);
         match ability {
@@ -234,6 +236,7 @@ impl Walk {
                 first::another_there(when, cond);
                 if let Some(cond) = cond {
                     first::at_that_problem(when, cond);
+                    plain::with_so_many(cond);
                 }
                 self.unknown |= first::is_one_turn(when);
                 // 706.1d: to play a Problem is to have it enter play.

@@ -1,6 +1,7 @@
 //! Descriptions and nouns: what they speak of, and the slots that hold it.
 
 use super::first::each_other;
+use super::plain::both_alike;
 use super::pronoun::{fits, like, tells};
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
@@ -243,6 +244,7 @@ impl Walk {
             }
             Noun::Both(a, b) => {
                 both_from(a, b);
+                both_alike(a, b);
                 let before = self.cards.len();
                 self.noun(a);
                 // "this card and that card": they are two.

@@ -31,9 +31,12 @@ pub(super) fn place(ability: &mut Ability) {
             if when.deed == Deed::Play && when.what.0.as_slice() == [Is::The(Ref::This)] && uncovers(effect) {
                 *works = Works::Everywhere;
             }
+            // Into a discard pile it may come from anywhere, unless the text says from where.
             let from = matches!(when.from, Some(Spot::In(Zone::Hand | Zone::DrawDeck, _)));
+            let anywhere = matches!(when.from, None | Some(Spot::Anywhere));
             let into = matches!(when.to, Some(Spot::In(zone, _)) if zone != Zone::Play);
-            if from && into && when.what.0.as_slice() == [Is::The(Ref::This)] {
+            let pile = when.deed == Deed::Put && matches!(when.to, Some(Spot::In(Zone::Discard, _)));
+            if (from && into || anywhere && pile) && when.what.0.as_slice() == [Is::The(Ref::This)] {
                 *works = Works::Everywhere;
             }
         }
