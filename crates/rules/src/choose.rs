@@ -224,7 +224,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 };
                 return self.counter_count(counter, obj) >= n;
             }
-            Act::Challenge { .. } => {
+            Act::Challenge { with, .. } => {
+                // "with all your characters here": if there are any.
+                if let Some(noun @ Noun::Every { of, .. }) = with
+                    && of.0.contains(&Is::At(ability::Place::Here))
+                {
+                    let mut set = Objs::new();
+                    self.settled(noun, s, &mut set);
+                    if set.is_empty() {
+                        return false;
+                    }
+                }
                 return self.g.card(card).zone == Zone::Play
                     && !self.g.card(card).is(flag::FACE_DOWN)
                     && self.is_type(card, ability::CardType::Troublemaker)

@@ -138,7 +138,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             self.settled(noun, s, &mut set);
                             // "this card at a Problem" is one card, and has to be there.
                             // So is a Mane Character.
-                            let single = |i: &ability::Is| matches!(i, ability::Is::The(_) | ability::Is::Type(CardType::Mane));
+                            let single =
+                                |i: &ability::Is| matches!(i, ability::Is::The(_) | ability::Is::Type(CardType::Mane));
                             let one = |of: &ability::Filter| of.0.iter().any(single);
                             let every = matches!(noun, Noun::Every { of, .. } if !one(of));
                             if !every && set.is_empty() {

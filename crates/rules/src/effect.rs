@@ -10,7 +10,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::By;
 use crate::pay::slot_of;
 use crate::records::SlotVal;
-use ability::{Chosen, Each, Effect, Span, Who};
+use ability::{Act, Chosen, Each, Effect, Span, Who};
 
 /// Where a frame of an effect stands.
 pub(crate) mod stage {
@@ -243,7 +243,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                             set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
                         }
                     },
-                    None => true,
+                    // "you may pay 2": who has them.
+                    None => !matches!(act, Act::Pay(n) if v.num(n, &scope) > self.g.tokens(actor)),
                 })
             }
             Effect::Pay { who, cost, .. } => {

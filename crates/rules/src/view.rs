@@ -415,9 +415,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         if obj.card == NONE {
             return 0;
         }
-        if !self.g.is_current(obj)
-            && let Some(last) = self.last_known(obj)
-        {
+        // What has left play has none; a text that speaks of it means those it had (712.2).
+        let gone = !self.g.is_current(obj) || self.g.card(obj.card).zone != Zone::Play;
+        if gone && let Some(last) = self.last_known(obj) {
             return last.counters;
         }
         match self.lib.counter_id(counter) {

@@ -183,6 +183,10 @@ impl Walk {
             Act::Put(n, goal) => {
                 self.noun(n);
                 self.goal(goal);
+                // "into its owner's hand, then that player ...": the owner.
+                if let Goal::Hand(whose @ Who::Owner(_)) = goal {
+                    self.players.push(whose.clone());
+                }
                 if let (Goal::Play { at: Some(at), .. }, Some(card)) = (goal, self.cards.last())
                     && !matches!(at, Place::Home(_))
                 {

@@ -109,8 +109,8 @@ impl Walk {
                     *effect = Effect::Seq(both);
                     return;
                 }
-                if self.places.is_empty()
-                    && self.scene.is_none()
+                let unsaid = self.places.is_empty() && self.scene.is_none();
+                if (unsaid || matches!(act, Act::Move(_, Place::Problem) | Act::Send(_, Place::Problem)))
                     && let Some(choices) = to_one_problem(act)
                 {
                     let choices = choices.map(|act| Effect::Do(who.clone(), act));

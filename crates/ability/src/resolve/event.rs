@@ -185,6 +185,15 @@ impl Walk {
                 }
             }
             Cond::Is(r, f) => {
+                // "While at a Problem with a white Friend": with another.
+                for is in &mut f.0 {
+                    if let Is::At(Place::ProblemWith(with) | Place::AreaWith(with)) = is
+                        && *r == Ref::This
+                        && !with.0.contains(&Is::Other)
+                    {
+                        with.0.push(Is::Other);
+                    }
+                }
                 let head = if let Ref::That(h) = r { Some(*h) } else { None };
                 self.refer(r);
                 self.filter(f);

@@ -235,9 +235,7 @@ pub(super) fn chosen_by_doer(effect: &Effect) -> Option<Effect> {
         Effect::Modal { n: n.clone(), options: options.iter().map(by).collect(), by: Chosen::Doer }
     };
     Some(match who {
-        Who::EachPlayer => {
-            Effect::Seq(vec![of(&Who::TurnPlayer), of(&Who::OpponentOf(Box::new(Who::TurnPlayer)))])
-        }
+        Who::EachPlayer => Effect::Seq(vec![of(&Who::TurnPlayer), of(&Who::OpponentOf(Box::new(Who::TurnPlayer)))]),
         who => of(&who),
     })
 }
@@ -270,9 +268,11 @@ pub(super) fn for_each_counter(would: &mut Would, base: u8) {
 pub(super) fn to_one_problem(act: &mut Act) -> Option<[Act; 2]> {
     let (Act::Move(noun, place) | Act::Send(noun, place)) = act else { return None };
     let Noun::Pick { take, .. } = noun else { return None };
-    if *place != Place::There || matches!(take, Take::Exactly(Num::Lit(1)) | Take::UpTo(Num::Lit(1))) {
+    let open = matches!(place, Place::There | Place::Problem);
+    if !open || matches!(take, Take::Exactly(Num::Lit(1)) | Take::UpTo(Num::Lit(1))) {
         return None;
     }
+    *place = Place::There;
     let choice = Act::Choose(std::mem::replace(noun, Noun::The(Ref::Them)));
     Some([choice, Act::ChooseProblem(Place::Problem, Slot(0))])
 }
