@@ -40,6 +40,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             run: NO_RUN,
             part: 0,
             extra: ExtraCost::No,
+            state: 0,
             how: How::Taken,
             from: Zone::Hand,
         }));

@@ -39,7 +39,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     to: area,
                     host: host.card,
                     seat: a.seat,
-                    state: 0,
+                    state: a.state,
                     power: 0,
                     stage: EnterStage::AsEnters,
                 });
@@ -47,7 +47,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             ActionKind::Troublemaker { card, to } => {
                 rule!(self, "609.2c");
                 rule!(self, "306.1");
-                let face_up = self.v().enters_face_up(card.card, to, a.seat);
+                let told = a.state & crate::frame::entry::FACE_UP != 0;
+                let face_up = told || self.v().enters_face_up(card.card, to, a.seat);
                 let state = if face_up { crate::frame::entry::FACE_UP } else { crate::frame::entry::FACE_DOWN };
                 self.push(Frame::Enter {
                     card: card.card,

@@ -165,6 +165,8 @@ pub(crate) struct Action {
     pub(crate) part: u8,
     pub(crate) extra: ExtraCost,
     pub(crate) how: How,
+    /// How the card enters play, as bits of `entry`.
+    pub(crate) state: u8,
     /// Where the card was played from.
     pub(crate) from: Zone,
 }

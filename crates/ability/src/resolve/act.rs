@@ -50,7 +50,8 @@ impl Walk {
 
     pub(super) fn going(&mut self, noun: &mut Noun, place: &mut Place) {
         // "move a character to that Friend's Problem": that Friend is not the one moved.
-        if let Place::Of(Ref::That(_)) = place {
+        // "move a character there": there was spoken of before.
+        if let Place::Of(Ref::That(_)) | Place::There = place {
             self.place(place);
             self.noun(noun);
         } else {
@@ -116,6 +117,12 @@ impl Walk {
         if let Act::RemoveCounters(Num::All | Num::Any, kind, _) = act {
             let removed = Happening { counter: Some(kind.clone()), ..Happening::of(Deed::RemoveCounter) };
             self.numbers.push(Num::Times_(Box::new(removed), Span::Text));
+        }
+        if let Act::Gain(n) | Act::Lose(n) = act
+            && *n != Num::Lit(1)
+        {
+            let deed = if matches!(act, Act::Gain(_)) { Deed::Gain } else { Deed::Lose };
+            self.numbers.push(Num::Times_(Box::new(Happening::of(deed)), Span::Text));
         }
     }
 

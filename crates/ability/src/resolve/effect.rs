@@ -59,6 +59,9 @@ impl Walk {
         {
             return self.by_somebody(effect);
         }
+        if self.each_or_pays(effect) {
+            return;
+        }
         if let Some(chosen) = chosen_by_doer(effect) {
             *effect = chosen;
         }
@@ -167,6 +170,7 @@ impl Walk {
                 }
                 when_it_is_over(list);
                 taken(list);
+                entering(list);
                 if let Some((at, each)) = by_each(list) {
                     list.splice(at..at + 2, each.iter().cloned());
                     list.iter_mut().for_each(|e| self.effect(e));

@@ -304,7 +304,13 @@ fn scene(h: &Happening, base: u8) -> Option<Place> {
         | Deed::Ready
         | Deed::Enter
         | Deed::Leave
-        | Deed::Challenge => {
+        | Deed::Challenge
+        | Deed::Play
+        | Deed::Move
+        | Deed::Send
+        | Deed::TurnOver
+        | Deed::PutCounter
+        | Deed::RemoveCounter => {
             let other = !h.what.0.is_empty() && !h.what.0.contains(&Is::The(Ref::This));
             other.then_some(Place::Of(Ref::Slot(Slot(base))))
         }

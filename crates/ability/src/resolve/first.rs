@@ -27,6 +27,32 @@ impl Walk {
         Some(choice)
     }
 
+    /// "exhaust each opposing character unless its controller pays": one card after the other.
+    pub(super) fn each_or_pays(&mut self, effect: &mut Effect) -> bool {
+        let Effect::PayOr { who: Who::Controller(r @ Ref::It) | Who::Owner(r @ Ref::It), or, .. } = effect else {
+            return false;
+        };
+        let mut every = None;
+        each_noun(or, &mut |noun| {
+            if let (None, Noun::Every { .. }) = (&every, &*noun) {
+                every = Some(std::mem::replace(noun, Noun::The(Ref::It)));
+            }
+        });
+        let Some(mut every) = every else { return false };
+        self.noun(&mut every);
+        let Noun::Every { slot, .. } = every else { return false };
+        let each = Ref::Slot(slot);
+        *r = each.clone();
+        each_noun(or, &mut |noun| {
+            if *noun == Noun::The(Ref::It) {
+                *noun = Noun::The(each.clone());
+            }
+        });
+        self.effect(effect);
+        *effect = Effect::ForEach(Each::Card(every), Box::new(effect.clone()));
+        true
+    }
+
     /// "One of your Friends and an opposing Friend": one after the other is chosen, then it is done to both.
     pub(super) fn each_chosen(&mut self, noun: &mut Noun, choices: &mut Vec<Effect>) {
         match noun {
@@ -85,6 +111,24 @@ fn one_taken(act: &Act) -> Option<Filter> {
     }
 }
 
+/// "Put a Friend into play. It enters play exhausted.": as it is put there.
+pub(super) fn entering(list: &mut Vec<Effect>) {
+    let mut i = 1;
+    while i < list.len() {
+        let (head, rest) = list.split_at_mut(i);
+        if let [.., Effect::Do(_, Act::Put(_, Goal::Play { state, .. }) | Act::Play { state, .. })] = head
+            && let Some(Effect::Change { change: Change { cond: None, what, mods }, .. }) = rest.first()
+            && *what == Subject::Cards(Noun::The(Ref::It))
+            && let [Mod::EntersWith(entries)] = mods.as_slice()
+        {
+            state.extend(entries.iter().cloned());
+            list.remove(i);
+        } else {
+            i += 1;
+        }
+    }
+}
+
 /// Whether an effect asks what kind of card "it" is, or shows it or puts it away as one does with a card in a hand.
 fn is_of_it(effect: &Effect) -> bool {
     let it = |r: &Ref| matches!(r, Ref::It | Ref::That(Head::Card));
@@ -114,15 +158,30 @@ fn is_printed(is: &Is) -> bool {
 /// "Each player discards their hand, then draws that many cards": each as many as they discarded themselves.
 pub(super) fn by_each(list: &[Effect]) -> Option<(usize, [Effect; 4])> {
     let at = list.windows(2).position(|pair| match pair {
-        [Effect::Do(Who::EachPlayer, _), Effect::Do(Who::EachPlayer, then)] => amount(then).is_some_and(speaks),
+        [first, Effect::Do(Who::EachPlayer, then)] => is_of_each(first) && amount(then).is_some_and(speaks),
         _ => false,
     })?;
-    let of = |who: Who, i: usize| match &list[at + i] {
-        Effect::Do(_, act) => Effect::Do(who, act.clone()),
-        other => other.clone(),
-    };
+    let of = |who: Who, i: usize| by(&list[at + i], &who);
     let other = || Who::OpponentOf(Box::new(Who::TurnPlayer));
     Some((at, [of(Who::TurnPlayer, 0), of(Who::TurnPlayer, 1), of(other(), 0), of(other(), 1)]))
+}
+
+/// Whether each player does it, or may.
+fn is_of_each(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(who, _) => *who == Who::EachPlayer,
+        Effect::May(who, e) => *who == Who::EachPlayer && is_of_each(e),
+        _ => false,
+    }
+}
+
+/// The same, done by one player.
+fn by(effect: &Effect, who: &Who) -> Effect {
+    match effect {
+        Effect::Do(_, act) => Effect::Do(who.clone(), act.clone()),
+        Effect::May(_, e) => Effect::May(who.clone(), Box::new(by(e, who))),
+        other => other.clone(),
+    }
 }
 
 fn amount(act: &Act) -> Option<&Num> {
@@ -156,7 +215,12 @@ pub(super) fn each_ref(num: &mut Num, see: &mut dyn FnMut(&mut Ref)) {
         Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::CountersOn(_, f) | Num::Different(_, f) => {
             for is in &mut f.0 {
                 match is {
-                    Is::At(Place::Of(r)) => see(r),
+                    Is::At(Place::Of(r)) | Is::The(r) => see(r),
+                    Is::Not(is) => {
+                        if let Is::The(r) = &mut **is {
+                            see(r);
+                        }
+                    }
                     Is::On(noun) | Is::Beneath(noun) => {
                         if let Noun::The(r) = &mut **noun {
                             see(r);
@@ -194,6 +258,7 @@ pub(super) fn each_its_own(change: &mut Change, is: &Ref) -> bool {
     for m in &mut change.mods {
         match m {
             Mod::Power(n) | Mod::PowerAs(n, _) | Mod::SetPower(n) | Mod::KeywordOf(_, n) | Mod::PointValue(n) => {
+                other_than_it(n);
                 each_ref(n, &mut |r| {
                     if matches!(r, Ref::It | Ref::Them) {
                         *r = is.clone();
@@ -206,6 +271,25 @@ pub(super) fn each_its_own(change: &mut Change, is: &Ref) -> bool {
         }
     }
     own
+}
+
+/// "for each of your other Friends at its Problem": other than that card.
+fn other_than_it(num: &mut Num) {
+    match num {
+        Num::Count(f) => {
+            let its = |i: &Is| matches!(i, Is::At(Place::Of(Ref::It | Ref::Them)));
+            if f.0.iter().any(its) {
+                for is in f.0.iter_mut().filter(|i| **i == Is::Other) {
+                    *is = Is::Not(Box::new(Is::The(Ref::It)));
+                }
+            }
+        }
+        Num::Times(a, b) => {
+            other_than_it(a);
+            other_than_it(b);
+        }
+        _ => {}
+    }
 }
 
 /// What is so of each card by itself is a part of the description: "each Friend ... during its controller's turn".
@@ -228,11 +312,8 @@ pub(super) fn chosen_by_doer(effect: &Effect) -> Option<Effect> {
         return None;
     }
     let of = |who: &Who| {
-        let by = |e: &Effect| match e {
-            Effect::Do(_, act) => Effect::Do(who.clone(), act.clone()),
-            other => other.clone(),
-        };
-        Effect::Modal { n: n.clone(), options: options.iter().map(by).collect(), by: Chosen::Doer }
+        let options = options.iter().map(|e| by(e, who)).collect();
+        Effect::Modal { n: n.clone(), options, by: Chosen::Doer }
     };
     Some(match who {
         Who::EachPlayer => {

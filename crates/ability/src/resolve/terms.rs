@@ -31,13 +31,18 @@ pub(super) fn place(ability: &mut Ability) {
             if when.deed == Deed::Play && when.what.0.as_slice() == [Is::The(Ref::This)] && uncovers(effect) {
                 *works = Works::Everywhere;
             }
-            let from = matches!(when.from, Some(Spot::In(Zone::Hand | Zone::DrawDeck, _)));
+            let from = matches!(when.from, Some(Spot::In(Zone::Hand | Zone::DrawDeck, _) | Spot::Anywhere));
             let into = matches!(when.to, Some(Spot::In(zone, _)) if zone != Zone::Play);
             if from && into && when.what.0.as_slice() == [Is::The(Ref::This)] {
                 *works = Works::Everywhere;
             }
         }
         Ability::Instead { would, works: works @ Works::Play } => {
+            let from = matches!(would.when.from, Some(Spot::In(Zone::Hand, _)));
+            let own = would.when.what.0.as_slice() == [Is::The(Ref::This)];
+            if own && (from || would.when.deed == Deed::Discard) {
+                *works = Works::Hand;
+            }
             if let Effect::Do(_, Act::To(_, Noun::Every { of, .. }) | Act::Put(Noun::Every { of, .. }, _)) =
                 &would.instead
                 && of.0.contains(&Is::The(Ref::This))
