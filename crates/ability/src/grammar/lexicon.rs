@@ -61,7 +61,9 @@ pub fn add(g: &mut Grammar) {
         "card's problem",
         Lexeme {
             read: cards_problem,
-            print: |v, on, _| (down::<Place>(v)? == &own_problem(on) && on != CardType::Problem).then(|| here_words(on)),
+            print: |v, on, _| {
+                (down::<Place>(v)? == &own_problem(on) && on != CardType::Problem).then(|| here_words(on))
+            },
         },
     );
     g.lexeme(
@@ -133,7 +135,10 @@ pub fn add(g: &mut Grammar) {
     g.lexeme("host problem", Lexeme { read: host_problem, print: |_, _, _| None });
     g.lexeme(
         "this problem",
-        Lexeme { read: this_problem, print: |v, on, _| (down::<Place>(v)? == &own_problem(on)).then(|| here_words(on)) },
+        Lexeme {
+            read: this_problem,
+            print: |v, on, _| (down::<Place>(v)? == &own_problem(on)).then(|| here_words(on)),
+        },
     );
 }
 

@@ -391,6 +391,8 @@ fn is_of_play(act: &Act) -> bool {
                 | Deed::Defeat
         ),
         Act::Move(..) | Act::Send(..) | Act::PutCounters(..) | Act::RemoveCounters(..) | Act::TakeControl(..) => true,
+        // What was discarded to pay for it is not put anywhere.
+        Act::Put(Noun::The(_), _) => true,
         _ => false,
     }
 }

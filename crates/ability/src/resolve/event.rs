@@ -1,7 +1,7 @@
 //! What happens and what must hold.
 
 use super::pronoun::{gone, like};
-use super::{Many, Stands, Walk};
+use super::{Many, Spoken, Stands, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Cmp};
 
@@ -186,7 +186,13 @@ impl Walk {
             }
             Cond::Is(r, f) => {
                 let head = if let Ref::That(h) = r { Some(*h) } else { None };
-                self.refer(r);
+                // "If it was a Friend": of this card one knows what it is.
+                let other = |s: &&Spoken| s.many == Many::One && s.is != Ref::This;
+                let kind = *r == Ref::It && f.0.iter().any(|i| matches!(i, Is::Type(_)));
+                match self.cards.iter().rev().find(other).filter(|_| kind).map(|s| s.is.clone()) {
+                    Some(other) => *r = other,
+                    None => self.refer(r),
+                }
                 self.filter(f);
                 let mut parts = f.0.clone();
                 parts.extend(like(head).0);

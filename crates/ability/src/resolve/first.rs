@@ -316,9 +316,7 @@ pub(super) fn chosen_by_doer(effect: &Effect) -> Option<Effect> {
         Effect::Modal { n: n.clone(), options, by: Chosen::Doer }
     };
     Some(match who {
-        Who::EachPlayer => {
-            Effect::Seq(vec![of(&Who::TurnPlayer), of(&Who::OpponentOf(Box::new(Who::TurnPlayer)))])
-        }
+        Who::EachPlayer => Effect::Seq(vec![of(&Who::TurnPlayer), of(&Who::OpponentOf(Box::new(Who::TurnPlayer)))]),
         who => of(&who),
     })
 }

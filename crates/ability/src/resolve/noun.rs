@@ -335,7 +335,8 @@ impl Walk {
 
 /// Whether a description is of cards that stand at an area.
 fn stands(of: &Filter) -> bool {
-    let stands = |i: &Is| matches!(i, Is::Character | Is::Type(CardType::Friend | CardType::Mane | CardType::Troublemaker));
+    let stands =
+        |i: &Is| matches!(i, Is::Character | Is::Type(CardType::Friend | CardType::Mane | CardType::Troublemaker));
     of.0.iter().any(stands) && !of.0.iter().any(|i| matches!(i, Is::In(zone, _) if *zone != Zone::Play))
 }
 

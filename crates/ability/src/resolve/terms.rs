@@ -1,7 +1,7 @@
 //! Where an ability works that could work nowhere else (701.3), and what a card says of its own playing.
 
 use crate::tree::*;
-use crate::word::{Cmp, Zone, CardType};
+use crate::word::{CardType, Cmp, Zone};
 
 /// Whether this card is uncovered by an effect.
 fn uncovers(effect: &Effect) -> bool {
