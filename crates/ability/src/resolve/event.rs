@@ -88,7 +88,13 @@ impl Walk {
         if h.who.as_ref().is_some_and(|w| *w != Who::You) {
             self.players.push(Who::Slot(Slot(base + 1)));
         }
-        if h.amount.is_some() {
+        if h.is_together() {
+            // As many as it happened to.
+            self.numbers.push(Num::Slot(Slot(base)));
+            if let Some(cards) = self.cards.iter_mut().rev().find(|s| s.is == Ref::Slot(Slot(base))) {
+                cards.many = Many::Several;
+            }
+        } else if h.amount.is_some() {
             self.numbers.push(Num::Slot(Slot(base + 2)));
         }
         if h.deed == Deed::Enter && h.what.0.contains(&Is::Type(CardType::Problem)) {
