@@ -1,6 +1,6 @@
 //! Acts: what each of them is done to, and whom it speaks of.
 
-use super::first::{each_other, that_many};
+use super::each::{each_other, that_many};
 use super::noun::is_placed;
 use super::{Many, Spoken, Walk};
 use crate::tree::*;

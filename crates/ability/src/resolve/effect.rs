@@ -1,6 +1,8 @@
 //! Effects: acts in a row, offered, paid for, repeated, put off.
 
+use super::each::*;
 use super::first::*;
+use super::given::*;
 use super::settle::*;
 use super::{EVENT, Many, Walk};
 use crate::tree::*;
