@@ -73,3 +73,26 @@ fn that_opponent_is_the_one_whose_card_was_spoken_of() {
     );
     assert!(tree.contains("Do(Opponent, Draw(Lit(1)))"), "{tree}");
 }
+
+#[test]
+fn what_a_text_does_not_tell_is_refused_at_the_word() {
+    let texts = [
+        // Any of several, and the one moved was spoken of last.
+        (
+            "Immediate: Move one of your characters to a Problem. If there is an opposing character there, exhaust it.",
+            CardType::Event,
+            "it.",
+        ),
+        // It has been played already.
+        ("When you play a Troublemaker, you may exhaust this card to play it face-up.", CardType::Friend, "it face"),
+        // From when on?
+        ("At the start of your next turn, draw 2 cards.", CardType::Friend, "next"),
+        // What lies hidden changes nothing on the table.
+        ("While this card is in your hand, your Unicorns have +1 power.", CardType::Friend, "hand"),
+    ];
+    for (text, on, word) in texts {
+        let unread = read(text, on).expect_err(text);
+        assert!(text[unread.at..].starts_with(word), "{text}: refused at {}", &text[unread.at..]);
+        assert_eq!(unread.expected, ["what is meant"], "{text}");
+    }
+}

@@ -163,10 +163,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { *zone };
                 self.occur(Occ::new(Deed::Put, actor).card(obj).other(source).into(zone, end));
             }
-            Act::Play { free, state, .. } => {
-                let (bits, _) = self.entry_bits(d.run, state, obj.card);
-                self.play_by_text(actor, obj, area, Obj::NONE, *free, bits);
-            }
+            Act::Play { .. } => self.play_by_text(d, actor, obj, area, Obj::NONE),
             Act::TokenCopy { state, .. } => {
                 rule!(self, "520.2");
                 let def = self.g.card(obj.card).def;
@@ -233,15 +230,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// 705.2 from its middle: a text plays a card.
-    pub(crate) fn play_by_text(
-        &mut self,
-        actor: Seat,
-        obj: Obj,
-        area: AreaId,
-        host: Obj,
-        free: ability::Free,
-        state: u8,
-    ) {
+    fn play_by_text(&mut self, d: &Doing<'_>, actor: Seat, obj: Obj, area: AreaId, host: Obj) {
+        let Act::Play { free, state, .. } = d.act else { return };
+        let (free, (state, _)) = (*free, self.entry_bits(d.run, state, obj.card));
         let kind = self.g.def(self.lib, obj.card).kind;
         let action = if kind == CardType::Troublemaker {
             ActionKind::Troublemaker { card: obj, to: area }
@@ -257,7 +248,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             run: u16::MAX,
             part: 1,
             extra: ExtraCost::No,
-            how: How::ByText(state),
+            state,
+            how: How::ByText,
             from: self.g.card(obj.card).zone,
         };
         if kind == CardType::Event {
@@ -285,9 +277,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn play_on(&mut self, d: &Doing<'_>, actor: Seat, obj: Obj, host: Obj) {
         self.next_card(d);
         self.g.runs[d.run as usize].done += 1;
-        if let Act::Play { free, .. } = d.act {
-            self.play_by_text(actor, obj, self.g.area_of(host.card), host, *free, 0);
-        }
+        self.play_by_text(d, actor, obj, self.g.area_of(host.card), host);
     }
 
     /// The card in turn gets its share of the counters being distributed.

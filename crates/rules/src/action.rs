@@ -40,6 +40,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             run: NO_RUN,
             part: 0,
             extra: ExtraCost::No,
+            state: 0,
             how: How::Taken,
             from: Zone::Hand,
         }));
@@ -113,7 +114,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         rule!(self, "705.2d");
                         rule!(self, "408.1");
                         let c = self.enqueue(card.card, a.seat);
-                        if a.how != How::Taken {
+                        if a.how == How::ByText {
                             self.follow_card(card, c);
                         }
                         a.kind = ActionKind::Play { card: c, to, host, ability };
@@ -128,7 +129,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         if from == Zone::Hand {
                             self.lose_track(c.card);
                         }
-                        if a.how != How::Taken {
+                        if a.how == How::ByText {
                             self.follow_card(card, c);
                         }
                         a.kind = ActionKind::Troublemaker { card: c, to };

@@ -351,6 +351,16 @@ fn spread(effect: &Effect) -> Option<Effect> {
     let each = |who: &Who, inner: Effect| Effect::ForEach(Each::Player(who.clone()), Box::new(inner));
     match effect {
         Effect::May(who, inner) if is_every(who) => Some(each(who, Effect::May(one(), Box::new(by_one(inner, who))))),
+        // "Each player may discard a card. If they do, they draw a card": whoever does.
+        Effect::IfDone { first, then, otherwise } => match &**first {
+            Effect::May(who, inner) if is_every(who) => {
+                let first = Box::new(Effect::May(one(), Box::new(by_one(inner, who))));
+                let then = Box::new(by_one(then, who));
+                let otherwise = otherwise.as_ref().map(|e| Box::new(by_one(e, who)));
+                Some(each(who, Effect::IfDone { first, then, otherwise }))
+            }
+            _ => None,
+        },
         Effect::Seq(parts) => {
             let searches = |e: &Effect| matches!(e, Effect::Do(who, Act::Search { .. }) if is_every(who));
             let from = parts.iter().position(searches)?;

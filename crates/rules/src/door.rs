@@ -216,8 +216,36 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
         }
+        self.once_for_all(waiting_from);
         if self.g.edition.chaos_at_once() {
             self.chaos_at_once(waiting_from);
+        }
+    }
+
+    /// "When one or more cards ...": what happens together triggers once, about all of them.
+    fn once_for_all(&mut self, from: usize) {
+        let mut k = from;
+        while k < self.g.waiting.len() {
+            let w = self.g.waiting[k];
+            k += 1;
+            let lib = self.lib;
+            let ability::Ability::When { when, .. } = &lib.ability(w.ability).ability else { continue };
+            if !when.is_together() || w.kept_len > 0 {
+                continue;
+            }
+            let same = |o: &crate::records::Waiting| (o.source, o.ability, o.node) == (w.source, w.ability, w.node);
+            let cards: Objs = self.g.waiting[k - 1..].iter().filter(|o| same(o)).map(|o| o.card).collect();
+            if cards.len() > 1 {
+                rule!(self, "704.1b");
+                let mut at = 0;
+                self.g.waiting.retain(|o| {
+                    at += 1;
+                    at <= k || !same(o)
+                });
+                let (kept, kept_len) = self.keep_set(w.ability, &Occ::new(when.deed, w.seat), &cards);
+                let first = &mut self.g.waiting[k - 1];
+                (first.kept, first.kept_len) = (kept, kept_len);
+            }
         }
     }
 

@@ -165,6 +165,8 @@ pub(crate) struct Action {
     pub(crate) part: u8,
     pub(crate) extra: ExtraCost,
     pub(crate) how: How,
+    /// How the card enters play, as bits of `entry`.
+    pub(crate) state: u8,
     /// Where the card was played from.
     pub(crate) from: Zone,
 }
@@ -173,8 +175,7 @@ pub(crate) struct Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum How {
     Taken,
-    /// With the state in which the text makes it enter play (706.1b).
-    ByText(u8),
+    ByText,
 }
 
 /// Whether an optional cost was chosen (Redeem, Transform).

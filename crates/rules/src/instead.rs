@@ -1,7 +1,7 @@
 //! Replacements (710): which could apply, who decides, what is done instead.
 
 use crate::engine::{Engine, Flow};
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::frame::{Frame, OccurStage};
 use crate::ids::{AbilityId, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -97,8 +97,38 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.remove_modifier(i as usize);
                 }
             }
-            None => self.start_run(r.source, r.ability, r.you, r.node, area, &occ),
+            None => {
+                let together = self.all_together(at, &r);
+                if together.len() > 1 {
+                    let (kept, len) = self.keep_set(r.ability, &occ, &together);
+                    self.start_run_kept(r.source, r.ability, r.you, r.node, area, kept, len, None);
+                    self.g.kept.truncate(kept as usize);
+                } else {
+                    self.start_run(r.source, r.ability, r.you, r.node, area, &occ);
+                }
+            }
         }
+    }
+
+    /// "If one or more cards would ...": all of the batch that it speaks of are replaced by one substitute.
+    fn all_together(&mut self, at: u16, r: &Replacement) -> Objs {
+        let lib = self.lib;
+        let mut set: Objs = [self.g.pending[at as usize].occ.card].into_iter().collect();
+        let ability::Ability::Instead { would, .. } = &lib.ability(r.ability).ability else { return set };
+        let batch = self.g.frames.iter().rev().find_map(|f| match f {
+            Frame::Occur { from, to, .. } => Some((*from, *to)),
+            _ => None,
+        });
+        let Some((from, to)) = batch.filter(|_| would.when.is_together()) else { return set };
+        for i in (from..to).filter(|i| *i != at) {
+            let p = self.g.pending[i as usize];
+            let scope = crate::scope::Scope::of(r.you, r.source, NOWHERE).event(&p.occ);
+            if p.fate == Fate::Stands && self.v().matches(&would.when, &p.occ, &scope) {
+                self.g.pending[i as usize].fate = Fate::Gone;
+                set.push(p.occ.card);
+            }
+        }
+        set
     }
 
     /// 514.5a: to defeat a Troublemaker is to score its points and dismiss it; where it is not, neither is done.

@@ -75,6 +75,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         if let Some((cmp, n)) = &h.amount
             && part != Part::ButAmount
+            && !h.is_together()
         {
             let n = self.num(n, s);
             if h.deed == Deed::Score && h.phase.is_some() {

@@ -50,6 +50,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 SlotVal::Num(n) => n,
                 SlotVal::Cards(_, len) | SlotVal::Kept(_, len) => len as i32,
                 SlotVal::Card(_) => 1,
+                // Nothing was chosen there.
+                SlotVal::Empty if slot.0 >= ability::Slot::FREE => 0,
                 SlotVal::Empty
                 | SlotVal::Seat(_)
                 | SlotVal::Area(_)

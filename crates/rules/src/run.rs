@@ -70,8 +70,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     val = SlotVal::Cards(start, self.g.sets.len() as u16 - start);
                 }
             }
+            let together = matches!(val, SlotVal::Cards(..));
             if let Some((occ, at)) = event
                 && (at..at + ability::Slot::FREE).contains(&i)
+                && !(together && i == at)
             {
                 val = event_slot(occ, ability::Slot(slot.0 - at));
             }
@@ -89,6 +91,21 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             log: self.g.log.len() as u16,
         });
         self.g.runs.len() as u16 - 1
+    }
+
+    /// Keeps the slots of an event that happens to several cards at once.
+    pub(crate) fn keep_set(&mut self, ability: AbilityId, occ: &Occ, set: &[Obj]) -> (u32, u16) {
+        let kept = self.g.kept.len() as u32;
+        let slots = self.lib.ability(ability).slots;
+        for i in 0..slots {
+            let val = match ability::Slot(i) {
+                ability::Slot::CARD => SlotVal::Kept(slots.into(), set.len() as u16),
+                slot => event_slot(occ, slot),
+            };
+            self.g.kept.push(val);
+        }
+        self.g.kept.extend(set.iter().map(|obj| SlotVal::Card(*obj)));
+        (kept, u16::from(slots) + set.len() as u16)
     }
 
     #[inline(never)]

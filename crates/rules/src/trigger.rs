@@ -2,14 +2,14 @@
 
 use crate::engine::Engine;
 use crate::few::Few;
-use crate::game::Wrapped;
+use crate::game::{Wrapped, flag};
 use crate::ids::{AbilityId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::records::{Used, Waiting, Wave};
 use crate::scope::{Scope, Slots};
 use crate::view::View;
-use ability::{Ability, CardType, Effect, Span, Works, Zone};
+use ability::{Ability, CardType, Deed, Effect, Span, Works, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
@@ -35,8 +35,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                 }
             }
-            // A card sees itself change zones, whichever side of the change it works on.
             let card = occ.card.card;
+            // 505.1a: face down a card keeps what could only work there.
+            if !heard && occ.deed == Deed::Play && card != NONE && self.g.card(card).is(flag::FACE_DOWN) {
+                v.triggers_of(card, occ, &mut found);
+            }
+            // A card sees itself change zones, whichever side of the change it works on.
             let sees = |zone| match zone {
                 Zone::Discard | Zone::Banished | Zone::Hand => !v.triggers_from(card),
                 // No card is heard in a deck but of its own way there.

@@ -1,6 +1,6 @@
 //! Acts: what each of them is done to, and whom it speaks of.
 
-use super::first::{each_other, that_many};
+use super::each::{each_other, that_many};
 use super::noun::is_placed;
 use super::plain::{Payers, not_twice, payers};
 use super::{Many, Spoken, Walk};
@@ -51,7 +51,8 @@ impl Walk {
 
     pub(super) fn going(&mut self, noun: &mut Noun, place: &mut Place) {
         // "move a character to that Friend's Problem": that Friend is not the one moved.
-        if let Place::Of(Ref::That(_)) = place {
+        // "move a character there": there was spoken of before.
+        if let Place::Of(Ref::That(_)) | Place::There = place {
             self.place(place);
             self.noun(noun);
         } else {
@@ -117,6 +118,12 @@ impl Walk {
         if let Act::RemoveCounters(Num::All | Num::Any, kind, _) = act {
             let removed = Happening { counter: Some(kind.clone()), ..Happening::of(Deed::RemoveCounter) };
             self.numbers.push(Num::Times_(Box::new(removed), Span::Text));
+        }
+        if let Act::Gain(n) | Act::Lose(n) = act
+            && *n != Num::Lit(1)
+        {
+            let deed = if matches!(act, Act::Gain(_)) { Deed::Gain } else { Deed::Lose };
+            self.numbers.push(Num::Times_(Box::new(Happening::of(deed)), Span::Text));
         }
     }
 
@@ -397,6 +404,8 @@ fn is_of_play(act: &Act) -> bool {
                 | Deed::Defeat
         ),
         Act::Move(..) | Act::Send(..) | Act::PutCounters(..) | Act::RemoveCounters(..) | Act::TakeControl(..) => true,
+        // What was discarded to pay for it is not put anywhere.
+        Act::Put(Noun::The(_), _) => true,
         _ => false,
     }
 }

@@ -1,6 +1,8 @@
 //! Effects: acts in a row, offered, paid for, repeated, put off.
 
+use super::each::*;
 use super::first::*;
+use super::given::*;
 use super::plain::comes_back;
 use super::settle::*;
 use super::{EVENT, Many, Walk};
@@ -59,6 +61,9 @@ impl Walk {
             && anybody(who, act).is_some()
         {
             return self.by_somebody(effect);
+        }
+        if self.each_or_pays(effect) {
+            return;
         }
         if let Some(chosen) = chosen_by_doer(effect) {
             *effect = chosen;
@@ -169,6 +174,7 @@ impl Walk {
                 when_it_is_over(list);
                 comes_back(list);
                 taken(list);
+                entering(list);
                 if let Some((at, each)) = by_each(list) {
                     list.splice(at..at + 2, each.iter().cloned());
                     list.iter_mut().for_each(|e| self.effect(e));

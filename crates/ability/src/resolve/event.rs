@@ -1,7 +1,7 @@
 //! What happens and what must hold.
 
 use super::pronoun::{gone, like};
-use super::{Many, Stands, Walk};
+use super::{Many, Spoken, Stands, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Cmp};
 
@@ -88,7 +88,13 @@ impl Walk {
         if h.who.as_ref().is_some_and(|w| *w != Who::You) {
             self.players.push(Who::Slot(Slot(base + 1)));
         }
-        if h.amount.is_some() {
+        if h.is_together() {
+            // As many as it happened to.
+            self.numbers.push(Num::Slot(Slot(base)));
+            if let Some(cards) = self.cards.iter_mut().rev().find(|s| s.is == Ref::Slot(Slot(base))) {
+                cards.many = Many::Several;
+            }
+        } else if h.amount.is_some() {
             self.numbers.push(Num::Slot(Slot(base + 2)));
         }
         if h.deed == Deed::Enter && h.what.0.contains(&Is::Type(CardType::Problem)) {
@@ -195,7 +201,13 @@ impl Walk {
                     }
                 }
                 let head = if let Ref::That(h) = r { Some(*h) } else { None };
-                self.refer(r);
+                // "If it was a Friend": of this card one knows what it is.
+                let other = |s: &&Spoken| s.many == Many::One && s.is != Ref::This;
+                let kind = *r == Ref::It && f.0.iter().any(|i| matches!(i, Is::Type(_)));
+                match self.cards.iter().rev().find(other).filter(|_| kind).map(|s| s.is.clone()) {
+                    Some(other) => *r = other,
+                    None => self.refer(r),
+                }
                 self.filter(f);
                 let mut parts = f.0.clone();
                 parts.extend(like(head).0);
@@ -313,7 +325,13 @@ fn scene(h: &Happening, base: u8) -> Option<Place> {
         | Deed::Ready
         | Deed::Enter
         | Deed::Leave
-        | Deed::Challenge => {
+        | Deed::Challenge
+        | Deed::Play
+        | Deed::Move
+        | Deed::Send
+        | Deed::TurnOver
+        | Deed::PutCounter
+        | Deed::RemoveCounter => {
             let other = !h.what.0.is_empty() && !h.what.0.contains(&Is::The(Ref::This));
             other.then_some(Place::Of(Ref::Slot(Slot(base))))
         }

@@ -27,9 +27,11 @@
 
 mod act;
 mod change;
+mod each;
 mod effect;
 mod event;
 mod first;
+mod given;
 mod noun;
 mod plain;
 mod pronoun;
@@ -195,7 +197,7 @@ impl Walk {
     }
 
     fn ability(&mut self, ability: &mut Ability) {
-        first::put_off(self.on, ability);
+        given::put_off(self.on, ability);
         plain::cost_of_use(self.on, ability);
         terms::place(ability);
         self.unknown |= terms::acts_from_a_hand(ability);
@@ -205,10 +207,10 @@ impl Walk {
             Ability::PlayIf(cond) => self.cond(cond),
             Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),
             Ability::Always { change, works } => {
-                first::whichever(change);
-                first::each_while(change);
+                each::whichever(change);
+                each::each_while(change);
                 if self.is_it_free() {
-                    first::each_its_own(change, &Ref::Slot(Slot::ITSELF));
+                    each::each_its_own(change, &Ref::Slot(Slot::ITSELF));
                 }
                 self.change(change);
                 // In a hand Hasty is all it says: when the card may be played.
@@ -232,13 +234,13 @@ impl Walk {
                 }
             }
             Ability::When { when, cond, effect, .. } => {
-                first::two_ifs(cond, effect);
-                first::another_there(when, cond);
+                given::two_ifs(cond, effect);
+                given::another_there(when, cond);
                 if let Some(cond) = cond {
-                    first::at_that_problem(when, cond);
+                    given::at_that_problem(when, cond);
                     plain::with_so_many(cond);
                 }
-                self.unknown |= first::is_one_turn(when);
+                self.unknown |= given::is_one_turn(when);
                 // 706.1d: to play a Problem is to have it enter play.
                 if self.on == CardType::Problem
                     && when.deed == Deed::Play

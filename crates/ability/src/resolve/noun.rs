@@ -1,6 +1,6 @@
 //! Descriptions and nouns: what they speak of, and the slots that hold it.
 
-use super::first::each_other;
+use super::each::each_other;
 use super::plain::both_alike;
 use super::pronoun::{fits, like, tells};
 use super::{Many, Spoken, Walk};

@@ -16,8 +16,8 @@ impl Walk {
             Ref::This | Ref::Host | Ref::Attached(_) | Ref::Slot(_) => return,
             Ref::It => {
                 let away = |r: &Ref| self.table && self.away.contains(r);
-                let meant = |s: &&Spoken| s.many == Many::One && !away(&s.is);
-                let found = self.cards.iter().rev().find(meant).map(|s| s.is.clone());
+                let one = || self.cards.iter().rev().filter(|s| s.many == Many::One);
+                let found = one().find(|s| !away(&s.is)).or_else(|| one().next()).map(|s| s.is.clone());
                 self.unknown |= self.had;
                 found
             }
@@ -91,7 +91,13 @@ impl Walk {
                 };
                 *who = self.players.last().cloned().unwrap_or(nobody);
             }
-            Who::Owner(r) | Who::Controller(r) => self.refer(r),
+            Who::Owner(r) => self.refer(r),
+            // Nobody controls a card that was discarded.
+            Who::Controller(r) => {
+                let before = std::mem::replace(&mut self.table, true);
+                self.refer(r);
+                self.table = before;
+            }
             Who::OpponentOf(who) => self.who(who),
             Who::EachWith(cond) => self.about(|walk| walk.cond(cond)),
             Who::Most(num) => self.about(|walk| walk.num(num)),

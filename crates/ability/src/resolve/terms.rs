@@ -41,6 +41,11 @@ pub(super) fn place(ability: &mut Ability) {
             }
         }
         Ability::Instead { would, works: works @ Works::Play } => {
+            let from = matches!(would.when.from, Some(Spot::In(Zone::Hand, _)));
+            let own = would.when.what.0.as_slice() == [Is::The(Ref::This)];
+            if own && (from || would.when.deed == Deed::Discard) {
+                *works = Works::Hand;
+            }
             if let Effect::Do(_, Act::To(_, Noun::Every { of, .. }) | Act::Put(Noun::Every { of, .. }, _)) =
                 &would.instead
                 && of.0.contains(&Is::The(Ref::This))

@@ -38,7 +38,7 @@ node! {
         pub what: Filter,
         pub from: Option<Spot>,
         pub to: Option<Spot>,
-        /// With how much: "by at least 5 power", "at least 2 points".
+        /// With how much: "by at least 5 power", "at least 2 points"; "one or more" cards together.
         pub amount: Option<(Cmp, Num)>,
         /// For faceoffs: which kind; involving a card that fits.
         pub faceoff: Option<FaceoffKind>,
@@ -56,6 +56,39 @@ node! {
 }
 
 impl Happening {
+    /// "one or more": of cards that it happens to together, once.
+    pub const TOGETHER: Option<(Cmp, Num)> = Some((Cmp::AtLeast, Num::Lit(1)));
+
+    /// Whether it is spoken of once for all cards that it happens to together.
+    pub fn is_together(&self) -> bool {
+        self.amount == Happening::TOGETHER
+            && matches!(
+                self.deed,
+                Deed::Discard
+                    | Deed::Dismiss
+                    | Deed::Retire
+                    | Deed::Banish
+                    | Deed::Put
+                    | Deed::Leave
+                    | Deed::Move
+                    | Deed::Send
+                    | Deed::Exhaust
+                    | Deed::Ready
+                    | Deed::Frighten
+                    | Deed::Unfrighten
+                    | Deed::Uncover
+                    | Deed::Cover
+                    | Deed::TurnOver
+                    | Deed::Enter
+                    | Deed::Play
+                    | Deed::Draw
+                    | Deed::Flip
+                    | Deed::Ignore
+                    | Deed::Cancel
+                    | Deed::Defeat
+            )
+    }
+
     pub const fn of(deed: Deed) -> Happening {
         Happening {
             deed,

@@ -86,7 +86,7 @@ pub fn add(g: &mut Grammar) {
     both!(g, "one card" Filter, "read: the {f:plain described} with (power higher|higher power) than (that of|) any other {g:described}", [f: Filter, g: Filter], {
         f.0.iter().all(|i| g.0.contains(i)).then(|| with(g, Is::Extreme(Extreme::Highest, Stat::Power, Tied::None)))
     }, |_f| None);
-    both!(g, "one card" Filter, "read: one or more of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |_f| None);
+    both!(@ g, 1, "one card" Filter, "read: one or more of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |_f| None);
     both!(g, "those counted" Filter, "read: plain: opponent 's {f:described}", [f: Filter], Some(with(f, Is::Controlled(Who::Opponent))), |_f| None);
     // A card by name and kind.
     both!(@ g, 3, "head" Vec<Is>, "{n:name} {t:type^}", [n: String, t: Is], Some(vec![Is::Named(n), t]), |l| match l.as_slice() {

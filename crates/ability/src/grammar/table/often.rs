@@ -3,6 +3,7 @@
 use super::ability::trigger;
 use super::act::DEEDS;
 use super::happening::by;
+use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, rule};
 use crate::tree::*;
@@ -223,10 +224,37 @@ fn deeds(g: &mut Grammar) {
         let described = if verb.is_empty() { "{f:one card}" } else { "{f:described+}" };
         both!(g, "happening" Happening, &format!("read: {verb}{described} {is} play under {{w:whose}} control"), [f: Filter, w: Who], Some(entering(f, &w)), |_h| None);
     }
-    both!(g, "happening" Happening, "read: one or more {f:those counted+} {h:card verb}", [f: Filter, h: Happening], Some(Happening { what: f, ..h }), |_h| None);
-    both!(g, "happening" Happening, "read: one or more {f:those counted+} are {h:done}", [f: Filter, h: Happening], Some(Happening { what: f, ..h }), |_h| None);
-    both!(g, "happening" Happening, "read: one or more of {w:whose} {f:described+} {h:card verb}", [w: Who, f: Filter, h: Happening], Some(Happening { what: super::noun::with(f, Is::Controlled(w)), ..h }), |_h| None);
-    both!(g, "happening" Happening, "read: one or more of {w:whose} {f:described+} are {h:done}", [w: Who, f: Filter, h: Happening], Some(Happening { what: super::noun::with(f, Is::Controlled(w)), ..h }), |_h| None);
+    // Cards it happens to together, whose or any.
+    both!(g, "happening" Happening, "one or more {f:described+} {h:card verb}", [f: Filter, h: Happening], together(h, f), |h| apart(h).filter(|(f, _)| !has_owner(f)));
+    both!(g, "happening" Happening, "one or more {f:described+} are {h:done}", [f: Filter, h: Happening], together(h, f), |h| apart(h).filter(|(f, _)| !has_owner(f)));
+    both!(g, "happening" Happening, "one or more of {w:whose} {f:described+} {h:card verb}", [w: Who, f: Filter, h: Happening], together(h, with(f, Is::Controlled(w))), |h| owned_apart(h));
+    both!(g, "happening" Happening, "one or more of {w:whose} {f:described+} are {h:done}", [w: Who, f: Filter, h: Happening], together(h, with(f, Is::Controlled(w))), |h| owned_apart(h));
+    both!(g, "would happen" Happening, "one or more {f:described+} would be {h:done}", [f: Filter, h: Happening], together(h, f), |h| apart(h).filter(|(f, _)| !has_owner(f)));
+    both!(g, "would happen" Happening, "one or more of {w:whose} {f:described+} would be {h:done}", [w: Who, f: Filter, h: Happening], together(h, with(f, Is::Controlled(w))), |h| owned_apart(h));
+    both!(g, "verb" Happening, "discard~ one or more {f:described+}", [f: Filter], together(Happening::of(Deed::Discard), f), |h| match apart(h)? {
+        (f, h) if h == Happening::of(Deed::Discard) => Some(f),
+        _ => None,
+    });
+}
+
+/// What happens to such cards, once for all of them together.
+fn together(h: Happening, f: Filter) -> Option<Happening> {
+    let h = Happening { what: f, amount: Happening::TOGETHER, ..h };
+    h.is_together().then_some(h)
+}
+
+fn apart(h: &Happening) -> Option<(Filter, Happening)> {
+    h.is_together().then(|| (h.what.clone(), Happening { what: Filter::any(), amount: None, ..h.clone() }))
+}
+
+fn has_owner(f: &Filter) -> bool {
+    f.0.iter().any(|i| matches!(i, Is::Controlled(_)))
+}
+
+fn owned_apart(h: &Happening) -> Option<(Who, Filter, Happening)> {
+    let (f, h) = apart(h)?;
+    let who = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
+    Some((who, Filter::of(f.0.into_iter().filter(|i| !matches!(i, Is::Controlled(_)))), h))
 }
 
 fn looking() -> Happening {

@@ -109,7 +109,7 @@ fn level() -> Cond {
 
 fn happenings(g: &mut Grammar) {
     both!(g, "done" Happening, "read: moved again", [], Some(Happening::of(Deed::Move)), |_h| None::<()>);
-    both!(g, "done" Happening, "read: sent home from here", [], Some(Happening { from: Some(Spot::At(Place::Here)), to: Some(Spot::At(Place::Home(Who::Any))), ..Happening::of(Deed::Send) }), |_h| None::<()>);
+    both!(g, "done" Happening, "sent home from here", [], Some(sent_from_here()), |h| (Happening { what: Filter::any(), ..h.clone() } == sent_from_here()).then_some(()));
     happens!(@ g, 1, "card verb", "read: move~", Deed::Move, []);
     both!(g, "card verb" Happening, "move~ to or from {p:problem}", [p: Place], Some(across(p)), |h| match &h.to {
         Some(Spot::At(p)) if across(p.clone()) == *h => Some(p.clone()),
@@ -439,4 +439,9 @@ fn two(g: &mut Grammar) {
 fn entering(effect: Effect) -> Ability {
     let when = Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Enter) };
     super::ability::trigger(when, None, effect)
+}
+
+fn sent_from_here() -> Happening {
+    let (from, to) = (Some(Spot::At(Place::Here)), Some(Spot::At(Place::Home(Who::Any))));
+    Happening { from, to, ..Happening::of(Deed::Send) }
 }
