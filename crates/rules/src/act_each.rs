@@ -112,6 +112,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Act::Move(..) => {
                 rule!(self, "506.4");
                 self.set_slot(d.run, ability::Slot::AREA, SlotVal::Area(area));
+                let here = self.g.area_of(obj.card);
+                let tax = self.v().tax(&Occ::new(Deed::Move, actor).card(obj).at(area).from(here)).unwrap_or(0);
+                if tax > 0 {
+                    self.occur(Occ::new(Deed::Pay, actor).n(tax).by(By::Cost));
+                }
                 self.occur(Occ::new(Deed::Move, actor).card(obj).at(area).other(source));
             }
             Act::Send(..) => {

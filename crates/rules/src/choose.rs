@@ -349,7 +349,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         all.into_iter()
             .filter(|a| {
                 let occ = Occ::new(deed, actor).card(self.g.obj(card)).at(*a).from(here);
-                self.allowed(&occ).map_err(|no| self.w.mark(no.rule)).is_ok()
+                // "can't be moved unless they pay": by a text no more than by the action.
+                let taxed = deed == Deed::Move && self.tax(&occ).is_ok_and(|tax| tax > self.g.tokens(actor));
+                !taxed && self.allowed(&occ).map_err(|no| self.w.mark(no.rule)).is_ok()
             })
             .collect()
     }
