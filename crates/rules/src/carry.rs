@@ -113,7 +113,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             ActionKind::Troublemaker { card, to } => {
                 let here = self.g.obj(card.card);
                 self.kept_terms(card.card);
-                self.occur(Occ::new(Deed::Play, a.seat).card(here).at(to));
+                let mut occ = Occ::new(Deed::Play, a.seat).card(here).at(to);
+                occ.zone_from = a.from;
+                self.occur(occ);
             }
             ActionKind::Activate { card, .. } => {
                 self.occur(Occ::new(Deed::Activate, a.seat).card(self.g.obj(card.card)));

@@ -37,6 +37,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.card_mut(o.card).flags |= flag::INVOLVED;
             }
             self.g.card_mut(obj.card).flags |= flag::INVOLVED;
+        } else {
+            let (v, g) = (self.v(), &self.g);
+            let theirs = |c: CardIdx| g.area_of(c) == area && v.is_character(c) && v.controller(c) == seat;
+            if !g.in_play().any(theirs) {
+                self.g.turn.performed = 0;
+                return;
+            }
         }
         self.start_faceoff_by_effect(faceoff);
     }

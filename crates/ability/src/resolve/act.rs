@@ -188,6 +188,13 @@ impl Walk {
             | Act::Flip(n) => self.num(n),
             Act::Move(n, p) | Act::Send(n, p) => self.going(n, p),
             Act::Put(n, goal) => {
+                // "from one Friend to another": than the one it is on, which it can't be put on anyway (509).
+                if let (Noun::Pick { of, .. }, Goal::Onto(to)) = (&*n, &mut *goal)
+                    && of.0.iter().any(|i| matches!(i, Is::On(_)))
+                    && let Noun::Pick { of: to, .. } = &mut **to
+                {
+                    to.0.retain(|i| *i != Is::Other);
+                }
                 self.noun(n);
                 self.goal(goal);
                 // "into its owner's hand, then that player ...": the owner.
@@ -360,8 +367,8 @@ impl Walk {
         // Where something happens to another card, or one pays as well, that is the one which others are others than.
         match payers(acts) {
             Payers::This => self.pays |= !self.elsewhere,
-            Payers::ThisAndAnother => self.elsewhere = true,
-            Payers::Others => {}
+            Payers::Another => self.elsewhere = true,
+            Payers::Nobody => {}
         }
         let spoken = self.cards.iter().any(|s| s.many == Many::One);
         for act in acts {

@@ -24,7 +24,7 @@ pub(super) fn cost_of_use(on: CardType, ability: &mut Ability) {
     }
 }
 
-/// "at home or a Problem with at least 3 of your Friends": with so many there, wherever it is.
+/// At home or at a Problem "with so many Friends": with so many there, wherever it is.
 pub(super) fn with_so_many(cond: &mut Cond) {
     if let Cond::Any(list) = cond
         && let [Cond::Is(Ref::This, at), many @ Cond::Count(of, Cmp::AtLeast, Num::Lit(2..))] = list.as_slice()
@@ -46,7 +46,7 @@ pub(super) fn both_alike(a: &mut Noun, b: &mut Noun) {
     }
 }
 
-/// "banish this card and put it into play at the start of the next turn": the card that was banished, which is
+/// A card that banishes itself and is put into play again later: the card that was banished, which is
 /// another since (410.6).
 pub(super) fn comes_back(list: &mut [Effect]) {
     let Some(at) = list.iter().position(|e| *e == gone()) else { return };
@@ -92,16 +92,16 @@ fn of_this(act: &Act) -> Option<Deed> {
 /// Which characters pay for what a text does.
 pub(super) enum Payers {
     This,
-    ThisAndAnother,
-    Others,
+    Another,
+    Nobody,
 }
 
 pub(super) fn payers(acts: &[Act]) -> Payers {
     let character = |i: &Is| matches!(i, Is::Character | Is::Type(CardType::Friend | CardType::Mane));
     let another = |act: &Act| matches!(act, Act::To(_, Noun::Pick { of, .. }) if of.0.iter().any(character));
     match (acts.iter().any(|act| of_this(act).is_some()), acts.iter().any(another)) {
+        (_, true) => Payers::Another,
         (true, false) => Payers::This,
-        (true, true) => Payers::ThisAndAnother,
-        (false, _) => Payers::Others,
+        (false, false) => Payers::Nobody,
     }
 }
