@@ -318,7 +318,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 self.g.areas().filter(|a| self.g.is_problem_area(*a)).collect()
             }
             Place::OtherProblem => self.g.areas().filter(|a| self.g.is_problem_area(*a) && *a != here).collect(),
-            Place::RandomArea | Place::Anywhere => self.g.areas().collect(),
+            Place::RandomArea | Place::Anywhere | Place::EachOthers => self.g.areas().collect(),
             Place::Previous => {
                 let from = self
                     .g

@@ -49,7 +49,14 @@ impl Walk {
 
     pub(super) fn going(&mut self, noun: &mut Noun, place: &mut Place) {
         // "move a character to that Friend's Problem": that Friend is not the one moved.
-        if let Place::Of(Ref::That(_)) = place {
+        // Nor is "it" in "move this card to its Problem".
+        if let Place::Of(r @ Ref::It) = place
+            && *noun == Noun::The(Ref::This)
+            && let Some(other) = self.cards.iter().rev().find(|s| s.many == Many::One && !self.is_own(&s.is))
+        {
+            *r = other.is.clone();
+        }
+        if let Place::Of(Ref::That(_) | Ref::It | Ref::Slot(_)) = place {
             self.place(place);
             self.noun(noun);
         } else {
@@ -77,6 +84,7 @@ impl Walk {
             | Place::EachProblem
             | Place::DifferentProblems
             | Place::Previous
+            | Place::EachOthers
             | Place::Itself => {}
         }
     }

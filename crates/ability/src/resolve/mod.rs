@@ -162,6 +162,7 @@ impl Walk {
                 | Place::Anywhere
                 | Place::Previous
                 | Place::EachProblem
+                | Place::EachOthers
                 | Place::Itself => {}
                 Place::Problem
                 | Place::ProblemOf(_)

@@ -16,8 +16,7 @@ impl Walk {
             Ref::This | Ref::Host | Ref::Attached(_) | Ref::Slot(_) => return,
             Ref::It => {
                 let found = self.cards.iter().rev().find(|s| s.many == Many::One).map(|s| s.is.clone());
-                let own = |r: &Ref| *r == Ref::This || self.own.is_some_and(|slot| *r == Ref::Slot(slot));
-                self.unknown |= self.had && found.as_ref().is_none_or(own);
+                self.unknown |= self.had && found.as_ref().is_none_or(|r| self.is_own(r));
                 found
             }
             Ref::Them => {
@@ -60,6 +59,11 @@ impl Walk {
             Stands::Attached => Ref::Host,
             Stands::Alone => Ref::This,
         });
+    }
+
+    /// Whether it is this very card.
+    pub(super) fn is_own(&self, r: &Ref) -> bool {
+        *r == Ref::This || self.own.is_some_and(|slot| *r == Ref::Slot(slot))
     }
 
     /// What a change takes from another card: the card being changed, this one, is not meant.
@@ -145,6 +149,7 @@ impl Walk {
             | Place::RandomArea
             | Place::Anywhere
             | Place::Previous
+            | Place::EachOthers
             | Place::Itself
             | Place::Slot(_) => {}
         }

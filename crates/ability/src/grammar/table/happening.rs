@@ -70,7 +70,7 @@ fn players_verbs(g: &mut Grammar) {
     happens!(g, "verb", "flip~ {what:any cards}", Deed::Flip, [what]);
     happens!(g, "verb", "turn~ {what:any cards} over", Deed::TurnOver, [what]);
     happens!(g, "verb", "look~ at {what:any cards}", Deed::Look, [what]);
-    happens!(g, "verb", "rally {what:any cards}", Deed::Unfrighten, [what]);
+    happens!(g, "verb", "rally~ {what:any cards}", Deed::Unfrighten, [what]);
     for (deed, verb) in [(Deed::Play, "play~"), (Deed::Move, "move~")] {
         // A word that may be a goal is one.
         happens!(@ g, 1, "verb", &format!("{verb} {{what:any cards}}"), deed, [what]);
