@@ -290,6 +290,8 @@ fn clauses(g: &mut Grammar) {
         let who = h.who.clone()?;
         Some((who.clone(), unby(h, &who)?))
     });
+    both!(g, "happening once" Happening, "{f:some cards} {h:card verb+}", [f: Filter, h: Happening], to(h, &f), |h| Some((h.what.clone(), unto(h)?)));
+    both!(g, "happening once" Happening, "{f:some cards} is {h:done}", [f: Filter, h: Happening], to(h, &f), |h| Some((h.what.clone(), unto(h)?)));
     both!(g, "happening" Happening, "read: {f:some cards} has (just|) been {h:done}", [f: Filter, h: Happening], to(h, &f), |_h| None);
     // Would.
     both!(g, "would happen" Happening, "print: {f:some cards} would be {h:deeds done} by {w:any who}", [f: Filter, h: Happening, w: Who], { let _ = (f, h, w); None }, |h| {
