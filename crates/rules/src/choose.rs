@@ -303,6 +303,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         deed: Deed,
     ) -> Few<crate::ids::AreaId> {
         let here = self.g.area_of(card);
+        // "their home" of whoever moves it.
+        let s = &s.by(actor);
         let all: Few<crate::ids::AreaId> = match place {
             Place::Here | Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s).into_iter().collect(),
             Place::Home(who) => {

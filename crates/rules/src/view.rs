@@ -401,10 +401,15 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         if obj.card == NONE {
             return 0;
         }
-        if !self.g.is_current(obj)
+        // A card has counters in play only (519.3a): of one that has left, those it had.
+        if (!self.g.is_current(obj) || self.g.card(obj.card).zone != Zone::Play)
             && let Some(last) = self.last_known(obj)
         {
-            return last.counters;
+            return match counter {
+                Counter::Power => last.power_counters,
+                Counter::Named(_) => last.counters - last.power_counters,
+                Counter::Any | Counter::Those | Counter::Same => last.counters,
+            };
         }
         match self.lib.counter_id(counter) {
             Some(id) => self.g.counters_on(obj.card, id),

@@ -207,6 +207,7 @@ impl Walk {
                 *slot = self.bind();
                 let all = self.bound(&Filter::any(), Many::Several);
                 debug_assert_eq!(all.0, slot.0 + 1);
+                self.revealed = Some(*slot);
                 let many = if *n == Num::Lit(1) { Many::One } else { Many::Several };
                 self.speak(Ref::Slot(*slot), of, many);
             }
@@ -307,6 +308,7 @@ impl Walk {
     pub(super) fn cost(&mut self, acts: &mut Vec<Act>) {
         let named = self.x.is_none().then(|| acts.iter_mut().find_map(x_of)).flatten();
         // "this card and a Friend of yours": each is a part of the cost by itself.
+        let both = matches!(acts.as_slice(), [.., Act::To(_, Noun::Both(..))]);
         *acts = acts.drain(..).flat_map(parts).collect();
         let spoken = self.cards.iter().any(|s| s.many == Many::One);
         for act in acts {
@@ -324,6 +326,7 @@ impl Walk {
                 self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
             }
         }
+        self.together = both && !spoken;
     }
 
     pub(super) fn acts(&mut self, acts: &mut [Act]) {

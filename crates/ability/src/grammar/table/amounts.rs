@@ -90,7 +90,9 @@ fn nth(g: &mut Grammar) {
         _ => None,
     });
     for (pay, words, sign) in [("{n:[n]}", "less", -1), ("{n:+[n]}", "", 1)] {
-        for (who, subject) in [(Who::You, "you (|may) pay"), (Who::EachOpponent, "(opponents|each opponent) (pay|pays|must pay)")] {
+        for (who, subject) in
+            [(Who::You, "you (|may) pay"), (Who::EachOpponent, "(opponents|each opponent) (pay|pays|must pay)")]
+        {
             let who_played = if who == Who::You { Who::You } else { Who::Opponent };
             both!(g, "ability" Ability, &format!("read: {subject} {pay} {words} to play (your|their) {{k:ordinal}} {{f:described}} each turn."), [n: i32, k: i32, f: Filter], {
                 let played = Happening { who: Some(who_played.clone()), what: f.clone(), ..Happening::of(Deed::Play) };

@@ -131,10 +131,6 @@ fn changes(g: &mut Grammar) {
     both!(g, "mod" Vec<Mod>, "read: (also|) have/has the colors of (each of|all|all of) {w:whose} {f:described+}", [w: Who, f: Filter], Some(vec![Mod::ColorsOf(with(f, Is::Controlled(w)))]), |_m| None);
     both!(g, "act" Act, "read: remove~ {n:num} of (them|those counters|those)", [n: Num], Some(Act::RemoveCounters(n, Counter::Those, Noun::The(Ref::It))), |_a| None);
     both!(g, "simple cond" Cond, "read: {w:any who} (have|has) {a:amount} (unused|unspent) action tokens", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(Num::Tokens(w), a.0, a.1)), |_c| None);
-    both!(g, "vp" Effect, "print: have {n:any noun} {m:mods} {u:lasting}", [n: Noun, m: Vec<Mod>, u: Until], { let _ = (n, m, u); None }, |e| match e {
-        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => Some((n.clone(), mods.clone(), until.clone())),
-        _ => None,
-    });
     both!(g, "vp" Effect, "read: add~ {r:ref's} power to your (power total|total|total power) (|for this faceoff|for that faceoff|for the faceoff|in this faceoff)", [r: Ref], {
         let change = Change { cond: None, what: Subject::Players(Who::You), mods: vec![Mod::PowerTotal(Num::Stat(Stat::Power, r))] };
         Some(Effect::Change { change, until: Until::EndOfFaceoff })

@@ -233,7 +233,9 @@ fn first_ever(when: Happening, effect: Effect) -> Option<Ability> {
         return None;
     }
     match trigger(when, None, effect) {
-        Ability::When { when, cond, effect, limit: None, works } => Some(Ability::When { when, cond, effect, limit: Some(Span::Game), works }),
+        Ability::When { when, cond, effect, limit: None, works } => {
+            Some(Ability::When { when, cond, effect, limit: Some(Span::Game), works })
+        }
         _ => None,
     }
 }
