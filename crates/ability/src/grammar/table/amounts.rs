@@ -112,9 +112,12 @@ fn so_often(when: Happening, n: i32, effect: Effect) -> Ability {
 
 /// "characters with +1 power counters", "Friends without counters".
 fn counters(g: &mut Grammar) {
+    rule!(g, "several counters" Counter, "+1 power counters", [] Counter::Power);
+    rule!(g, "several counters" Counter, "{n:capital} counters", [n] Counter::Named(n));
+    rule!(g, "several counters" Counter, "counters", [] Counter::Any);
     let none = |c: Counter| Is::Counters(c, Cmp::Exactly, Num::Lit(0));
-    both!(@ g, 2, "post" Is, "read: with {c:counters}", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
-    both!(@ g, 2, "post" Is, "read: (without|with no|without any) {c:counters}", [c: Counter], Some(none(c)), |_i| None);
+    both!(@ g, 2, "post" Is, "read: with {c:several counters}", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
+    both!(@ g, 2, "post" Is, "read: (without|with no|without any) {c:several counters}", [c: Counter], Some(none(c)), |_i| None);
     both!(@ g, 2, "post" Is, "read: without {c:a counter}", [c: Counter], Some(none(c)), |_i| None);
     both!(g, "post" Is, "read: without any {c:counters} on (it|them)", [c: Counter], Some(none(c)), |_i| None);
     both!(g, "post" Is, "read: without {c:a counter} on (it|them)", [c: Counter], Some(none(c)), |_i| None);
