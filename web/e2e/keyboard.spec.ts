@@ -38,7 +38,7 @@ test('a whole game by keyboard alone', async ({ page, url }) => {
   expect(errors).toEqual([]);
 });
 
-test('letters open help, zoom and why not; Esc closes them', async ({ page, url }) => {
+test('letters open help, zoom, why not and a hint; Esc closes them', async ({ page, url }) => {
   await page.goto(url);
   await page.getByRole('button', { name: 'Play now' }).click();
   await wanted(page);
@@ -61,4 +61,9 @@ test('letters open help, zoom and why not; Esc closes them', async ({ page, url 
   await held.focus();
   await page.keyboard.type('w');
   await expect(page.locator('.inspector .reason').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('h');
+  const hint = page.locator('.prompt .hint');
+  await expect(hint).toContainText('A bot would');
+  await expect(hint.locator('.reason').last()).toContainText('The chance to win the game is about');
 });

@@ -80,7 +80,7 @@ export type CardLink = { name: string, id: string, };
 /**
  * Answers to questions of a client.
  */
-export type Reply = { "about": "why_not", card: number | null, reasons: Array<Reason>, } | { "about": "hint", option: number | null, value: number, text: string, } | { "about": "past", step: number, game: GameView, };
+export type Reply = { "about": "why_not", card: number | null, reasons: Array<Reason>, } | { "about": "hint", option: number | null, value: number, text: string, reasons: Array<string>, } | { "about": "past", step: number, game: GameView, };
 
 /**
  * Whether one thing can be done now, and if not, why.

@@ -31,6 +31,52 @@ pub enum Gain {
     Stops(AreaId),
 }
 
+impl Advice {
+    /// The reasons in words: what it brings at once, the odds of the faceoff, the chance to win. Answers and areas are
+    /// named by whoever tells them.
+    pub fn reasons(&self, named: impl Fn(Chosen) -> String, area: impl Fn(AreaId) -> String) -> Vec<String> {
+        let mut lines = Vec::new();
+        if !self.gains.is_empty() {
+            let gains: Vec<String> = self.gains.iter().map(|gain| gain.said(&area)).collect();
+            lines.push(format!("It {}.", gains.join(", ")));
+        }
+        if let Some(odds) = self.faceoff {
+            lines.push(format!("As the faceoff stands, you win it with a chance of about {}.", percent(odds)));
+        }
+        let chance = percent(self.chance);
+        lines.push(match self.next {
+            Some((next, other)) => {
+                format!("The chance to win the game is about {chance}; after `{}`, {}.", named(next), percent(other))
+            }
+            None => format!("The chance to win the game is about {chance}."),
+        });
+        lines
+    }
+}
+
+impl Gain {
+    /// What something brings, to follow 'It'.
+    fn said(self, area: impl Fn(AreaId) -> String) -> String {
+        let many = |n: i32, thing: &str| format!("{n} {thing}{}", if n == 1 { "" } else { "s" });
+        match self {
+            Gain::Points(n) if n > 0 => format!("scores {}", many(n, "point")),
+            Gain::Points(n) => format!("loses {}", many(-n, "point")),
+            Gain::Tokens(n) if n > 0 => format!("gains {}", many(n, "action token")),
+            Gain::Tokens(n) => format!("costs {}", many(-n, "action token")),
+            Gain::Cards(n) if n > 0 => format!("brings {} to your hand", many(n, "card")),
+            Gain::Cards(n) => format!("takes {} from your hand", many(-n, "card")),
+            Gain::Power(at, n) if n > 0 => format!("brings {n} power to {}", area(at)),
+            Gain::Power(at, n) => format!("takes {} power from {}", -n, area(at)),
+            Gain::Meets(at) => format!("lets you confront {}", area(at)),
+            Gain::Stops(at) => format!("keeps the other from confronting {}", area(at)),
+        }
+    }
+}
+
+fn percent(part: f32) -> String {
+    format!("{:.0} %", 100.0 * part.clamp(0.0, 1.0))
+}
+
 /// Iterations spent on a hint.
 const ITERATIONS: u32 = 150;
 

@@ -31,6 +31,14 @@ pub struct Chosen {
     pub value: u32,
 }
 
+impl Chosen {
+    /// The answer in words, out of those for all answers.
+    pub fn named(self, picks: &[String]) -> String {
+        let what = picks.get(self.option).map_or("nothing", String::as_str);
+        if self.value > 0 { format!("{what}: {}", self.value) } else { what.to_owned() }
+    }
+}
+
 /// Why a bot can't go on: it loses the game. Told as what the bot did: 'did not answer within 10 s'.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault(String);

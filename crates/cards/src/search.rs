@@ -47,6 +47,19 @@ pub enum Number {
     HomeLimit,
 }
 
+impl Number {
+    /// A term about it.
+    fn example(self) -> &'static str {
+        match self {
+            Number::Power => "power>=3",
+            Number::Cost => "cost<=2",
+            Number::Points => "points>=1",
+            Number::Bonus => "bonus>=2",
+            Number::HomeLimit => "home>=3",
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
     Is,
@@ -168,7 +181,7 @@ fn term(text: &str) -> Result<Term, BadTerm> {
     };
     match value.parse() {
         Ok(n) => Ok(Term::Number(number, op, n)),
-        Err(_) => Err(BadTerm::Value { field: "number", found: value.to_owned(), like: "power>=3" }),
+        Err(_) => Err(BadTerm::Value { field: "number", found: value.to_owned(), like: number.example() }),
     }
 }
 

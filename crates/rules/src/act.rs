@@ -346,6 +346,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 pub(crate) fn act_parts(act: &Act) -> Few<&Noun> {
     match act {
         Act::Challenge { with: Some(with), .. } => parts_of(with),
+        Act::Put(_, ability::Goal::Beneath(host)) => parts_of(host),
         Act::StartFaceoff { involving: noun @ Noun::Both(..), .. }
         | Act::To(_, noun @ Noun::Both(..))
         | Act::Move(noun @ Noun::Both(..), _)

@@ -58,7 +58,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if let Act::Play { .. } = d.act
             && self.g.def(self.lib, obj.card).host.is_some()
         {
-            let hosts = self.v().play_hosts(obj, actor);
+            let hosts = self.v().play_hosts(d.run, d.act, obj, actor);
             match hosts[..] {
                 [] => self.next_card(d),
                 [only] => self.play_on(d, actor, obj, only),
@@ -166,7 +166,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { *zone };
                 self.occur(Occ::new(Deed::Put, actor).card(obj).other(source).into(zone, end));
             }
-            Act::Play { free, .. } => self.play_by_text(actor, obj, area, Obj::NONE, *free),
+            Act::Play { free, state, .. } => {
+                let (bits, _) = self.entry_bits(d.run, state, obj.card);
+                self.play_by_text(actor, obj, area, Obj::NONE, *free, bits);
+            }
             Act::TokenCopy { state, .. } => {
                 rule!(self, "520.2");
                 let def = self.g.card(obj.card).def;
@@ -233,7 +236,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// 705.2 from its middle: a text plays a card.
-    pub(crate) fn play_by_text(&mut self, actor: Seat, obj: Obj, area: AreaId, host: Obj, free: ability::Free) {
+    pub(crate) fn play_by_text(
+        &mut self,
+        actor: Seat,
+        obj: Obj,
+        area: AreaId,
+        host: Obj,
+        free: ability::Free,
+        state: u8,
+    ) {
         let kind = self.g.def(self.lib, obj.card).kind;
         let action = if kind == CardType::Troublemaker {
             ActionKind::Troublemaker { card: obj, to: area }
@@ -249,7 +260,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             run: u16::MAX,
             part: 1,
             extra: ExtraCost::No,
-            how: How::ByText,
+            how: How::ByText(state),
             from: self.g.card(obj.card).zone,
         };
         if kind == CardType::Event {
@@ -278,7 +289,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.next_card(d);
         self.g.runs[d.run as usize].done += 1;
         if let Act::Play { free, .. } = d.act {
-            self.play_by_text(actor, obj, self.g.area_of(host.card), host, *free);
+            self.play_by_text(actor, obj, self.g.area_of(host.card), host, *free, 0);
         }
     }
 

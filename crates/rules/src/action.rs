@@ -113,6 +113,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         rule!(self, "705.2d");
                         rule!(self, "408.1");
                         let c = self.enqueue(card.card, a.seat);
+                        if a.how != How::Taken {
+                            self.follow_card(card, c);
+                        }
                         a.kind = ActionKind::Play { card: c, to, host, ability };
                     }
                     ActionKind::Troublemaker { card, to } => {
@@ -124,6 +127,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         self.g.card_mut(c.card).known = known;
                         if from == Zone::Hand {
                             self.lose_track(c.card);
+                        }
+                        if a.how != How::Taken {
+                            self.follow_card(card, c);
                         }
                         a.kind = ActionKind::Troublemaker { card: c, to };
                     }

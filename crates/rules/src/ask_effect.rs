@@ -56,7 +56,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                         let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
                         if let (Some(obj), Some(actor)) = (picks.into_iter().nth(at as usize), actors.first()) {
                             out.ask(*actor, Question::Cards);
-                            self.play_hosts(*obj, *actor).into_iter().for_each(|h| out.add(Pick::Card(h)));
+                            self.play_hosts(run, act, *obj, *actor).into_iter().for_each(|h| out.add(Pick::Card(h)));
                         }
                     }
                     stage::HOST => {
@@ -92,6 +92,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let seat = match by {
                     Chosen::You | Chosen::Random => you,
                     Chosen::Opponent => you.next(),
+                    Chosen::Doer => match options.first() {
+                        Some(Effect::Do(who, _)) => self.seat(who, &self.run_scope(run)),
+                        _ => you,
+                    },
                 };
                 if st == stage::VALUE {
                     out.ask(seat, Question::May);

@@ -1,11 +1,81 @@
 //! What a question is about, for those who show it to a person.
 
-use crate::frame::Frame;
+use crate::effect::stage;
+use crate::frame::{Frame, OrderGoal, Trim};
 use crate::game::{Mulligan, flag};
 use crate::ids::{AbilityId, CardIdx, DefId, NONE, Obj, Seat};
 use crate::look::Look;
+use crate::pay;
+use ability::{Act, Effect};
 
-impl Look<'_> {
+/// What the cards being chosen or ordered are wanted for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Purpose<'a> {
+    /// A text does this with them.
+    Act(&'a Act),
+    /// A text changes them.
+    Change,
+    /// A card is attached to one of them.
+    Host,
+    /// They go to an end of a deck, the uppermost first (402.3).
+    Top,
+    Bottom,
+    /// 603.1: they are readied, of those of which not all may be.
+    Ready,
+    /// 608.2: they challenge.
+    Challenge,
+}
+
+impl<'a> Look<'a> {
+    /// What the cards being chosen are wanted for, and how many have been chosen already.
+    pub fn purpose(&self) -> Option<(Purpose<'a>, usize)> {
+        let lib = self.lib();
+        let frame = *self.game().frames.last()?;
+        if let Frame::OrderCards { goal, done, .. } = frame {
+            let end = match goal {
+                OrderGoal::Top => Purpose::Top,
+                OrderGoal::Bottom => Purpose::Bottom,
+            };
+            return Some((end, done.into()));
+        }
+        if let Frame::Trim { what, .. } = frame {
+            return match what {
+                Trim::Ready => Some((Purpose::Ready, 0)),
+                Trim::Challengers => Some((Purpose::Challenge, 0)),
+                Trim::Hand | Trim::Home | Trim::SendHome => None,
+            };
+        }
+        if let Frame::Pay { of, part, n, .. } = frame {
+            let act = pay::acts(lib, of).get(part as usize)?;
+            return Some((Purpose::Act(act), self.chosen(n)));
+        }
+        let Frame::Effect { node, stage: st, n, .. } = frame else { return None };
+        match lib.effect(node) {
+            Effect::Do(..) if st == stage::HOST => Some((Purpose::Host, 0)),
+            Effect::Do(_, act) if st == stage::CHOOSE => Some((Purpose::Act(act), self.chosen(n))),
+            Effect::Do(_, act) => Some((Purpose::Act(act), 0)),
+            Effect::Change { .. } => Some((Purpose::Change, self.chosen(n))),
+            Effect::Seq(_)
+            | Effect::May(..)
+            | Effect::Pay { .. }
+            | Effect::PayOr { .. }
+            | Effect::IfDone { .. }
+            | Effect::If { .. }
+            | Effect::ForEach(..)
+            | Effect::Modal { .. }
+            | Effect::Later { .. }
+            | Effect::Instead { .. }
+            | Effect::Nothing => None,
+        }
+    }
+
+    /// Of the cards picked for an act, those since the last player began to choose.
+    fn chosen(&self, n: u16) -> usize {
+        let sets = &self.game().sets;
+        let picked = &sets[sets.len().saturating_sub(n as usize)..];
+        picked.iter().rev().take_while(|obj| obj.card != NONE).count()
+    }
+
     /// The card and ability whose text asks the question being asked, if a text does.
     pub fn asking(&self) -> Option<(Obj, AbilityId)> {
         let run = match self.game().frames.last()? {

@@ -1,7 +1,7 @@
 //! What an action comes to (705.2g, 705.2h): the card enters play or the action does what it does, and it is played.
 
 use crate::engine::Engine;
-use crate::frame::{Action, ActionKind, EnterStage, Frame};
+use crate::frame::{Action, ActionKind, EnterStage, Frame, How, entry};
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, Occ};
@@ -12,6 +12,10 @@ use ability::{Ability, CardType, Deed, Zone};
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 705.2g: the card enters play, or the Main Phase action does what it does.
     pub(crate) fn action_enter(&mut self, a: &Action) {
+        let by_text = match a.how {
+            How::Taken => 0,
+            How::ByText(state) => state,
+        };
         match a.kind {
             ActionKind::Play { card, to, host, .. } => {
                 let kind = self.g.def(self.lib, card.card).kind;
@@ -39,7 +43,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     to: area,
                     host: host.card,
                     seat: a.seat,
-                    state: 0,
+                    state: by_text,
                     power: 0,
                     stage: EnterStage::AsEnters,
                 });
@@ -47,8 +51,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             ActionKind::Troublemaker { card, to } => {
                 rule!(self, "609.2c");
                 rule!(self, "306.1");
-                let face_up = self.v().enters_face_up(card.card, to, a.seat);
-                let state = if face_up { crate::frame::entry::FACE_UP } else { crate::frame::entry::FACE_DOWN };
+                let face_up = by_text & entry::FACE_UP != 0 || self.v().enters_face_up(card.card, to, a.seat);
+                let state = if face_up { entry::FACE_UP } else { entry::FACE_DOWN };
                 self.push(Frame::Enter {
                     card: card.card,
                     to,

@@ -1,6 +1,6 @@
 //! Challenging Troublemakers (608), and faceoffs that a text starts (514.2).
 
-use crate::act::Doing;
+use crate::act::{Doing, parts_of};
 use crate::engine::Engine;
 use crate::few::Objs;
 use crate::game::{ByEffect, Ended, Faceoff, flag};
@@ -28,6 +28,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             faceoff.by_effect = ByEffect::Yes;
             let mut set = Objs::new();
             self.v().settled(noun, &self.scope(d.run), &mut set);
+            // With nobody there is no challenge.
+            if set.is_empty() {
+                self.g.turn.performed = 0;
+                return;
+            }
             for o in set {
                 self.g.card_mut(o.card).flags |= flag::INVOLVED;
             }
@@ -41,6 +46,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.finish(d);
         if self.g.faceoff.is_some() {
             rule!(self, "707.4a");
+            return;
+        }
+        // "involving one of your Friends and an opposing Friend": without either there is none.
+        let chosen = |part: &&Noun| {
+            let mut set = Objs::new();
+            self.v().settled(part, &self.scope(d.run), &mut set);
+            !set.is_empty()
+        };
+        if !parts_of(involving).iter().all(chosen) {
+            self.g.turn.performed = 0;
             return;
         }
         rule!(self, "514.2c");

@@ -7,7 +7,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Place, Take, Zone};
+use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Place, Ref, Take, Zone};
 
 /// A choice of cards: how few and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,7 +224,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 };
                 return self.counter_count(counter, obj) >= n;
             }
-            Act::Challenge { .. } => {
+            Act::Challenge { with, .. } => {
+                // "with all your characters here": if there are any.
+                if let Some(noun @ Noun::Every { of, .. }) = with
+                    && of.0.contains(&Is::At(ability::Place::Here))
+                {
+                    let mut set = Objs::new();
+                    self.settled(noun, s, &mut set);
+                    if set.is_empty() {
+                        return false;
+                    }
+                }
                 return self.g.card(card).zone == Zone::Play
                     && !self.g.card(card).is(flag::FACE_DOWN)
                     && self.is_type(card, ability::CardType::Troublemaker)
@@ -302,6 +312,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         actor: Seat,
         deed: Deed,
     ) -> Few<crate::ids::AreaId> {
+        let s = &Scope { itself: self.g.obj(card), ..*s };
         let here = self.g.area_of(card);
         // "their home" of whoever moves it.
         let s = &s.by(actor);
@@ -358,6 +369,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Is::Together(stat, most) => {
                 let sum: i32 = chosen.iter().chain([&obj]).map(|o| self.stat(*stat, *o)).sum();
                 sum <= self.num(most, s)
+            }
+            // "with the same name": as each other.
+            Is::SameName(r)
+            | Is::SameTitle(r)
+            | Is::SharesTrait(r)
+            | Is::SharesColor(r)
+            | Is::SharesType(r)
+            | Is::SharesCost(r)
+                if *r == Ref::Slot(ability::Slot::ITSELF) =>
+            {
+                chosen.iter().all(|o| self.is(is, obj.card, &Scope { itself: *o, ..*s }, of))
             }
             _ => true,
         })

@@ -45,7 +45,7 @@ impl Library {
             | Found::Is(_)
             | Found::Num(_)
             | Found::Until
-            | Found::Rest => {}
+            | Found::Rest(_) => {}
         });
         for k in keywords {
             self.keyword(k);
@@ -69,11 +69,11 @@ impl Library {
     }
 
     pub(crate) fn compile(&mut self, mut a: Ability, keyword: Option<Keyword>, slots: u8) {
-        // "the first player to confront this Problem with ...": once for this card. Whether anybody confronted it at all
-        // is on the card; this is not.
+        // "the first player to play a Friend here", "to confront this Problem with ...": once for this card. Whether
+        // anybody confronted it at all is on the card; this is not.
         if let Ability::When { when, limit, .. } = &mut a
             && when.first == Some(ability::Span::Game)
-            && when.involving.is_some()
+            && (when.involving.is_some() || when.deed != Deed::Confront)
         {
             when.first = None;
             *limit = Some(ability::Span::Game);
@@ -81,7 +81,7 @@ impl Library {
         let mut own = (Deeds::default(), Deeds::default());
         let mut depends = false;
         let mut remembers = false;
-        let mut rest = false;
+        let mut rest = 0u64;
         let mut beneath = false;
         let mut links = false;
         let (mut listened, mut replaced, mut forbidden, mut recorded) =
@@ -105,7 +105,8 @@ impl Library {
                     counters.push(name.clone());
                 }
             }
-            Found::Rest => rest = true,
+            Found::Rest(Ref::Slot(slot)) => rest |= 1 << slot.0.min(63),
+            Found::Rest(_) => rest |= 1 << 63,
             Found::Mod(m) => {
                 depends = true;
                 if let Mod::Trait(word) = m {
@@ -370,7 +371,7 @@ fn spread(effect: &Effect) -> Option<Effect> {
 }
 
 fn is_every(who: &Who) -> bool {
-    matches!(who, Who::EachPlayer | Who::EachOpponent)
+    matches!(who, Who::EachPlayer | Who::EachOpponent | Who::EachWith(_))
 }
 
 /// An effect of several players as one of them does it.

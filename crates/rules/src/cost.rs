@@ -11,7 +11,7 @@ use crate::pick::{Illegal, Why};
 use crate::scope::Scope;
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{Ability, Act, Deed, Mod, Noun, Num, Zone};
+use ability::{Ability, Act, CardType, Deed, Mod, Noun, Num, Zone};
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// What an action costs in action tokens after modifiers: opponents' first, then one's own in the best order
@@ -101,6 +101,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether every part of a cost can be paid (508.1d).
     pub(crate) fn payable(&self, acts: &[Act], s: &Scope<'_>, payer: Seat, tokens: i32) -> Result<(), Illegal> {
+        // "their Mane Character", in what they pay: the payer's.
+        let s = &Scope { they: s.they.or(Some(payer)), ..*s };
         let mut owed = tokens;
         let mut fixed: Few<(Deed, CardIdx)> = Few::new();
         for act in acts {
@@ -135,7 +137,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             let mut set = Objs::new();
                             self.settled(noun, s, &mut set);
                             // "this card at a Problem" is one card, and has to be there.
-                            let one = |of: &ability::Filter| of.0.iter().any(|i| matches!(i, ability::Is::The(_)));
+                            // So is a Mane Character.
+                            let single =
+                                |i: &ability::Is| matches!(i, ability::Is::The(_) | ability::Is::Type(CardType::Mane));
+                            let one = |of: &ability::Filter| of.0.iter().any(single);
                             let every = matches!(noun, Noun::Every { of, .. } if !one(of));
                             if !every && set.is_empty() {
                                 return illegal!("508.1c", Why::CostNotPayable);

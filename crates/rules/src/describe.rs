@@ -18,6 +18,17 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     pub(crate) fn is(&self, is: &Is, card: CardIdx, s: &Scope, whole: &Filter) -> bool {
         let c = self.g.card(card);
         match is {
+            // "with the same name", as each other: of one card alone there is nothing to say.
+            Is::SameName(r)
+            | Is::SameTitle(r)
+            | Is::SharesTrait(r)
+            | Is::SharesColor(r)
+            | Is::SharesType(r)
+            | Is::SharesCost(r)
+                if *r == Ref::Slot(ability::Slot::ITSELF) && s.itself == Obj::NONE =>
+            {
+                true
+            }
             Is::Other => card != s.this.card,
             Is::The(r) => match r {
                 Ref::This => card == s.this.card,
@@ -144,11 +155,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 let colors = self.colors(o.card);
                 self.g.def(self.lib, card).requirements.iter().any(|(_, c)| colors.has(*c))
             }),
-            Is::Number(stat, cmp, ability::Num::Stat(other, Ref::Slot(ability::Slot::ITSELF))) => {
-                let obj = self.g.obj(card);
-                cmp.holds(self.stat(*stat, obj), self.stat(*other, obj))
-            }
             Is::Number(stat, cmp, n) => {
+                let s = &Scope { itself: self.g.obj(card), ..*s };
                 if *stat == Stat::Power && self.power(card).is_none() {
                     // 505.1b: having no power is not having a power of zero; 105.2 treats it as zero in comparisons.
                     return !c.is(flag::FACE_DOWN) && cmp.holds(0, self.num(n, s));

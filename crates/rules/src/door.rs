@@ -4,7 +4,7 @@
 use crate::engine::{Engine, Flow};
 use crate::few::Objs;
 use crate::frame::{Frame, OccurStage};
-use crate::game::Pausing;
+use crate::game::{Pausing, flag};
 use crate::ground::Ground;
 use crate::ids::{NONE, Obj};
 use crate::mark::{Watch, rule};
@@ -92,6 +92,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             self.refresh();
             if let Err(no) = self.v().allowed(&occ) {
+                // Of points that can't all be scored, as many as can (705.2f).
+                let fewer = (1..occ.n).rev().map(|n| Occ { n, ..occ });
+                let mut fewer = fewer.filter(|o| o.deed == Deed::Score && self.v().allowed(o).is_ok());
+                if let Some(rest) = fewer.next() {
+                    self.g.pending[i].occ = rest;
+                    continue;
+                }
                 rule!(self, "104.2");
                 rule!(self, "104.2a");
                 self.w.mark(no.rule);
@@ -285,17 +292,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// 410.6a: a text that makes a card change zones may go on speaking of it in its new zone.
     pub(crate) fn follow_card(&mut self, was: Obj, is: Obj) {
-        if was == is || was.card == NONE || was.card != is.card {
+        // 521.3: a token that is gone is nowhere to be followed to.
+        if was == is || was.card == NONE || was.card != is.card || self.g.card(is.card).is(flag::GONE) {
             return;
         }
         let Some(run) = self.g.runs.last().copied() else { return };
         rule!(self, "410.6a");
-        for val in &mut self.g.slots[run.base as usize..] {
-            if *val == crate::records::SlotVal::Card(was) {
+        let rest = self.lib.ability(run.ability).rest;
+        for (i, val) in self.g.slots[run.base as usize..].iter_mut().enumerate() {
+            if *val == crate::records::SlotVal::Card(was) && rest & 1 << i.min(63) == 0 {
                 *val = crate::records::SlotVal::Card(is);
             }
         }
-        if self.lib.ability(run.ability).rest {
+        if rest != 0 {
             return;
         }
         for obj in &mut self.g.sets[run.sets as usize..] {

@@ -10,7 +10,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::By;
 use crate::pay::slot_of;
 use crate::records::SlotVal;
-use ability::{Chosen, Each, Effect, Span, Who};
+use ability::{Act, Chosen, Each, Effect, Span, Who};
 
 /// Where a frame of an effect stands.
 pub(crate) mod stage {
@@ -125,12 +125,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 stage::DO => {
                     self.effect_to(run, node, stage::DONE, 0, 0);
+                    // "If you do": what was paid for has to be done, where it can be seen whether it was.
+                    self.g.runs[run as usize].done = 1;
                     self.push_child(run, node, 0);
                     Flow::Go
                 }
                 _ => {
                     self.pop();
-                    self.g.runs[run as usize].done = self.g.runs[run as usize].done.max(1);
                     Flow::Go
                 }
             },
@@ -167,11 +168,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     Flow::Go
                 }
             },
-            Effect::IfDone { first: _, then: _, otherwise } => match st {
+            Effect::IfDone { first, then: _, otherwise } => match st {
                 stage::START => {
                     self.g.runs[run as usize].done = 0;
                     self.effect_to(run, node, stage::DO, 0, 0);
-                    self.push_child(run, node, 0);
+                    if self.possible_whole(run, first) {
+                        self.push_child(run, node, 0);
+                    }
                     Flow::Go
                 }
                 stage::DO => {
@@ -240,7 +243,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                             set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
                         }
                     },
-                    None => true,
+                    // "you may pay 2": who has them.
+                    None => !matches!(act, Act::Pay(n) if v.num(n, &scope) > self.g.tokens(actor)),
                 })
             }
             Effect::Pay { who, cost, .. } => {
@@ -259,6 +263,21 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Effect::Instead { .. }
             | Effect::Nothing => true,
         }
+    }
+
+    /// "you may discard 2 cards. If you do, ...": whether there are as many as that.
+    fn possible_whole(&self, run: u16, effect: &Effect) -> bool {
+        let Effect::May(_, inner) = effect else { return true };
+        let Effect::Do(who, act) = &**inner else { return true };
+        let (v, scope) = (self.v(), self.scope(run));
+        let Some(noun) = v.noun_of(act) else { return true };
+        let actors = v.seats(who, &scope);
+        Seat::all().filter(|s| actors.has(*s)).all(|actor| match v.choice(noun, &scope, actor) {
+            Some(choice) if choice.min > 1 && choice.min < usize::MAX => {
+                v.choosable(act, noun, &scope, actor, By::Player).len() >= choice.min
+            }
+            Some(_) | None => true,
+        })
     }
 
     /// The players an act is done by, in the order of 801.1.

@@ -227,6 +227,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         self.active(Topic::Entering, |m, change, s, active| {
             if let Mod::EntersWith(entries) = m
+                && let ability::Subject::Cards(ability::Noun::The(r)) = &change.what
+                && self.one(r, s) == Some(self.g.obj(card))
+            {
+                self.counts(active);
+                take(entries, s);
+            }
+            if let Mod::EntersWith(entries) = m
                 && let ability::Subject::Cards(ability::Noun::Every { of, .. }) = &change.what
             {
                 let fits = of.0.iter().all(|is| match is {

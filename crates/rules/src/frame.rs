@@ -173,7 +173,8 @@ pub(crate) struct Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum How {
     Taken,
-    ByText,
+    /// With the state in which the text makes it enter play (706.1b).
+    ByText(u8),
 }
 
 /// Whether an optional cost was chosen (Redeem, Transform).

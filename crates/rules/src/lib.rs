@@ -88,7 +88,7 @@ mod walk;
 mod whereto;
 mod wrap;
 
-pub use asking::Again;
+pub use asking::{Again, Purpose};
 pub use dice::{Dice, Pcg};
 pub use edition::Edition;
 pub use few::Few;

@@ -88,8 +88,9 @@ pub(crate) struct AbilityDef {
     pub(crate) replaces: Deeds,
     pub(crate) works: Works,
     pub(crate) slots: u8,
-    /// It speaks of "the rest" of a set: cards that went elsewhere are then not followed.
-    pub(crate) rest: bool,
+    /// The slots that hold a set of which it speaks of "the rest", a bit each: cards that went elsewhere are then not
+    /// followed there, nor in any set.
+    pub(crate) rest: u64,
     /// It says what becomes of cards beneath one.
     pub(crate) beneath: bool,
     pub(crate) touch: Touch,

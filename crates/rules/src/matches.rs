@@ -220,7 +220,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 occ.other.card != NONE && self.fits(filter, occ.other.card, s)
             }
             // With a character there.
-            Deed::Confront => self.g.in_play().any(|c| {
+            Deed::Confront | Deed::Challenge => self.g.in_play().any(|c| {
                 self.g.area_of(c) == occ.to
                     && self.is_character(c)
                     && self.controller(c) == occ.seat

@@ -6,6 +6,7 @@ use crate::ids::{AreaId, CardIdx, Colors, Seat};
 use crate::library::ProblemSide;
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
+use crate::occurrence::Occ;
 use crate::power::Contribution;
 use crate::topic::Topic;
 use crate::view::View;
@@ -30,7 +31,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 };
                 if about && self.is_at(area, at, s) {
                     self.counts(active);
-                    let n = amount(self, active.origin, active.which as usize, by, s);
+                    // "on it": on the Problem.
+                    let there = Occ::new(Deed::Confront, seat).at(area);
+                    let n = amount(self, active.origin, active.which as usize, by, &s.by(seat).about(&there));
                     match color {
                         Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
                             Some(r) => r.amount += n,

@@ -143,6 +143,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
             w.carried_out(id);
         }
         for &card in &touched {
+            let scope = Scope { itself: g.obj(card), ..scope };
             apply_mod(g, lib, w, faces, src, m, which, card, &scope);
         }
     }

@@ -9,6 +9,7 @@ use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, Occ};
 use crate::records::SlotVal;
+use crate::scope::Scope;
 use ability::{Ability, Act, Deed, Effect, Noun, Num};
 
 /// The acts a cost is made of.
@@ -208,6 +209,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let mut set = Objs::new();
                 {
                     let scope = self.scope(run);
+                    let scope = Scope { they: scope.they.or(Some(who)), ..scope };
                     match slot_of(noun) {
                         Some(slot) if self.v().choice(noun, &scope, who).is_some() => {
                             self.v().all(&ability::Ref::Slot(slot), &scope, &mut set);

@@ -1,12 +1,12 @@
 //! Areas as texts name them: here, there, home, a Problem (501).
 
-use crate::ids::{AreaId, NONE, Obj};
+use crate::ids::{AreaId, CardIdx, NONE, Obj};
 use crate::mark::{Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::records::SlotVal;
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Place, Ref, Zone};
+use ability::{Filter, Is, Place, Ref, Zone};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether an area is one a phrase means.
@@ -23,17 +23,21 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Place::ProblemOf(who) => self.g.is_problem_area(area) && self.is_among(who, self.g.area_owner(area), s),
             Place::OtherProblem => self.g.is_problem_area(area) && area != self.here(s),
             Place::RandomArea | Place::Anywhere | Place::Previous | Place::EachOthers => true,
-            Place::ProblemWith(f) => {
-                self.g.is_problem_area(area)
-                    && self.g.in_play().any(|c| self.g.area_of(c) == area && self.fits(f, c, s))
-            }
-            Place::AreaWith(f) => self.g.in_play().any(|c| self.g.area_of(c) == area && self.fits(f, c, s)),
+            Place::ProblemWith(f) => self.g.is_problem_area(area) && self.is_with(area, f, s),
+            Place::AreaWith(f) => self.is_with(area, f, s),
             Place::ProblemWhere(cond) => {
                 self.g.is_problem_area(area) && self.holds(cond, &Scope { at: Some(area), ..*s })
             }
             Place::Itself => s.at == Some(area),
             Place::ProblemBut(place) => self.g.is_problem_area(area) && self.area(place, s) != Some(area),
         }
+    }
+
+    /// Whether there is a card of a description at an area. Face-down Troublemakers are meant only where it says so (505.2).
+    fn is_with(&self, area: AreaId, f: &Filter, s: &Scope) -> bool {
+        let down = f.0.contains(&Is::FaceDown);
+        let seen = |c: CardIdx| down || !self.hidden_troublemaker(c);
+        self.g.in_play().any(|c| self.g.area_of(c) == area && seen(c) && self.fits(f, c, s))
     }
 
     /// The area a text's "here" is (501.4).
@@ -62,7 +66,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     SlotVal::Area(area) => Some(area).filter(|a| *a != NOWHERE),
                     _ => self.one(r, s).and_then(|o| self.area_of(o)),
                 },
-                Ref::This => Some(self.here(s)).filter(|a| *a != NOWHERE),
+                // "this card's Problem": at a home it has none.
+                Ref::This => Some(self.here(s)).filter(|a| *a != NOWHERE && self.g.is_problem_area(*a)),
                 Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) | Ref::Attached(_) => {
                     self.one(r, s).and_then(|o| self.area_of(o))
                 }

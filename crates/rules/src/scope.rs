@@ -19,6 +19,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) done: i32,
     /// The Problem a condition on Problems is about.
     pub(crate) at: Option<AreaId>,
+    /// The card that is described or changed, where that is spoken of.
+    pub(crate) itself: Obj,
 }
 
 /// A choice that a card keeps.
@@ -37,7 +39,7 @@ pub(crate) enum Slots<'a> {
 
 impl<'a> Scope<'a> {
     pub(crate) fn of(you: Seat, this: Obj, area: AreaId) -> Scope<'a> {
-        Scope { you, this, area, slots: Slots::None, they: None, done: 0, at: None }
+        Scope { you, this, area, slots: Slots::None, they: None, done: 0, at: None, itself: Obj::NONE }
     }
 
     /// The scope of a text being followed.
@@ -65,6 +67,9 @@ impl<'a> Scope<'a> {
     }
 
     pub(crate) fn slot(&self, slot: ability::Slot) -> SlotVal {
+        if slot == ability::Slot::ITSELF && self.itself != Obj::NONE {
+            return SlotVal::Card(self.itself);
+        }
         match self.slots {
             Slots::None => SlotVal::Empty,
             Slots::Of(vals) => vals.get(slot.0 as usize).copied().unwrap_or_default(),

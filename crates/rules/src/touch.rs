@@ -84,7 +84,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                 ability::Kind::Name => 0,
             };
         }
-        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest => {}
+        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest(_) => {}
     });
     t.placed = change.mods.iter().any(is_placed);
     for m in &change.mods {
@@ -137,7 +137,7 @@ fn is_placed(m: &Mod) -> bool {
         Found::Happening(h, _) => placed |= h.from.is_some() || h.to.is_some(),
         Found::Is(is) => placed |= matches!(is, ability::Is::At(_)),
         Found::Num(n) => placed |= !matches!(n, ability::Num::Lit(_)),
-        Found::Mod(_) | Found::Act(_) | Found::Until | Found::Rest => {}
+        Found::Mod(_) | Found::Act(_) | Found::Until | Found::Rest(_) => {}
     });
     placed
 }

@@ -74,6 +74,13 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 | SlotVal::Name(_) => s.they.map_or(Seats::NONE, Seats::one),
             },
             Who::Owner(r) => self.one(r, s).map_or(Seats::NONE, |o| Seats::one(self.g.owner(o.card))),
+            // "their controllers": everybody who has or had one of them.
+            Who::Controller(Ref::Slot(slot)) if matches!(s.slot(*slot), SlotVal::Cards(..)) => {
+                let SlotVal::Cards(from, len) = s.slot(*slot) else { return Seats::NONE };
+                let set = &self.g.sets[from as usize..from as usize + len as usize];
+                let had = set.iter().filter_map(|o| self.controller_of(*o));
+                had.fold(Seats::NONE, |all, seat| Seats(all.0 | Seats::one(seat).0))
+            }
             Who::Controller(r) => self.one(r, s).and_then(|o| self.controller_of(o)).map_or(Seats::NONE, Seats::one),
             Who::Challenger => self.g.faceoff.map_or(Seats::NONE, |f| Seats::one(f.starter)),
             Who::TurnPlayer => Seats::one(self.g.turn.player),
@@ -329,6 +336,13 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
         if c.zone == Zone::Play || c.zone == Zone::Flip {
             if c.zone == Zone::Play && c.is(flag::FACE_DOWN) {
+                // 505.1a: it keeps what could only work there.
+                let this = self.g.obj(card);
+                for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone().map(AbilityId) {
+                    if self.lib.ability(id).works == ability::Works::Everywhere {
+                        each(id, this);
+                    }
+                }
                 return;
             }
             if !self.faces.of(card).blank {
@@ -401,10 +415,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         if obj.card == NONE {
             return 0;
         }
-        // A card has counters in play only (519.3a): of one that has left, those it had.
-        if (!self.g.is_current(obj) || self.g.card(obj.card).zone != Zone::Play)
-            && let Some(last) = self.last_known(obj)
-        {
+        // What has left play has none; a text that speaks of it means those it had (712.2).
+        let gone = !self.g.is_current(obj) || self.g.card(obj.card).zone != Zone::Play;
+        if gone && let Some(last) = self.last_known(obj) {
             return match counter {
                 Counter::Power => last.power_counters,
                 Counter::Named(_) => last.counters - last.power_counters,

@@ -22,8 +22,8 @@ pub(crate) enum Found<'t> {
     Is(&'t Is),
     Num(&'t Num),
     Until,
-    /// "the rest".
-    Rest,
+    /// "the rest", and of what.
+    Rest(&'t Ref),
 }
 
 pub(crate) type See<'s, 't> = &'s mut dyn FnMut(Found<'t>);
@@ -354,7 +354,7 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
 fn noun<'t>(n: &'t Noun, see: See<'_, 't>) {
     match n {
         Noun::The(_) => {}
-        Noun::Rest(_) => see(Found::Rest),
+        Noun::Rest(r) => see(Found::Rest(r)),
         Noun::Pick { take: t, of, by: _, slot: _ } | Noun::Random { take: t, of, slot: _ } => {
             take(t, see);
             filter(of, see);

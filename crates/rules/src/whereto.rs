@@ -169,13 +169,17 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     }
 
     /// The cards a text may play an attachment on.
-    pub(crate) fn play_hosts(&self, obj: Obj, actor: Seat) -> Vec<Obj> {
+    pub(crate) fn play_hosts(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Vec<Obj> {
         let Some(filter) = &self.g.def(self.lib, obj.card).host else { return Vec::new() };
         let scope = crate::scope::Scope::of(actor, obj, NOWHERE);
+        // "play an Accessory on this card".
+        let here = matches!(act, Act::Play { state, .. } if state.contains(&ability::Entry::Attached));
+        let only = here.then(|| self.g.runs[run as usize].source);
         self.g
             .in_play()
             .filter(|h| !self.g.card(*h).is(flag::FACE_DOWN) && self.fits(filter, *h, &scope))
             .map(|h| self.g.obj(h))
+            .filter(|h| only.is_none_or(|this| *h == this))
             .collect()
     }
 

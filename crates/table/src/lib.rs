@@ -1,7 +1,9 @@
 //! A table without input or output of its own: the game with its words, log, record and views, the people around it,
 //! and what goes over the wire.
 
+pub mod asked;
 mod audience;
+mod beside;
 mod change;
 pub mod clock;
 mod deal;

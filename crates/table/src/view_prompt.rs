@@ -2,10 +2,9 @@
 
 use crate::view::Drawn;
 use crate::wire::{Flow, OptionKind, OptionView, Prompt, Range};
-use crate::words;
+use crate::{asked, words};
 use rules::{AbilityId, Options, Question};
 use seen::{Answer, Asked, Choice, Handle};
-use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The prompt of the viewer, if it is the one who is asked.
@@ -22,7 +21,7 @@ pub(crate) fn of(drawn: &Drawn<'_>, options: &Options) -> Option<Prompt> {
     }
     Some(Prompt {
         question: snake(*question),
-        text: Cow::Borrowed(words::question(*question)),
+        text: asked::question(&words.look, *question),
         about: about.map(|(card, _)| card.0),
         about_text: about.and_then(|(card, ability)| printed(drawn, ability, card)),
         options: list,

@@ -1,5 +1,6 @@
 //! Picks, cards and areas in words, as one seat may read them.
 
+use crate::asked::{done, no, yes};
 use ability::{CardType, Zone};
 use rules::{AreaId, AreaKind, CardIdx, Look, NONE, NOWHERE, Obj, Options, Pick, Question, SEATS, Seat};
 
@@ -105,6 +106,7 @@ impl Words<'_> {
                 Some(host) => format!("on {}", self.name(host)),
                 None => format!("at {}", self.area(game.area_of(card))),
             },
+            Zone::Banished if let Some(above) = self.look.above(card) => format!("beneath {}", self.name(above)),
             zone @ (Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip) => {
                 format!("in {} {}", self.whose(owner), zone.word())
             }
@@ -236,38 +238,6 @@ impl Words<'_> {
     }
 }
 
-fn done(question: Question) -> &'static str {
-    if question == Question::MainAction {
-        "end the Main Phase"
-    } else if question == Question::PhaseAction || question == Question::Pause {
-        "go on"
-    } else if question == Question::Challenge {
-        "no challenge"
-    } else {
-        "done"
-    }
-}
-
-fn yes(question: Question) -> &'static str {
-    if question == Question::Mulligan {
-        "take a new hand"
-    } else if question == Question::Cost {
-        "yes, pay it"
-    } else {
-        "yes"
-    }
-}
-
-fn no(question: Question) -> &'static str {
-    if question == Question::Mulligan {
-        "keep this hand"
-    } else if question == Question::Replacement {
-        "let it happen"
-    } else {
-        "no"
-    }
-}
-
 /// A text with a capital at its front.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
@@ -285,40 +255,6 @@ pub(crate) fn capitalized(mut text: String) -> String {
             text
         }
         Some(_) | None => capital(&text),
-    }
-}
-
-/// What is being asked, in words.
-pub fn question(question: Question) -> &'static str {
-    match question {
-        Question::StartingProblem => "Choose your Starting Problem, in secret",
-        Question::Mulligan => "Do you take a new hand?",
-        Question::Priority => "You may act now, or pass",
-        Question::MainAction => "Your Main Phase: act, or end it",
-        Question::PhaseAction => "Take an action of this phase, or go on",
-        Question::Uncover => "Which Troublemaker do you uncover next?",
-        Question::Challenge => "Do you challenge a Troublemaker?",
-        Question::Confront => "Which Problem do you confront first?",
-        Question::Cards => "Choose a card",
-        Question::Cost => "Choose what you pay",
-        Question::May => "Do you do this?",
-        Question::Mode => "Choose one",
-        Question::Where => "Choose where",
-        Question::Who => "Choose a player",
-        Question::OrderTriggers => "Which of your triggers comes first?",
-        Question::OrderCards => "Put these cards in order: which comes next?",
-        Question::Replacement => "Which change applies first?",
-        Question::Repair => "Only one of these may stay: which is dismissed?",
-        Question::DiscardDown => "Your hand is too large: discard a card",
-        Question::RetireDown => "Your home is too full: retire a Friend",
-        Question::SendHome => "Send one of your characters home",
-        Question::Number => "Choose a number",
-        Question::NameCard => "Name a card",
-        Question::Color => "Choose a colour",
-        Question::Type => "Choose a card type",
-        Question::Counter => "Choose a counter",
-        Question::Loop => "A loop: how often does it go round?",
-        Question::Pause => "A pause",
     }
 }
 

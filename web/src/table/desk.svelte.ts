@@ -34,6 +34,7 @@ export type Looked = { handle: number } | { id: string };
 export interface Hinted {
   option: number | null;
   text: string;
+  reasons: string[];
 }
 
 const KEY = Symbol('desk');

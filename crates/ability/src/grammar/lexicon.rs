@@ -61,7 +61,9 @@ pub fn add(g: &mut Grammar) {
         "card's problem",
         Lexeme {
             read: cards_problem,
-            print: |v, on, _| (down::<Place>(v)? == &Place::Here && on != CardType::Problem).then(|| here_words(on)),
+            print: |v, on, _| {
+                (down::<Place>(v)? == &own_problem(on) && on != CardType::Problem).then(|| here_words(on))
+            },
         },
     );
     g.lexeme(
@@ -133,7 +135,10 @@ pub fn add(g: &mut Grammar) {
     g.lexeme("host problem", Lexeme { read: host_problem, print: |_, _, _| None });
     g.lexeme(
         "this problem",
-        Lexeme { read: this_problem, print: |v, on, _| (down::<Place>(v)? == &Place::Here).then(|| here_words(on)) },
+        Lexeme {
+            read: this_problem,
+            print: |v, on, _| (down::<Place>(v)? == &own_problem(on)).then(|| here_words(on)),
+        },
     );
 }
 
@@ -388,6 +393,16 @@ const fn this_words(on: CardType) -> &'static str {
     }
 }
 
+/// The Problem of this card: where it is, on a Problem; on any other card there is none while it is at home.
+fn own_problem(on: CardType) -> Place {
+    match on {
+        CardType::Problem => Place::Here,
+        CardType::Mane | CardType::Friend | CardType::Resource | CardType::Event | CardType::Troublemaker => {
+            Place::Of(Ref::This)
+        }
+    }
+}
+
 fn here_words(on: CardType) -> Vec<String> {
     match on {
         CardType::Problem => split("this Problem"),
@@ -427,7 +442,7 @@ fn this_problem(g: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
     let mut out = Vec::new();
     for (_, end) in this(g, toks, at, on) {
         if toks.get(end).is_some_and(|t| t.low == "'s") && toks.get(end + 1).is_some_and(|t| t.low == "problem") {
-            out.push((value(Place::Here), end + 2));
+            out.push((value(own_problem(on)), end + 2));
         }
     }
     out

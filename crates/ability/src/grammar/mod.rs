@@ -15,6 +15,7 @@ use crate::word::CardType;
 use machine::{Grammar, Reader};
 pub use modes::modes;
 use std::sync::LazyLock;
+pub use table::verb;
 
 static GRAMMAR: LazyLock<Grammar> = LazyLock::new(table::grammar);
 
@@ -87,9 +88,10 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
     match readings.pop() {
         Some(only) if readings.is_empty() => {
             let open = toks.iter().find(|t| is_x(&t.low) || t.low == "it" || t.low == "its");
-            match open.filter(|_| crate::resolve::leaves_open(&only, on)) {
-                Some(open) => Err(Unread { at: open.at, expected: vec!["what is meant".to_owned()], readings }),
-                None => Ok(only),
+            let at = open.or(toks.first()).map_or(0, |t| t.at);
+            match crate::resolve::leaves_open(&only, on) {
+                true => Err(Unread { at, expected: vec!["what is meant".to_owned()], readings }),
+                false => Ok(only),
             }
         }
         Some(last) => {

@@ -1,6 +1,8 @@
 //! Acts: what each of them is done to, and whom it speaks of.
 
+use super::first::{each_other, that_many};
 use super::noun::is_placed;
+use super::plain::{Payers, not_twice, payers};
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Zone};
@@ -52,7 +54,7 @@ impl Walk {
         // Nor is "it" in "move this card to its Problem".
         if let Place::Of(r @ Ref::It) = place
             && *noun == Noun::The(Ref::This)
-            && let Some(other) = self.cards.iter().rev().find(|s| s.many == Many::One && !self.is_own(&s.is))
+            && let Some(other) = self.cards.iter().rev().find(|s| s.many == Many::One && s.is != Ref::This)
         {
             *r = other.is.clone();
         }
@@ -60,6 +62,13 @@ impl Walk {
             self.place(place);
             self.noun(noun);
         } else {
+            // "each character to its controller's home": each to its own.
+            if let (Noun::Every { .. }, Place::Home(Who::Controller(r) | Who::Owner(r))) = (&*noun, &mut *place)
+                && matches!(r, Ref::It | Ref::Them)
+                && self.is_it_free()
+            {
+                *r = Ref::Slot(Slot::ITSELF);
+            }
             self.noun(noun);
             self.place(place);
         }
@@ -103,6 +112,23 @@ impl Walk {
 
     pub(super) fn act(&mut self, act: &mut Act) {
         self.among(act);
+        let before = self.table;
+        self.table = is_of_play(act);
+        self.act_alone(act);
+        self.table = before;
+        if let Act::To(Deed::Discard, noun) = act
+            && let Noun::Pick { slot, .. } | Noun::Random { slot, .. } = noun
+        {
+            self.away.push(Ref::Slot(*slot));
+        }
+        // "that many": as many as were taken off.
+        if let Act::RemoveCounters(Num::All | Num::Any, kind, _) = act {
+            let removed = Happening { counter: Some(kind.clone()), ..Happening::of(Deed::RemoveCounter) };
+            self.numbers.push(Num::Times_(Box::new(removed), Span::Text));
+        }
+    }
+
+    fn act_alone(&mut self, act: &mut Act) {
         match act {
             // A card is discarded from a hand (410.3): out of a deck it is put there.
             Act::To(Deed::Discard, n @ Noun::The(Ref::It | Ref::That(_) | Ref::Them | Ref::Those(_))) => {
@@ -165,6 +191,15 @@ impl Walk {
             Act::Put(n, goal) => {
                 self.noun(n);
                 self.goal(goal);
+                // "into its owner's hand, then that player ...": the owner.
+                if let Goal::Hand(whose @ Who::Owner(_)) = goal {
+                    self.players.push(whose.clone());
+                }
+                if let (Goal::Play { at: Some(at), .. }, Some(card)) = (goal, self.cards.last())
+                    && !matches!(at, Place::Home(_))
+                {
+                    self.scene = Some(Place::Of(card.is.clone()));
+                }
             }
             Act::PutCounters(n, kind, noun) | Act::RemoveCounters(n, kind, noun) | Act::Distribute(n, kind, noun) => {
                 self.counter(kind);
@@ -215,12 +250,24 @@ impl Walk {
                 self.opposed |= *whose == Who::Opponent;
                 self.who(whose);
                 let many = self.take(take);
+                if self.is_it_free() {
+                    each_other(take, of);
+                }
                 self.filter(of);
                 *slot = self.bound(of, many);
             }
             Act::Shuffle(_, who) | Act::SkipPhase(_, who) => self.who(who),
             Act::Play { what, at, state, .. } => {
+                // "play an Accessory on this card": it is not there yet.
+                if let Noun::Pick { of, .. } = what
+                    && let Some(on) = of.0.iter().position(|i| *i == Is::On(Box::new(Noun::The(Ref::This))))
+                {
+                    of.0.remove(on);
+                    state.push(Entry::Attached);
+                }
                 self.noun(what);
+                // A card that is being played can't be played in another way.
+                self.unknown |= !state.is_empty() && self.played.is_some_and(|s| *what == Noun::The(Ref::Slot(s)));
                 if let Some(at) = at {
                     self.place(at);
                 }
@@ -248,7 +295,7 @@ impl Walk {
             }
             Act::ChooseNumber(slot) => {
                 *slot = self.bind();
-                self.numbers.push(*slot);
+                self.numbers.push(Num::Slot(*slot));
             }
             Act::ChooseType(_, slot) | Act::NameCard(slot) => *slot = self.bind(),
             Act::ChoosePlayer(who, slot) => {
@@ -310,10 +357,18 @@ impl Walk {
         // "this card and a Friend of yours": each is a part of the cost by itself.
         let both = matches!(acts.as_slice(), [.., Act::To(_, Noun::Both(..))]);
         *acts = acts.drain(..).flat_map(parts).collect();
+        if matches!(self.on, CardType::Friend | CardType::Mane) {
+            not_twice(acts);
+        }
+        // Where something happens to another card, or one pays as well, that is the one which others are others than.
+        match payers(acts) {
+            Payers::This => self.pays |= !self.elsewhere,
+            Payers::ThisAndAnother => self.elsewhere = true,
+            Payers::Others => {}
+        }
         let spoken = self.cards.iter().any(|s| s.many == Many::One);
         for act in acts {
             let before = self.cards.len();
-            self.pays |= matches!(act, Act::To(_, Noun::The(Ref::This)));
             self.act(act);
             if named.is_some()
                 && self.x.is_none()
@@ -334,12 +389,25 @@ impl Walk {
     }
 }
 
-/// Whether an amount is "that many".
-fn that_many(n: &Num) -> bool {
-    match n {
-        Num::ThatMany => true,
-        Num::Plus(a, b) | Num::Times(a, b) => that_many(a) || that_many(b),
-        Num::Minus(a) => that_many(a),
+/// Whether an act is done to cards in play.
+fn is_of_play(act: &Act) -> bool {
+    match act {
+        Act::To(deed, _) => matches!(
+            deed,
+            Deed::Dismiss
+                | Deed::Retire
+                | Deed::Uncover
+                | Deed::Cover
+                | Deed::TurnOver
+                | Deed::Exhaust
+                | Deed::Ready
+                | Deed::Frighten
+                | Deed::Unfrighten
+                | Deed::CutieMark
+                | Deed::Involve
+                | Deed::Defeat
+        ),
+        Act::Move(..) | Act::Send(..) | Act::PutCounters(..) | Act::RemoveCounters(..) | Act::TakeControl(..) => true,
         _ => false,
     }
 }

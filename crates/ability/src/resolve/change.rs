@@ -98,7 +98,7 @@ impl Walk {
                 self.happening(h);
                 // "there" is where what can't be done leads.
                 let before = self.places.len();
-                if let Some(Spot::At(place @ Place::Here)) = &h.to {
+                if let Some(Spot::At(place @ (Place::Here | Place::Of(Ref::This)))) = &h.to {
                     self.places.push(place.clone());
                 }
                 self.cond(cond);
@@ -120,7 +120,14 @@ impl Walk {
                 self.cards.truncate(before);
             }
             Mod::Need { by, at, .. } => {
+                let before = self.cards.len();
+                // "to confront a Problem ... on it": on that Problem.
+                if *at == Place::Problem {
+                    let problem = Filter::of([Is::Type(CardType::Problem)]);
+                    self.cards.push(Spoken { is: Ref::Slot(Slot::AREA), like: problem, many: Many::One });
+                }
                 self.num(by);
+                self.cards.truncate(before);
                 self.place(at);
             }
             Mod::EntersWith(entries) => self.entries(entries),

@@ -1,5 +1,7 @@
 //! Effects: acts in a row, offered, paid for, repeated, put off.
 
+use super::first::*;
+use super::plain::comes_back;
 use super::settle::*;
 use super::{EVENT, Many, Walk};
 use crate::tree::*;
@@ -58,7 +60,34 @@ impl Walk {
         {
             return self.by_somebody(effect);
         }
+        if let Some(chosen) = chosen_by_doer(effect) {
+            *effect = chosen;
+        }
         match effect {
+            Effect::Do(_, Act::Choose(noun @ Noun::Both(..))) => {
+                let mut choices = Vec::new();
+                self.each_chosen(noun, &mut choices);
+                *effect = Effect::Seq(choices);
+            }
+            Effect::Change { change: Change { what: Subject::Cards(noun @ Noun::Both(..)), .. }, .. }
+                if parted(noun) =>
+            {
+                let mut choices = Vec::new();
+                self.each_chosen(noun, &mut choices);
+                self.effect(effect);
+                choices.push(effect.clone());
+                *effect = Effect::Seq(choices);
+            }
+            // "each of your Friends gets +X power, where X is its cost": one Friend after the other.
+            Effect::Change { change, .. } if self.is_it_free() && each_its_own(&mut change.clone(), &Ref::It) => {
+                each_its_own(change, &Ref::It);
+                let Subject::Cards(each) = std::mem::replace(&mut change.what, Subject::Cards(Noun::The(Ref::It)))
+                else {
+                    return;
+                };
+                *effect = Effect::ForEach(Each::Card(each), Box::new(effect.clone()));
+                self.effect(effect);
+            }
             Effect::Do(who, act) => {
                 if let Some(at_each) = at_each_problem(act) {
                     let problems = Noun::Every { of: Filter::of([Is::Type(CardType::Problem)]), slot: Slot(0) };
@@ -78,6 +107,16 @@ impl Walk {
                     both.iter_mut().for_each(|e| self.effect(e));
                     self.players.push(Who::EachPlayer);
                     *effect = Effect::Seq(both);
+                    return;
+                }
+                let unsaid = self.places.is_empty() && self.scene.is_none();
+                if (unsaid || matches!(act, Act::Move(_, Place::Problem) | Act::Send(_, Place::Problem)))
+                    && let Some(choices) = to_one_problem(act)
+                {
+                    let choices = choices.map(|act| Effect::Do(who.clone(), act));
+                    let mut list: Vec<Effect> = choices.into_iter().chain([effect.clone()]).collect();
+                    list.iter_mut().for_each(|e| self.effect(e));
+                    *effect = Effect::Seq(list);
                     return;
                 }
                 // An Event has no area of its own that "there" could mean.
@@ -114,14 +153,30 @@ impl Walk {
             }
             Effect::Change { change, until } => {
                 self.change(change);
+                let before = self.players.len();
+                // "Opponents can't ... until the end of their next turn": theirs.
+                if let Subject::Players(who @ (Who::Opponent | Who::EachOpponent | Who::Slot(_))) = &change.what {
+                    let who = if *who == Who::EachOpponent { Who::Opponent } else { who.clone() };
+                    self.players.push(who);
+                }
                 self.until(until);
+                self.players.truncate(before);
             }
             Effect::Seq(list) => {
                 if let Some(each) = colors_of_each(list) {
                     *list = each;
                 }
                 when_it_is_over(list);
-                list.iter_mut().for_each(|e| self.effect(e));
+                comes_back(list);
+                taken(list);
+                if let Some((at, each)) = by_each(list) {
+                    list.splice(at..at + 2, each.iter().cloned());
+                    list.iter_mut().for_each(|e| self.effect(e));
+                    // What all of them do first is done before what they do then.
+                    list.swap(at + 1, at + 2);
+                } else {
+                    list.iter_mut().for_each(|e| self.effect(e));
+                }
                 freed_first(list);
                 taken_first(list);
             }
@@ -131,8 +186,13 @@ impl Walk {
                 self.effect(then);
             }
             Effect::PayOr { who, cost, or } => {
+                let its = matches!(who, Who::Controller(Ref::It | Ref::That(_)) | Who::Owner(Ref::It | Ref::That(_)));
+                let choice = if its { self.picked_first(or) } else { None };
                 self.acting(who, |walk| walk.cost(cost));
                 self.effect(or);
+                if let Some(choice) = choice {
+                    *effect = Effect::Seq(vec![choice, effect.clone()]);
+                }
             }
             Effect::IfDone { first, then, otherwise } => {
                 self.effect(first);
@@ -143,6 +203,16 @@ impl Walk {
             }
             Effect::If { cond, then, otherwise } => {
                 // The lesser effect is spoken of first: "Draw a card. If ..., draw 2 cards instead."
+                let its = matches!(cond, Cond::Not(c) if matches!(**c, Cond::Is(Ref::It | Ref::That(_), _)));
+                if its
+                    && otherwise.is_some()
+                    && let Some(choice) = self.picked_first(then)
+                {
+                    self.effect(effect);
+                    *effect = Effect::Seq(vec![choice, effect.clone()]);
+                    return;
+                }
+                the_one(cond, then);
                 self.provided(cond);
                 self.effect(then);
                 if let Some(e) = otherwise {
@@ -158,8 +228,12 @@ impl Walk {
                     }
                 }
             }
-            Effect::Modal { n, options, .. } => {
+            Effect::Modal { n, options, by } => {
                 self.num(n);
+                // "An opponent chooses one: They ...": that opponent.
+                if *by == Chosen::Opponent {
+                    self.players.push(Who::Opponent);
+                }
                 options.iter_mut().for_each(|e| self.effect(e));
             }
             Effect::ForEach(each, e) => match each {
@@ -177,6 +251,7 @@ impl Walk {
                 Each::Player(who) => self.acting(who, |walk| walk.effect(e)),
             },
             Effect::Later { when, cond, effect, until, slot, .. } => {
+                when.first = when.first.filter(|_| !is_one_turn(when));
                 *slot = self.five();
                 self.event(when, slot.0);
                 if let Some(cond) = cond {
@@ -186,6 +261,10 @@ impl Walk {
                 self.until(until);
             }
             Effect::Instead { would, until, slot } => {
+                // "If it would be put into a discard pile": whenever that is.
+                if *until == Until::EndOfPhase && would.when.what.0.as_slice() == [Is::The(Ref::It)] {
+                    *until = Until::Forever;
+                }
                 *slot = self.five();
                 self.would(would, slot.0);
                 self.until(until);
@@ -201,14 +280,28 @@ impl Walk {
     }
 
     pub(super) fn would(&mut self, would: &mut Would, base: u8) {
+        let before = self.cards.len();
         self.event(&mut would.when, base);
+        let event = self.cards.len() - before;
         if let Some(cond) = &mut would.cond {
             self.cond(cond);
+            // "During faceoffs involving this card, if you would put a card ...": "it" is the card of what would happen.
+            self.cards[before..].rotate_left(event);
         }
         if let Some(may) = &mut would.may {
             self.who(may);
         }
+        price_of_substitute(&mut would.instead);
+        for_each_counter(would, base);
         self.effect(&mut would.instead);
+    }
+}
+
+/// Whether a part of a noun is picked.
+fn parted(noun: &Noun) -> bool {
+    match noun {
+        Noun::Both(a, b) => parted(a) || parted(b),
+        noun => matches!(noun, Noun::Pick { .. }),
     }
 }
 

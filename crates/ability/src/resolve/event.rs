@@ -1,6 +1,6 @@
 //! What happens and what must hold.
 
-use super::pronoun::like;
+use super::pronoun::{gone, like};
 use super::{Many, Stands, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Cmp};
@@ -53,6 +53,9 @@ impl Walk {
             }
         }
         self.happening(h);
+        if h.deed == Deed::Play {
+            self.played = Some(Slot(base));
+        }
         let character = |i: &Is| matches!(i, Is::Type(CardType::Friend | CardType::Mane) | Is::Character);
         self.elsewhere = h.what.0.iter().any(character) && !h.what.0.contains(&Is::The(Ref::This));
         if let Some(Spot::At(Place::ProblemWith(of))) = &h.to {
@@ -78,9 +81,6 @@ impl Walk {
             let like =
                 if h.what.0.contains(&Is::The(Ref::This)) { Filter::of([Is::Type(self.on)]) } else { h.what.clone() };
             self.speak(Ref::Slot(Slot(base)), &like, Many::One);
-            if h.what.0.as_slice() == [Is::The(Ref::This)] {
-                self.own = Some(Slot(base));
-            }
         } else if h.what.0.is_empty() && is_of_a_card(h.deed) {
             // "After you flip a card": any card at all can be spoken of.
             self.speak(Ref::Slot(Slot(base)), &Filter::any(), Many::One);
@@ -89,11 +89,12 @@ impl Walk {
             self.players.push(Who::Slot(Slot(base + 1)));
         }
         if h.amount.is_some() {
-            self.numbers.push(Slot(base + 2));
+            self.numbers.push(Num::Slot(Slot(base + 2)));
         }
         if h.deed == Deed::Enter && h.what.0.contains(&Is::Type(CardType::Problem)) {
             self.places.push(Place::Of(Ref::Slot(Slot(base))));
         }
+        self.scene = scene(h, base).or(self.scene.take());
         if h.to.iter().chain(&h.from).any(|s| matches!(s, Spot::At(p) if !matches!(p, Place::Home(_)))) {
             self.places.push(Place::Slot(Slot(base + 3)));
         }
@@ -106,7 +107,8 @@ impl Walk {
         // "if this card is with a Unicorn, ready it": this card was spoken of.
         let beside = |f: &Filter| {
             let thing = |i: &Is| matches!(i, Is::Type(t) if !matches!(t, CardType::Friend | CardType::Mane));
-            f.0.contains(&Is::At(Place::Here)) && !f.0.iter().any(thing)
+            let here = |i: &Is| matches!(i, Is::At(Place::Here | Place::Of(Ref::This)));
+            f.0.iter().any(here) && !f.0.iter().any(thing)
         };
         if let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = cond {
             self.had = !f.0.iter().any(told) && !beside(f);
@@ -120,12 +122,26 @@ impl Walk {
 
     pub(super) fn cond(&mut self, cond: &mut Cond) {
         match cond {
+            // "this is the first card you have played this turn": an Event is played once its text is followed (705.2g).
+            Cond::Happened(h, Cmp::Exactly, n, Span::Turn) if h.first == Some(Span::Turn) => {
+                h.first = None;
+                if self.on == CardType::Event && h.deed == Deed::Play {
+                    *n = Num::Lit(0);
+                }
+                self.happening(h);
+            }
             // "two of your Friends at the same Problem", no Problem spoken of: there is one where they are so many.
             Cond::Count(f, _, Num::Lit(2..)) if f.0.contains(&Is::At(Place::There)) && self.is_placeless() => {
                 let there = Place::ProblemWhere(Box::new(cond.clone()));
                 let problems = Filter::of([Is::Type(CardType::Problem), Is::At(there)]);
                 *cond = Cond::Count(problems, Cmp::AtLeast, Num::Lit(1));
                 self.cond(cond);
+            }
+            Cond::Count(f, cmp, n) if gone(f).is_some() => {
+                if let Some(h) = gone(f) {
+                    *cond = Cond::Happened(Box::new(h), *cmp, n.clone(), Span::Turn);
+                    self.cond(cond);
+                }
             }
             Cond::Count(f, cmp, n) => {
                 let asked = f.0.contains(&Is::Controlled(Who::Any));
@@ -169,6 +185,15 @@ impl Walk {
                 }
             }
             Cond::Is(r, f) => {
+                // "While at a Problem with a white Friend": with another.
+                for is in &mut f.0 {
+                    if let Is::At(Place::ProblemWith(with) | Place::AreaWith(with)) = is
+                        && *r == Ref::This
+                        && !with.0.contains(&Is::Other)
+                    {
+                        with.0.push(Is::Other);
+                    }
+                }
                 let head = if let Ref::That(h) = r { Some(*h) } else { None };
                 self.refer(r);
                 self.filter(f);
@@ -267,6 +292,33 @@ fn so_many_there(list: &[Cond]) -> Option<Cond> {
     let there = |i: &Is| if *i == Is::At(Place::Problem) { Is::At(Place::There) } else { i.clone() };
     let many = Cond::Count(Filter::of(f.0.iter().map(there)), *cmp, n.clone());
     Some(Cond::InFaceoff(*kind, involving.clone(), Some(Place::ProblemWhere(Box::new(many)))))
+}
+
+/// Where something happens, by what it is: where the card is or was, or where the faceoff is.
+fn scene(h: &Happening, base: u8) -> Option<Place> {
+    let own = h.involving.as_ref().is_some_and(|f| f.0.contains(&Is::The(Ref::This)));
+    match h.deed {
+        // A faceoff that involves this card is where it is.
+        Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff | Deed::Confront => {
+            (!own).then_some(Place::Slot(Slot(base + 3)))
+        }
+        Deed::Dismiss
+        | Deed::Retire
+        | Deed::Defeat
+        | Deed::Uncover
+        | Deed::Cover
+        | Deed::Frighten
+        | Deed::Unfrighten
+        | Deed::Exhaust
+        | Deed::Ready
+        | Deed::Enter
+        | Deed::Leave
+        | Deed::Challenge => {
+            let other = !h.what.0.is_empty() && !h.what.0.contains(&Is::The(Ref::This));
+            other.then_some(Place::Of(Ref::Slot(Slot(base))))
+        }
+        _ => None,
+    }
 }
 
 /// Whether a deed is done to a card.

@@ -17,6 +17,8 @@
 //! * "other", "another" on a card that is no character, and where something happens to another card: than the character
 //!   spoken of last.
 //! * "an opponent's" of what each player does, or a player of a Problem's text: of an opponent of theirs.
+//! * "its" of each of several cards that are changed, with no card spoken of: of each its own.
+//! * A card that is picked in a sentence which speaks of it before is chosen first.
 //! * What the winner or loser of a faceoff does that the text starts waits for the end of it.
 //! * "that player" with no player spoken of, but an opponent's card: that opponent.
 //! * With nothing to mean: on an attachment "it" and "that Friend" are the host and "there" its area; elsewhere "it"
@@ -27,9 +29,12 @@ mod act;
 mod change;
 mod effect;
 mod event;
+mod first;
 mod noun;
+mod plain;
 mod pronoun;
 mod settle;
+mod terms;
 
 use crate::tree::*;
 use crate::word::CardType;
@@ -64,6 +69,9 @@ fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
         cards: Vec::new(),
         players: Vec::new(),
         places: Vec::new(),
+        scene: None,
+        away: Vec::new(),
+        table: false,
         numbers: Vec::new(),
         colors: Vec::new(),
         counters: Vec::new(),
@@ -78,8 +86,8 @@ fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
         elsewhere: false,
         relative: false,
         pays: false,
+        played: None,
         had: false,
-        own: None,
         x: None,
         unknown: false,
         together: false,
@@ -114,7 +122,13 @@ struct Walk {
     cards: Vec<Spoken>,
     players: Vec<Who>,
     places: Vec<Place>,
-    numbers: Vec<Slot>,
+    /// Where what was spoken of last happened or is: "there", with no area spoken of.
+    scene: Option<Place>,
+    /// Cards that were discarded: nothing is done to them that is done to cards in play.
+    away: Vec<Ref>,
+    /// Whether what is done is done to cards in play.
+    table: bool,
+    numbers: Vec<Num>,
     colors: Vec<Slot>,
     counters: Vec<Counter>,
     guesses: Vec<Slot>,
@@ -123,8 +137,6 @@ struct Walk {
     lasting: bool,
     /// Whether the last thing said was that there is a card of some kind, which "it" could mean but does not tell.
     had: bool,
-    /// The slot that holds this very card, where it is the card of the event.
-    own: Option<Slot>,
     /// What X is, once a cost has named it.
     x: Option<Num>,
     /// Whether something was spoken of that the text does not tell: an X that nothing has named, an "it" that is any.
@@ -147,6 +159,8 @@ struct Walk {
     elsewhere: bool,
     /// Whether whoever acts is the one that opponents are opponents of.
     relative: bool,
+    /// The card of the event, where that is its being played.
+    played: Option<Slot>,
     /// Whether this card pays for what the text does.
     pays: bool,
 }
@@ -189,12 +203,21 @@ impl Walk {
     }
 
     fn ability(&mut self, ability: &mut Ability) {
+        first::put_off(self.on, ability);
+        plain::cost_of_use(self.on, ability);
+        terms::place(ability);
+        self.unknown |= terms::acts_from_a_hand(ability);
         match ability {
             Ability::PlayHome | Ability::AnyNumber => {}
             Ability::PlayOn(f) => self.filter(f),
             Ability::PlayIf(cond) => self.cond(cond),
             Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),
             Ability::Always { change, works } => {
+                first::whichever(change);
+                first::each_while(change);
+                if self.is_it_free() {
+                    first::each_its_own(change, &Ref::Slot(Slot::ITSELF));
+                }
                 self.change(change);
                 // In a hand Hasty is all it says: when the card may be played.
                 if *works == Works::Hand {
@@ -217,6 +240,13 @@ impl Walk {
                 }
             }
             Ability::When { when, cond, effect, .. } => {
+                first::two_ifs(cond, effect);
+                first::another_there(when, cond);
+                if let Some(cond) = cond {
+                    first::at_that_problem(when, cond);
+                    plain::with_so_many(cond);
+                }
+                self.unknown |= first::is_one_turn(when);
                 // 706.1d: to play a Problem is to have it enter play.
                 if self.on == CardType::Problem
                     && when.deed == Deed::Play

@@ -1,5 +1,7 @@
 //! Descriptions and nouns: what they speak of, and the slots that hold it.
 
+use super::first::each_other;
+use super::plain::both_alike;
 use super::pronoun::{fits, like, tells};
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
@@ -13,6 +15,18 @@ impl Walk {
                 && stat != other
             {
                 *r = Ref::Slot(Slot::ITSELF);
+            }
+            // "with less power than one of your Friends there": where the card described is.
+            if let Is::Number(_, _, Num::Highest(_, f) | Num::Sum(_, f) | Num::Count(f)) = is
+                && self.places.is_empty()
+                && self.scene.is_none()
+                && self.on == CardType::Event
+            {
+                for is in &mut f.0 {
+                    if *is == Is::At(Place::There) {
+                        *is = Is::At(Place::Of(Ref::Slot(Slot::ITSELF)));
+                    }
+                }
             }
             self.is(is);
         }
@@ -119,6 +133,12 @@ impl Walk {
 
     pub(super) fn noun(&mut self, noun: &mut Noun) {
         match noun {
+            // "both of them": the two spoken of, where no set of cards was.
+            Noun::The(Ref::Them) if self.pair_but_this().is_some() => {
+                if let Some((a, b)) = self.pair_but_this() {
+                    *noun = Noun::Both(Box::new(Noun::The(a)), Box::new(Noun::The(b)));
+                }
+            }
             // Several cards spoken of one by one.
             Noun::The(Ref::Those(head)) if self.pair(*head).is_some() => {
                 if let Some((a, b)) = self.pair(*head) {
@@ -160,8 +180,14 @@ impl Walk {
                     self.who(by);
                 }
                 self.another(of);
+                if self.is_it_free() {
+                    each_other(take, of);
+                }
                 self.filter(of);
                 *slot = self.bound(of, many);
+                if many == Many::One && stands(of) {
+                    self.scene = Some(Place::Of(Ref::Slot(*slot)));
+                }
                 if many == Many::One && of.0.contains(&Is::Type(CardType::Problem)) {
                     self.places.push(Place::Of(Ref::Slot(*slot)));
                 }
@@ -206,6 +232,10 @@ impl Walk {
                     && self.cards.last().is_some_and(|s| s.is == Ref::Slot(*slot))
                 {
                     let mut of = of.clone();
+                    // Each player chose among their own: all that nobody chose.
+                    if self.players.last() == Some(&Who::EachPlayer) {
+                        of.0.retain(|i| *i != Is::Controlled(Who::Themself));
+                    }
                     of.0.push(Is::Not(Box::new(Is::The(Ref::Slot(*slot)))));
                     let slot = self.bound(&of, Many::Several);
                     *noun = Noun::Every { of, slot };
@@ -229,6 +259,7 @@ impl Walk {
             }
             Noun::Both(a, b) => {
                 both_from(a, b);
+                both_alike(a, b);
                 let before = self.cards.len();
                 self.noun(a);
                 // "this card and that card": they are two.
@@ -307,12 +338,24 @@ impl Walk {
         }
     }
 
+    /// The two cards spoken of, neither of them this one.
+    fn pair_but_this(&self) -> Option<(Ref, Ref)> {
+        self.pair(Head::Card).filter(|(a, b)| *a != Ref::This && *b != Ref::This)
+    }
+
     pub(super) fn bound(&mut self, of: &Filter, many: Many) -> Slot {
         let slot = self.bind();
-        self.numbers.push(slot);
+        self.numbers.push(Num::Slot(slot));
         self.speak(Ref::Slot(slot), of, many);
         slot
     }
+}
+
+/// Whether a description is of cards that stand at an area.
+fn stands(of: &Filter) -> bool {
+    let stands =
+        |i: &Is| matches!(i, Is::Character | Is::Type(CardType::Friend | CardType::Mane | CardType::Troublemaker));
+    of.0.iter().any(stands) && !of.0.iter().any(|i| matches!(i, Is::In(zone, _) if *zone != Zone::Play))
 }
 
 /// Whether a description says where its cards are, whose, or which.

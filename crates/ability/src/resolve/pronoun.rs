@@ -15,8 +15,10 @@ impl Walk {
         let found = match r {
             Ref::This | Ref::Host | Ref::Attached(_) | Ref::Slot(_) => return,
             Ref::It => {
-                let found = self.cards.iter().rev().find(|s| s.many == Many::One).map(|s| s.is.clone());
-                self.unknown |= self.had && found.as_ref().is_none_or(|r| self.is_own(r));
+                let away = |r: &Ref| self.table && self.away.contains(r);
+                let meant = |s: &&Spoken| s.many == Many::One && !away(&s.is);
+                let found = self.cards.iter().rev().find(meant).map(|s| s.is.clone());
+                self.unknown |= self.had;
                 found
             }
             Ref::Them => {
@@ -59,11 +61,6 @@ impl Walk {
             Stands::Attached => Ref::Host,
             Stands::Alone => Ref::This,
         });
-    }
-
-    /// Whether it is this very card.
-    pub(super) fn is_own(&self, r: &Ref) -> bool {
-        *r == Ref::This || self.own.is_some_and(|slot| *r == Ref::Slot(slot))
     }
 
     /// What a change takes from another card: the card being changed, this one, is not meant.
@@ -121,7 +118,7 @@ impl Walk {
     pub(super) fn place(&mut self, place: &mut Place) {
         match place {
             Place::There => {
-                *place = self.places.last().cloned().unwrap_or(match self.stands {
+                *place = self.places.last().or(self.scene.as_ref()).cloned().unwrap_or(match self.stands {
                     Stands::Attached => Place::Of(Ref::Host),
                     Stands::Alone => Place::Here,
                 });
@@ -157,7 +154,13 @@ impl Walk {
 
     pub(super) fn num(&mut self, num: &mut Num) {
         match num {
-            Num::ThatMany => *num = Num::Slot(self.numbers.last().copied().unwrap_or(Slot(2))),
+            Num::ThatMany => *num = self.numbers.last().cloned().unwrap_or(Num::Slot(Slot(2))),
+            Num::Count(f) if gone(f).is_some() => {
+                if let Some(h) = gone(f) {
+                    *num = Num::Times_(Box::new(h), Span::Turn);
+                    self.num(num);
+                }
+            }
             Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) => {
                 self.another(f);
                 self.filter(f);
@@ -199,6 +202,18 @@ impl Walk {
             Counter::Same => {}
         }
     }
+}
+
+/// "each Friend that left play this turn": how often that happened, since none of them is in play.
+pub(super) fn gone(of: &Filter) -> Option<Happening> {
+    let mut rest = of.0.clone();
+    let at = rest.iter().position(|i| {
+        matches!(i, Is::Has(h) if h.what.0.is_empty()
+            && matches!(h.deed, Deed::Leave | Deed::Dismiss | Deed::Retire | Deed::Banish | Deed::Defeat))
+    })?;
+    let Is::Has(h) = rest.remove(at) else { return None };
+    let elsewhere = rest.iter().any(|i| matches!(i, Is::In(..) | Is::The(_) | Is::Beneath(_)));
+    (!elsewhere).then(|| Happening { what: Filter::of(rest), ..*h })
 }
 
 pub(super) fn like(head: Option<Head>) -> Filter {

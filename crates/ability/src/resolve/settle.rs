@@ -107,7 +107,7 @@ pub(super) fn chosen_likewise(first: &Effect, second: &mut Effect) {
 }
 
 /// The nouns that the acts and changes of an effect are about.
-fn each_noun(effect: &mut Effect, see: &mut dyn FnMut(&mut Noun)) {
+pub(super) fn each_noun(effect: &mut Effect, see: &mut dyn FnMut(&mut Noun)) {
     match effect {
         Effect::Do(
             _,

@@ -46,8 +46,8 @@ node! {
 }
 
 leaf! {
-    /// Who picks among modes.
-    pub enum Chosen { You, Opponent, Random }
+    /// Who picks among modes. `Doer`, after `resolve`: whoever does them.
+    pub enum Chosen { You, Opponent, Random, Doer }
 
     /// How often a trigger made for later works.
     pub enum Times { Once, Always }

@@ -131,6 +131,7 @@ node! {
         FaceDown,
         Frightened,
         Counters(Counter, Num),
+        /// On this card.
         Attached,
         /// A Problem as a Dilemma: at an area of its own (522.2).
         Dilemma,

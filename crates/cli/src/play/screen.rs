@@ -4,10 +4,11 @@ use crate::board::cut;
 use crate::log::Line;
 use crate::player::Player;
 use crate::say;
-use crate::words::{self, Labels, Words};
+use crate::words::{Labels, Words};
 use rules::{Options, Pick, SEATS, Seat};
 use std::fmt::Write;
 use std::io::{self, BufRead, IsTerminal};
+use table::asked::question;
 
 /// A line, or the end of what is typed.
 pub enum Input {
@@ -80,7 +81,7 @@ const LIST: usize = 60;
 /// The question and its answers, numbered; where there are very many, those with a word in them.
 pub fn options(w: &Words<'_>, seat: Seat, options: &Options, word: &str) -> String {
     let mut out = String::new();
-    let question = options.asked.map_or("", |(_, question)| words::question(question));
+    let asks = options.asked.map(|(_, asked)| question(&w.look, asked)).unwrap_or_default();
     let about = match w.look.asking() {
         Some((card, ability)) => {
             let (tree, keyword) = w.look.ability(ability);
@@ -90,7 +91,7 @@ pub fn options(w: &Words<'_>, seat: Seat, options: &Options, word: &str) -> Stri
         }
         None => String::new(),
     };
-    let _ = writeln!(out, "{}", cut(&format!("{question}{about}")));
+    let _ = writeln!(out, "{}", cut(&format!("{asks}{about}")));
     let answers = options.picks.iter().zip(w.picks(options)).enumerate();
     let found: Vec<_> = answers.filter(|(_, (_, text))| text.to_lowercase().contains(word)).collect();
     let more = found.len().saturating_sub(LIST);

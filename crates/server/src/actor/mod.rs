@@ -8,7 +8,7 @@ mod send;
 use crate::clock::now;
 use crate::hub::{Hub, Woken};
 use axum::extract::ws::Utf8Bytes;
-use bots::{Bot, Chosen};
+use bots::{Advice, Bot, Chosen};
 use rules::Seat;
 use std::sync::Arc;
 use std::time::Duration;
@@ -50,7 +50,9 @@ pub enum ToTable {
     Hinted {
         conn: Conn,
         id: u32,
-        done: Option<(Box<dyn Bot>, Chosen)>,
+        step: u32,
+        seat: Seat,
+        done: Option<Advice>,
     },
     /// A look at the table, for HTTP; none while nobody plays.
     Look(Looking),
@@ -173,7 +175,7 @@ impl Actor {
             // What is rare is kept out of the task, which is as large as the largest of all it may wait for.
             ToTable::Seated(guest) => Box::pin(self.seated(*guest)).await,
             ToTable::Thought { step, seat, done } => self.thought(step, seat, done).await,
-            ToTable::Hinted { conn, id, done } => self.hinted(conn, id, done),
+            ToTable::Hinted { conn, id, step, seat, done } => self.hinted(conn, id, step, seat, done),
             ToTable::Look(look) => look(match &self.stage {
                 Woken::Playing(table, _) => Some(table),
                 Woken::Waiting(_) | Woken::Void(_) => None,

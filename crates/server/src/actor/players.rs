@@ -6,7 +6,7 @@ use crate::clock::now;
 use crate::hub::Woken;
 use crate::metrics;
 use crate::think::{self, Thought};
-use bots::{Bot, Chosen};
+use bots::{Advice, Bot, Chosen};
 use rules::Seat;
 use std::time::Duration;
 use table::wire::{Reply, ToClient};
@@ -62,13 +62,11 @@ impl Actor {
         if table.ended.is_some() || table.asked_seat() != Some(seat) || table.is_pausing() {
             return Err(Refusal::new("You are not being asked anything."));
         }
-        let (Some(bot), Some(me)) = (think::bot("normal", u64::from(id)), self.me.upgrade()) else {
-            return Err(Refusal::new("No bot is there to be asked."));
-        };
-        let (thought, hub) = (self.about(table, seat), self.hub.clone());
+        let Some(me) = self.me.upgrade() else { return Err(Refusal::new("No bot is there to be asked.")) };
+        let (step, thought, hub) = (table.steps(), self.about(table, seat), self.hub.clone());
         tokio::spawn(async move {
-            let done = think::think(&hub.threads, bot, thought).await;
-            let _ = me.send(ToTable::Hinted { conn, id, done }).await;
+            let done = think::advise(&hub.threads, thought).await;
+            let _ = me.send(ToTable::Hinted { conn, id, step, seat, done }).await;
         });
         Ok(())
     }
@@ -80,20 +78,26 @@ impl Actor {
         Thought { deal, game, options, seat, seed }
     }
 
-    pub(super) fn hinted(&mut self, conn: Conn, id: u32, done: Option<(Box<dyn Bot>, Chosen)>) {
+    pub(super) fn hinted(&mut self, conn: Conn, id: u32, step: u32, seat: Seat, done: Option<Advice>) {
         let Woken::Playing(table, _) = &self.stage else { return };
-        let visitor = self.visitors.iter().find(|v| v.conn == conn);
-        let (Some(visitor), Some((_, chosen))) = (visitor, done) else { return };
-        let view = table.game_view(visitor.audience);
-        let option = view.prompt.and_then(|prompt| prompt.options.into_iter().nth(chosen.option));
-        let answer = match option {
-            Some(option) => Reply::Hint {
-                option: Some(option.index),
-                value: chosen.value,
-                text: format!("A bot would: {}", option.label),
-            },
-            None => Reply::Hint { option: None, value: 0, text: "The question has changed meanwhile.".to_owned() },
+        let answer = match done {
+            Some(advice) if table.steps() == step => {
+                let (picks, words) = table.worded(seat);
+                let named = |chosen: Chosen| chosen.named(&picks);
+                Reply::Hint {
+                    option: Some(advice.chosen.option as u16),
+                    value: advice.chosen.value,
+                    text: format!("A bot would: {}", named(advice.chosen)),
+                    reasons: advice.reasons(named, |area| words.area(area)),
+                }
+            }
+            Some(_) => no_hint("The question has changed meanwhile."),
+            None => no_hint("The bot that was asked broke down."),
         };
         self.send(conn, vec![text(&ToClient::Reply { id, answer: Box::new(answer) })]);
     }
+}
+
+fn no_hint(why: &str) -> Reply {
+    Reply::Hint { option: None, value: 0, text: why.to_owned(), reasons: Vec::new() }
 }

@@ -232,9 +232,21 @@ pub struct CardLink {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "about", rename_all = "snake_case")]
 pub enum Reply {
-    WhyNot { card: Option<HandleNo>, reasons: Vec<Reason> },
-    Hint { option: Option<u16>, value: u32, text: String },
-    Past { step: u32, game: Box<GameView> },
+    WhyNot {
+        card: Option<HandleNo>,
+        reasons: Vec<Reason>,
+    },
+    /// `reasons` say what the answer brings at once, the odds of a faceoff, and the chance to win.
+    Hint {
+        option: Option<u16>,
+        value: u32,
+        text: String,
+        reasons: Vec<String>,
+    },
+    Past {
+        step: u32,
+        game: Box<GameView>,
+    },
 }
 
 /// Whether one thing can be done now, and if not, why.

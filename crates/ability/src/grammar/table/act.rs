@@ -26,6 +26,16 @@ pub const DEEDS: &[(Deed, &str, &str)] = &[
     (Deed::CutieMark, "Cutie Mark~", "Cutie Marked"),
 ];
 
+/// The verb for a deed done to cards with no more to say.
+pub fn verb(deed: Deed) -> Option<&'static str> {
+    match deed {
+        Deed::TurnOver => Some("turn over"),
+        Deed::Cover => Some("turn face-down"),
+        Deed::Draw => Some("draw"),
+        _ => DEEDS.iter().find(|(known, _, _)| *known == deed).map(|(_, verb, _)| verb.trim_end_matches('~')),
+    }
+}
+
 pub fn add(g: &mut Grammar) {
     for &(deed, verb, _) in DEEDS {
         both!(g, "act" Act, &format!("{verb} {{n:any noun}}"), [n: Noun], Some(Act::To(deed, n)), |a| match a {

@@ -150,7 +150,11 @@ fn doubled(c: Counter, n: Noun) -> Effect {
 
 /// From somewhere to somewhere, whatever moves.
 fn going(g: &mut Grammar) {
-    both!(g, "act" Act, "read: move~ {n:any noun} from one Problem to another (|Problem)", [n: Noun], located(n, Place::Problem).map(|n| Act::Move(n, Place::OtherProblem)), |_a| None);
+    both!(g, "act" Act, "read: move~ {n:any noun} from one Problem to another (|Problem)", [n: Noun], {
+        // Several from the same one.
+        let several = matches!(&n, Noun::Pick { take, .. } if *take != Take::Exactly(Num::Lit(1)));
+        located(n, if several { Place::There } else { Place::Problem }).map(|n| Act::Move(n, Place::OtherProblem))
+    }, |_a| None);
     both!(g, "act" Act, "read: move~ {n:any noun} {from:stood} {p:goal}", [n: Noun, from: Place, p: Place], located(n, from).map(|n| Act::Move(n, p)), |_a| None);
     // Problems by who is there.
     type Many = (Filter, crate::word::Cmp, Num);

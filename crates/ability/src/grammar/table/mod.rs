@@ -37,6 +37,7 @@ mod whole;
 
 use super::lexicon;
 use super::machine::Grammar;
+pub use act::verb;
 
 /// The whole table.
 pub fn grammar() -> Grammar {

@@ -57,7 +57,8 @@ pub fn add(g: &mut Grammar) {
         let cost = matches!(keyword, Keyword::Transform(_));
         both!(g, "post" Is, &format!("with {}", keyword.word()), [], Some(Is::Keyword(zero)), |i| (*i == Is::Keyword(zero) && !cost).then_some(()));
     }
-    rule!(g, "post" Is, "with (the same name as|the same title as) {r:any ref}", [r] Is::SameName(r));
+    rule!(g, "post" Is, "with the same name as {r:any ref}", [r] Is::SameName(r));
+    both!(g, "post" Is, "read: with the same title as {r:any ref}", [r: Ref], Some(Is::SameTitle(r)), |_i| None);
     rule!(g, "post" Is, "with that name", [] Is::ThatName);
     both!(g, "post" Is, "without {c:color}", [c: Color], Some(Is::Not(Box::new(Is::Color(c)))), |i| match i {
         Is::Not(i) => match **i {

@@ -130,7 +130,7 @@ fn happenings(g: &mut Grammar) {
         both!(g, "verb" Happening, &format!("read: {verb} {{f:faceoff}} against {{i:some cards}}"), [f: crate::word::FaceoffKind, i: Filter], Some(Happening { faceoff: Some(f), involving: Some(i), ..Happening::of(deed) }), |_h| None);
     }
     happens!(g, "time", "the start of each of {who:whose} turns", Deed::StartTurn, [who]);
-    both!(g, "time" Happening, "read: the start of your next turn", [], Some(Happening { who: Some(Who::You), ..Happening::of(Deed::StartTurn) }), |_h| None::<()>);
+    both!(g, "time" Happening, "the start of your next turn", [], Some(next_turn()), |h| (*h == next_turn()).then_some(()));
     both!(g, "time" Happening, "read: the (start|end) of the phase", [], Some(Happening::of(Deed::EndPhase)), |_h| None::<()>);
     both!(g, "happening" Happening, "read: you end your turn", [], Some(Happening { who: Some(Who::You), ..Happening::of(Deed::EndTurn) }), |_h| None::<()>);
     // A draw step ends the Ready Phase.
@@ -213,4 +213,9 @@ fn first(who: &Who, deed: Deed) -> Cond {
 fn accompanied(f: Filter, cmp: Cmp, n: Num) -> Cond {
     let here = Filter::of(f.0.into_iter().chain([Is::Controlled(Who::You), Is::At(Place::Here)]));
     Cond::Any(vec![Cond::Is(Ref::This, Filter::of([Is::At(Place::Home(Who::Any))])), Cond::Count(here, cmp, n)])
+}
+
+/// The one turn that comes, and none after it.
+fn next_turn() -> Happening {
+    Happening { who: Some(Who::You), first: Some(Span::Game), ..Happening::of(Deed::StartTurn) }
 }

@@ -37,7 +37,14 @@ fn area(r: &Ref) -> Place {
 }
 
 fn beside(r: &Ref, n: Many) -> Cond {
-    Cond::Count(with(n.0, Is::At(area(r))), n.1, n.2)
+    // A card is not with itself.
+    let other = if *r == Ref::This { Is::Other } else { Is::Not(Box::new(Is::The(r.clone()))) };
+    Cond::Count(with(with(n.0, other), Is::At(area(r))), n.1, n.2)
+}
+
+/// What has happened and is the first of its kind.
+fn first_this_turn(what: Filter, who: Who, deed: Deed) -> Happening {
+    Happening { who: Some(who), what, first: Some(Span::Turn), ..Happening::of(deed) }
 }
 
 fn at_problem(r: &Ref) -> Cond {
@@ -111,7 +118,13 @@ fn holding(g: &mut Grammar) {
         let ((w, a), (u, b), (v, c)) = (of(a)?, of(b)?, of(c)?);
         (w == u && u == v).then_some((w, (a, b, c)))
     });
-    both!(g, "simple cond" Cond, "read: this is the first {f:described} {w:any who} (has|have) {d:done deed} this turn", [f: Filter, w: Who, d: Deed], Some(Cond::Happened(Box::new(Happening { who: Some(w), what: f, ..Happening::of(d) }), Cmp::Exactly, Num::Lit(1), Span::Turn)), |_c| None);
+    both!(g, "simple cond" Cond, "this is the first {f:described} {w:any who} (have/has) {d:done deed} this turn", [f: Filter, w: Who, d: Deed], Some(Cond::Happened(Box::new(first_this_turn(f, w, d)), Cmp::Exactly, Num::Lit(1), Span::Turn)), |c| match c {
+        Cond::Happened(h, Cmp::Exactly, Num::Lit(1), Span::Turn) => {
+            let w = h.who.clone()?;
+            (**h == first_this_turn(h.what.clone(), w.clone(), h.deed)).then(|| (h.what.clone(), w, h.deed))
+        }
+        _ => None,
+    });
     both!(g, "at each" Many, "(have/has|control/controls) {n:how many} at each Problem", [n: Many], Some(n), |n| Some(n.clone()));
     both!(g, "at each" Many, "read: (have/has|control/controls) {f:described+} at each Problem", [f: Filter], Some((f, Cmp::AtLeast, Num::Lit(1))), |_n| None);
     both!(g, "simple cond" Cond, "{w:who%} {n:at each%}", [w: Who, n: Many], Some(everywhere(&w, n)), |c| match c {
