@@ -70,7 +70,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             return Flow::Go;
         }
         let before: Objs = picks.iter().take(d.at as usize).map(|(_, o)| *o).collect();
-        let areas = self.v().areas_left(d.run, d.act, obj, actor, &before);
+        let areas = match d.act {
+            Act::Move(_, Place::EachOthers) => self.v().traded(&picks, d.at, actor),
+            _ => self.v().areas_left(d.run, d.act, obj, actor, &before),
+        };
         match areas[..] {
             [] => {
                 self.next_card(d);

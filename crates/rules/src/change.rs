@@ -194,6 +194,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 controller: v.controller(card),
                 area: self.g.area_of(card),
                 counters: self.g.counters(card).map(|(_, n)| n).sum(),
+                power_counters: v.counter_count(&ability::Counter::Power, self.g.obj(card)),
             }
         };
         self.g.last.push(last);

@@ -314,6 +314,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     ) -> Few<crate::ids::AreaId> {
         let s = &Scope { itself: self.g.obj(card), ..*s };
         let here = self.g.area_of(card);
+        // "their home" of whoever moves it.
+        let s = &s.by(actor);
         let all: Few<crate::ids::AreaId> = match place {
             Place::Here | Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s).into_iter().collect(),
             Place::Home(who) => {
@@ -329,7 +331,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 self.g.areas().filter(|a| self.g.is_problem_area(*a)).collect()
             }
             Place::OtherProblem => self.g.areas().filter(|a| self.g.is_problem_area(*a) && *a != here).collect(),
-            Place::RandomArea | Place::Anywhere => self.g.areas().collect(),
+            Place::RandomArea | Place::Anywhere | Place::EachOthers => self.g.areas().collect(),
             Place::Previous => {
                 let from = self
                     .g

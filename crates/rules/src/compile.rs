@@ -117,7 +117,8 @@ impl Library {
             Found::Is(ability::Is::BanishedBy(_)) => links = true,
             Found::Is(ability::Is::Beneath(_)) => beneath = true,
             Found::Act(
-                ability::Act::Move(_, ability::Place::Previous) | ability::Act::Send(_, ability::Place::Previous),
+                ability::Act::Move(_, ability::Place::Previous | ability::Place::EachOthers)
+                | ability::Act::Send(_, ability::Place::Previous),
             ) => {
                 recorded.add(Deed::Move);
                 recorded.add(Deed::Send);
@@ -373,6 +374,8 @@ fn spread(effect: &Effect) -> Option<Effect> {
             all.extend_from_slice(&parts[to..]);
             Some(Effect::Seq(all))
         }
+        // Each puts tokens of their own into play.
+        Effect::Do(who, Act::Tokens { .. }) if is_every(who) => Some(each(who, by_one(effect, who))),
         _ => None,
     }
 }

@@ -121,6 +121,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     self.g.def(self.lib, o.card).name == self.g.def(self.lib, card).name && !self.is_nameless(card)
                 })
             }
+            Is::Alike(kind, f) => {
+                let mut found = false;
+                self.candidates(f, s, |other| found |= other != card && self.alike(*kind, card, other));
+                found
+            }
             Is::SameTitle(r) => self.one(r, s).is_some_and(|o| {
                 self.g.def(self.lib, o.card).title == self.g.def(self.lib, card).title && !self.is_nameless(card)
             }),
@@ -414,6 +419,19 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     }
                 }
             }
+        }
+    }
+
+    /// Whether two cards have something in common (201.1a, 203, 204).
+    fn alike(&self, kind: ability::Kind, card: CardIdx, other: CardIdx) -> bool {
+        match kind {
+            ability::Kind::Name => {
+                rule!(self, "201.1a");
+                self.g.def(self.lib, other).name == self.g.def(self.lib, card).name && !self.is_nameless(card)
+            }
+            ability::Kind::Color => self.colors(card).0 & self.colors(other).0 != 0,
+            ability::Kind::Trait => self.traits(card) & self.traits(other) != 0,
+            ability::Kind::Type => CardType::ALL.iter().any(|t| self.is_type(card, *t) && self.is_type(other, *t)),
         }
     }
 

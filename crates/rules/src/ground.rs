@@ -337,7 +337,7 @@ fn is(x: &Is) -> Ground {
         Is::Confronted | Is::Solved => Ground::SOLVED.and(Ground::TURN).and(Ground::PHASES),
         Is::MostWith(_) => Ground::ALL,
         Is::Number(_, _, n) | Is::Together(_, n) => num(n),
-        Is::Extreme(..) => Ground::ALL,
+        Is::Extreme(..) | Is::Alike(..) => Ground::ALL,
         Is::Counters(_, _, n) => Ground::COUNTERS.and(num(n)),
         Is::With(f, _, n) => filter(f).and(num(n)),
         Is::On(n) => noun(n),
@@ -360,6 +360,7 @@ fn place(p: &Place) -> Ground {
         | Place::RandomArea
         | Place::Anywhere
         | Place::Previous
+        | Place::EachOthers
         | Place::Itself
         | Place::Slot(_) => Ground::AREA,
         Place::Home(w) | Place::ProblemOf(w) => Ground::AREA.and(who(w)),

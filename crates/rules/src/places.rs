@@ -22,7 +22,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             }
             Place::ProblemOf(who) => self.g.is_problem_area(area) && self.is_among(who, self.g.area_owner(area), s),
             Place::OtherProblem => self.g.is_problem_area(area) && area != self.here(s),
-            Place::RandomArea | Place::Anywhere | Place::Previous => true,
+            Place::RandomArea | Place::Anywhere | Place::Previous | Place::EachOthers => true,
             Place::ProblemWith(f) => self.g.is_problem_area(area) && self.is_with(area, f, s),
             Place::AreaWith(f) => self.is_with(area, f, s),
             Place::ProblemWhere(cond) => {
@@ -89,6 +89,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             | Place::RandomArea
             | Place::Anywhere
             | Place::Previous
+            | Place::EachOthers
             | Place::ProblemWith(_)
             | Place::AreaWith(_)
             | Place::ProblemWhere(_)

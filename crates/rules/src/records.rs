@@ -117,7 +117,9 @@ pub(crate) struct LastKnown {
     pub(crate) traits: u128,
     pub(crate) controller: Seat,
     pub(crate) area: AreaId,
+    /// Counters of every kind, and those of power among them.
     pub(crate) counters: i32,
+    pub(crate) power_counters: i32,
 }
 
 /// One carrying-out of an ability: who, from what, and where its slots are.

@@ -26,7 +26,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let everywhere = matches!(place, Some(Place::EachProblem)) && !areas.is_empty();
         let each = if everywhere { areas.len() as i32 } else { 1 };
         let scope = self.scope(d.run).by(actor);
-        let want = self.v().num(count, &scope).clamp(0, CARD_CEILING as i32 + 1) * each;
+        // 709.2: how many is settled at the start; a token that has come is not counted for the next.
+        let first = d.at == 0 && d.n == 0;
+        let want =
+            if first { self.v().num(count, &scope).clamp(0, CARD_CEILING as i32 + 1) * each } else { d.at.into() };
+        let d = &Doing { at: want as u16, ..*d };
         if i32::from(d.n) >= want {
             self.g.turn.performed = d.n as i32;
             let len = self.g.sets.len() as u16;

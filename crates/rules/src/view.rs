@@ -418,7 +418,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         // What has left play has none; a text that speaks of it means those it had (712.2).
         let gone = !self.g.is_current(obj) || self.g.card(obj.card).zone != Zone::Play;
         if gone && let Some(last) = self.last_known(obj) {
-            return last.counters;
+            return match counter {
+                Counter::Power => last.power_counters,
+                Counter::Named(_) => last.counters - last.power_counters,
+                Counter::Any | Counter::Those | Counter::Same => last.counters,
+            };
         }
         match self.lib.counter_id(counter) {
             Some(id) => self.g.counters_on(obj.card, id),

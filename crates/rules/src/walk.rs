@@ -389,7 +389,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
             filter(f, see);
             num(n, see);
         }
-        Is::MostWith(f) => filter(f, see),
+        Is::MostWith(f) | Is::Alike(_, f) => filter(f, see),
         Is::On(n) | Is::Beneath(n) => noun(n, see),
         Is::Has(h) => happening(h, Part::Count, see),
         Is::At(p) => place(p, see),
@@ -462,6 +462,7 @@ fn place<'t>(p: &'t Place, see: See<'_, 't>) {
         | Place::RandomArea
         | Place::Anywhere
         | Place::Previous
+        | Place::EachOthers
         | Place::Itself
         | Place::Slot(_) => {}
     }

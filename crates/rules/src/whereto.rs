@@ -5,7 +5,7 @@ use crate::few::{Few, Objs, few};
 use crate::game::flag;
 use crate::ids::{AreaId, CounterId, Obj, Seat};
 use crate::mark::{Watch, rule};
-use crate::occurrence::{By, NOWHERE};
+use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pay::slot_of;
 use ability::{Act, CardType, Counter, Deed, Goal, Noun, Num, Place, Who};
 
@@ -17,6 +17,22 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             areas.retain(|a| !before.iter().any(|o| self.g.area_of(o.card) == *a));
         }
         areas
+    }
+
+    /// Where one of two cards that trade places goes: the first to the second, the second to where the first was.
+    /// If either can't go there, neither does.
+    pub(crate) fn traded(&self, picks: &[(Seat, Obj)], at: u16, actor: Seat) -> Few<AreaId> {
+        let [(_, a), (_, b)] = picks else { return Few::new() };
+        let (here, there) = (self.g.area_of(a.card), self.g.area_of(b.card));
+        let may = |obj: &Obj, from: AreaId, to: AreaId| {
+            self.allowed(&Occ::new(Deed::Move, actor).card(*obj).at(to).from(from)).is_ok()
+        };
+        if at == 0 {
+            let both = here != there && may(a, here, there) && may(b, there, here);
+            return both.then_some(there).into_iter().collect();
+        }
+        let left = self.g.log.iter().rev().find(|o| o.deed == Deed::Move && o.card.card == a.card).map(|o| o.from);
+        left.filter(|from| here == there && *from != NOWHERE && may(b, there, *from)).into_iter().collect()
     }
 
     /// Who controls a card put into play: its owner, where the text names nobody (513.2).

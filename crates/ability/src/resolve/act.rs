@@ -51,8 +51,15 @@ impl Walk {
 
     pub(super) fn going(&mut self, noun: &mut Noun, place: &mut Place) {
         // "move a character to that Friend's Problem": that Friend is not the one moved.
+        // Nor is "it" in "move this card to its Problem".
+        if let Place::Of(r @ Ref::It) = place
+            && *noun == Noun::The(Ref::This)
+            && let Some(other) = self.cards.iter().rev().find(|s| s.many == Many::One && s.is != Ref::This)
+        {
+            *r = other.is.clone();
+        }
         // "move a character there": there was spoken of before.
-        if let Place::Of(Ref::That(_)) | Place::There = place {
+        if let Place::Of(Ref::That(_) | Ref::It | Ref::Slot(_)) | Place::There = place {
             self.place(place);
             self.noun(noun);
         } else {
@@ -87,6 +94,7 @@ impl Walk {
             | Place::EachProblem
             | Place::DifferentProblems
             | Place::Previous
+            | Place::EachOthers
             | Place::Itself => {}
         }
     }
@@ -248,6 +256,7 @@ impl Walk {
                 *slot = self.bind();
                 let all = self.bound(&Filter::any(), Many::Several);
                 debug_assert_eq!(all.0, slot.0 + 1);
+                self.revealed = Some(*slot);
                 let many = if *n == Num::Lit(1) { Many::One } else { Many::Several };
                 self.speak(Ref::Slot(*slot), of, many);
             }
@@ -360,6 +369,7 @@ impl Walk {
     pub(super) fn cost(&mut self, acts: &mut Vec<Act>) {
         let named = self.x.is_none().then(|| acts.iter_mut().find_map(x_of)).flatten();
         // "this card and a Friend of yours": each is a part of the cost by itself.
+        let both = matches!(acts.as_slice(), [.., Act::To(_, Noun::Both(..))]);
         *acts = acts.drain(..).flat_map(parts).collect();
         if matches!(self.on, CardType::Friend | CardType::Mane) {
             not_twice(acts);
@@ -385,6 +395,7 @@ impl Walk {
                 self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
             }
         }
+        self.together = both && !spoken;
     }
 
     pub(super) fn acts(&mut self, acts: &mut [Act]) {

@@ -92,6 +92,8 @@ fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
         had: false,
         x: None,
         unknown: false,
+        together: false,
+        revealed: None,
     };
     walk.ability(&mut out);
     (out, walk)
@@ -141,6 +143,10 @@ struct Walk {
     x: Option<Num>,
     /// Whether something was spoken of that the text does not tell: an X that nothing has named, an "it" that is any.
     unknown: bool,
+    /// Whether the last cards spoken of were two, named together: "this card and one of your other Friends".
+    together: bool,
+    /// The cards that a deck was revealed for; all that were revealed are in the slot after it.
+    revealed: Option<Slot>,
     /// The player chosen for "a player".
     somebody: Option<Slot>,
     /// Whether an opponent was spoken of as the one who has a card: whom "that player" means with nobody else to mean.
@@ -170,6 +176,7 @@ impl Walk {
 
     fn speak(&mut self, is: Ref, like: &Filter, many: Many) {
         self.had = false;
+        self.together = false;
         if let Some(place) = like.0.iter().find_map(|i| if let Is::At(p) = i { Some(p) } else { None }) {
             match place {
                 Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
@@ -178,6 +185,7 @@ impl Walk {
                 | Place::Anywhere
                 | Place::Previous
                 | Place::EachProblem
+                | Place::EachOthers
                 | Place::Itself => {}
                 Place::Problem
                 | Place::ProblemOf(_)

@@ -64,6 +64,7 @@ impl Walk {
             Is::ThisWay(Deed::Banish) if self.lasting => *is = Is::BanishedBy(Ref::This),
             Is::Not(inner) => self.is(inner),
             Is::AnyOf(filters) => filters.iter_mut().for_each(|f| self.filter(f)),
+            Is::Alike(_, f) => self.filter(f),
             Is::Controlled(who) | Is::Owned(who) | Is::In(_, Some(who)) => {
                 self.opposed |= *who == Who::Opponent;
                 if self.relative && *who == Who::Opponent {
@@ -71,7 +72,11 @@ impl Walk {
                 }
                 self.who(who);
             }
-            Is::Number(_, _, n) | Is::Counters(_, _, n) | Is::Together(_, n) => self.num(n),
+            Is::Counters(kind, _, n) => {
+                self.counter(kind);
+                self.num(n);
+            }
+            Is::Number(_, _, n) | Is::Together(_, n) => self.num(n),
             Is::With(f, _, n) => {
                 self.filter(f);
                 self.num(n);
@@ -139,6 +144,11 @@ impl Walk {
                 if let Some((a, b)) = self.pair(*head) {
                     let both = Noun::Both(Box::new(Noun::The(a)), Box::new(Noun::The(b)));
                     *noun = both;
+                }
+            }
+            Noun::The(Ref::Them) if self.together && self.pair(Head::Card).is_some() => {
+                if let Some((a, b)) = self.pair(Head::Card) {
+                    *noun = Noun::Both(Box::new(Noun::The(a)), Box::new(Noun::The(b)));
                 }
             }
             // "While that Friend is at a Problem, that Problem ...": the Problem where it is.
@@ -212,6 +222,11 @@ impl Walk {
                 };
                 let back = matches!(r, Ref::It | Ref::Them | Ref::Those(_));
                 let found = self.cards.iter().rev().find(whole).map(|s| s.is.clone());
+                // Of cards revealed until some were found, the rest are all that were revealed but those taken.
+                let found = match (found, self.revealed) {
+                    (Some(Ref::Slot(those)), Some(until)) if those == until => Some(Ref::Slot(Slot(until.0 + 1))),
+                    (found, _) => found,
+                };
                 // "chooses some Friends ... the rest": of the cards they were chosen from.
                 if let (true, Some((slot, of))) = (back, &self.chosen)
                     && self.cards.last().is_some_and(|s| s.is == Ref::Slot(*slot))
@@ -262,6 +277,7 @@ impl Walk {
                 self.noun(b);
                 let at = before.min(self.cards.len());
                 self.cards.splice::<_, Vec<Spoken>>(at..at, own);
+                self.together = true;
             }
             Noun::PickForEach { who, of, slot } => {
                 self.who(who);

@@ -152,6 +152,7 @@ impl Walk {
             | Place::RandomArea
             | Place::Anywhere
             | Place::Previous
+            | Place::EachOthers
             | Place::Itself
             | Place::Slot(_) => {}
         }

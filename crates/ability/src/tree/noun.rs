@@ -97,6 +97,8 @@ node! {
         Itself,
         /// Any Problem but this one.
         ProblemBut(Box<Place>),
+        /// Where the other of two cards is.
+        EachOthers,
     }
 
     /// Where a card is put.
@@ -187,6 +189,8 @@ node! {
         /// Its title has the other card's title in it.
         TitleIncludes(Ref),
         SameName(Ref), SameTitle(Ref), SharesSubtitle(Ref), SharesTrait(Ref), SharesColor(Ref), SharesType(Ref), SharesCost(Ref), SharesPower(Ref),
+        /// It has something in common with some other card that fits: its name (201.1a), a colour, a trait, its type.
+        Alike(Kind, Filter),
         /// With a colour in its play requirement (205).
         Requires(Color),
         /// With a colour in its play requirement that the other card has.

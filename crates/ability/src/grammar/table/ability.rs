@@ -123,7 +123,7 @@ fn always(g: &mut Grammar) {
         (Some(cond), changed) => Some((cond, changed)),
         (None, _) => None,
     });
-    both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
+    both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], (!stays_exhausted(&s, &c.1)).then(|| change(Some(s), c)), |_a| None);
     // What players may do while this card is somewhere or with somebody.
     for template in ["{s:own scope}, {c:player change}.", "{c:player change} {s:own scope}."] {
         both!(g, "ability" Ability, &format!("read: {template}"), [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
@@ -147,6 +147,11 @@ fn always(g: &mut Grammar) {
             _ => None,
         });
     }
+}
+
+/// "can't ready during the Ready Phase", which is said by one change.
+fn stays_exhausted(scope: &Cond, mods: &[Mod]) -> bool {
+    matches!((scope, mods), (Cond::During(Phase::Ready, _), [Mod::Cant(h)]) if h.deed == Deed::Ready)
 }
 
 const TIMINGS: &[(Timing, &str)] = &[

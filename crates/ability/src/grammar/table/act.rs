@@ -22,7 +22,7 @@ pub const DEEDS: &[(Deed, &str, &str)] = &[
     (Deed::Replace, "replace~", "replaced"),
     (Deed::Solve, "solve~", "solved"),
     (Deed::Spend, "spend~", "spent"),
-    (Deed::Cancel, "cancel~", "cancelled"),
+    (Deed::Cancel, "cancel~", "(cancelled|canceled)"),
     (Deed::CutieMark, "Cutie Mark~", "Cutie Marked"),
 ];
 

@@ -18,11 +18,11 @@ pub fn add(g: &mut Grammar) {
     });
     for (word, sign) in [("reduced", -1), ("increased", 1)] {
         let words = if sign < 0 { "(reduced|decreased|lowered)" } else { word };
-        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} home (limit is|limits are) {words} by {{n:number}}"), [w: Who, n: i32], Some((Subject::Players(w), vec![Mod::HomeLimit(Num::Lit(sign * n))])), |c| match (&c.0, c.1.as_slice()) {
+        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} (|Mane Character 's) home (limit is|limits are) {words} by {{n:number}}"), [w: Who, n: i32], Some((Subject::Players(w), vec![Mod::HomeLimit(Num::Lit(sign * n))])), |c| match (&c.0, c.1.as_slice()) {
             (Subject::Players(w), [Mod::HomeLimit(Num::Lit(n))]) if n * sign > 0 => Some((w.clone(), n * sign)),
             _ => None,
         });
-        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} home (limit is|limits are) {words} by {{n:number}} {{q:for each}}"), [w: Who, n: i32, q: Num], Some((Subject::Players(w), vec![Mod::HomeLimit(times(sign * n, q))])), |c| match (&c.0, c.1.as_slice()) {
+        both!(g, "player change" (Subject, Vec<Mod>), &format!("{{w:whose}} (|Mane Character 's) home (limit is|limits are) {words} by {{n:number}} {{q:for each}}"), [w: Who, n: i32, q: Num], Some((Subject::Players(w), vec![Mod::HomeLimit(times(sign * n, q))])), |c| match (&c.0, c.1.as_slice()) {
             (Subject::Players(w), [Mod::HomeLimit(q)]) => untimes(q).filter(|(n, _)| n * sign > 0).map(|(n, q)| (w.clone(), n * sign, q)),
             _ => None,
         });
@@ -122,7 +122,7 @@ fn had(g: &mut Grammar) {
 
 /// Verb phrases about cards.
 fn verbs(g: &mut Grammar) {
-    rule!(g, "mod" Vec<Mod>, "(have/has|get/gets|gain/gains|also have/has) {l:had list}", [l] l);
+    rule!(g, "mod" Vec<Mod>, "(have/has|get/gets|gain/gains|also have/has|also get/gets|also gain/gains) {l:had list}", [l] l);
     both!(g, "mod" Vec<Mod>, "are/is (|also) {c:colors}", [c: Vec<Color>], Some(c.into_iter().map(Mod::Color).collect()), |m| colors(m));
     both!(g, "mod" Vec<Mod>, "read: (gain/gains|have/has|get/gets) {c:colors}", [c: Vec<Color>], Some(c.into_iter().map(Mod::Color).collect()), |m| colors(m));
     one(

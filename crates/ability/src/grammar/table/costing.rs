@@ -35,6 +35,11 @@ fn subjects(g: &mut Grammar) {
             let Mod::Cost { of, .. } = cost(Filter::of([Is::The(Ref::This)]), 0, None) else { return None };
             Some((Subject::Players(Who::You), vec![Mod::Cost { of, by: super::number::times(sign * n, q), min: None }]))
         }, |_c| None);
+        both!(g, "card change" Changed, &format!("read: your {{f:described+}} cost {{n:[n]}} {word} to play {{to:to}}"), [f: Filter, n: i32, to: Spot], Some((Subject::Players(Who::You), vec![Mod::Cost { of: Happening { what: f, to: Some(to), ..Happening::of(Deed::Play) }, by: Num::Lit(sign * n), min: None }])), |_c| None);
+        // What moving costs.
+        both!(g, "card change" Changed, &format!("read: this card costs {{n:[n]}} {word} to move"), [n: i32], Some((Subject::Players(Who::You), vec![moving(Filter::of([Is::The(Ref::This)]), Num::Lit(sign * n))])), |_c| None);
+        both!(g, "card change" Changed, &format!("read: this card costs {{n:[n]}} {word} to move {{q:for each}}"), [n: i32, q: Num], Some((Subject::Players(Who::You), vec![moving(Filter::of([Is::The(Ref::This)]), super::number::times(sign * n, q))])), |_c| None);
+        both!(g, "card change" Changed, &format!("read: your {{f:described+}} cost {{n:[n]}} {word} to move"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![moving(with(f, Is::Controlled(Who::You)), Num::Lit(sign * n))])), |_c| None);
         both!(g, "card change" Changed, &format!("read: the first {{f:described}} you play each {{s:remembered}} costs {costs}"), [f: Filter, s: Span, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, Some(s))])), |_c| None);
         both!(g, "card change" Changed, &format!("read: your first {{f:described}} each {{s:remembered}} costs {costs}"), [f: Filter, s: Span, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, Some(s))])), |_c| None);
         both!(g, "reduced" (Vec<Mod>, Until), &format!("the next {{f:described}} you play (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
@@ -69,6 +74,10 @@ fn cost(what: Filter, by: i32, first: Option<Span>) -> Mod {
     Mod::Cost { of: Happening { what, first, ..Happening::of(Deed::Play) }, by: Num::Lit(by), min: None }
 }
 
+fn moving(what: Filter, by: Num) -> Mod {
+    Mod::Cost { of: Happening { what, ..Happening::of(Deed::Move) }, by, min: None }
+}
+
 /// "+X power, where X is ...", bonus points, colours, requirements of a colour.
 fn amounts(g: &mut Grammar) {
     for (word, sign) in [("+X", 1), ("-X", -1)] {
@@ -99,6 +108,10 @@ fn amounts(g: &mut Grammar) {
     for (word, sign) in [("increased", 1), ("(reduced|decreased|lowered)", -1)] {
         both!(g, "player change" Changed, &format!("{{w:whose}} (maximum hand size is|maximum hand sizes are|hand size is) {word} by {{n:number}}"), [w: Who, n: i32], Some((Subject::Players(w), vec![Mod::HandSize(Num::Lit(sign * n))])), |c| match (&c.0, c.1.as_slice()) {
             (Subject::Players(w), [Mod::HandSize(Num::Lit(n))]) if n * sign > 0 => Some((w.clone(), n * sign)),
+            _ => None,
+        });
+        both!(g, "player change" Changed, &format!("{{w:whose}} (maximum hand size is|maximum hand sizes are|hand size is) {word} by {{n:number}} {{q:for each}}"), [w: Who, n: i32, q: Num], Some((Subject::Players(w), vec![Mod::HandSize(super::number::times(sign * n, q))])), |c| match (&c.0, c.1.as_slice()) {
+            (Subject::Players(w), [Mod::HandSize(q)]) => super::number::untimes(q).filter(|(n, _)| n * sign > 0).map(|(n, q)| (w.clone(), n * sign, q)),
             _ => None,
         });
     }

@@ -244,6 +244,7 @@ fn measured(g: &mut Grammar) {
         ("printed power", Stat::PrintedPower),
         ("cost", Stat::Cost),
         ("point value", Stat::Points),
+        ("bonus", Stat::Bonus),
     ] {
         let is = move |cmp: Cmp, n: Num| Is::Number(stat, cmp, n);
         for (words, cmp) in [("(less|lower|lesser)", Cmp::Less), ("(greater|higher|more)", Cmp::More)] {

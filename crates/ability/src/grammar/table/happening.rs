@@ -70,7 +70,7 @@ fn players_verbs(g: &mut Grammar) {
     happens!(g, "verb", "flip~ {what:any cards}", Deed::Flip, [what]);
     happens!(g, "verb", "turn~ {what:any cards} over", Deed::TurnOver, [what]);
     happens!(g, "verb", "look~ at {what:any cards}", Deed::Look, [what]);
-    happens!(g, "verb", "rally {what:any cards}", Deed::Unfrighten, [what]);
+    happens!(g, "verb", "rally~ {what:any cards}", Deed::Unfrighten, [what]);
     for (deed, verb) in [(Deed::Play, "play~"), (Deed::Move, "move~")] {
         // A word that may be a goal is one.
         happens!(@ g, 1, "verb", &format!("{verb} {{what:any cards}}"), deed, [what]);
@@ -290,6 +290,8 @@ fn clauses(g: &mut Grammar) {
         let who = h.who.clone()?;
         Some((who.clone(), unby(h, &who)?))
     });
+    both!(g, "happening once" Happening, "{f:some cards} {h:card verb+}", [f: Filter, h: Happening], to(h, &f), |h| Some((h.what.clone(), unto(h)?)));
+    both!(g, "happening once" Happening, "{f:some cards} is {h:done}", [f: Filter, h: Happening], to(h, &f), |h| Some((h.what.clone(), unto(h)?)));
     both!(g, "happening" Happening, "read: {f:some cards} has (just|) been {h:done}", [f: Filter, h: Happening], to(h, &f), |_h| None);
     // Would.
     both!(g, "would happen" Happening, "print: {f:some cards} would be {h:deeds done} by {w:any who}", [f: Filter, h: Happening, w: Who], { let _ = (f, h, w); None }, |h| {

@@ -217,6 +217,7 @@ fn keywords(g: &mut Grammar) {
         [Mod::LoseKeyword(k)] => Some(*k),
         _ => None,
     });
+    both!(g, "mod" Vec<Mod>, "read: lose~ {k:keyword} and {l:keyword}", [k: Keyword, l: Keyword], Some(vec![Mod::LoseKeyword(k), Mod::LoseKeyword(l)]), |_m| None);
     both!(g, "post" Is, "that have only that color", [], Some(only_that()), |i| (*i == only_that()).then_some(()));
     both!(g, "card change" Changed, "{r:ref's} power is doubled {q:for each}", [r: Ref, q: Num], Some((Subject::Cards(Noun::The(r)), vec![Mod::DoublePower(q)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::The(r)), [Mod::DoublePower(q)]) if *q != Num::Lit(1) => Some((r.clone(), q.clone())),

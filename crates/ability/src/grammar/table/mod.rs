@@ -2,6 +2,7 @@
 
 mod ability;
 mod act;
+mod amounts;
 mod bounds;
 mod change;
 mod choices;
@@ -16,6 +17,7 @@ mod happening;
 mod head;
 mod history;
 mod hold;
+mod holds;
 mod lasting;
 mod limits;
 mod noun;
@@ -23,6 +25,7 @@ mod number;
 mod often;
 mod permit;
 mod place;
+mod placed;
 mod player;
 mod post;
 mod replaced;
@@ -67,6 +70,9 @@ pub fn grammar() -> Grammar {
     often::add(&mut g);
     permit::add(&mut g);
     told::add(&mut g);
+    amounts::add(&mut g);
+    placed::add(&mut g);
+    holds::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

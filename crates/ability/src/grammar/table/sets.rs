@@ -254,6 +254,8 @@ fn past(g: &mut Grammar) {
         ("became Cutie Marked", Deed::CutieMark),
         ("became solved", Deed::Solve),
         ("became exhausted", Deed::Exhaust),
+        ("became unfrightened", Deed::Unfrighten),
+        ("became involved in a faceoff", Deed::Involve),
     ] {
         both!(g, "came to" Deed, done, [], Some(deed), |d| (*d == deed).then_some(()));
     }
@@ -267,8 +269,16 @@ fn past(g: &mut Grammar) {
         }
         _ => None,
     });
+    both!(g, "simple cond" Cond, "{n:how many} entered play {to:standing} this turn", [n: Many, to: Spot], Some(entered(n, to)), |c| match c {
+        Cond::Happened(h, cmp, n, Span::Turn) => {
+            let (many, to) = ((h.what.clone(), *cmp, n.clone()), h.to.clone()?);
+            (entered(many.clone(), to.clone()) == *c).then_some((many, to))
+        }
+        _ => None,
+    });
+    both!(g, "simple cond" Cond, "read: {r:ref+} entered play {to:standing} this turn", [r: Ref, to: Spot], Some(entered((Filter::of([Is::The(r)]), Cmp::AtLeast, Num::Lit(1)), to)), |_c| None);
     both!(g, "simple cond" Cond, "read: {r:ref+} {d:came to} this turn", [r: Ref, d: Deed], Some(became((Filter::of([Is::The(r)]), Cmp::AtLeast, Num::Lit(1)), d)), |_c| None);
-    both!(g, "simple cond" Cond, "read: {a:amount} of {w:whose} {f:described+} {d:came to} this turn", [a: (Cmp, Num), w: Who, f: Filter, d: Deed], Some(became((with(f, Is::Controlled(w)), a.0, a.1), d)), |_c| None);
+    both!(g, "simple cond" Cond, "read: {a:amount} of {w:whose} {f:described+} {d:came to} this turn", [a: (Cmp, Num), w: Who, f: Filter, d: Deed], (a != (Cmp::Exactly, Num::Lit(1))).then(|| became((with(f, Is::Controlled(w)), a.0, a.1), d)), |_c| None);
     both!(g, "simple cond" Cond, "read: none of {w:whose} {f:described+} {d:came to} this turn", [w: Who, f: Filter, d: Deed], Some(became((with(f, Is::Controlled(w)), Cmp::Exactly, Num::Lit(0)), d)), |_c| None);
     both!(g, "simple cond" Cond, "{r:ref+} (did not|didn't) {d:come to} this turn", [r: Ref, d: Deed], Some(became((Filter::of([Is::The(r)]), Cmp::Exactly, Num::Lit(0)), d)), |c| match c {
         Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) => match h.what.0.as_slice() {
@@ -285,6 +295,10 @@ fn past(g: &mut Grammar) {
         Is::Has(h) if **h == Happening::of(h.deed) => Some(h.deed),
         _ => None,
     });
+}
+
+fn entered(n: Many, to: Spot) -> Cond {
+    Cond::Happened(Box::new(Happening { what: n.0, to: Some(to), ..Happening::of(Deed::Enter) }), n.1, n.2, Span::Turn)
 }
 
 fn became(n: Many, deed: Deed) -> Cond {

@@ -183,17 +183,19 @@ fn effects(g: &mut Grammar) {
     // Banished for a while: it comes back to its owner's home.
     both!(g, "vps" Effect, "banish~ {n:any noun} {u:lasting}", [n: Noun, u: Until], {
         let when = ending(u)?;
-        Some(seq(vec![Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), later(when, returning())]))
+        let back = returning(&n);
+        Some(seq(vec![Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), later(when, back)]))
     }, |e| {
         let Effect::Seq(list) = e else { return None };
         match list.as_slice() {
-            [Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), Effect::Later { when, effect, .. }] if **effect == returning() => Some((n.clone(), began(when))),
+            [Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), Effect::Later { when, effect, .. }] if **effect == returning(n) => Some((n.clone(), began(when))),
             _ => None,
         }
     });
     both!(g, "vp" Effect, "read: banish~ {n:any noun} {u:lasting}", [n: Noun, u: Until], {
         let when = ending(u)?;
-        Some(seq(vec![Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), later(when, returning())]))
+        let back = returning(&n);
+        Some(seq(vec![Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), later(when, back)]))
     }, |_e| None);
     both!(@ g, 6, "vp" Effect, "may {e:vp}", [e: Effect], Some(Effect::May(SUBJECT, Box::new(e))), |e| match e {
         Effect::May(SUBJECT, e) => Some((**e).clone()),
@@ -283,13 +285,23 @@ fn began(when: &Happening) -> Until {
     }
 }
 
-fn returning() -> Effect {
-    let home = Goal::Play {
-        at: Some(Place::Home(Who::Owner(Ref::It))),
-        control: Some(Who::Owner(Ref::It)),
-        state: Vec::new(),
+/// Cards banished for a while come back: to their owners' homes, or to the hand or discard pile they were in.
+fn returning(banished: &Noun) -> Effect {
+    let (of, one) = match banished {
+        Noun::Pick { take, of, .. } | Noun::Random { take, of, .. } => (Some(of), *take == Take::Exactly(Num::Lit(1))),
+        Noun::Every { of, .. } => (Some(of), false),
+        Noun::The(Ref::Them | Ref::Those(_)) | Noun::Both(..) | Noun::PickForEach { .. } => (None, false),
+        Noun::The(_) | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => (None, true),
     };
-    Effect::Do(Who::Owner(Ref::It), Act::Put(Noun::The(Ref::It), home))
+    let those = if one { Ref::It } else { Ref::Them };
+    let owner = Who::Owner(those.clone());
+    let zone = of.and_then(|of| of.0.iter().find_map(|i| if let Is::In(zone, _) = i { Some(*zone) } else { None }));
+    let goal = match zone {
+        Some(Zone::Hand) => Goal::Hand(owner.clone()),
+        Some(Zone::Discard) => Goal::Discard(owner.clone()),
+        _ => Goal::Play { at: Some(Place::Home(owner.clone())), control: Some(owner.clone()), state: Vec::new() },
+    };
+    Effect::Do(if one { owner } else { Who::You }, Act::Put(Noun::The(those), goal))
 }
 
 fn total(q: Num) -> Effect {

@@ -91,6 +91,13 @@ fn faceoffs(g: &mut Grammar) {
             }
             _ => None,
         });
+        for words in ["involving {i:some cards} (|that) you {word}", "(|that) you {word} involving {i:some cards}"] {
+            let words = words.replace("{word}", word);
+            both!(g, "ability" Ability, &format!("read: At the end of {{f:faceoff}} {words}, {{e:text}}"), [f: FaceoffKind, i: Filter, e: Effect], match ended(deed, f, e) {
+                Ability::When { when, cond, effect, limit, works } => Some(Ability::When { when: Happening { involving: Some(i), ..when }, cond, effect, limit, works }),
+                _ => None,
+            }, |_a| None);
+        }
     }
 }
 
