@@ -72,7 +72,11 @@ describe('line', () => {
     const choice = line.say({ type: 'concede' });
     const [, first, second] = last().sent;
     last().says({ type: 'refused', id: second?.id ?? 0, why: 'not now', rule: '510.1' });
-    last().says({ type: 'reply', id: first?.id ?? 0, answer: { about: 'hint', option: 2, value: 0, text: 'so', reasons: [] } });
+    last().says({
+      type: 'reply',
+      id: first?.id ?? 0,
+      answer: { about: 'hint', option: 2, value: 0, text: 'so', reasons: [] },
+    });
     await expect(hint).resolves.toMatchObject({ option: 2 });
     await expect(choice).rejects.toEqual(new Refusal('not now', '510.1'));
   });
