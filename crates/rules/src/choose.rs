@@ -1,5 +1,6 @@
 //! Noun phrases made into cards: what a text takes by itself, and what somebody has to choose (705.2f).
 
+use crate::describe::as_each_other;
 use crate::few::{Cards, Few, Objs, few};
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Obj, Seat};
@@ -7,7 +8,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Place, Ref, Take, Zone};
+use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Place, Take, Zone};
 
 /// A choice of cards: how few and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -372,17 +373,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let sum: i32 = chosen.iter().chain([&obj]).map(|o| self.stat(*stat, *o)).sum();
                 sum <= self.num(most, s)
             }
-            // "with the same name": as each other.
-            Is::SameName(r)
-            | Is::SameTitle(r)
-            | Is::SharesTrait(r)
-            | Is::SharesColor(r)
-            | Is::SharesType(r)
-            | Is::SharesCost(r)
-                if *r == Ref::Slot(ability::Slot::ITSELF) =>
-            {
-                chosen.iter().all(|o| self.is(is, obj.card, &Scope { itself: *o, ..*s }, of))
-            }
+            _ if as_each_other(is) => chosen.iter().all(|o| self.is(is, obj.card, &Scope { itself: *o, ..*s }, of)),
             _ => true,
         })
     }

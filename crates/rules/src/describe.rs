@@ -10,6 +10,19 @@ use crate::scope::{Kept, Scope, Seats, Slots};
 use crate::view::View;
 use ability::{CardType, Filter, Is, Noun, Ref, Stat, Who, Zone};
 
+/// Whether the cards chosen are to be alike: "with the same name", as each other.
+pub(crate) fn as_each_other(is: &Is) -> bool {
+    match is {
+        Is::SameName(r)
+        | Is::SameTitle(r)
+        | Is::SharesTrait(r)
+        | Is::SharesColor(r)
+        | Is::SharesType(r)
+        | Is::SharesCost(r) => *r == Ref::Slot(ability::Slot::ITSELF),
+        _ => false,
+    }
+}
+
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     pub(crate) fn fits(&self, filter: &Filter, card: CardIdx, s: &Scope) -> bool {
         filter.0.iter().all(|is| self.is(is, card, s, filter))
@@ -18,17 +31,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     pub(crate) fn is(&self, is: &Is, card: CardIdx, s: &Scope, whole: &Filter) -> bool {
         let c = self.g.card(card);
         match is {
-            // "with the same name", as each other: of one card alone there is nothing to say.
-            Is::SameName(r)
-            | Is::SameTitle(r)
-            | Is::SharesTrait(r)
-            | Is::SharesColor(r)
-            | Is::SharesType(r)
-            | Is::SharesCost(r)
-                if *r == Ref::Slot(ability::Slot::ITSELF) && s.itself == Obj::NONE =>
-            {
-                true
-            }
+            // Of one card alone there is nothing to say.
+            _ if s.itself == Obj::NONE && as_each_other(is) => true,
             Is::Other => card != s.this.card,
             Is::The(r) => match r {
                 Ref::This => card == s.this.card,

@@ -89,7 +89,10 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             match self.step() {
                 Flow::Ask => {
                     self.refresh();
-                    self.show();
+                    // In a pause nobody is at the table.
+                    if self.g.frames.last() != Some(&Frame::Pause) {
+                        self.show();
+                    }
                     return;
                 }
                 Flow::Answered => {

@@ -204,14 +204,18 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             FaceoffStep::Dismiss => {
                 // A Troublemaker that was defeated leaves after its points were scored.
+                self.faceoff_to(FaceoffStep::Dismissed);
+                if self.g.is_current(f.troublemaker) {
+                    self.occur(Occ::new(Deed::Dismiss, f.starter).card(f.troublemaker));
+                }
+            }
+            FaceoffStep::Dismissed => {
+                // What its defeat set off goes on speaking of it (410.6a).
                 self.pop();
-                let card = f.troublemaker;
-                if self.g.is_current(card) {
-                    self.occur(Occ::new(Deed::Dismiss, f.starter).card(card));
-                    // What its defeat set off goes on speaking of it (410.6a).
-                    let now = self.g.obj(card.card);
+                let (was, now) = (f.troublemaker, self.g.obj(f.troublemaker.card));
+                if was.life.wrapping_add(1) == now.life {
                     for waiting in &mut self.g.waiting {
-                        if waiting.source == card && waiting.card == card {
+                        if waiting.source == was && waiting.card == was {
                             (waiting.source, waiting.card) = (now, now);
                         }
                     }

@@ -240,6 +240,8 @@ pub(crate) enum FaceoffStep {
     Resolve,
     Consequence,
     Dismiss,
+    /// The defeated Troublemaker has gone.
+    Dismissed,
     Window,
     EndTriggers,
     Return,

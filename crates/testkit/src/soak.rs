@@ -225,12 +225,29 @@ fn costly(game: &Game, table: &Table, options: &Options, spare: &mut Game) -> Re
 
 /// The parts of two games that are not the same.
 fn difference(one: &Game, other: &Game) -> String {
-    let parts = |game| serde_json::to_value(game).ok().and_then(|v| v.as_object().cloned()).unwrap_or_default();
-    let (one, other) = (parts(one), parts(other));
-    let differ = one.iter().filter(|(key, value)| other.get(*key) != Some(*value));
-    let texts =
-        differ.map(|(key, value)| format!("{key} is {value}, not {}", other.get(key).cloned().unwrap_or_default()));
-    texts.collect::<Vec<_>>().join("; ")
+    let value = |game| serde_json::to_value(game).unwrap_or_default();
+    let mut found = Vec::new();
+    differences("game", &value(one), &value(other), &mut found);
+    found.join("; ")
+}
+
+/// The parts that differ, each by the way to it.
+fn differences(path: &str, one: &serde_json::Value, other: &serde_json::Value, found: &mut Vec<String>) {
+    use serde_json::Value;
+    match (one, other) {
+        (Value::Object(a), Value::Object(b)) => {
+            for (key, value) in a {
+                differences(&format!("{path}.{key}"), value, b.get(key).unwrap_or(&Value::Null), found);
+            }
+        }
+        (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
+            for (i, (value, other)) in a.iter().zip(b).enumerate() {
+                differences(&format!("{path}.{i}"), value, other, found);
+            }
+        }
+        _ if one == other => {}
+        _ => found.push(format!("{path} is {one}, not {other}")),
+    }
 }
 
 /// Forced answers given at once lead where they lead one by one, and are as many.
@@ -304,8 +321,8 @@ impl<D: Dice> Twin<D> {
                 self.options.asked, self.options.picks, options.asked, options.picks
             ));
         }
-        if game.outcome().is_some() && !game.equals_but_for_pauses(&self.game) {
-            return Err("with pauses the game ends in another state".to_owned());
+        if !game.equals_but_for_pauses(&self.game) {
+            return Err(format!("with pauses the game is in another state: {}", difference(game, &self.game)));
         }
         Ok(())
     }
