@@ -111,12 +111,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.g.turn.challenged & (1 << c.area.0) != 0 {
             return illegal!("608.3", Why::AlreadyChallenged);
         }
-        if !self.g.in_play().any(|o| {
-            self.g.area_of(o) == c.area
-                && self.is_character(o)
-                && self.controller(o) == seat
-                && !self.g.card(o).is(flag::FACE_DOWN)
-        }) {
+        if self.challengers(card, seat).is_empty() {
             return illegal!("608.2", Why::NoCharacterThere);
         }
         let occ = Occ::new(Deed::Challenge, seat).card(self.g.obj(card)).at(c.area);

@@ -109,6 +109,14 @@ impl Edition {
         }
     }
 
+    /// Reactions to one thing come from different cards.
+    pub(crate) const fn reacts_once_a_card(self) -> bool {
+        match self {
+            Edition::AbsoluteDiscord | Edition::CrystalGames | Edition::CanterlotNights => true,
+            Edition::Comprehensive | Edition::MarksInTime => false,
+        }
+    }
+
     /// A replaced Problem leaves before the characters there go home.
     pub(crate) const fn problem_leaves_first(self) -> bool {
         matches!(self, Edition::CanterlotNights)

@@ -26,6 +26,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 608.4: the turn player challenges a Troublemaker.
     pub(crate) fn challenge(&mut self, card: Obj, seat: Seat) {
         rule!(self, "608.1");
+        rule!(self, "608.2");
         rule!(self, "608.4");
         let area = self.g.area_of(card.card);
         self.g.turn.challenged |= 1 << area.0;

@@ -97,7 +97,7 @@ pub(crate) enum TurnStep {
     Confront(AreaId),
     ConfrontEnd(AreaId),
     /// In an older rulebook: the bonus of whoever is the first to confront a Problem.
-    FirstBonus(AreaId),
+    FirstBonus(AreaId, CardIdx),
     Confronted,
     FaceoffStart,
     Faceoff,

@@ -15,7 +15,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn involved(&self, card: CardIdx) -> bool {
         let Some(f) = self.g.faceoff else { return false };
         let c = self.g.card(card);
-        if c.zone != Zone::Play || c.is(flag::FACE_DOWN) {
+        // A frightened Friend is a character still: it is involved and gives nothing (505.1).
+        if c.zone != Zone::Play || self.hidden_troublemaker(card) {
             return false;
         }
         let mut involved = if c.is(flag::INVOLVED) {

@@ -28,12 +28,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     pub(crate) fn window_step(&mut self, mut window: Window) -> Flow {
-        if window.stage == WindowStage::Opening
+        // Nobody had priority yet: what was processed before it is given may have been caused by somebody else.
+        let first = match window.stage {
+            WindowStage::Opening => true,
+            WindowStage::Priority => self.g.turn.priority.is_none(),
+            WindowStage::Giving | WindowStage::Closing => false,
+        };
+        if first
             && self.g.edition.responder_first()
             && self.g.faceoff.is_none()
             && let Some(cause) = self.v().cause()
         {
             window.holder = cause.next();
+            self.top_frame(Frame::Window(window));
         }
         match window.stage {
             WindowStage::Opening if self.pass_all(window) => Flow::Answered,

@@ -171,7 +171,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             let s = self.g.card(c);
             let area = &self.g.areas[s.area.index()];
             let lost = match area.kind {
-                AreaKind::Home => area.owner != self.faces.of(c).controller && self.is_character(c),
+                AreaKind::Home => area.owner != self.faces.of(c).controller && self.goes_home(c),
                 AreaKind::Problem | AreaKind::Dilemma => false,
                 AreaKind::Gone => true,
             };
@@ -236,17 +236,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.g
             .in_play()
             .filter(|c| {
-                if !self.is_character(*c) {
-                    return false;
-                }
                 let area = &self.g.areas[self.g.area_of(*c).index()];
                 match area.kind {
-                    AreaKind::Gone => true,
-                    AreaKind::Home => area.owner != self.controller(*c),
+                    AreaKind::Gone => self.is_character(*c),
+                    AreaKind::Home => area.owner != self.controller(*c) && self.goes_home(*c),
                     AreaKind::Problem | AreaKind::Dilemma => false,
                 }
             })
             .collect()
+    }
+
+    /// Whether a card in the home of another player goes to its controller's: a character (511.5), and where control itself sends
+    /// a card home, whatever lies there by itself.
+    fn goes_home(&self, card: CardIdx) -> bool {
+        self.is_character(card) || self.g.edition.control_sends_home() && self.g.card(card).host == NONE
     }
 
     /// Other cards in an area that is no more (511.6).

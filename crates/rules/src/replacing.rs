@@ -5,7 +5,7 @@ use crate::few::{Cards, Few};
 use crate::frame::{AreaBits, Frame, ReplaceStage, Trim};
 use crate::game::flag;
 use crate::ground::Ground;
-use crate::ids::{AreaId, Obj, Seat};
+use crate::ids::{AreaId, CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, Occ};
 use crate::view::View;
@@ -70,7 +70,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                                 && v.is_type(*c, CardType::Resource)
                                 && !v.is_type(*c, CardType::Problem)
                                 && (!self.g.edition.only_resources_on_problem()
-                                    || v.problem_at(area) == Some(self.g.card(*c).host))
+                                    || v.is_on_problem_of(self.g.card(*c).host, area))
                         })
                         .map(|c| Occ::new(Deed::Dismiss, v.controller(c)).card(self.g.obj(c)).by(By::Game))
                         .collect()
@@ -183,6 +183,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
+    /// Whether a card is the Problem of an area, or was it until it was replaced.
+    fn is_on_problem_of(&self, host: CardIdx, area: AreaId) -> bool {
+        let gone = self.g.edition.problem_leaves_first()
+            && host != NONE
+            && self.g.def(self.lib, host).kind == CardType::Problem
+            && self.g.card(host).zone != Zone::Play;
+        gone || self.problem_at(area) == Some(host)
+    }
+
     pub(crate) fn trimmable(&self, seat: Seat, what: Trim) -> Cards {
         match what {
             Trim::Hand => {

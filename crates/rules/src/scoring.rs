@@ -5,7 +5,7 @@ use crate::few::{Few, few};
 use crate::frame::{AreaBits, Frame, Happened, PppStage, TurnStep};
 use crate::game::flag;
 use crate::ground::Ground;
-use crate::ids::AreaId;
+use crate::ids::{AreaId, CardIdx};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use ability::{Deed, Phase};
@@ -65,7 +65,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 if first_bonus && !self.g.card(problem).is(flag::CONFRONTED) {
                     if self.g.edition.bonus_last() {
                         // The point, what confronting sets off, and only then the bonus.
-                        self.turn_to(TurnStep::FirstBonus(area));
+                        self.turn_to(TurnStep::FirstBonus(area, problem));
                         let waves =
                             Frame::PrePriority { stage: PppStage::Hosts, happened: Happened::Nothing, holder: me };
                         self.push(waves);
@@ -82,14 +82,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         Flow::Go
     }
 
-    /// The bonus that comes after what confronting set off.
-    pub(crate) fn first_bonus(&mut self, area: AreaId) -> Flow {
+    /// The bonus that comes after what confronting set off: of the Problem that was confronted, wherever it is by then.
+    pub(crate) fn first_bonus(&mut self, area: AreaId, problem: CardIdx) -> Flow {
         let me = self.g.turn.player;
         self.turn_to(TurnStep::Confronted);
-        if let Some(problem) = self.v().problem_at(area) {
-            let bonus = self.v().bonus(problem);
-            self.occur(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
-        }
+        let bonus = self.v().bonus(problem);
+        self.occur(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
         Flow::Go
     }
 

@@ -173,7 +173,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 self.g.area_of(*c) == area
                     && self.is_character(*c)
                     && self.controller(*c) == seat
-                    && !self.g.card(*c).is(flag::FACE_DOWN)
+                    && !self.hidden_troublemaker(*c)
             })
             .collect()
     }

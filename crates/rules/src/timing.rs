@@ -87,7 +87,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         for occ in recent {
             let scope = Scope::of(you, source, self.area_of_source(source)).event(occ);
             if self.matches(react, occ, &scope) {
-                if self.g.reacted.contains(&(occ.id, source, id)) {
+                let card_alone = self.g.edition.reacts_once_a_card();
+                if self.g.reacted.iter().any(|(o, s, a)| (*o, *s) == (occ.id, source) && (card_alone || *a == id)) {
                     rule!(self, "512.4c");
                     continue;
                 }
@@ -95,7 +96,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return Ok(*occ);
             }
         }
-        if self.g.reacted.iter().any(|(_, s, a)| *s == source && *a == id) {
+        let card_alone = self.g.edition.reacts_once_a_card();
+        if self.g.reacted.iter().any(|(_, s, a)| *s == source && (card_alone || *a == id)) {
             return illegal!("512.4c", Why::AlreadyUsed);
         }
         illegal!("512.4d", Why::NothingToReactTo)

@@ -248,7 +248,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Confront(area) => self.confront(area),
             TurnStep::ConfrontEnd(area) => self.score_confront(area),
-            TurnStep::FirstBonus(area) => self.first_bonus(area),
+            TurnStep::FirstBonus(area, problem) => self.first_bonus(area, problem),
             TurnStep::Confronted => {
                 self.turn_to(TurnStep::ConfrontPick);
                 self.open_phase_window(Phase::Score);
