@@ -4,9 +4,8 @@ use crate::choose::CHOOSING;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs, few};
-use crate::frame::AreaBits;
 use crate::gather::{Gathered, Picking};
-use crate::ids::{EffectId, NONE, Obj, Seat};
+use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pay::slot_of;
@@ -254,7 +253,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Act::LoseGame => {
                 self.finish(d);
-                self.occur(Occ::new(Deed::LoseGame, d.actors[0]));
+                let occs: Few<Occ> = d.actors.iter().map(|seat| Occ::new(Deed::LoseGame, *seat)).collect();
+                self.occur_any(&occs);
             }
             Act::Perform(_) => self.did(d),
         }
@@ -268,12 +268,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.finish(d);
         match (deed, picks.first()) {
             (_, None) => {}
-            (Deed::Uncover, Some((seat, obj))) => self.uncover(obj.card, *seat),
+            (Deed::Uncover, Some(_)) => {
+                let cards: Few<(CardIdx, Seat)> = picks.iter().map(|(seat, obj)| (obj.card, *seat)).collect();
+                self.uncover(&cards);
+            }
             (Deed::Defeat, Some((seat, obj))) => self.defeat_by_text(*obj, *seat),
             (Deed::Replace, Some(_)) => {
-                let bits = picks.iter().fold(0u32, |bits, (_, obj)| bits | 1 << self.g.area_of(obj.card).0);
+                let areas = picks.iter().map(|(_, obj)| AreaSet::of(self.g.area_of(obj.card)));
+                let areas = areas.fold(AreaSet::NONE, AreaSet::and);
                 self.g.turn.performed = picks.len() as i32;
-                self.start_replacing(AreaBits(bits));
+                self.start_replacing(areas);
             }
             (_, Some(_)) => self.occur_any(&occs),
         }
@@ -333,11 +337,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.finish(d);
         let r = self.g.runs[d.run as usize];
         let source = self.v().one(of, &self.scope(d.run)).unwrap_or(r.source);
-        let id = self.v().event_ability(source.card).unwrap_or(r.ability);
-        if let Some(root) = self.lib.ability(id).root {
-            self.g.turn.performed = 1;
-            let occ = Occ::new(Deed::Activate, d.actors[0]).card(source);
-            self.start_run(source, id, d.actors[0], root, NOWHERE, &occ);
+        let mut texts = self.v().event_abilities(source.card);
+        if texts.is_empty() {
+            texts.push(r.ability);
+        }
+        // Every paragraph in its order: the last is pushed first.
+        for id in texts.into_iter().rev() {
+            if let Some(root) = self.lib.ability(id).root {
+                self.g.turn.performed = 1;
+                let occ = Occ::new(Deed::Activate, d.actors[0]).card(source);
+                self.start_run(source, id, d.actors[0], root, NOWHERE, &occ);
+            }
         }
     }
 }

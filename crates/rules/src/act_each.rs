@@ -330,7 +330,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     pub(crate) fn take_control(&mut self, run: u16, node: EffectId, obj: Obj, seat: Seat, until: &Until) {
         rule!(self, "513.2");
-        if !self.g.is_current(obj) || self.v().controller(obj.card) == seat {
+        if !self.g.is_current(obj) {
             return;
         }
         let source = self.g.runs[run as usize].source;
@@ -338,7 +338,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.v().allowed(&taken).is_err() {
             return;
         }
+        let had = self.v().controller(obj.card) == seat;
         self.modify_directly(run, node, until, &[], Direct::Control(obj, seat));
+        if had {
+            // It changes nothing now, but may last longer than what gave them control before.
+            return;
+        }
         self.g.turn.performed += 1;
         self.refresh();
         if self.g.edition.control_sends_home() {

@@ -277,7 +277,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         })
     }
 
-    fn event_abilities(&self, card: CardIdx) -> Few<AbilityId> {
+    pub(crate) fn event_abilities(&self, card: CardIdx) -> Few<AbilityId> {
         let def = self.g.def(self.lib, card);
         if def.kind != CardType::Event {
             return Few::new();

@@ -121,7 +121,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn answer_turn(&mut self, step: TurnStep, pick: Pick) {
         let me = self.g.turn.player;
         match (step, pick) {
-            (TurnStep::Uncover, Pick::Card(obj)) => self.uncover(obj.card, me),
+            (TurnStep::Uncover, Pick::Card(obj)) => self.uncover(&[(obj.card, me)]),
             (TurnStep::Challenge, Pick::Challenge(obj)) => {
                 let tax =
                     self.v().tax(&crate::occurrence::Occ::new(ability::Deed::Challenge, me).card(obj)).unwrap_or(0);

@@ -238,7 +238,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 for obj in self.search_picks(run, act, seat, n) {
                     out.add(Pick::Card(obj));
                 }
-                out.add(Pick::Done);
+                if self.may_fail(act) {
+                    out.add(Pick::Done);
+                }
             }
             _ => {}
         }

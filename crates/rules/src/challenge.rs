@@ -4,7 +4,7 @@ use crate::act::{Doing, parts_of};
 use crate::engine::Engine;
 use crate::few::Objs;
 use crate::game::{ByEffect, Ended, Faceoff, flag};
-use crate::ids::{AreaId, CardIdx, NONE, Obj, Seat};
+use crate::ids::{AreaId, AreaSet, CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, illegal, rule};
 use crate::occurrence::Occ;
 use crate::pick::{Illegal, Why};
@@ -18,6 +18,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let Some((seat, obj)) = self.picks(d.n, d.actors).first().copied() else { return };
         if self.g.faceoff.is_some() || !self.g.is_current(obj) {
             rule!(self, "707.4a");
+            self.g.turn.performed = 0;
             return;
         }
         let area = self.g.area_of(obj.card);
@@ -33,8 +34,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.performed = 0;
                 return;
             }
-            for o in set {
-                self.g.card_mut(o.card).flags |= flag::INVOLVED;
+            if self.v().problems_of(d.run, noun) == faceoff.areas {
+                // 514.2e: all of them are at that Problem, so who takes part is looked at anew each time.
+                rule!(self, "514.2e");
+                let r = self.g.runs[d.run as usize];
+                (faceoff.kept, faceoff.kept_len) = self.keep(d.run, &[]);
+                (faceoff.node, faceoff.source, faceoff.ability) = (d.node, r.source, r.ability);
+            } else {
+                for o in set {
+                    self.g.card_mut(o.card).flags |= flag::INVOLVED;
+                }
             }
             self.g.card_mut(obj.card).flags |= flag::INVOLVED;
         } else {
@@ -53,6 +62,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.finish(d);
         if self.g.faceoff.is_some() {
             rule!(self, "707.4a");
+            self.g.turn.performed = 0;
             return;
         }
         // "involving one of your Friends and an opposing Friend": without either there is none.
@@ -67,7 +77,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         rule!(self, "514.2c");
         let areas = self.v().problems_of(d.run, involving);
-        if areas == 0 {
+        if areas.is_empty() {
             for (_, obj) in self.picks(d.n, d.actors) {
                 self.g.card_mut(obj.card).flags |= flag::INVOLVED;
             }
@@ -108,8 +118,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.controller(card) == seat && !self.is_epic(card) {
             return illegal!("608.1", Why::NotEpicOrOpposing);
         }
-        if self.g.turn.challenged & (1 << c.area.0) != 0 {
+        if c.is(flag::CHALLENGED) {
             return illegal!("608.3", Why::AlreadyChallenged);
+        }
+        if self.g.turn.challenged.has(c.area) {
+            return illegal!("608.1", Why::AlreadyChallenged);
         }
         if self.challengers(card, seat).is_empty() {
             return illegal!("608.2", Why::NoCharacterThere);
@@ -125,7 +138,7 @@ pub(crate) fn troublemaker_faceoff(card: Obj, seat: Seat, area: AreaId) -> Faceo
     Faceoff {
         kind: FaceoffKind::Troublemaker,
         starter: seat,
-        areas: 1 << area.0,
+        areas: AreaSet::of(area),
         troublemaker: card,
         by_effect: ByEffect::No,
         winner: None,

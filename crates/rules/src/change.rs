@@ -103,6 +103,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if c.zone == Zone::Play && !c.is(flag::BENEATH) {
             self.remember(card);
             self.release(card);
+            if self.v().is_type(card, CardType::Problem) {
+                // What was confronted and resolved is a Problem, and not the next one there (612, 613.1).
+                self.g.turn.confronted.remove(c.area);
+                self.g.turn.resolved.remove(c.area);
+            }
         }
         if c.zone == Zone::Play || zone == Zone::Play {
             self.g.faces.spoil();
@@ -299,6 +304,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let id = AreaId(i as u8);
             if self.g.areas[i].kind == AreaKind::Gone && !self.g.in_play().any(|c| self.g.area_of(c) == id) {
                 self.g.areas[i] = state;
+                self.g.turn.stepped.remove(id);
+                self.g.turn.challenged.remove(id);
                 return id;
             }
         }

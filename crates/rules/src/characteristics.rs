@@ -270,7 +270,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
         faces.table[card.index()] = FaceNow {
             traits: if down { 0 } else { side.traits | if c.is(flag::DILEMMA) { def.traits.dilemma } else { 0 } },
             power: if down { 0 } else { side.power.unwrap_or(0) },
-            has_power: !down && side.power.is_some() && def.kind != CardType::Problem,
+            has_power: !down && side.power.is_some() && types != 1 << CardType::Problem as u8,
             blank: down,
             stubborn: false,
             locked: false,

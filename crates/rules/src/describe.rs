@@ -8,7 +8,7 @@ use crate::occurrence::Occ;
 use crate::records::SlotVal;
 use crate::scope::{Kept, Scope, Seats, Slots};
 use crate::view::View;
-use ability::{CardType, Filter, Is, Noun, Ref, Stat, Who, Zone};
+use ability::{CardType, Filter, Is, Noun, Num, Ref, Stat, Who, Zone};
 
 /// Whether the cards chosen are to be alike: "with the same name", as each other.
 pub(crate) fn as_each_other(is: &Is) -> bool {
@@ -162,8 +162,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::Number(stat, cmp, n) => {
                 let s = &Scope { itself: self.g.obj(card), ..*s };
                 if *stat == Stat::Power && self.power(card).is_none() {
-                    // 505.1b: having no power is not having a power of zero; 105.2 treats it as zero in comparisons.
-                    return !c.is(flag::FACE_DOWN) && cmp.holds(0, self.num(n, s));
+                    // 505.1b: having no power is not having a power of zero; 105.2 treats it as zero between cards.
+                    let between = matches!(n, Num::Stat(..));
+                    return (between || !c.is(flag::FACE_DOWN)) && cmp.holds(0, self.num(n, s));
                 }
                 cmp.holds(self.stat(*stat, self.g.obj(card)), self.num(n, s))
             }

@@ -36,8 +36,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let to = self.g.pending.len() as u16;
         if self.g.turn.pausing == Pausing::No && !self.replaceable(from, to) {
             self.forbid(from, to);
-            self.happen(from, to);
-            self.g.pending.truncate(from as usize);
+            let all = self.add_falling(from, to);
+            if all == to || !self.replaceable(to, all) {
+                self.happen(from, all);
+                self.g.pending.truncate(from as usize);
+            } else {
+                self.push(Frame::Occur { from, to: all, stage: OccurStage::Decide, at: to });
+            }
             return;
         }
         self.push(Frame::Occur { from, to, stage: OccurStage::Decide, at: from });
@@ -64,6 +69,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Deed::Banish => occ.zone = Zone::Banished,
             Deed::Draw => occ.zone = Zone::Hand,
             Deed::Flip => occ.zone = Zone::Flip,
+            Deed::Put if occ.zone == Zone::ProblemDeck => {
+                (occ.zone, occ.end) = self.real_zone(occ.card.card, occ.zone, occ.end)
+            }
+            // 521.4: a token can't lie face down; it is gone.
+            Deed::Frighten | Deed::Cover if self.g.card(occ.card.card).is(flag::TOKEN) => occ.zone = Zone::Discard,
             _ => {}
         }
         occ.faceoff = self.g.faceoff.map(|f| f.kind);
@@ -130,6 +140,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             OccurStage::Choose(_) => Flow::Ask,
             OccurStage::Perform => {
+                let all = self.add_falling(from, to);
+                if all > to {
+                    self.top_frame(Frame::Occur { from, to: all, stage: OccurStage::Decide, at: to });
+                    return Flow::Go;
+                }
                 self.pop();
                 self.happen(from, to);
                 self.g.pending.truncate(from as usize);
@@ -142,14 +157,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// All that still stands of a batch happens together; then it is recorded and what it triggers waits.
     fn happen(&mut self, from: u16, to: u16) {
         let mut performed = 0;
-        let (from, mut to) = (from as usize, to as usize);
+        let (from, to) = (from as usize, to as usize);
         if to - from == 1 && crate::ground::is_plain(self.g.pending[from].occ.deed) {
             return self.happen_plainly(from);
         }
         if !self.g.pending[from..to].iter().all(|p| crate::ground::is_bare(p.occ.deed)) {
             self.refresh();
         }
-        self.add_falling(from, &mut to);
         let listened = (from..to).any(|i| {
             let p = &self.g.pending[i];
             p.fate == Fate::Stands && self.listens(&p.occ)
@@ -159,11 +173,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if listened {
             for i in from..to {
                 let p = self.g.pending[i];
-                if p.fate == Fate::Stands && p.occ.leaves_play() {
+                if p.fate == Fate::Stands && p.occ.is_seen_before() {
                     self.collect(&p.occ);
-                } else if p.fate == Fate::Stands && matches!(p.occ.deed, Deed::Frighten | Deed::Cover) {
-                    // Face down it has no abilities any more: what it says of itself is seen before.
-                    self.collect_own(&p.occ);
                 }
             }
         }
@@ -269,7 +280,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// It is told and recorded, and what it triggers waits; leaving play was seen by the cards as they were before.
+    /// It is told and recorded, and what it triggers waits; leaving play and being turned down were seen by the cards as they were before.
     fn happened(&mut self, occ: &Occ) {
         self.w.occurred(self.g, occ, rule_of(occ));
         // It is history for its own triggers already: "if you played 2 cards this turn" counts the one just played.
@@ -277,7 +288,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.g.log.push(*occ);
             self.g.faces.stir(Ground::HISTORY);
         }
-        if !occ.leaves_play() && self.listens(occ) {
+        if !occ.is_seen_before() && self.listens(occ) {
             self.refresh();
             self.collect(occ);
         }
@@ -300,22 +311,29 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// 504.1: what is attached to a card that becomes frightened goes to its owner's discard pile in the same step;
-    /// in the older rule books it is dismissed.
-    fn add_falling(&mut self, from: usize, to: &mut usize) {
-        for i in from..*to {
+    /// in the older rule books it is dismissed. Says where the batch ends with it.
+    fn add_falling(&mut self, from: u16, to: u16) -> u16 {
+        for i in from as usize..to as usize {
             let p = self.g.pending[i];
             if p.fate != Fate::Stands || p.occ.deed != Deed::Frighten {
                 continue;
             }
             let attached: Objs = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
             for obj in attached {
+                if self.g.pending[from as usize..].iter().any(|p| p.occ.card == obj) {
+                    continue;
+                }
                 let deed = if self.g.edition.fright_dismisses() { Deed::Dismiss } else { Deed::Put };
-                let occ = Occ::new(deed, p.occ.seat).card(obj).by(By::Game).into(Zone::Discard, End::Top);
+                let occ = Occ::new(deed, p.occ.seat).card(obj).by(p.occ.by).into(Zone::Discard, End::Top);
                 let occ = self.complete(occ);
                 self.g.pending.push(Pending { occ, fate: Fate::Stands });
-                *to += 1;
             }
         }
+        let all = self.g.pending.len() as u16;
+        if all > to {
+            self.forbid(to, all);
+        }
+        all
     }
 
     /// 410.6a: a text that makes a card change zones may go on speaking of it in its new zone.

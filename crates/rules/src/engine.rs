@@ -198,7 +198,9 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
         rule!(self, "103.3");
         self.g.seats[seat.index()].lost = crate::game::Lost::Yes;
         self.note(Occ::new(Deed::LoseGame, seat), crate::mark::RuleId::of("103.5"));
-        self.g.over = Some(Outcome::Won(seat.next()));
+        // 103.2a: where all lose together nobody wins.
+        let all = self.g.seats.iter().all(|s| s.lost == crate::game::Lost::Yes);
+        self.g.over = Some(if all { Outcome::Draw } else { Outcome::Won(seat.next()) });
     }
 
     /// Tells the watcher of something that is not an occurrence of its own.
@@ -239,7 +241,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             Frame::Repair { seat: _, card } => self.repair_step(card),
             Frame::OrderCards { seat, set, len, done, goal } => self.order_step(seat, set, len, done, goal),
             Frame::Trim { seat, what } => self.trim_step(seat, what),
-            Frame::Replace { area, stage, then } => self.replace_step(area, stage, then),
+            Frame::Replace { area, stage } => self.replace_step(area, stage),
             Frame::Guess { at, of: _ } => self.guess_step(at),
             Frame::Loop { asked, least, by, point, mandatory, .. } => {
                 self.loop_step(asked, least, by, point, mandatory)

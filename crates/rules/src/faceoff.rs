@@ -6,7 +6,7 @@ use crate::few::{Few, Objs, few};
 use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
 use crate::game::{ByEffect, Ended, Faceoff, flag};
 use crate::ground::Ground;
-use crate::ids::{AreaId, Obj, Seat};
+use crate::ids::{Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
 use crate::records::Ends;
@@ -29,7 +29,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "608.2");
         rule!(self, "608.4");
         let area = self.g.area_of(card.card);
-        self.g.turn.challenged |= 1 << area.0;
+        self.g.turn.challenged.add(area);
         self.g.card_mut(card.card).flags |= flag::CHALLENGED;
         let challenge = Occ::new(Deed::Challenge, seat).card(card).at(area);
         let limited = self.v().limit_on(&challenge).is_some();
@@ -69,7 +69,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     fn starting(&self, f: &Faceoff) -> Occ {
-        let area = if f.areas != 0 { AreaId(f.areas.trailing_zeros() as u8) } else { NOWHERE };
+        let area = f.areas.first().unwrap_or(NOWHERE);
         Occ::new(Deed::StartFaceoff, f.starter).other(f.troublemaker).at(area).by(crate::occurrence::By::Game)
     }
 
@@ -101,7 +101,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match step {
             FaceoffStep::Start => {
                 rule!(self, "514.2");
-                if f.areas != 0 {
+                if !f.areas.is_empty() {
                     rule!(self, "514.2e");
                 }
                 self.faceoff_to(FaceoffStep::Flip);
@@ -160,10 +160,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 };
                 if f.kind == FaceoffKind::Problem {
                     // Resolved: its Problems become solved in the Solve Step (613.1).
-                    self.g.turn.stepped |= (f.areas & 0xffff) << 16;
+                    self.g.turn.resolved = self.g.turn.resolved.and(f.areas);
                 }
                 self.faceoff_to(FaceoffStep::Consequence);
-                let area = if f.areas != 0 { AreaId(f.areas.trailing_zeros() as u8) } else { NOWHERE };
+                let area = f.areas.first().unwrap_or(NOWHERE);
                 let won = Occ::new(Deed::WinFaceoff, winner).n(f.margin).at(area).other(f.troublemaker);
                 let lost = Occ::new(Deed::LoseFaceoff, winner.next()).n(f.margin).at(area).other(f.troublemaker);
                 self.occur_all(&[won, lost]);
@@ -180,7 +180,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                             let bonuses = self
                                 .g
                                 .areas()
-                                .filter(|a| f.areas & (1 << a.0) != 0)
+                                .filter(|a| f.areas.has(*a))
                                 .filter_map(|a| v.problem_at(a).map(|p| (v.bonus(p), a)));
                             bonuses.max_by_key(|(bonus, _)| *bonus).unwrap_or((0, crate::occurrence::NOWHERE))
                         };

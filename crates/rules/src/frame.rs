@@ -40,7 +40,7 @@ pub(crate) enum Frame {
     /// 616.2–3: discarding down to the hand size, retiring down to the home limit.
     Trim { seat: Seat, what: Trim },
     /// 613.2: Problems being replaced.
-    Replace { area: AreaId, stage: ReplaceStage, then: AreaBits },
+    Replace { area: AreaId, stage: ReplaceStage },
     /// 802: a loop, and how often it goes round.
     Loop { seat: Seat, asked: u8, least: u32, by: Seat, point: u16, mandatory: Mandatory },
     /// Somebody guesses what chance will choose, out of so many.
@@ -50,10 +50,6 @@ pub(crate) enum Frame {
     /// A dummy question before an occurrence, for pause fuzzing.
     Pause,
 }
-
-/// Areas still to be dealt with, a bit each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct AreaBits(pub(crate) u32);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Mandatory {

@@ -3,7 +3,7 @@
 use crate::edition::Edition;
 use crate::face::Faces;
 use crate::frame::Frame;
-use crate::ids::{AbilityId, AreaId, CardIdx, DefId, EffectId, NONE, Obj, SEATS, Seat};
+use crate::ids::{AbilityId, AreaId, AreaSet, CardIdx, DefId, EffectId, NONE, Obj, SEATS, Seat};
 use crate::library::Boost;
 use crate::occurrence::Occ;
 use crate::records::{CounterOn, Guess, LastKnown, Modifier, Pending, Raised, Run, SlotVal, Tried, Used, Waiting};
@@ -240,11 +240,13 @@ pub(crate) struct Turn {
     /// Who most recently had priority (511.7a, 516.2a, 801.1); none since the window opened.
     pub(crate) priority: Option<Seat>,
     /// Problems confronted in this Score Phase, by area.
-    pub(crate) confronted: u32,
+    pub(crate) confronted: AreaSet,
     /// Problems whose Confront Step is done, by area.
-    pub(crate) stepped: u32,
+    pub(crate) stepped: AreaSet,
+    /// Problems whose faceoff was resolved, by area: they are solved in the Solve Step.
+    pub(crate) resolved: AreaSet,
     /// Areas at which a challenge was made this Challenge Step.
-    pub(crate) challenged: u32,
+    pub(crate) challenged: AreaSet,
     /// Where in the log the last window closed (512.4d), and where the faceoff began.
     pub(crate) closed: u16,
     pub(crate) faceoff_from: u16,
@@ -283,7 +285,7 @@ pub struct Faceoff {
     pub(crate) kind: FaceoffKind,
     pub(crate) starter: Seat,
     /// The Problems it is at, a bit per area; none for a faceoff elsewhere.
-    pub(crate) areas: u32,
+    pub(crate) areas: AreaSet,
     pub(crate) troublemaker: Obj,
     /// Started by an effect: involvement is as it says.
     pub(crate) by_effect: ByEffect,

@@ -38,6 +38,49 @@ ids! {
     CounterId(u8),
 }
 
+/// A set of areas.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct AreaSet(u128);
+
+impl AreaSet {
+    pub(crate) const NONE: AreaSet = AreaSet(0);
+
+    /// An area beyond the last bit is in no set; a hundred Dilemmas would have to be in play for it.
+    #[inline]
+    pub(crate) fn of(area: AreaId) -> AreaSet {
+        AreaSet(1u128.checked_shl(area.0.into()).unwrap_or(0))
+    }
+
+    #[inline]
+    pub(crate) fn has(self, area: AreaId) -> bool {
+        self.0 & AreaSet::of(area).0 != 0
+    }
+
+    pub(crate) fn and(self, other: AreaSet) -> AreaSet {
+        AreaSet(self.0 | other.0)
+    }
+
+    pub(crate) fn add(&mut self, area: AreaId) {
+        *self = self.and(AreaSet::of(area));
+    }
+
+    pub(crate) fn remove(&mut self, area: AreaId) {
+        self.0 &= !AreaSet::of(area).0;
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    pub(crate) fn first(self) -> Option<AreaId> {
+        (!self.is_empty()).then(|| AreaId(self.0.trailing_zeros() as u8))
+    }
+}
+
 /// How many play.
 pub const SEATS: usize = 2;
 

@@ -8,7 +8,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::Pick;
 use crate::records::{Fate, Tried};
-use ability::{Act, Deed, Effect, Goal, Noun, Ref, Zone};
+use ability::{Act, Deed, Effect, Filter, Goal, Is, Noun, Ref, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn replace_one(&mut self, from: u16, to: u16, at: u16, list: &[Replacement]) -> Flow {
@@ -200,7 +200,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 {
                     return;
                 }
-                if occ.by == By::Repair && !leads_elsewhere(&would.instead) {
+                if occ.by == By::Repair && !leads_elsewhere(&would.instead, &would.when.what) {
                     rule!(self, "104.3");
                     return;
                 }
@@ -251,6 +251,10 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             if would.cond.as_ref().is_some_and(|c| !self.holds(c, &scope)) {
                 continue;
             }
+            if occ.by == By::Repair && !leads_elsewhere(&would.instead, &would.when.what) {
+                rule!(self, "104.3");
+                continue;
+            }
             let may = would.may.as_ref().map(|w| self.seat(w, &scope));
             out.push(Replacement {
                 source: m.source,
@@ -299,13 +303,14 @@ pub(crate) struct Replacement {
     pub(crate) modifier: Option<u16>,
 }
 
-/// 104.4: a replacement that sends the card to another zone than its owner's discard pile.
-pub(crate) fn leads_elsewhere(effect: &Effect) -> bool {
+/// 104.4: a replacement that sends the card it happens to, and not another one, to another zone than its owner's discard pile.
+fn leads_elsewhere(effect: &Effect, what: &Filter) -> bool {
+    let is_it = |noun: &Noun| *noun != Noun::The(Ref::This) || what.0.contains(&Is::The(Ref::This));
     match effect {
-        Effect::Do(_, Act::To(Deed::Banish, _)) => true,
-        Effect::Do(_, Act::Put(_, goal)) => !matches!(goal, Goal::Discard(_)),
-        Effect::Seq(parts) => parts.iter().any(leads_elsewhere),
-        Effect::May(_, e) => leads_elsewhere(e),
+        Effect::Do(_, Act::To(Deed::Banish, noun)) => is_it(noun),
+        Effect::Do(_, Act::Put(noun, goal)) => is_it(noun) && !matches!(goal, Goal::Discard(_)),
+        Effect::Seq(parts) => parts.iter().any(|e| leads_elsewhere(e, what)),
+        Effect::May(_, e) | Effect::Pay { then: e, .. } => leads_elsewhere(e, what),
         _ => false,
     }
 }

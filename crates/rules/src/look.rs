@@ -292,7 +292,7 @@ impl<'a> Look<'a> {
     /// Who started the faceoff, which Troublemaker is challenged, at which areas.
     pub fn faceoff(&self) -> Option<(Seat, Option<CardIdx>, Vec<AreaId>)> {
         self.game.faceoff.map(|f| {
-            let areas = self.game.areas().filter(|a| f.areas & (1 << a.0) != 0).collect();
+            let areas = self.game.areas().filter(|a| f.areas.has(*a)).collect();
             let tm = (f.troublemaker.card != NONE).then_some(f.troublemaker.card);
             (f.starter, tm, areas)
         })

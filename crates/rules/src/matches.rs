@@ -1,7 +1,7 @@
 //! Whether something that happened, or would, is what a text speaks of (704.1, 710.1).
 
 use crate::game::flag;
-use crate::ids::{CardIdx, NONE};
+use crate::ids::{AreaSet, CardIdx, NONE};
 use crate::mark::Watch;
 use crate::occurrence::{NOWHERE, Occ};
 use crate::scope::Scope;
@@ -141,8 +141,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Spot::At(place) => match occ.deed {
                 Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff | Deed::Flip => {
-                    let areas = self.g.faceoff.map_or(0, |f| f.areas);
-                    self.g.areas().any(|a| areas & (1 << a.0) != 0 && self.is_at(a, place, s))
+                    let areas = self.g.faceoff.map_or(AreaSet::NONE, |f| f.areas);
+                    self.g.areas().any(|a| areas.has(a) && self.is_at(a, place, s))
                 }
                 _ => match place {
                     Place::OtherProblem => area != NOWHERE && self.g.is_problem_area(area) && area != occ.from,

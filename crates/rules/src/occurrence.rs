@@ -114,17 +114,17 @@ impl Occ {
             | Deed::Flip
             | Deed::Spend
             | Deed::Enter => true,
+            // A token is gone (521.4).
+            Deed::Frighten | Deed::Cover => self.zone == Zone::Discard,
             Deed::Play
             | Deed::Leave
             | Deed::Uncover
-            | Deed::Cover
             | Deed::TurnOver
             | Deed::Attach
             | Deed::Move
             | Deed::Send
             | Deed::Exhaust
             | Deed::Ready
-            | Deed::Frighten
             | Deed::Unfrighten
             | Deed::CutieMark
             | Deed::PutCounter
@@ -168,5 +168,11 @@ impl Occ {
     /// Whether it takes a card out of play.
     pub(crate) fn leaves_play(&self) -> bool {
         self.changes_zone() && self.zone_from == Zone::Play && self.zone != Zone::Play
+    }
+
+    /// Whether what it triggers is found among the cards as they were before: afterwards the card is gone, or lies face down
+    /// and is nothing of what it was.
+    pub(crate) fn is_seen_before(&self) -> bool {
+        self.leaves_play() || matches!(self.deed, Deed::Frighten | Deed::Cover)
     }
 }

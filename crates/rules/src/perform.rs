@@ -116,7 +116,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.card_mut(card).flags |= flag::IGNORED;
             }
             Deed::Confront => {
-                self.g.turn.confronted |= 1 << occ.to.0;
+                self.g.turn.confronted.add(occ.to);
             }
             Deed::Solve => self.g.card_mut(card).flags |= flag::SOLVED,
             // By the game: it is involved by where it is, and this only says so.
@@ -183,7 +183,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         while at != NONE {
             if self.g.card(at).host == card && !self.g.card(at).is(flag::BENEATH) {
                 rule!(self, "509.3");
-                self.g.card_mut(at).area = to;
+                self.relocate(at, to);
             }
             at = self.g.card(at).next;
         }

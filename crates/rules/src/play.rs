@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::face::Faces;
 use crate::frame::{Frame, SetupStep};
 use crate::game::{AreaKind, AreaState, CardState, Game, Lost, Mulligan, Pausing, Pile, SeatState, Turn, Wrapped};
-use crate::ids::{CardIdx, DefId, NONE, Obj, SEATS, Seat};
+use crate::ids::{AreaSet, CardIdx, DefId, NONE, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch, illegal, rule, watched};
 use crate::occurrence::{End, NOWHERE};
@@ -112,9 +112,10 @@ impl Game {
                 first: Seat::FIRST,
                 phase: None,
                 priority: None,
-                confronted: 0,
-                stepped: 0,
-                challenged: 0,
+                confronted: AreaSet::NONE,
+                stepped: AreaSet::NONE,
+                resolved: AreaSet::NONE,
+                challenged: AreaSet::NONE,
                 closed: 0,
                 faceoff_from: 0,
                 phase_from: 0,

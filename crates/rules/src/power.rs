@@ -23,21 +23,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
             rule!(self, "514.2d.i");
             true
         } else if f.by_effect == ByEffect::Yes {
-            f.areas & (1 << c.area.0) != 0 && self.described_by_starter(&f, card)
+            f.areas.has(c.area) && self.described_by_starter(&f, card)
         } else {
             match f.kind {
                 FaceoffKind::Troublemaker => {
                     rule!(self, "514.2a");
                     rule!(self, "514.2d");
                     card == f.troublemaker.card && self.g.is_current(f.troublemaker)
-                        || f.areas & (1 << c.area.0) != 0
-                            && self.is_character(card)
-                            && self.controller(card) == f.starter
+                        || f.areas.has(c.area) && self.is_character(card) && self.controller(card) == f.starter
                 }
                 FaceoffKind::Problem | FaceoffKind::Any => {
                     rule!(self, "514.2b");
                     rule!(self, "514.2d");
-                    f.areas & (1 << c.area.0) != 0 && self.is_character(card)
+                    f.areas.has(c.area) && self.is_character(card)
                 }
             }
         };
@@ -69,7 +67,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if f.node.0 == u16::MAX {
             return false;
         }
-        let ability::Effect::Do(_, ability::Act::StartFaceoff { involving, .. }) = self.lib.effect(f.node) else {
+        let ability::Effect::Do(
+            _,
+            ability::Act::StartFaceoff { involving, .. } | ability::Act::Challenge { with: Some(involving), .. },
+        ) = self.lib.effect(f.node)
+        else {
             return false;
         };
         rule!(self, "514.2d");

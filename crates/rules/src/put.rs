@@ -119,15 +119,25 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mut occs = self.occurrences_of(d);
         self.finish(d);
         if !picked && picks.len() > 1 {
-            // Several cards put on one end together: the player orders them (402.3).
-            let set = self.g.sets.len() as u16;
-            let len = picks.len() as u16;
-            self.g.sets.extend(picks.iter().map(|(_, o)| *o));
-            let goal = match goal {
+            let end = match goal {
                 Goal::Bottom(..) => OrderGoal::Bottom,
                 _ => OrderGoal::Top,
             };
-            self.push(Frame::OrderCards { seat: d.actors[0], set, len, done: 0, goal });
+            // Several cards put on one end together: the owner of the deck orders them (402.3), or whoever has looked at them.
+            let first = self.g.turn.player;
+            for owner in first.from().collect::<Few<Seat>>().into_iter().rev() {
+                let theirs: Few<(Seat, Obj)> =
+                    picks.iter().copied().filter(|(_, o)| self.g.owner(o.card) == owner).collect();
+                let Some((actor, _)) = theirs.first().copied() else { continue };
+                let sees = |o: Obj| {
+                    let c = self.g.card(o.card);
+                    !matches!(c.zone, Zone::DrawDeck | Zone::ProblemDeck) || c.known & 1 << owner.0 != 0
+                };
+                let seat = if *goal != Goal::Back && theirs.iter().all(|(_, o)| sees(*o)) { owner } else { actor };
+                let set = self.g.sets.len() as u16;
+                self.g.sets.extend(theirs.iter().map(|(_, o)| *o));
+                self.push(Frame::OrderCards { seat, set, len: theirs.len() as u16, done: 0, goal: end });
+            }
             return;
         }
         for occ in &mut occs {

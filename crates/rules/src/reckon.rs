@@ -143,9 +143,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Cond::InFaceoff(kind, involving, place) => self.g.faceoff.is_some_and(|f| {
                 (*kind == FaceoffKind::Any || f.kind == *kind)
                     && involving.as_ref().is_none_or(|filter| self.involves(filter, s))
-                    && place
-                        .as_ref()
-                        .is_none_or(|p| self.g.areas().any(|a| f.areas & (1 << a.0) != 0 && self.is_at(a, p, s)))
+                    && place.as_ref().is_none_or(|p| self.g.areas().any(|a| f.areas.has(a) && self.is_at(a, p, s)))
             }),
             Cond::Happened(h, cmp, n, span) => cmp.holds(self.times(h, *span, s), self.num(n, s)),
             Cond::Did => s.done > 0,

@@ -2,33 +2,34 @@
 
 use crate::engine::{Engine, Flow};
 use crate::few::{Cards, Few};
-use crate::frame::{AreaBits, Frame, ReplaceStage, Trim};
+use crate::frame::{Frame, ReplaceStage, Trim};
 use crate::game::flag;
 use crate::ground::Ground;
-use crate::ids::{AreaId, CardIdx, NONE, Obj, Seat};
+use crate::ids::{AreaId, AreaSet, CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, Occ};
 use crate::view::View;
 use ability::{CardType, Deed, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
-    pub(crate) fn start_replacing(&mut self, bits: AreaBits) {
-        if bits.0 == 0 {
-            return;
+    /// One after the other, in the order of their areas.
+    pub(crate) fn start_replacing(&mut self, areas: AreaSet) {
+        for i in (0..self.g.areas.len()).rev() {
+            let area = AreaId(i as u8);
+            if areas.has(area) {
+                self.push(Frame::Replace { area, stage: ReplaceStage::Problem });
+            }
         }
-        let area = AreaId(bits.0.trailing_zeros() as u8);
-        let then = AreaBits(bits.0 & (bits.0 - 1));
-        self.push(Frame::Replace { area, stage: ReplaceStage::Problem, then });
     }
 
     #[inline(never)]
-    pub(crate) fn replace_step(&mut self, area: AreaId, stage: ReplaceStage, then: AreaBits) -> Flow {
+    pub(crate) fn replace_step(&mut self, area: AreaId, stage: ReplaceStage) -> Flow {
         rule!(self, "613.2");
         let me = self.g.turn.player;
         let first = self.g.edition.problem_leaves_first();
         match stage {
             ReplaceStage::Characters => {
-                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Troublemakers, then });
+                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Troublemakers });
                 let occs: Few<Occ> = {
                     let v = self.v();
                     self.g
@@ -43,7 +44,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.occur_any(&occs);
             }
             ReplaceStage::Troublemakers => {
-                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Resources, then });
+                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Resources });
                 let occs: Few<Occ> = {
                     let v = self.v();
                     self.g
@@ -60,7 +61,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             ReplaceStage::Resources => {
                 let next = if first { ReplaceStage::Next } else { ReplaceStage::Put };
-                self.top_frame(Frame::Replace { area, stage: next, then });
+                self.top_frame(Frame::Replace { area, stage: next });
                 let occs: Few<Occ> = {
                     let v = self.v();
                     self.g
@@ -80,28 +81,26 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             ReplaceStage::Problem => {
                 let Some(problem) = self.v().problem_at(area) else {
                     self.pop();
-                    self.start_replacing(then);
                     return Flow::Go;
                 };
                 let occ = Occ::new(Deed::Replace, me).card(self.g.obj(problem)).at(area);
-                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Characters, then });
+                self.top_frame(Frame::Replace { area, stage: ReplaceStage::Characters });
                 if self.v().allowed(&occ).is_err() {
                     self.g.card_mut(problem).flags &= !flag::SOLVED;
                     self.g.faces.stir(Ground::SOLVED);
                     self.pop();
-                    self.start_replacing(then);
                     return Flow::Go;
                 }
                 if first {
-                    self.push(Frame::Replace { area, stage: ReplaceStage::Put, then });
+                    self.push(Frame::Replace { area, stage: ReplaceStage::Put });
                 }
                 self.occur(occ);
             }
             ReplaceStage::Put => {
                 if first {
-                    self.top_frame(Frame::Replace { area, stage: ReplaceStage::Successor, then });
+                    self.top_frame(Frame::Replace { area, stage: ReplaceStage::Successor });
                 } else {
-                    self.top_frame(Frame::Replace { area, stage: ReplaceStage::Next, then });
+                    self.top_frame(Frame::Replace { area, stage: ReplaceStage::Next });
                 }
                 if let Some(problem) = self.v().problem_at(area) {
                     let owner = self.g.owner(problem);
@@ -118,7 +117,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             ReplaceStage::Next => {
                 self.pop();
-                self.start_replacing(then);
                 if !first {
                     self.next_problem(area);
                 }

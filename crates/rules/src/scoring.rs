@@ -2,10 +2,10 @@
 
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, few};
-use crate::frame::{AreaBits, Frame, Happened, PppStage, TurnStep};
+use crate::frame::{Frame, Happened, PppStage, TurnStep};
 use crate::game::flag;
 use crate::ground::Ground;
-use crate::ids::{AreaId, CardIdx};
+use crate::ids::{AreaId, AreaSet, CardIdx};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use ability::{Deed, Phase};
@@ -19,7 +19,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match left.len() {
             0 if i32::from(self.g.turn.rounds) < self.v().more_confronts() => {
                 self.g.turn.rounds += 1;
-                self.g.turn.stepped &= !0xffff;
+                self.g.turn.stepped = AreaSet::NONE;
                 Flow::Go
             }
             0 => {
@@ -100,7 +100,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let v = self.v();
             self.g
                 .areas()
-                .filter(|a| self.g.turn.stepped & (1 << (a.0 + 16)) != 0)
+                .filter(|a| self.g.turn.resolved.has(*a))
                 .filter_map(|a| v.problem_at(a).map(|p| (a, p)))
                 .map(|(a, p)| Occ::new(Deed::Solve, me).card(self.g.obj(p)).at(a))
                 .collect()
@@ -117,15 +117,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Solved Problems make way for the next.
     pub(crate) fn replace_solved(&mut self) -> Flow {
         self.turn_to(TurnStep::SolveEnd);
-        let mut bits = 0u32;
-        for card in self.g.in_play() {
-            if self.g.card(card).is(flag::SOLVED) {
-                bits |= 1 << self.g.area_of(card).0;
-            }
-        }
-        if bits != 0 {
-            self.start_replacing(AreaBits(bits));
-        }
+        let solved = self.g.in_play().filter(|c| self.g.card(*c).is(flag::SOLVED));
+        let areas = solved.fold(AreaSet::NONE, |all, c| all.and(AreaSet::of(self.g.area_of(c))));
+        self.start_replacing(areas);
         Flow::Go
     }
 }

@@ -130,7 +130,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
-    /// What a search may take next; failing to find is always open as well (518.1).
+    /// 518.1: a search for what is described may fail; of any card there is always one to be found, while there is one.
+    pub(crate) fn may_fail(&self, act: &Act) -> bool {
+        match act {
+            Act::Search { of, take: ability::Take::Exactly(_), .. } => !of.0.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// What a search may take next.
     pub(crate) fn search_picks(&self, run: u16, act: &Act, actor: Seat, n: u16) -> Objs {
         let Act::Search { zones, whose, of, take, .. } = act else {
             return Objs::new();

@@ -174,8 +174,8 @@ impl<'l> Stage<'l> {
 
     /// The turn player has confronted the Problem at this area in the Score Phase (for `Moment::FaceoffStep`).
     pub fn confronted(&mut self, at: AreaId) {
-        self.game.turn.confronted |= 1 << at.0;
-        self.game.turn.stepped |= 1 << at.0;
+        self.game.turn.confronted.add(at);
+        self.game.turn.stepped.add(at);
     }
 
     /// The game goes on from here: runs until somebody is asked.

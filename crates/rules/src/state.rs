@@ -37,6 +37,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let c = self.g.card_mut(card);
         c.flags &= flag::KEPT | flag::BOOSTED;
         c.flags |= flag::FACE_DOWN;
+        // Whoever put the card into play under their control did so with another card.
+        c.controller = c.owner;
         self.g.faces.spoil();
     }
 

@@ -4,7 +4,7 @@ use crate::engine::Engine;
 use crate::few::{Cards, Few, few};
 use crate::frame::{FaceoffStep, Frame};
 use crate::game::{ByEffect, Ended, Faceoff, flag};
-use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, Obj, Seat};
+use crate::ids::{AbilityId, AreaId, AreaSet, CardIdx, EffectId, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, Occ};
 use crate::records::Ends;
@@ -44,10 +44,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// 607: turns a Troublemaker face up; an Epic one dismisses the others face up there, in the same step.
-    pub(crate) fn uncover(&mut self, card: CardIdx, seat: Seat) {
+    /// 607: turns Troublemakers face up; an Epic one dismisses the others face up there, in the same step.
+    pub(crate) fn uncover(&mut self, cards: &[(CardIdx, Seat)]) {
         rule!(self, "607.2");
         rule!(self, "607.3");
+        let occs: Few<Occ> = cards.iter().flat_map(|(card, seat)| self.uncovering(*card, *seat)).collect();
+        self.occur_any(&occs);
+    }
+
+    fn uncovering(&mut self, card: CardIdx, seat: Seat) -> Few<Occ> {
         let area = self.g.area_of(card);
         let uncovering = Occ::new(Deed::Uncover, seat).card(self.g.obj(card)).at(area);
         let allowed = self.v().allowed(&uncovering).is_ok();
@@ -68,20 +73,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
         }
-        self.occur_all(&occs);
+        occs
     }
 
     /// 612: the Faceoff Step.
     pub(crate) fn problem_faceoff(&mut self) {
         let me = self.g.turn.player;
         let confronted = self.g.turn.confronted;
-        let mut areas = 0u32;
-        match confronted.count_ones() {
+        let mut areas = AreaSet::NONE;
+        match confronted.len() {
             0 => return,
             1 => {
-                let area = AreaId(confronted.trailing_zeros() as u8);
                 let v = self.v();
-                if me.opponents().any(|o| v.could_confront(area, o)) {
+                if confronted.first().is_some_and(|area| me.opponents().any(|o| v.could_confront(area, o))) {
                     rule!(self, "612.2");
                     areas = confronted;
                 }
@@ -93,13 +97,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 } else {
                     for a in self.g.areas() {
                         if self.g.is_problem_area(a) {
-                            areas |= 1 << a.0;
+                            areas.add(a);
                         }
                     }
                 }
             }
         }
-        if areas == 0 {
+        if areas.is_empty() {
             return;
         }
         self.start_faceoff(Faceoff {
@@ -194,9 +198,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn confront_steps_left(&self) -> Few<AreaId> {
         self.g
             .areas()
-            .filter(|a| {
-                self.g.is_problem_area(*a) && self.g.turn.stepped & (1 << a.0) == 0 && self.problem_at(*a).is_some()
-            })
+            .filter(|a| self.g.is_problem_area(*a) && !self.g.turn.stepped.has(*a) && self.problem_at(*a).is_some())
             .collect()
     }
 }

@@ -80,17 +80,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// The same for what happens to a card, by its own text alone.
-    pub(crate) fn collect_own(&mut self, occ: &Occ) {
-        let mut found: Few<Waiting> = Few::new();
-        if occ.card.card != NONE {
-            self.v().triggers_of(occ.card.card, occ, &mut found);
-        }
-        if !found.is_empty() {
-            self.wait(found);
-        }
-    }
-
     fn wait(&mut self, found: Few<Waiting>) {
         rule!(self, "704.1");
         rule!(self, "704.1b");

@@ -5,7 +5,7 @@ use crate::few::Few;
 use crate::frame::{Frame, Trim, TurnStep};
 use crate::game::{Outcome, Wrapped, flag};
 use crate::ground::Ground;
-use crate::ids::{AreaId, NONE, Seat};
+use crate::ids::{AreaId, AreaSet, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use crate::records::Ends;
@@ -49,9 +49,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 self.g.turn.number += 1;
                 self.g.seats[me.index()].turns += 1;
-                self.g.turn.confronted = 0;
-                self.g.turn.stepped = 0;
-                self.g.turn.challenged = 0;
+                self.g.turn.confronted = AreaSet::NONE;
+                self.g.turn.stepped = AreaSet::NONE;
+                self.g.turn.resolved = AreaSet::NONE;
+                self.g.turn.challenged = AreaSet::NONE;
                 self.g.turn.priority = None;
                 self.g.turn.unwrapped = Wrapped::Quiet;
                 self.g.seats[me.index()].fresh = 0;
@@ -165,7 +166,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         Flow::Go
                     }
                     1 => {
-                        self.uncover(list[0], me);
+                        self.uncover(&[(list[0], me)]);
                         Flow::Go
                     }
                     _ => Flow::Ask,
@@ -189,7 +190,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Go
             }
             TurnStep::ChallengeStart => {
-                self.g.turn.challenged = 0;
+                self.g.turn.challenged = AreaSet::NONE;
+                let mut at = self.g.play.first;
+                while at != NONE {
+                    let card = self.g.card_mut(at);
+                    card.flags &= !flag::CHALLENGED;
+                    at = card.next;
+                }
                 self.turn_to(TurnStep::Challenge);
                 self.open_phase_window(Phase::Troublemaker);
                 Flow::Go
@@ -230,8 +237,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     return Flow::Go;
                 }
                 self.g.turn.rounds = 0;
-                self.g.turn.confronted = 0;
-                self.g.turn.stepped = 0;
+                self.g.turn.confronted = AreaSet::NONE;
+                self.g.turn.stepped = AreaSet::NONE;
+                self.g.turn.resolved = AreaSet::NONE;
                 self.turn_to(TurnStep::ConfrontPick);
                 self.open_phase_window(Phase::Score);
                 self.phase_event(Deed::StartPhase, Phase::Score);
@@ -241,7 +249,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             TurnStep::ConfrontStart(area) => {
                 self.turn_to(TurnStep::Confront(area));
                 // The first step starts together with its phase: one window.
-                if self.g.turn.stepped.count_ones() > 1 {
+                if self.g.turn.stepped.len() > 1 {
                     self.open_phase_window(Phase::Score);
                 }
                 Flow::Go
@@ -332,7 +340,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     pub(crate) fn confront_step(&mut self, area: AreaId) {
-        self.g.turn.stepped |= 1 << area.0;
+        self.g.turn.stepped.add(area);
         self.turn_to(TurnStep::ConfrontStart(area));
     }
 }

@@ -86,7 +86,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     rule!(self, "516.3");
                     return Some((seat, card));
                 }
-                let mixed = self.violating(card).iter().any(|c| self.controller(*c) != seat);
+                let mixed = self.g.in_play().any(|o| self.is_beside(o, card) && self.controller(o) != seat)
+                    && self.g.in_play().any(|o| self.is_beside(o, card) && self.is_epic(o));
                 if mixed {
                     // 516.2a: cards of several players: whoever last had priority, else the turn player.
                     rule!(self, "516.2a");
@@ -134,16 +135,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return Cards::new();
         }
         if self.is_type(card, CardType::Troublemaker) {
-            let there: Cards = self
-                .g
-                .in_play()
-                .filter(|o| {
-                    self.g.area_of(*o) == c.area
-                        && self.is_type(*o, CardType::Troublemaker)
-                        && !self.g.card(*o).is(flag::FACE_DOWN)
-                        && self.g.card(*o).host == NONE
-                })
-                .collect();
+            let there: Cards = self.g.in_play().filter(|o| self.is_beside(*o, card)).collect();
             let epic: Cards = there.iter().copied().filter(|o| self.is_epic(*o)).collect();
             if !epic.is_empty() && there.len() > 1 {
                 rule!(self, "516.4a");
@@ -171,23 +163,33 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     allowed += amount(self, active.origin, active.which as usize, n, s);
                 }
             });
-            if mine.len() as i32 > allowed { mine } else { Cards::new() }
-        } else if self.is_unique(card) {
-            rule!(self, "201.1a");
-            let name = self.g.def(self.lib, card).name;
-            let owner = self.controller(card);
-            self.g
-                .in_play()
-                .filter(|o| {
-                    !self.g.card(*o).is(flag::FACE_DOWN)
-                        && self.is_unique(*o)
-                        && self.g.def(self.lib, *o).name == name
-                        && self.controller(*o) == owner
-                })
-                .collect()
-        } else {
-            Cards::new()
+            if mine.len() as i32 > allowed {
+                return mine;
+            }
         }
+        if !self.is_unique(card) {
+            return Cards::new();
+        }
+        rule!(self, "201.1a");
+        let name = self.g.def(self.lib, card).name;
+        let owner = self.controller(card);
+        self.g
+            .in_play()
+            .filter(|o| {
+                !self.g.card(*o).is(flag::FACE_DOWN)
+                    && self.is_unique(*o)
+                    && self.g.def(self.lib, *o).name == name
+                    && self.controller(*o) == owner
+            })
+            .collect()
+    }
+
+    /// Whether a card is a Troublemaker face up at the same Problem as another, or that one itself.
+    fn is_beside(&self, o: CardIdx, card: CardIdx) -> bool {
+        self.g.area_of(o) == self.g.area_of(card)
+            && self.is_type(o, CardType::Troublemaker)
+            && !self.g.card(o).is(flag::FACE_DOWN)
+            && self.g.card(o).host == NONE
     }
 
     /// What may be chosen to be dismissed: Epic Troublemakers only where all are Epic (516.4b).

@@ -3,7 +3,7 @@
 use crate::choose::CHOOSING;
 use crate::few::{Few, Objs, few};
 use crate::game::flag;
-use crate::ids::{AreaId, CounterId, Obj, Seat};
+use crate::ids::{AreaId, AreaSet, CounterId, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pay::slot_of;
@@ -124,17 +124,17 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     }
 
     /// 514.2e: the Problems a faceoff is at, where all who take part are to be at certain Problems: a bit for each.
-    pub(crate) fn problems_of(&self, run: u16, involving: &Noun) -> u32 {
+    pub(crate) fn problems_of(&self, run: u16, involving: &Noun) -> AreaSet {
         let scope = self.run_scope(run);
         match involving {
             Noun::Both(a, b) => {
                 let (a, b) = (self.problems_of(run, a), self.problems_of(run, b));
-                if a == 0 || b == 0 { 0 } else { a | b }
+                if a.is_empty() || b.is_empty() { AreaSet::NONE } else { a.and(b) }
             }
             Noun::Every { of, .. } => {
                 let place = of.0.iter().find_map(|is| if let ability::Is::At(p) = is { Some(p) } else { None });
                 let area = place.and_then(|p| self.area(p, &scope)).filter(|a| self.g.is_problem_area(*a));
-                area.map_or(0, |a| 1 << a.0)
+                area.map_or(AreaSet::NONE, AreaSet::of)
             }
             Noun::The(_)
             | Noun::Pick { .. }
@@ -142,7 +142,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             | Noun::PickForEach { .. }
             | Noun::Top { .. }
             | Noun::Bottom { .. }
-            | Noun::Rest(_) => 0,
+            | Noun::Rest(_) => AreaSet::NONE,
         }
     }
 
