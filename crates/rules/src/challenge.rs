@@ -8,6 +8,7 @@ use crate::ids::{AreaId, AreaSet, CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, illegal, rule};
 use crate::occurrence::Occ;
 use crate::pick::{Illegal, Why};
+use crate::records::Missed;
 use crate::view::View;
 use ability::{CardType, Deed, FaceoffKind, Noun, Zone};
 
@@ -15,11 +16,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A text challenges a Troublemaker, with cards it names or with whoever is there.
     pub(crate) fn challenge_by_text(&mut self, d: &Doing<'_>, with: Option<&Noun>) {
         self.finish(d);
-        let Some((seat, obj)) = self.picks(d.n, d.actors).first().copied() else { return };
+        let Some((seat, obj)) = self.picks(d.n, d.actors).first().copied() else { return self.no_faceoff(d.run) };
         if self.g.faceoff.is_some() || !self.g.is_current(obj) {
             rule!(self, "707.4a");
-            self.g.turn.performed = 0;
-            return;
+            return self.no_faceoff(d.run);
         }
         let area = self.g.area_of(obj.card);
         let mut faceoff = troublemaker_faceoff(obj, seat, area);
@@ -31,8 +31,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.v().settled(noun, &self.scope(d.run), &mut set);
             // With nobody there is no challenge.
             if set.is_empty() {
-                self.g.turn.performed = 0;
-                return;
+                return self.no_faceoff(d.run);
             }
             if self.v().problems_of(d.run, noun) == faceoff.areas {
                 // 514.2e: all of them are at that Problem, so who takes part is looked at anew each time.
@@ -50,11 +49,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let (v, g) = (self.v(), &self.g);
             let theirs = |c: CardIdx| g.area_of(c) == area && v.is_character(c) && v.controller(c) == seat;
             if !g.in_play().any(theirs) {
-                self.g.turn.performed = 0;
-                return;
+                return self.no_faceoff(d.run);
             }
         }
         self.start_faceoff_by_effect(faceoff);
+    }
+
+    /// A text was to start a faceoff and can't.
+    fn no_faceoff(&mut self, run: u16) {
+        self.g.turn.performed = 0;
+        self.g.runs[run as usize].missed = Missed::Faceoff;
     }
 
     /// A text starts a faceoff between cards, or between all those at Problems.
@@ -62,8 +66,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.finish(d);
         if self.g.faceoff.is_some() {
             rule!(self, "707.4a");
-            self.g.turn.performed = 0;
-            return;
+            return self.no_faceoff(d.run);
         }
         // "involving one of your Friends and an opposing Friend": without either there is none.
         let chosen = |part: &&Noun| {
@@ -72,8 +75,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             !set.is_empty()
         };
         if !parts_of(involving).iter().all(chosen) {
-            self.g.turn.performed = 0;
-            return;
+            return self.no_faceoff(d.run);
         }
         rule!(self, "514.2c");
         let areas = self.v().problems_of(d.run, involving);

@@ -165,10 +165,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn why_unpayable(&self, act: &Act, obj: Obj, payer: Seat) -> Result<(), Illegal> {
         if let Act::To(deed, _) = act {
-            let occ = Occ::new(*deed, payer).card(obj);
+            let zone = match deed {
+                Deed::Dismiss | Deed::Retire | Deed::Discard => Zone::Discard,
+                Deed::Banish => Zone::Banished,
+                _ => Zone::Play,
+            };
+            let occ = Occ { zone, ..Occ::new(*deed, payer).card(obj) };
             if let Err(no) = self.allowed(&occ) {
+                // A "can't" makes what it forbids no way to pay.
                 rule!(self, "104.2a");
-                return Err(no);
+                return if no.why == Why::Forbidden { illegal!("104.2a", Why::Forbidden) } else { Err(no) };
             }
             rule!(self, "508.1a");
             return illegal!("508.1a", Why::CostNotPayable);

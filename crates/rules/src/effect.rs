@@ -9,8 +9,8 @@ use crate::ids::{EffectId, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::By;
 use crate::pay::slot_of;
-use crate::records::SlotVal;
-use ability::{Act, Chosen, Each, Effect, Span, Who};
+use crate::records::{Missed, SlotVal};
+use ability::{Act, Chosen, Deed, Each, Effect, Span, Who};
 
 /// Where a frame of an effect stands.
 pub(crate) mod stage {
@@ -210,9 +210,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             },
             Effect::Modal { n: count, options, by } => self.modal_step(run, node, st, at, n, count, options, *by),
             Effect::ForEach(each, _) => self.each_step(run, node, st, at, n, each),
-            Effect::Later { when: _, cond: _, effect: _, times: _, until, slot: _ } => {
+            Effect::Later { when, cond: _, effect: _, times: _, until, slot: _ } => {
                 self.pop();
-                self.make_modifier(run, node, until, &[]);
+                let outcome = matches!(when.deed, Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff);
+                if !outcome || self.g.runs[run as usize].missed == Missed::Nothing {
+                    self.make_modifier(run, node, until, &[]);
+                }
                 Flow::Go
             }
             Effect::Instead { would: _, until, slot: _ } => {

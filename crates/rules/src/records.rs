@@ -138,6 +138,14 @@ pub(crate) struct Run {
     pub(crate) searched: u8,
     /// Where in the log it began: "discarded this way".
     pub(crate) log: u16,
+    pub(crate) missed: Missed,
+}
+
+/// What a text was to start and could not: what it says of how that ends is not made either (707.4a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Missed {
+    Nothing,
+    Faceoff,
 }
 
 /// A replacement that was applied or declined for a pending occurrence (710.3).

@@ -88,6 +88,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             done: 0,
             area,
             searched: 0,
+            missed: crate::records::Missed::Nothing,
             log: self.g.log.len() as u16,
         });
         self.g.runs.len() as u16 - 1

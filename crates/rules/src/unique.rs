@@ -76,18 +76,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if c.is(flag::FACE_DOWN) {
                 continue;
             }
-            let troublemaker = self.is_type(card, CardType::Troublemaker);
-            if !troublemaker && !self.is_unique(card) {
-                continue;
-            }
             let seat = self.controller(card);
-            if self.violating(card).len() > 1 {
-                if !troublemaker {
-                    rule!(self, "516.3");
-                    return Some((seat, card));
-                }
-                let mixed = self.g.in_play().any(|o| self.is_beside(o, card) && self.controller(o) != seat)
-                    && self.g.in_play().any(|o| self.is_beside(o, card) && self.is_epic(o));
+            if self.crowding(card).len() > 1 {
+                let beside = || self.g.in_play().filter(|o| self.is_beside(*o, card));
+                let mixed = beside().any(|o| self.controller(o) != seat) && beside().any(|o| self.is_epic(o));
                 if mixed {
                     // 516.2a: cards of several players: whoever last had priority, else the turn player.
                     rule!(self, "516.2a");
@@ -95,6 +87,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
                 rule!(self, "516.4");
                 rule!(self, "306.2");
+                return Some((seat, card));
+            }
+            if self.namesakes(card).len() > 1 {
+                rule!(self, "516.3");
                 return Some((seat, card));
             }
         }
@@ -130,44 +126,51 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The cards that violate uniqueness together with a card.
     pub(crate) fn violating(&self, card: CardIdx) -> Cards {
+        let crowd = self.crowding(card);
+        if crowd.is_empty() { self.namesakes(card) } else { crowd }
+    }
+
+    /// 516.4: the Troublemakers that are too many at its Problem.
+    fn crowding(&self, card: CardIdx) -> Cards {
         let c = self.g.card(card);
-        if c.zone != ability::Zone::Play || c.is(flag::FACE_DOWN) {
+        if c.zone != ability::Zone::Play || c.is(flag::FACE_DOWN) || !self.is_type(card, CardType::Troublemaker) {
             return Cards::new();
         }
-        if self.is_type(card, CardType::Troublemaker) {
-            let there: Cards = self.g.in_play().filter(|o| self.is_beside(*o, card)).collect();
-            let epic: Cards = there.iter().copied().filter(|o| self.is_epic(*o)).collect();
-            if !epic.is_empty() && there.len() > 1 {
-                rule!(self, "516.4a");
-                rule!(self, "516.4b");
-                let common: Cards = there.iter().copied().filter(|o| !self.is_epic(*o)).collect();
-                if common.is_empty() {
-                    return epic;
-                }
-                // All of them violate; the Epic ones can't be chosen while others can.
-                let mut list = common;
-                if list.len() == 1 {
-                    list.push(epic[0]);
-                }
-                return list;
+        let there: Cards = self.g.in_play().filter(|o| self.is_beside(*o, card)).collect();
+        let epic: Cards = there.iter().copied().filter(|o| self.is_epic(*o)).collect();
+        if !epic.is_empty() && there.len() > 1 {
+            rule!(self, "516.4a");
+            rule!(self, "516.4b");
+            let common: Cards = there.iter().copied().filter(|o| !self.is_epic(*o)).collect();
+            if common.is_empty() {
+                return epic;
             }
-            let owner = self.controller(card);
-            let mine: Cards = there.into_iter().filter(|o| self.controller(*o) == owner).collect();
-            let mut allowed = 1;
-            self.active(Topic::Troublemakers, |m, change, s, active| {
-                if let Mod::ExtraTroublemaker(n, place) = m
-                    && self.about_seat(&change.what, owner, s)
-                    && self.is_at(c.area, place, s)
-                {
-                    self.counts(active);
-                    allowed += amount(self, active.origin, active.which as usize, n, s);
-                }
-            });
-            if mine.len() as i32 > allowed {
-                return mine;
+            // All of them violate; the Epic ones can't be chosen while others can.
+            let mut list = common;
+            if list.len() == 1 {
+                list.push(epic[0]);
             }
+            return list;
         }
-        if !self.is_unique(card) {
+        let owner = self.controller(card);
+        let mine: Cards = there.into_iter().filter(|o| self.controller(*o) == owner).collect();
+        let mut allowed = 1;
+        self.active(Topic::Troublemakers, |m, change, s, active| {
+            if let Mod::ExtraTroublemaker(n, place) = m
+                && self.about_seat(&change.what, owner, s)
+                && self.is_at(c.area, place, s)
+            {
+                self.counts(active);
+                allowed += amount(self, active.origin, active.which as usize, n, s);
+            }
+        });
+        if mine.len() as i32 > allowed { mine } else { Cards::new() }
+    }
+
+    /// 516.3: the Unique cards of its name.
+    fn namesakes(&self, card: CardIdx) -> Cards {
+        let c = self.g.card(card);
+        if c.zone != ability::Zone::Play || c.is(flag::FACE_DOWN) || !self.is_unique(card) {
             return Cards::new();
         }
         rule!(self, "201.1a");
