@@ -43,6 +43,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// The area a text's "here" is (501.4).
     pub(crate) fn here(&self, s: &Scope) -> AreaId {
         rule!(self, "501.4");
+        if s.settled != NOWHERE {
+            rule!(self, "708.2b");
+            return s.settled;
+        }
         if s.this.card != NONE && self.g.is_current(s.this) && self.g.card(s.this.card).zone == Zone::Play {
             self.g.area_of(s.this.card)
         } else if s.area == NOWHERE && s.this.card != NONE {
