@@ -161,8 +161,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let p = self.g.pending[i];
                 if p.fate == Fate::Stands && p.occ.leaves_play() {
                     self.collect(&p.occ);
-                } else if p.fate == Fate::Stands && matches!(p.occ.deed, Deed::Frighten | Deed::Cover) {
-                    // Face down it has no abilities any more: what it says of itself is seen before.
+                } else if p.fate == Fate::Stands && self.ends_with(&p.occ, from, to) {
+                    // Face down or out of play it has no abilities any more: what it says of itself is seen before.
                     self.collect_own(&p.occ);
                 }
             }
@@ -219,6 +219,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.once_for_all(waiting_from);
         if self.g.edition.chaos_at_once() {
             self.chaos_at_once(waiting_from);
+        }
+    }
+
+    /// Whether what happens to a card in a batch takes away what it says: by turning it down, or as it leaves play with it.
+    fn ends_with(&self, occ: &Occ, from: usize, to: usize) -> bool {
+        let leaves = |p: &Pending| p.fate == Fate::Stands && p.occ.card == occ.card && p.occ.leaves_play();
+        match occ.deed {
+            Deed::Frighten | Deed::Cover => true,
+            Deed::Defeat => self.g.pending[from..to].iter().any(leaves),
+            _ => false,
         }
     }
 
