@@ -116,9 +116,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "506.4");
                 self.set_slot(d.run, ability::Slot::AREA, SlotVal::Area(area));
                 let here = self.g.area_of(obj.card);
-                let tax = self.v().tax(&Occ::new(Deed::Move, actor).card(obj).at(area).from(here)).unwrap_or(0);
-                if tax > 0 {
-                    self.occur(Occ::new(Deed::Pay, actor).n(tax).by(By::Cost));
+                let moved = Occ::new(Deed::Move, actor).card(obj).at(area).from(here);
+                for seat in Seat::all() {
+                    let tax = self.v().tax_on(&moved, seat);
+                    if tax > 0 {
+                        self.occur(Occ::new(Deed::Pay, seat).n(tax).by(By::Cost));
+                    }
                 }
                 self.occur(Occ::new(Deed::Move, actor).card(obj).at(area).other(source));
             }

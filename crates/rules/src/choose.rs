@@ -352,7 +352,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             .filter(|a| {
                 let occ = Occ::new(deed, actor).card(self.g.obj(card)).at(*a).from(here);
                 // "can't be moved unless they pay": by a text no more than by the action.
-                let taxed = deed == Deed::Move && self.tax(&occ).is_ok_and(|tax| tax > self.g.tokens(actor));
+                let taxed = deed == Deed::Move && Seat::all().any(|s| self.tax_on(&occ, s) > self.g.tokens(s));
                 !taxed && self.allowed(&occ).map_err(|no| self.w.mark(no.rule)).is_ok()
             })
             .collect()
