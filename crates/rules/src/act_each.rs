@@ -56,9 +56,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             return self.counters_each(d, actor, obj);
         }
         if let Act::Play { .. } = d.act
+            && !self.v().doable(d.act, obj.card, &self.scope(d.run), actor, By::Player)
+        {
+            self.next_card(d);
+            return Flow::Go;
+        }
+        if let Act::Play { .. } = d.act
             && self.g.def(self.lib, obj.card).host.is_some()
         {
-            let hosts = self.v().play_hosts(d.run, d.act, obj, actor);
+            let hosts = self.v().play_hosts(d.act, obj, &self.scope(d.run), actor);
             match hosts[..] {
                 [] => self.next_card(d),
                 [only] => self.play_on(d, actor, obj, only),

@@ -1,6 +1,7 @@
 //! Noun phrases made into cards: what a text takes by itself, and what somebody has to choose (705.2f).
 
 use crate::few::{Cards, Few, Objs, few};
+use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -224,6 +225,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 };
                 return self.counter_count(counter, obj) >= n;
             }
+            // Counters lie on cards in play, and on one that is about to be.
+            Act::PutCounters(..) | Act::Distribute(..) => {
+                let enters = |f: &Frame| matches!(f, Frame::Enter { card: c, .. } if *c == card);
+                return self.g.card(card).zone == Zone::Play || self.g.frames.iter().any(enters);
+            }
             Act::Challenge { with, .. } => {
                 // "with all your characters here": if there are any.
                 if let Some(noun @ Noun::Every { of, .. }) = with
@@ -240,17 +246,23 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     && self.is_type(card, ability::CardType::Troublemaker)
                     && self.g.faceoff.is_none();
             }
-            // A card played by a text at its cost has to be one the player could play.
-            Act::Play { free: ability::Free::Paying | ability::Free::Less(_), .. } => {
-                let less = if let Act::Play { free: ability::Free::Less(n), .. } = act { *n } else { 0 };
-                let occ = Occ::new(Deed::Play, actor).card(obj);
-                let cost = self.token_cost((self.cost(card) - less).max(0), 0, &occ, |_| {});
-                return self.can_afford(actor, cost).is_ok() && self.meets_play_requirements(actor, card).is_ok();
+            // A card played by a text has to be one the player could play.
+            Act::Play { free, .. } => {
+                let less = match free {
+                    ability::Free::Free => None,
+                    ability::Free::Paying => Some(0),
+                    ability::Free::Less(n) => Some(*n),
+                };
+                let affordable = less.is_none_or(|less| {
+                    let occ = Occ::new(Deed::Play, actor).card(obj);
+                    let cost = self.token_cost((self.cost(card) - less).max(0), 0, &occ, |_| {});
+                    self.can_afford(actor, cost).is_ok()
+                });
+                return affordable
+                    && self.meets_play_requirements(actor, card).is_ok()
+                    && self.has_place_to_play(act, obj, s, actor);
             }
-            Act::Play { .. }
-            | Act::PutCounters(..)
-            | Act::Distribute(..)
-            | Act::Look(_)
+            Act::Look(_)
             | Act::Reveal(_)
             | Act::Choose(_)
             | Act::Separate(..)
