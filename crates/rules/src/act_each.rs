@@ -268,6 +268,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             state,
             how: How::ByText,
             from: self.g.card(obj.card).zone,
+            left: 0,
         };
         if kind == CardType::Event {
             let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(0));
