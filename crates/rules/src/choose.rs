@@ -329,7 +329,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         // "their home" of whoever moves it.
         let s = &s.by(actor);
         let all: Few<crate::ids::AreaId> = match place {
-            Place::Here | Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s).into_iter().collect(),
+            Place::Here | Place::There | Place::Of(_) | Place::Beside(_) | Place::Slot(_) => {
+                self.area(place, s).into_iter().collect()
+            }
             Place::Home(who) => {
                 // A home with no owner named is the card's own.
                 let seat = if *who == ability::Who::Any { self.controller(card) } else { self.seat(who, s) };

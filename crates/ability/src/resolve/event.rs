@@ -337,7 +337,7 @@ fn scene(h: &Happening, base: u8) -> Option<Place> {
         | Deed::PutCounter
         | Deed::RemoveCounter => {
             let other = !h.what.0.is_empty() && !h.what.0.contains(&Is::The(Ref::This));
-            other.then_some(Place::Of(Ref::Slot(Slot(base))))
+            other.then_some(Place::Beside(Ref::Slot(Slot(base))))
         }
         _ => None,
     }
