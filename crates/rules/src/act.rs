@@ -272,7 +272,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let cards: Few<(CardIdx, Seat)> = picks.iter().map(|(seat, obj)| (obj.card, *seat)).collect();
                 self.uncover(&cards);
             }
-            (Deed::Defeat, Some((seat, obj))) => self.defeat_by_text(*obj, *seat),
+            (Deed::Defeat, Some(_)) => self.defeat_by_text(&picks),
             (Deed::Replace, Some(_)) => {
                 let areas = picks.iter().map(|(_, obj)| AreaSet::of(self.g.area_of(obj.card)));
                 let areas = areas.fold(AreaSet::NONE, AreaSet::and);

@@ -56,9 +56,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             return self.counters_each(d, actor, obj);
         }
         if let Act::Play { .. } = d.act
+            && !self.v().doable(d.act, obj.card, &self.scope(d.run), actor, By::Player)
+        {
+            self.next_card(d);
+            return Flow::Go;
+        }
+        if let Act::Play { .. } = d.act
             && self.g.def(self.lib, obj.card).host.is_some()
         {
-            let hosts = self.v().play_hosts(d.run, d.act, obj, actor);
+            let hosts = self.v().play_hosts(d.act, obj, &self.scope(d.run), actor);
             match hosts[..] {
                 [] => self.next_card(d),
                 [only] => self.play_on(d, actor, obj, only),
@@ -116,9 +122,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "506.4");
                 self.set_slot(d.run, ability::Slot::AREA, SlotVal::Area(area));
                 let here = self.g.area_of(obj.card);
-                let tax = self.v().tax(&Occ::new(Deed::Move, actor).card(obj).at(area).from(here)).unwrap_or(0);
-                if tax > 0 {
-                    self.occur(Occ::new(Deed::Pay, actor).n(tax).by(By::Cost));
+                let moved = Occ::new(Deed::Move, actor).card(obj).at(area).from(here);
+                for seat in Seat::all() {
+                    let tax = self.v().tax_on(&moved, seat);
+                    if tax > 0 {
+                        self.occur(Occ::new(Deed::Pay, seat).n(tax).by(By::Cost));
+                    }
                 }
                 self.occur(Occ::new(Deed::Move, actor).card(obj).at(area).other(source));
             }
@@ -259,6 +268,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             state,
             how: How::ByText,
             from: self.g.card(obj.card).zone,
+            left: 0,
         };
         if kind == CardType::Event {
             let ability = self.v().event_ability(obj.card).unwrap_or(AbilityId(0));
@@ -356,12 +366,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.occur(taken);
     }
 
-    pub(crate) fn defeat_by_text(&mut self, obj: Obj, seat: Seat) {
-        let points = self.v().points(obj.card);
-        let area = self.g.area_of(obj.card);
-        let defeat = Occ::new(Deed::Defeat, seat).card(obj).at(area);
-        let score = Occ::new(Deed::Score, seat).n(points).other(obj).from(area);
-        let dismiss = Occ::new(Deed::Dismiss, seat).card(obj);
-        self.occur_all(&[defeat, score, dismiss]);
+    pub(crate) fn defeat_by_text(&mut self, picks: &[(Seat, Obj)]) {
+        let defeated = |(seat, obj): &(Seat, Obj)| {
+            let area = self.g.area_of(obj.card);
+            let defeat = Occ::new(Deed::Defeat, *seat).card(*obj).at(area);
+            let score = Occ::new(Deed::Score, *seat).n(self.v().points(obj.card)).other(*obj).from(area);
+            [defeat, score, Occ::new(Deed::Dismiss, *seat).card(*obj)]
+        };
+        let occs: Few<Occ> = picks.iter().flat_map(defeated).collect();
+        self.occur_all(&occs);
     }
 }

@@ -43,6 +43,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             state: 0,
             how: How::Taken,
             from: Zone::Hand,
+            left: 0,
         }));
     }
 
@@ -108,6 +109,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 a.step = ActionStep::AsPlayed;
                 if let ActionKind::Play { card, .. } | ActionKind::Troublemaker { card, .. } = a.kind {
                     a.from = self.g.card(card.card).zone;
+                    a.left = self.g.zone(a.from, self.g.owner(card.card)).filter(|c| *c != card.card).count() as u16;
                 }
                 match a.kind {
                     ActionKind::Play { card, to, host, ability } => {

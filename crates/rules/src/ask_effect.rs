@@ -56,7 +56,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                         let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
                         if let (Some(obj), Some(actor)) = (picks.into_iter().nth(at as usize), actors.first()) {
                             out.ask(*actor, Question::Cards);
-                            self.play_hosts(run, act, *obj, *actor).into_iter().for_each(|h| out.add(Pick::Card(h)));
+                            self.play_hosts(act, *obj, &self.run_scope(run), *actor)
+                                .into_iter()
+                                .for_each(|h| out.add(Pick::Card(h)));
                         }
                     }
                     stage::HOST => {

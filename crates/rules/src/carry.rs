@@ -99,7 +99,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let here = self.g.obj(card.card);
                 let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
                 let mut occ = Occ::new(Deed::Play, a.seat).card(here).other(host).at(area);
-                occ.zone_from = a.from;
+                (occ.zone_from, occ.left) = (a.from, a.left);
                 self.kept_terms(card.card);
                 let event = self.g.def(self.lib, card.card).kind == CardType::Event;
                 if event && self.g.is_current(card) && self.g.card(card.card).zone == Zone::Queue {
@@ -114,7 +114,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let here = self.g.obj(card.card);
                 self.kept_terms(card.card);
                 let mut occ = Occ::new(Deed::Play, a.seat).card(here).at(to);
-                occ.zone_from = a.from;
+                (occ.zone_from, occ.left) = (a.from, a.left);
                 self.occur(occ);
             }
             ActionKind::Activate { card, .. } => {

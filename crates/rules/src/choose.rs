@@ -2,6 +2,7 @@
 
 use crate::describe::as_each_other;
 use crate::few::{Cards, Few, Objs, few};
+use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -225,6 +226,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 };
                 return self.counter_count(counter, obj) >= n;
             }
+            // Counters lie on cards in play, and on one that is about to be.
+            Act::PutCounters(..) | Act::Distribute(..) => {
+                let enters = |f: &Frame| matches!(f, Frame::Enter { card: c, .. } if *c == card);
+                return self.g.card(card).zone == Zone::Play || self.g.frames.iter().any(enters);
+            }
             Act::Challenge { with, .. } => {
                 // "with all your characters here": if there are any.
                 if let Some(noun @ Noun::Every { of, .. }) = with
@@ -241,17 +247,23 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     && self.is_type(card, ability::CardType::Troublemaker)
                     && self.g.faceoff.is_none();
             }
-            // A card played by a text at its cost has to be one the player could play.
-            Act::Play { free: ability::Free::Paying | ability::Free::Less(_), .. } => {
-                let less = if let Act::Play { free: ability::Free::Less(n), .. } = act { *n } else { 0 };
-                let occ = Occ::new(Deed::Play, actor).card(obj);
-                let cost = self.token_cost((self.cost(card) - less).max(0), 0, &occ, |_| {});
-                return self.can_afford(actor, cost).is_ok() && self.meets_play_requirements(actor, card).is_ok();
+            // A card played by a text has to be one the player could play.
+            Act::Play { free, .. } => {
+                let less = match free {
+                    ability::Free::Free => None,
+                    ability::Free::Paying => Some(0),
+                    ability::Free::Less(n) => Some(*n),
+                };
+                let affordable = less.is_none_or(|less| {
+                    let occ = Occ::new(Deed::Play, actor).card(obj);
+                    let cost = self.token_cost((self.cost(card) - less).max(0), 0, &occ, |_| {});
+                    self.can_afford(actor, cost).is_ok()
+                });
+                return affordable
+                    && self.meets_play_requirements(actor, card).is_ok()
+                    && self.has_place_to_play(act, obj, s, actor);
             }
-            Act::Play { .. }
-            | Act::PutCounters(..)
-            | Act::Distribute(..)
-            | Act::Look(_)
+            Act::Look(_)
             | Act::Reveal(_)
             | Act::Choose(_)
             | Act::Separate(..)
@@ -318,7 +330,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         // "their home" of whoever moves it.
         let s = &s.by(actor);
         let all: Few<crate::ids::AreaId> = match place {
-            Place::Here | Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s).into_iter().collect(),
+            Place::Here | Place::There | Place::Of(_) | Place::Beside(_) | Place::Slot(_) => {
+                self.area(place, s).into_iter().collect()
+            }
             Place::Home(who) => {
                 // A home with no owner named is the card's own.
                 let seat = if *who == ability::Who::Any { self.controller(card) } else { self.seat(who, s) };
@@ -353,7 +367,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             .filter(|a| {
                 let occ = Occ::new(deed, actor).card(self.g.obj(card)).at(*a).from(here);
                 // "can't be moved unless they pay": by a text no more than by the action.
-                let taxed = deed == Deed::Move && self.tax(&occ).is_ok_and(|tax| tax > self.g.tokens(actor));
+                let taxed = deed == Deed::Move && Seat::all().any(|s| self.tax_on(&occ, s) > self.g.tokens(s));
                 !taxed && self.allowed(&occ).map_err(|no| self.w.mark(no.rule)).is_ok()
             })
             .collect()

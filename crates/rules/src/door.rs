@@ -175,6 +175,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let p = self.g.pending[i];
                 if p.fate == Fate::Stands && p.occ.is_seen_before() {
                     self.collect(&p.occ);
+                } else if p.fate == Fate::Stands && self.leaves_with(&p.occ, from, to) {
+                    // Out of play it has no abilities any more: what it says of itself is seen before.
+                    self.collect_own(&p.occ);
                 }
             }
         }
@@ -231,6 +234,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.edition.chaos_at_once() {
             self.chaos_at_once(waiting_from);
         }
+    }
+
+    /// Whether a card that is defeated leaves play in the same batch.
+    fn leaves_with(&self, occ: &Occ, from: usize, to: usize) -> bool {
+        let leaves = |p: &Pending| p.fate == Fate::Stands && p.occ.card == occ.card && p.occ.leaves_play();
+        occ.deed == Deed::Defeat && self.g.pending[from..to].iter().any(leaves)
     }
 
     /// "When one or more cards ...": what happens together triggers once, about all of them.

@@ -237,6 +237,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match effect {
             Effect::Do(who, act) => {
                 let actors = v.seats(who, &scope);
+                if let Act::ChooseProblem(place, _) = act {
+                    return v.problems(run, place).next().is_some();
+                }
                 Seat::all().filter(|s| actors.has(*s)).any(|actor| match v.noun_of(act) {
                     Some(noun) => match v.choice(noun, &scope, actor) {
                         Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),

@@ -1,10 +1,10 @@
 //! Entering play (706).
 
 use crate::engine::{Engine, Flow};
-use crate::few::Few;
+use crate::few::{Cards, Few};
 use crate::frame::{EnterStage, Frame, entry};
 use crate::game::flag;
-use crate::ids::{AreaId, CardIdx, CounterId, Seat};
+use crate::ids::{AreaId, CardIdx, CounterId, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, NOWHERE, Occ};
 use crate::scope::Scope;
@@ -64,6 +64,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.carry_entry_choices(before, after);
                 self.carry_played(before, after);
                 self.follow_card(before, after);
+                self.shake_off(card);
                 let stamp = self.g.tick();
                 {
                     let c = self.g.card_mut(card);
@@ -112,6 +113,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Records that a card entered and collects what that triggers: the change itself has been made.
     fn entered(&mut self, occ: Occ) {
         self.occur(occ);
+    }
+
+    /// 410.6: what was on a card that left play is not on the one that enters, though both are made of the same paper.
+    fn shake_off(&mut self, card: CardIdx) {
+        let on: Cards = self.v().attached(card).collect();
+        for attachment in on {
+            self.g.card_mut(attachment).host = NONE;
+        }
     }
 
     /// Where a card enters: Dilemmas at an area of their own, Problems at their owner's.

@@ -165,6 +165,8 @@ pub(crate) struct Action {
     pub(crate) state: u8,
     /// Where the card was played from.
     pub(crate) from: Zone,
+    /// How many cards were left there.
+    pub(crate) left: u16,
 }
 
 /// Whether a player takes the action, or a text makes them play a card.

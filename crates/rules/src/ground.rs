@@ -352,6 +352,7 @@ fn place(p: &Place) -> Ground {
         Place::Here
         | Place::There
         | Place::Of(_)
+        | Place::Beside(_)
         | Place::Problem
         | Place::OtherProblem
         | Place::EachProblem

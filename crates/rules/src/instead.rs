@@ -239,11 +239,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             let Effect::Instead { would, .. } = self.lib.effect(m.node) else {
                 continue;
             };
-            let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-            let scope = crate::scope::Scope {
-                slots: crate::scope::Slots::Of(kept),
-                ..crate::scope::Scope::of(m.controller, m.source, NOWHERE)
-            };
+            let scope = crate::scope::Scope::of_modifier(self.g, m);
             let node = self.lib.child(m.node, 0);
             if self.is_tried(pending, m.source, m.ability, node) || !self.matches(&would.when, occ, &scope) {
                 continue;

@@ -10,7 +10,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pay::slot_of;
 use crate::records::{Direct, Ends, Modifier, SlotVal};
-use crate::scope::{Scope, Slots};
+use crate::scope::Scope;
 use ability::{Change, Effect, Mod, Noun, Subject, Until};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
@@ -129,6 +129,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn modify_directly(&mut self, run: u16, node: EffectId, until: &Until, frozen: &[i32], direct: Direct) {
         let (kept, kept_len) = self.keep(run, frozen);
         let ends = self.ends(run, until);
+        let here = self.v().here(&self.scope(run));
         let stamp = self.g.tick();
         let r = self.g.runs[run as usize];
         self.g.modifiers.push(Modifier {
@@ -138,6 +139,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             controller: r.you,
             ends,
             stamp,
+            here,
             kept,
             kept_len,
             direct,
@@ -217,8 +219,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let m = self.g.modifiers[i];
             let over = m.ends == Ends::Told && {
                 let v = self.v();
-                let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                let scope = Scope { slots: Slots::Of(kept), ..Scope::of(m.controller, m.source, NOWHERE) };
+                // How long it lasts hangs on where its card is then.
+                let scope = Scope { settled: NOWHERE, ..Scope::of_modifier(self.g, &m) };
                 let until = match self.lib.effect(m.node) {
                     Effect::Change { until, .. } | Effect::Later { until, .. } | Effect::Instead { until, .. } => {
                         Some(until)

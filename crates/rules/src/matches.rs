@@ -133,6 +133,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         match spot {
             Spot::Anywhere => true,
             Spot::In(z, who) => zone == *z && self.spot_owner(who.as_ref(), occ, s),
+            Spot::Last(z, who) => zone == *z && occ.left == 0 && self.spot_owner(who.as_ref(), occ, s),
             Spot::Top(z, who) => {
                 zone == *z && occ.end == crate::occurrence::End::Top && self.spot_owner(who.as_ref(), occ, s)
             }

@@ -9,7 +9,7 @@ use crate::library::Library;
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::records::SlotVal;
-use crate::scope::{Scope, Slots};
+use crate::scope::Scope;
 use crate::times::Times;
 use crate::topic::topic;
 use crate::touch::{Touch, facet};
@@ -33,9 +33,7 @@ pub(crate) fn change_of<'a>(
             let m = &g.modifiers[i as usize];
             match lib.effect(m.node) {
                 Effect::Change { change, .. } => {
-                    let kept = &g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                    let scope = Scope { slots: Slots::Of(kept), ..Scope::of(you, source, NOWHERE) };
-                    Some((change, scope))
+                    Some((change, Scope { you, this: source, ..Scope::of_modifier(g, m) }))
                 }
                 _ => None,
             }

@@ -28,6 +28,8 @@ pub struct Occ {
     /// The kind of faceoff it happened in.
     pub faceoff: Option<FaceoffKind>,
     pub n: i32,
+    /// Of a card that is played: how many its player had left as it went from its zone to the queue.
+    pub left: u16,
     /// Its identity, for reactions (512.4c).
     pub id: u32,
 }
@@ -69,6 +71,7 @@ impl Occ {
             phase: None,
             faceoff: None,
             n: 0,
+            left: 0,
             id: 0,
         }
     }

@@ -13,7 +13,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     pub(crate) fn is_at(&self, area: AreaId, place: &Place, s: &Scope) -> bool {
         match place {
             Place::Here => area == self.here(s),
-            Place::There | Place::Of(_) | Place::Slot(_) => self.area(place, s) == Some(area),
+            Place::There | Place::Of(_) | Place::Beside(_) | Place::Slot(_) => self.area(place, s) == Some(area),
             Place::Home(who) => {
                 self.g.area_kind(area) == crate::game::AreaKind::Home && self.is_among(who, self.g.area_owner(area), s)
             }
@@ -43,6 +43,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// The area a text's "here" is (501.4).
     pub(crate) fn here(&self, s: &Scope) -> AreaId {
         rule!(self, "501.4");
+        if s.settled != NOWHERE {
+            rule!(self, "708.2b");
+            return s.settled;
+        }
         if s.this.card != NONE && self.g.is_current(s.this) && self.g.card(s.this.card).zone == Zone::Play {
             self.g.area_of(s.this.card)
         } else if s.area == NOWHERE && s.this.card != NONE {
@@ -61,17 +65,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 SlotVal::Area(area) if area != NOWHERE => Some(area),
                 _ => Some(self.here(s)).filter(|a| *a != NOWHERE),
             },
-            Place::Of(r) => match r {
-                Ref::Slot(slot) => match s.slot(*slot) {
-                    SlotVal::Area(area) => Some(area).filter(|a| *a != NOWHERE),
-                    _ => self.one(r, s).and_then(|o| self.area_of(o)),
-                },
-                // "this card's Problem": at a home it has none.
-                Ref::This => Some(self.here(s)).filter(|a| *a != NOWHERE && self.g.is_problem_area(*a)),
-                Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) | Ref::Attached(_) => {
-                    self.one(r, s).and_then(|o| self.area_of(o))
-                }
-            },
+            // At a home a card has no Problem.
+            Place::Of(r) => self.area_beside(r, s).filter(|a| self.g.is_problem_area(*a)),
+            Place::Beside(r) => self.area_beside(r, s),
             Place::Slot(slot) => {
                 rule!(self, "501.5");
                 match s.slot(*slot) {
@@ -96,6 +92,21 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             | Place::ProblemBut(_) => None,
             Place::Itself => s.at,
         }
+    }
+
+    /// The area of a card spoken of, or an area spoken of itself.
+    fn area_beside(&self, r: &Ref, s: &Scope) -> Option<AreaId> {
+        let area = match r {
+            Ref::This => Some(self.here(s)),
+            Ref::Slot(slot) => match s.slot(*slot) {
+                SlotVal::Area(area) => Some(area),
+                _ => self.one(r, s).and_then(|o| self.area_of(o)),
+            },
+            Ref::Host | Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_) | Ref::From(_) | Ref::Attached(_) => {
+                self.one(r, s).and_then(|o| self.area_of(o))
+            }
+        };
+        area.filter(|a| *a != NOWHERE)
     }
 
     pub(crate) fn area_of(&self, obj: Obj) -> Option<AreaId> {

@@ -273,7 +273,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let plain = |w: &Waiting| self.plainness(self.lib.effect(w.node));
         let same_text = mine.clone().all(|w| w.ability == first.ability && w.node == first.node);
         if same_text {
-            let same = mine.all(|w| w.source == first.source && w.card == first.card && w.n == first.n);
+            // Of one card's text that does not speak of what happened, each is like the other.
+            let blind = is_blind(self.lib.effect(first.node));
+            let same = mine.all(|w| w.source == first.source && (blind || w.card == first.card && w.n == first.n));
             return same || plain(first) != Plainness::No;
         }
         plain(first) == Plainness::Apart && mine.all(|w| plain(w) == Plainness::Apart)
@@ -291,6 +293,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Effect::Do(Who::You, Act::Score(Num::Lit(_))) => apart(Deed::Score),
             Effect::Do(Who::You, Act::Draw(Num::Lit(_))) => apart(Deed::Draw),
             Effect::Do(Who::You, Act::PutCounters(Num::Lit(_), _, Noun::The(Ref::This))) => apart(Deed::PutCounter),
+            Effect::Change { change, .. } if adds_to_this(change) => Plainness::Apart,
             // What one sees may decide about the other, but not where both say the same.
             Effect::May(Who::You, inner) => match self.plainness(inner) {
                 Plainness::Apart | Plainness::Same if !is_about_this(inner) => Plainness::Same,
@@ -319,4 +322,31 @@ enum Plainness {
 
 fn is_about_this(effect: &ability::Effect) -> bool {
     matches!(effect, ability::Effect::Do(_, ability::Act::PutCounters(..)))
+}
+
+/// Whether a change does nothing but add to the power of its own card, by a fixed number.
+fn adds_to_this(change: &ability::Change) -> bool {
+    use ability::{Mod, Noun, Num, Ref, Subject};
+    change.cond.is_none()
+        && change.what == Subject::Cards(Noun::The(Ref::This))
+        && change.mods.iter().all(|m| matches!(m, Mod::Power(Num::Lit(_))))
+}
+
+/// Whether an effect certainly does not speak of what triggered it: it is about you and this card alone.
+fn is_blind(effect: &ability::Effect) -> bool {
+    use ability::{Act, Effect, Noun, Num, Ref, Who};
+    let act = |act: &Act| match act {
+        Act::Gain(n) | Act::Lose(n) | Act::Pay(n) | Act::Score(n) | Act::Draw(n) => matches!(n, Num::Lit(_)),
+        Act::To(_, noun) | Act::PutCounters(Num::Lit(_), _, noun) => *noun == Noun::The(Ref::This),
+        Act::Tokens { n, at, .. } => matches!(n, Num::Lit(_)) && at.is_none(),
+        _ => false,
+    };
+    match effect {
+        Effect::Do(Who::You, a) => act(a),
+        Effect::Change { change, .. } => adds_to_this(change),
+        Effect::May(Who::You, inner) => is_blind(inner),
+        Effect::Pay { who: Who::You, cost, then } => cost.iter().all(act) && is_blind(then),
+        Effect::Seq(parts) => parts.iter().all(is_blind),
+        _ => false,
+    }
 }

@@ -29,6 +29,8 @@ pub(crate) struct Modifier {
     pub(crate) controller: Seat,
     pub(crate) ends: Ends,
     pub(crate) stamp: u32,
+    /// Where its text's "here" is.
+    pub(crate) here: AreaId,
     /// Its slots and frozen numbers in `kept`.
     pub(crate) kept: u32,
     pub(crate) kept_len: u16,

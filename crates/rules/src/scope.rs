@@ -3,8 +3,8 @@
 use crate::game::Game;
 use crate::ids::{AreaId, Obj, Seat};
 use crate::library::Library;
-use crate::occurrence::Occ;
-use crate::records::SlotVal;
+use crate::occurrence::{NOWHERE, Occ};
+use crate::records::{Modifier, SlotVal};
 
 /// From where a text is read: its controller, its card, what its pronouns mean (513.5).
 #[derive(Clone, Copy)]
@@ -13,6 +13,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) this: Obj,
     /// Where "here" is if the card has gone.
     pub(crate) area: AreaId,
+    /// Where "here" is wherever the card goes: a change that lasts for a while keeps it (708.2b).
+    pub(crate) settled: AreaId,
     pub(crate) slots: Slots<'a>,
     /// Who "they" are inside a condition on each player.
     pub(crate) they: Option<Seat>,
@@ -39,7 +41,17 @@ pub(crate) enum Slots<'a> {
 
 impl<'a> Scope<'a> {
     pub(crate) fn of(you: Seat, this: Obj, area: AreaId) -> Scope<'a> {
-        Scope { you, this, area, slots: Slots::None, they: None, done: 0, at: None, itself: Obj::NONE }
+        Scope {
+            you,
+            this,
+            area,
+            settled: NOWHERE,
+            slots: Slots::None,
+            they: None,
+            done: 0,
+            at: None,
+            itself: Obj::NONE,
+        }
     }
 
     /// The scope of a text being followed.
@@ -47,6 +59,12 @@ impl<'a> Scope<'a> {
         let r = &g.runs[run as usize];
         let slots = &g.slots[r.base as usize..r.base as usize + lib.ability(r.ability).slots as usize];
         Scope { slots: Slots::Of(slots), done: r.done, ..Scope::of(r.you, r.source, r.area) }
+    }
+
+    /// The scope of a modifier that an effect made: with what it keeps (708.2b).
+    pub(crate) fn of_modifier(g: &'a Game, m: &Modifier) -> Scope<'a> {
+        let kept = &g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
+        Scope { slots: Slots::Of(kept), settled: m.here, ..Scope::of(m.controller, m.source, NOWHERE) }
     }
 
     /// The same, where "they" is a player.

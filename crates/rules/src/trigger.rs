@@ -7,7 +7,7 @@ use crate::ids::{AbilityId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::records::{Used, Waiting, Wave};
-use crate::scope::{Scope, Slots};
+use crate::scope::Scope;
 use crate::view::View;
 use ability::{Ability, CardType, Deed, Effect, Span, Works, Zone};
 
@@ -52,8 +52,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             for m in &self.g.modifiers {
                 if let Effect::Later { when, cond, slot, .. } = self.lib.effect(m.node) {
-                    let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                    let scope = Scope { slots: Slots::Of(kept), ..Scope::of(m.controller, m.source, NOWHERE) };
+                    let scope = Scope::of_modifier(self.g, m);
                     if v.matches(when, occ, &scope) && cond.as_ref().is_none_or(|c| v.holds(c, &scope)) {
                         found.push(Waiting {
                             source: m.source,
@@ -77,6 +76,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if !found.is_empty() {
             self.wait(found);
             self.use_up(occ);
+        }
+    }
+
+    /// The same for what happens to a card, by its own text alone.
+    pub(crate) fn collect_own(&mut self, occ: &Occ) {
+        let mut found: Few<Waiting> = Few::new();
+        if occ.card.card != NONE {
+            self.v().triggers_of(occ.card.card, occ, &mut found);
+        }
+        if !found.is_empty() {
+            self.wait(found);
         }
     }
 
@@ -107,8 +117,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let used = match self.lib.effect(m.node) {
                 Effect::Later { when, times: ability::Times::Once, .. } => {
                     let v = self.v();
-                    let kept = &self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize];
-                    let scope = Scope { slots: Slots::Of(kept), ..Scope::of(m.controller, m.source, NOWHERE) };
+                    let scope = Scope::of_modifier(self.g, &m);
                     v.matches(when, occ, &scope)
                 }
                 _ => false,

@@ -452,6 +452,7 @@ fn place<'t>(p: &'t Place, see: See<'_, 't>) {
         Place::Here
         | Place::There
         | Place::Of(_)
+        | Place::Beside(_)
         | Place::Home(_)
         | Place::Problem
         | Place::ProblemOf(_)

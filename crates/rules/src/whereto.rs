@@ -66,23 +66,41 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 }
                 set.first().map(|o| self.g.area_of(o.card)).into_iter().collect()
             }
-            Act::Play { at, .. } => {
-                let kind = self.g.def(self.lib, obj.card).kind;
-                if kind == CardType::Event {
-                    return few![NOWHERE];
-                }
-                if kind == CardType::Resource && at.is_none() {
-                    rule!(self, "305.1a");
-                    return few![self.g.home(self.g.owner(obj.card))];
-                }
-                self.entry_areas(run, actor, kind, at.as_ref())
-            }
+            Act::Play { at, .. } => self.play_areas(at.as_ref(), obj, &scope, actor),
             Act::TokenCopy { at, .. } => {
                 let kind = self.g.def(self.lib, obj.card).kind;
                 self.entry_areas(run, actor, kind, at.as_ref())
             }
             Act::Put(_, Goal::TopOrBottom(..)) => few![AreaId(0), AreaId(1)],
             _ => few![NOWHERE],
+        }
+    }
+
+    /// Where a text may play a card that is attached to nothing, less where it can't be played.
+    fn play_areas(&self, at: Option<&Place>, obj: Obj, s: &crate::scope::Scope<'_>, actor: Seat) -> Few<AreaId> {
+        let kind = self.g.def(self.lib, obj.card).kind;
+        let mut areas = match kind {
+            CardType::Event => few![NOWHERE],
+            CardType::Resource if at.is_none() => {
+                rule!(self, "305.1a");
+                few![self.g.home(self.g.owner(obj.card))]
+            }
+            _ => self.entry_areas_in(s, actor, kind, at),
+        };
+        areas.retain(|area| {
+            let occ = Occ { zone_from: self.g.card(obj.card).zone, ..Occ::new(Deed::Play, actor).card(obj).at(*area) };
+            let enters = || self.allowed(&Occ { deed: Deed::Enter, ..occ }).is_ok();
+            self.allowed(&occ).is_ok() && (kind == CardType::Event || enters())
+        });
+        areas
+    }
+
+    /// Whether a text that plays a card finds a place for it, or a card to attach it to.
+    pub(crate) fn has_place_to_play(&self, act: &Act, obj: Obj, s: &crate::scope::Scope<'_>, actor: Seat) -> bool {
+        let Act::Play { at, .. } = act else { return false };
+        match self.g.def(self.lib, obj.card).host {
+            Some(_) => !self.play_hosts(act, obj, s, actor).is_empty(),
+            None => !self.play_areas(at.as_ref(), obj, s, actor).is_empty(),
         }
     }
 
@@ -169,12 +187,12 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     }
 
     /// The cards a text may play an attachment on.
-    pub(crate) fn play_hosts(&self, run: u16, act: &Act, obj: Obj, actor: Seat) -> Vec<Obj> {
+    pub(crate) fn play_hosts(&self, act: &Act, obj: Obj, s: &crate::scope::Scope<'_>, actor: Seat) -> Vec<Obj> {
         let Some(filter) = &self.g.def(self.lib, obj.card).host else { return Vec::new() };
         let scope = crate::scope::Scope::of(actor, obj, NOWHERE);
         // "play an Accessory on this card".
         let here = matches!(act, Act::Play { state, .. } if state.contains(&ability::Entry::Attached));
-        let only = here.then(|| self.g.runs[run as usize].source);
+        let only = here.then_some(s.this);
         self.g
             .in_play()
             .filter(|h| !self.g.card(*h).is(flag::FACE_DOWN) && self.fits(filter, *h, &scope))
@@ -185,12 +203,21 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
 
     /// Where a card of a type may enter play by a text.
     pub(crate) fn entry_areas(&self, run: u16, seat: Seat, kind: CardType, at: Option<&Place>) -> Few<AreaId> {
-        let scope = self.run_scope(run);
+        self.entry_areas_in(&self.run_scope(run), seat, kind, at)
+    }
+
+    fn entry_areas_in(
+        &self,
+        s: &crate::scope::Scope<'_>,
+        seat: Seat,
+        kind: CardType,
+        at: Option<&Place>,
+    ) -> Few<AreaId> {
         if let Some(place) = at {
-            if let Some(area) = self.area(place, &scope) {
+            if let Some(area) = self.area(place, s) {
                 return few![area];
             }
-            return self.g.areas().filter(|a| self.is_at(*a, place, &scope)).collect();
+            return self.g.areas().filter(|a| self.is_at(*a, place, s)).collect();
         }
         match kind {
             CardType::Friend => {

@@ -52,14 +52,19 @@ impl Walk {
     pub(super) fn going(&mut self, noun: &mut Noun, place: &mut Place) {
         // "move a character to that Friend's Problem": that Friend is not the one moved.
         // Nor is "it" in "move this card to its Problem".
-        if let Place::Of(r @ Ref::It) = place
+        if let Place::Of(r @ Ref::It) | Place::Beside(r @ Ref::It) = place
             && *noun == Noun::The(Ref::This)
             && let Some(other) = self.cards.iter().rev().find(|s| s.many == Many::One && s.is != Ref::This)
         {
             *r = other.is.clone();
         }
         // "move a character there": there was spoken of before.
-        if let Place::Of(Ref::That(_) | Ref::It | Ref::Slot(_)) | Place::There = place {
+        let spoken = |r: &Ref| matches!(r, Ref::That(_) | Ref::It | Ref::Slot(_));
+        let before = match &*place {
+            Place::Of(r) | Place::Beside(r) => spoken(r),
+            place => *place == Place::There,
+        };
+        if before {
             self.place(place);
             self.noun(noun);
         } else {
@@ -74,7 +79,7 @@ impl Walk {
             self.place(place);
         }
         match place {
-            Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
+            Place::Here | Place::Slot(_) | Place::Of(_) | Place::Beside(_) => self.places.push(place.clone()),
             Place::Problem
             | Place::OtherProblem
             | Place::ProblemOf(_)
@@ -86,7 +91,7 @@ impl Walk {
             | Place::RandomArea
             | Place::Anywhere => {
                 if let Some(last) = self.cards.last() {
-                    self.places.push(Place::Of(last.is.clone()));
+                    self.places.push(Place::Beside(last.is.clone()));
                 }
             }
             Place::There
@@ -212,7 +217,7 @@ impl Walk {
                 if let (Goal::Play { at: Some(at), .. }, Some(card)) = (goal, self.cards.last())
                     && !matches!(at, Place::Home(_))
                 {
-                    self.scene = Some(Place::Of(card.is.clone()));
+                    self.scene = Some(Place::Beside(card.is.clone()));
                 }
             }
             Act::PutCounters(n, kind, noun) | Act::RemoveCounters(n, kind, noun) | Act::Distribute(n, kind, noun) => {

@@ -62,7 +62,7 @@ pub(super) fn each_ref(num: &mut Num, see: &mut dyn FnMut(&mut Ref)) {
         Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::CountersOn(_, f) | Num::Different(_, f) => {
             for is in &mut f.0 {
                 match is {
-                    Is::At(Place::Of(r)) | Is::The(r) => see(r),
+                    Is::At(Place::Of(r) | Place::Beside(r)) | Is::The(r) => see(r),
                     Is::Not(is) => {
                         if let Is::The(r) = &mut **is {
                             see(r);
@@ -124,7 +124,7 @@ pub(super) fn each_its_own(change: &mut Change, is: &Ref) -> bool {
 fn other_than_it(num: &mut Num) {
     match num {
         Num::Count(f) => {
-            let its = |i: &Is| matches!(i, Is::At(Place::Of(Ref::It | Ref::Them)));
+            let its = |i: &Is| matches!(i, Is::At(Place::Of(Ref::It | Ref::Them) | Place::Beside(Ref::It | Ref::Them)));
             if f.0.iter().any(its) {
                 for is in f.0.iter_mut().filter(|i| **i == Is::Other) {
                     *is = Is::Not(Box::new(Is::The(Ref::It)));

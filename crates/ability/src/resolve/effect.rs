@@ -171,6 +171,7 @@ impl Walk {
                 if let Some(each) = colors_of_each(list) {
                     *list = each;
                 }
+                if_it_was_chosen(list);
                 when_it_is_over(list);
                 comes_back(list);
                 taken(list);
@@ -188,8 +189,23 @@ impl Walk {
             }
             Effect::May(who, e) => self.offered(who, e),
             Effect::Pay { who, cost, then } => {
-                self.acting(who, |walk| walk.cost(cost));
+                // "exhaust their Mane Character at a Problem to ... that Problem": which one is said first.
+                let place = cost.iter().find_map(one_problem);
+                let mut choice = None;
+                self.acting(who, |walk| {
+                    if let Some((place, mut of)) = place {
+                        walk.filter(&mut of);
+                        let slot = walk.bind();
+                        cost.iter_mut().for_each(|act| settle_problem(act, &place, slot));
+                        choice = Some(Act::ChooseProblem(Place::ProblemWith(of), slot));
+                    }
+                    walk.cost(cost);
+                });
                 self.effect(then);
+                if let Some(choice) = choice {
+                    let choice = Effect::Do(who.clone(), choice);
+                    *effect = Effect::Seq(vec![choice, effect.clone()]);
+                }
             }
             Effect::PayOr { who, cost, or } => {
                 let its = matches!(who, Who::Controller(Ref::It | Ref::That(_)) | Who::Owner(Ref::It | Ref::That(_)));
@@ -379,6 +395,20 @@ fn when_it_is_over(list: &mut Vec<Effect>) {
     };
     let effect = Box::new(effect);
     list.push(Effect::Later { when, cond: None, effect, times: Times::Once, until: Until::Forever, slot: Slot(0) });
+}
+
+/// "If you do, choose an opponent. They ...": what follows a choice is done where there was one.
+fn if_it_was_chosen(list: &mut Vec<Effect>) {
+    let chooses = |e: &Effect| match e {
+        Effect::IfDone { then, otherwise: None, .. } => matches!(**then, Effect::Do(_, Act::ChoosePlayer(..))),
+        _ => false,
+    };
+    let Some(at) = list.iter().position(chooses) else { return };
+    let rest = list.split_off(at + 1);
+    if let Some(Effect::IfDone { then, .. }) = list.last_mut() {
+        let all = std::iter::once((**then).clone()).chain(rest).collect();
+        **then = Effect::Seq(all);
+    }
 }
 
 /// "each player chooses a color; their characters ...": one player after the other, each with a colour of their own.

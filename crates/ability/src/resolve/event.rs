@@ -24,8 +24,12 @@ impl Walk {
         for spot in [&mut h.from, &mut h.to].into_iter().flatten() {
             match spot {
                 Spot::At(place) => self.place(place),
-                Spot::In(_, Some(who)) | Spot::Top(_, Some(who)) | Spot::Bottom(_, Some(who)) => self.who(who),
-                Spot::In(_, None) | Spot::Top(_, None) | Spot::Bottom(_, None) | Spot::Anywhere => {}
+                Spot::In(_, who) | Spot::Top(_, who) | Spot::Bottom(_, who) | Spot::Last(_, who) => {
+                    if let Some(who) = who {
+                        self.who(who);
+                    }
+                }
+                Spot::Anywhere => {}
             }
         }
         if let Some((_, n)) = &mut h.amount {
@@ -333,7 +337,7 @@ fn scene(h: &Happening, base: u8) -> Option<Place> {
         | Deed::PutCounter
         | Deed::RemoveCounter => {
             let other = !h.what.0.is_empty() && !h.what.0.contains(&Is::The(Ref::This));
-            other.then_some(Place::Of(Ref::Slot(Slot(base))))
+            other.then_some(Place::Beside(Ref::Slot(Slot(base))))
         }
         _ => None,
     }

@@ -179,7 +179,7 @@ impl Walk {
         self.together = false;
         if let Some(place) = like.0.iter().find_map(|i| if let Is::At(p) = i { Some(p) } else { None }) {
             match place {
-                Place::Here | Place::Slot(_) | Place::Of(_) => self.places.push(place.clone()),
+                Place::Here | Place::Slot(_) | Place::Of(_) | Place::Beside(_) => self.places.push(place.clone()),
                 Place::There
                 | Place::Home(_)
                 | Place::Anywhere
@@ -197,7 +197,7 @@ impl Walk {
                 | Place::AreaWith(_)
                 | Place::ProblemWhere(_)
                 | Place::ProblemBut(_) => {
-                    self.places.push(Place::Of(is.clone()));
+                    self.places.push(Place::Beside(is.clone()));
                 }
             }
         }

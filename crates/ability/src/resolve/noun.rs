@@ -24,7 +24,7 @@ impl Walk {
             {
                 for is in &mut f.0 {
                     if *is == Is::At(Place::There) {
-                        *is = Is::At(Place::Of(Ref::Slot(Slot::ITSELF)));
+                        *is = Is::At(Place::Beside(Ref::Slot(Slot::ITSELF)));
                     }
                 }
             }
@@ -186,7 +186,7 @@ impl Walk {
                 self.filter(of);
                 *slot = self.bound(of, many);
                 if many == Many::One && stands(of) {
-                    self.scene = Some(Place::Of(Ref::Slot(*slot)));
+                    self.scene = Some(Place::Beside(Ref::Slot(*slot)));
                 }
                 if many == Many::One && of.0.contains(&Is::Type(CardType::Problem)) {
                     self.places.push(Place::Of(Ref::Slot(*slot)));
@@ -290,7 +290,7 @@ impl Walk {
     /// The place of a character just said to be at a Problem, where no Problem itself was spoken of.
     pub(super) fn problem_of(&self) -> Option<Place> {
         let place = self.places.last()?;
-        let Place::Of(r) = place else { return None };
+        let (Place::Of(r) | Place::Beside(r)) = place else { return None };
         let character = |s: &&Spoken| s.is == *r && fits(&s.like, Head::Character) && tells(&s.like);
         let problem = |s: &Spoken| fits(&s.like, Head::Problem) && s.like.0.contains(&Is::Type(CardType::Problem));
         (self.cards.iter().any(|s| character(&s)) && !self.cards.iter().any(problem)).then(|| place.clone())

@@ -125,11 +125,11 @@ impl Walk {
         match place {
             Place::There => {
                 *place = self.places.last().or(self.scene.as_ref()).cloned().unwrap_or(match self.stands {
-                    Stands::Attached => Place::Of(Ref::Host),
+                    Stands::Attached => Place::Beside(Ref::Host),
                     Stands::Alone => Place::Here,
                 });
             }
-            Place::Of(r) => self.refer(r),
+            Place::Of(r) | Place::Beside(r) => self.refer(r),
             Place::Home(who) | Place::ProblemOf(who) => {
                 // A home with no owner named is the card's own.
                 if *who != Who::Any {

@@ -51,8 +51,15 @@ node! {
         pub or: Vec<Happening>,
     }
 
-    /// From where or to where a happening leads.
-    pub enum Spot { At(Place), In(Zone, Option<Who>), Top(Zone, Option<Who>), Bottom(Zone, Option<Who>), Anywhere }
+    /// From where or to where a happening leads. `Last`: from a zone that it leaves empty.
+    pub enum Spot {
+        At(Place),
+        In(Zone, Option<Who>),
+        Top(Zone, Option<Who>),
+        Bottom(Zone, Option<Who>),
+        Last(Zone, Option<Who>),
+        Anywhere,
+    }
 }
 
 impl Happening {

@@ -65,8 +65,10 @@ node! {
         Here,
         /// The area spoken of before (501.5).
         There,
-        /// The area of a card spoken of: "its Problem", "that Friend's Problem".
+        /// The Problem of a card spoken of: "its Problem", "that Friend's Problem". At a home it has none.
         Of(Ref),
+        /// Where a card spoken of is, at a Problem or at a home.
+        Beside(Ref),
         Home(Who),
         /// Any Problem's area; as a goal, one of the actor's choosing.
         Problem,

@@ -83,7 +83,7 @@ fn undone(cond: &Cond) -> Option<(Who, Past)> {
 
 /// "When you play the last card in your hand": a trigger, and what is left then.
 fn last(g: &mut Grammar) {
-    type Last = (Happening, Cond);
+    type Last = (Happening, Option<Cond>);
     both!(g, "last" Last, "{w:who%} {h:playing the last%}", [w: Who, h: ()], {
         let () = h;
         Some(last_card(w))
@@ -104,8 +104,8 @@ fn last(g: &mut Grammar) {
         let c = l.0.counter.clone()?;
         (any_last(c.clone(), l.0.what.clone()) == *l).then(|| (c, l.0.what.clone()))
     });
-    both!(g, "ability" Ability, "When {l:last}, {e:text}", [l: Last, e: Effect], Some(super::ability::trigger(l.0, Some(l.1), e)), |a| match a {
-        Ability::When { when, cond: Some(c), effect, limit: None, works: Works::Play } => Some(((when.clone(), c.clone()), effect.clone())),
+    both!(g, "ability" Ability, "When {l:last}, {e:text}", [l: Last, e: Effect], Some(super::ability::trigger(l.0, l.1, e)), |a| match a {
+        Ability::When { when, cond, effect, limit: None, works: Works::Play } => Some(((when.clone(), cond.clone()), effect.clone())),
         _ => None,
     });
 }
@@ -114,24 +114,23 @@ fn their(who: &Who) -> Who {
     if *who == Who::You { Who::You } else { Who::They }
 }
 
-fn last_card(who: Who) -> (Happening, Cond) {
-    let hand = Filter::of([Is::In(Zone::Hand, Some(their(&who)))]);
-    let from = Some(Spot::In(Zone::Hand, None));
-    (Happening { who: Some(who), from, ..Happening::of(Deed::Play) }, Cond::Count(hand, Cmp::Exactly, Num::Lit(0)))
+fn last_card(who: Who) -> (Happening, Option<Cond>) {
+    let from = Some(Spot::Last(Zone::Hand, None));
+    (Happening { who: Some(who), from, ..Happening::of(Deed::Play) }, None)
 }
 
-fn last_token(who: Who) -> (Happening, Cond) {
+fn last_token(who: Who) -> (Happening, Option<Cond>) {
     let left = Cond::Compare(Num::Tokens(their(&who)), Cmp::Exactly, Num::Lit(0));
-    (Happening { who: Some(who), ..Happening::of(Deed::Pay) }, left)
+    (Happening { who: Some(who), ..Happening::of(Deed::Pay) }, Some(left))
 }
 
-fn last_counter(counter: Counter, what: Filter) -> (Happening, Cond) {
+fn last_counter(counter: Counter, what: Filter) -> (Happening, Option<Cond>) {
     let left = with(what.clone(), Is::Counters(counter.clone(), Cmp::AtLeast, Num::Lit(1)));
     let when = Happening { who: Some(Who::You), counter: Some(counter), what, ..Happening::of(Deed::RemoveCounter) };
-    (when, Cond::Count(left, Cmp::Exactly, Num::Lit(0)))
+    (when, Some(Cond::Count(left, Cmp::Exactly, Num::Lit(0))))
 }
 
-pub fn any_last(counter: Counter, what: Filter) -> (Happening, Cond) {
+pub fn any_last(counter: Counter, what: Filter) -> (Happening, Option<Cond>) {
     let (when, left) = last_counter(counter, what);
     (Happening { who: None, ..when }, left)
 }

@@ -66,7 +66,11 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "loc" Place, "(in|at) {w:whose} home", [w] Place::Home(w));
     rule!(g, "loc" Place, "at {p:problem}", [p] p);
     rule!(g, "loc" Place, "in the same area", [] Place::There);
-    both!(g, "loc" Place, "read: (at|in) the same (Problem|area) as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Of(r) }), |_p| None);
+    both!(g, "loc" Place, "read: (at|in) the same Problem as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Of(r) }), |_p| None);
+    both!(g, "loc" Place, "(in|at) the same area as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Beside(r) }), |p| match p {
+        Place::Beside(r) if *r != Ref::This => Some(r.clone()),
+        _ => None,
+    });
 
     // Going there.
     rule!(g, "goal" Place, "here", [] Place::Here);
@@ -78,7 +82,11 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "goal" Place, "to (that|the same) area", [] Place::There);
     rule!(g, "goal" Place, "to (a random area|random areas)", [] Place::RandomArea);
     rule!(g, "goal" Place, "read: to {p:this area}", [p] p);
-    rule!(g, "goal" Place, "read: to it", [] Place::Of(Ref::It));
+    rule!(g, "goal" Place, "read: to it", [] Place::Beside(Ref::It));
+    both!(g, "goal" Place, "to the same area as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Beside(r) }), |p| match p {
+        Place::Beside(r) if *r != Ref::This => Some(r.clone()),
+        _ => None,
+    });
     rule!(g, "goal" Place, "read: to other Problems", [] Place::OtherProblem);
     rule!(g, "goal" Place, "read: to random Problems", [] Place::RandomProblem);
     both!(g, "this area" Place, "{r:this} 's area", [r: Ref], (r == Ref::This).then_some(Place::Here), |_p| None);

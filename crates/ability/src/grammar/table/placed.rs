@@ -135,9 +135,9 @@ fn putting(g: &mut Grammar) {
     both!(g, "put where" Goal, "read: into play under {w:whose} control {s:entries}", [w: Who, s: Vec<Entry>], Some(play(None, Some(w), s)), |_g| None);
     // After the faceoff a flipped card goes to the bottom of its deck anyway.
     both!(g, "act" Act, "read: put~ {r:any ref} {to:put where} instead of (on the bottom|on the bottom of your deck|on the bottom of its owner 's deck)", [r: Ref, to: Goal], Some(Act::Put(Noun::The(r), to)), |_a| None);
-    rule!(g, "goal" Place, "read: with {r:that card}", [r] Place::Of(r));
+    rule!(g, "goal" Place, "read: with {r:that card}", [r] Place::Beside(r));
     // "it" is not the card that goes along.
-    both!(g, "act" Act, "read: move~ {r:this} with it", [r: Ref], Some(Act::Move(Noun::The(r), Place::Of(Ref::That(Head::Character)))), |_a| None);
+    both!(g, "act" Act, "read: move~ {r:this} with it", [r: Ref], Some(Act::Move(Noun::The(r), Place::Beside(Ref::That(Head::Character)))), |_a| None);
     both!(g, "who" Who, "read: s: {r:ref's} player", [r: Ref], Some(Who::Controller(r)), |_w| None);
     both!(g, "vp" Effect, "read: copy/copies the effects of the next {f:described} (you|they) play this turn", [f: Filter], {
         let when = Happening { who: Some(Who::You), what: f, ..Happening::of(Deed::Play) };

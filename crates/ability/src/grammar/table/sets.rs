@@ -33,7 +33,7 @@ fn company(g: &mut Grammar) {
 }
 
 fn area(r: &Ref) -> Place {
-    if *r == Ref::This { Place::Here } else { Place::Of(r.clone()) }
+    if *r == Ref::This { Place::Here } else { Place::Beside(r.clone()) }
 }
 
 fn beside(r: &Ref, n: Many) -> Cond {

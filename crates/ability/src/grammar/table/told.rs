@@ -70,7 +70,7 @@ fn counters(g: &mut Grammar) {
         let when = Happening { who: Some(Who::You), what: Filter::of([Is::The(r.clone())]), counter: Some(c.clone()), ..Happening::of(Deed::PutCounter) };
         Some(trigger(when, Some(Cond::Compare(Num::Counters(c, r), Cmp::Exactly, Num::Lit(n))), e))
     }, |_a| None);
-    type Last = (Happening, Cond);
+    type Last = (Happening, Option<Cond>);
     both!(g, "last" Last, "read: {r:ref's} last {c:counters} is removed", [r: Ref, c: Counter], Some(super::history::any_last(c, Filter::of([Is::The(r)]))), |_l| None);
 }
 
