@@ -3,7 +3,7 @@
 use crate::act::Doing;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::Objs;
+use crate::few::{Few, Objs};
 use crate::frame::{Action, ActionKind, ActionStep, EnterStage, ExtraCost, Frame, How, entry};
 use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
