@@ -167,6 +167,8 @@ impl Library {
         self.states |= matches!(a, Ability::State { .. });
         self.dependent |= depends;
         self.remembers |= remembers;
+        let counted = crate::counted::take_out(&mut a, slots);
+        let slots = slots + counted.len() as u8;
         let effect = match &a {
             Ability::Activated { effect, .. } | Ability::When { effect, .. } => Some(effect),
             Ability::Instead { would, .. } => Some(&would.instead),
@@ -241,6 +243,7 @@ impl Library {
             beneath,
             touch,
             absolute,
+            counted,
         });
     }
 
@@ -380,7 +383,7 @@ fn spread(effect: &Effect) -> Option<Effect> {
     }
 }
 
-fn is_every(who: &Who) -> bool {
+pub(crate) fn is_every(who: &Who) -> bool {
     matches!(who, Who::EachPlayer | Who::EachOpponent | Who::EachWith(_))
 }
 

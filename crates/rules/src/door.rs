@@ -196,6 +196,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             performed += 1;
         }
         self.begin_as_one(from, to);
+        let waiting_to = self.g.waiting.len();
         // 410.6a: what triggered from a card changing zones may follow it to its new zone.
         for k in waiting_from..self.g.waiting.len() {
             let card = self.g.waiting[k].card.card;
@@ -222,6 +223,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             self.happened(&p.occ);
         }
+        self.judge_left(waiting_from, waiting_to);
         if !self.g.modifiers.is_empty() {
             for i in from..to {
                 if self.g.pending[i].fate == Fate::Stands {
@@ -231,6 +233,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         self.once_for_all(waiting_from);
+        self.count_waiting(waiting_from);
         if self.g.edition.chaos_at_once() {
             self.chaos_at_once(waiting_from);
         }
@@ -284,6 +287,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if !self.g.modifiers.is_empty() {
             self.end_modifiers_on(&occ);
         }
+        self.count_waiting(waiting_from);
         if self.g.edition.chaos_at_once() {
             self.chaos_at_once(waiting_from);
         }

@@ -84,7 +84,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     let r = self.g.runs[run as usize];
                     let spent = self.v().is_offer(r.ability, node)
                         && self.v().limit_used(r.source, r.ability, Some(Span::Turn));
-                    if spent || !self.possible(run, inner) {
+                    if spent || !self.v().could_do(inner, &self.scope(run)) {
                         self.g.runs[run as usize].done = 0;
                         self.pop();
                         return Flow::Go;
@@ -213,9 +213,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Effect::Later { when, cond: _, effect: _, times: _, until, slot: _ } => {
                 self.pop();
                 let outcome = matches!(when.deed, Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff);
-                if !outcome || self.g.runs[run as usize].missed == Missed::Nothing {
-                    self.make_modifier(run, node, until, &[]);
+                if outcome && self.g.runs[run as usize].missed == Missed::Faceoff {
+                    return Flow::Go;
                 }
+                // "At the end of the turn" is that of this one, also for a text that comes too late for it.
+                let this = match (when.deed, until) {
+                    (Deed::EndTurn, ability::Until::Forever) if when.who.is_none() => &ability::Until::EndOfTurn,
+                    _ => until,
+                };
+                self.make_modifier(run, node, this, &[]);
                 Flow::Go
             }
             Effect::Instead { would: _, until, slot: _ } => {
@@ -227,47 +233,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.pop();
                 Flow::Go
             }
-        }
-    }
-
-    /// Whether an optional text could do anything, so that it is worth asking about.
-    fn possible(&self, run: u16, effect: &Effect) -> bool {
-        let scope = self.scope(run);
-        let v = self.v();
-        match effect {
-            Effect::Do(who, act) => {
-                let actors = v.seats(who, &scope);
-                if let Act::ChooseProblem(place, _) = act {
-                    return v.problems(run, place).next().is_some();
-                }
-                Seat::all().filter(|s| actors.has(*s)).any(|actor| match v.noun_of(act) {
-                    Some(noun) => match v.choice(noun, &scope, actor) {
-                        Some(_) => !v.choosable(act, noun, &scope, actor, By::Player).is_empty(),
-                        None => {
-                            let mut set = Objs::new();
-                            v.settled(noun, &scope, &mut set);
-                            set.iter().any(|o| v.doable(act, o.card, &scope, actor, By::Player))
-                        }
-                    },
-                    // "you may pay 2": who has them.
-                    None => !matches!(act, Act::Pay(n) if v.num(n, &scope) > self.g.tokens(actor)),
-                })
-            }
-            Effect::Pay { who, cost, .. } => {
-                let payer = v.seat(who, &scope);
-                v.payable(cost, &scope, payer, 0).is_ok()
-            }
-            Effect::Seq(parts) => parts.first().is_none_or(|p| self.possible(run, p)),
-            Effect::IfDone { first, .. } => self.possible(run, first),
-            Effect::Change { .. }
-            | Effect::May(..)
-            | Effect::PayOr { .. }
-            | Effect::If { .. }
-            | Effect::Modal { .. }
-            | Effect::ForEach(..)
-            | Effect::Later { .. }
-            | Effect::Instead { .. }
-            | Effect::Nothing => true,
         }
     }
 
@@ -413,4 +378,43 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 }
 
-impl<W: Watch + ?Sized> crate::view::View<'_, W> {}
+impl<W: Watch + ?Sized> crate::view::View<'_, W> {
+    /// Whether an optional text could do anything, so that it is worth asking about.
+    pub(crate) fn could_do(&self, effect: &Effect, scope: &crate::scope::Scope<'_>) -> bool {
+        match effect {
+            Effect::Do(who, act) => {
+                let actors = self.seats(who, scope);
+                if let Act::ChooseProblem(place, _) = act {
+                    return self.g.areas().any(|a| self.g.is_problem_area(a) && self.is_at(a, place, scope));
+                }
+                Seat::all().filter(|s| actors.has(*s)).any(|actor| match self.noun_of(act) {
+                    Some(noun) => match self.choice(noun, scope, actor) {
+                        Some(_) => !self.choosable(act, noun, scope, actor, By::Player).is_empty(),
+                        None => {
+                            let mut set = Objs::new();
+                            self.settled(noun, scope, &mut set);
+                            set.iter().any(|o| self.doable(act, o.card, scope, actor, By::Player))
+                        }
+                    },
+                    // "you may pay 2": who has them.
+                    None => !matches!(act, Act::Pay(n) if self.num(n, scope) > self.g.tokens(actor)),
+                })
+            }
+            Effect::Pay { who, cost, .. } => {
+                let payer = self.seat(who, scope);
+                self.payable(cost, scope, payer, 0).is_ok()
+            }
+            Effect::Seq(parts) => parts.first().is_none_or(|p| self.could_do(p, scope)),
+            Effect::IfDone { first, .. } => self.could_do(first, scope),
+            Effect::Change { .. }
+            | Effect::May(..)
+            | Effect::PayOr { .. }
+            | Effect::If { .. }
+            | Effect::Modal { .. }
+            | Effect::ForEach(..)
+            | Effect::Later { .. }
+            | Effect::Instead { .. }
+            | Effect::Nothing => true,
+        }
+    }
+}

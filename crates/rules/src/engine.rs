@@ -85,6 +85,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                     continue;
                 }
                 self.state_triggers();
+                self.involvement();
             }
             match self.step() {
                 Flow::Ask => {
@@ -126,6 +127,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             && faces.unique_checked
             && faces.tied.is_empty()
             && !self.lib.states
+            && (self.g.faceoff.is_none() || !self.lib.listened.has(ability::Deed::Involve))
             && self.g.over.is_none()
             && self.g.seats.iter().all(|seat| seat.score < WINNING)
     }

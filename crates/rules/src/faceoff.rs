@@ -2,14 +2,14 @@
 
 use crate::challenge::troublemaker_faceoff;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Objs, few};
+use crate::few::{Few, Objs};
 use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
 use crate::game::{ByEffect, Ended, Faceoff, flag};
 use crate::ground::Ground;
-use crate::ids::{Obj, Seat};
+use crate::ids::{AbilityId, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
-use crate::records::Ends;
+use crate::records::{Ends, Used};
 use crate::topic::Topic;
 use crate::view::View;
 use ability::{CardType, Deed, FaceoffKind, Mod, Zone};
@@ -88,6 +88,40 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// 514.2, 514.2d: cards become involved as a faceoff starts and while it goes on, and cease to be. Whoever listens is
+    /// told once each time.
+    pub(crate) fn involvement(&mut self) {
+        if self.g.faceoff.is_none() || !self.lib.listened.has(Deed::Involve) {
+            return;
+        }
+        let is_note = |u: &Used| u.ability == AbilityId::INVOLVED;
+        let new: Objs = {
+            let v = self.v();
+            let known = |o: &Obj| self.g.used.iter().any(|u| is_note(u) && u.source.card == o.card);
+            self.g.in_play().filter(|c| v.involved(*c)).map(|c| self.g.obj(c)).filter(|o| !known(o)).collect()
+        };
+        let gone: Objs = {
+            let v = self.v();
+            let there = |o: &Obj| v.involved(o.card);
+            self.g.used.iter().filter(|u| is_note(u)).map(|u| u.source).filter(|o| !there(o)).collect()
+        };
+        self.g.used.retain(|u| !is_note(u) || !gone.contains(&u.source));
+        for card in &new {
+            self.note_involved(*card);
+        }
+        let occs: Few<Occ> =
+            new.iter().map(|o| Occ::new(Deed::Involve, self.v().controller(o.card)).card(*o).by(By::Game)).collect();
+        self.occur_any(&occs);
+    }
+
+    pub(crate) fn note_involved(&mut self, source: Obj) {
+        let note = Used { source, ability: AbilityId::INVOLVED, span: ability::Span::Faceoff };
+        let known = self.g.used.iter().any(|u| u.ability == note.ability && u.source.card == source.card);
+        if self.lib.listened.has(Deed::Involve) && !known {
+            self.g.used.push(note);
+        }
+    }
+
     fn faceoff_to(&mut self, step: FaceoffStep) {
         self.top_frame(Frame::Faceoff(step));
     }
@@ -106,15 +140,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 self.faceoff_to(FaceoffStep::Flip);
                 self.open_window();
-                let mut occs: Few<Occ> = few![self.starting(&f)];
-                if self.lib.listened.has(Deed::Involve) {
-                    // 514.2: cards become involved as it starts.
-                    let v = self.v();
-                    let there = self.g.in_play().filter(|c| v.involved(*c));
-                    let said = there.map(|c| Occ::new(Deed::Involve, v.controller(c)).card(self.g.obj(c)).by(By::Game));
-                    occs.extend(said);
-                }
-                self.occur_all(&occs);
+                let occ = self.starting(&f);
+                self.occur(occ);
             }
             FaceoffStep::Opened | FaceoffStep::Flip => {
                 rule!(self, "514.3");

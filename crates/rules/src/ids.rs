@@ -161,3 +161,8 @@ impl Colors {
         self.0.count_ones()
     }
 }
+
+impl AbilityId {
+    /// In `Used`: no ability of the card, but that it is known to be involved in the faceoff.
+    pub(crate) const INVOLVED: AbilityId = AbilityId(u16::MAX - 1);
+}

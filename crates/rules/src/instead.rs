@@ -169,6 +169,8 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             Effect::Seq(list) if list.iter().all(|e| price(e).is_some()) => {
                 list.iter().filter_map(price).all(|act| self.payable(std::slice::from_ref(act), scope, seat, 0).is_ok())
             }
+            // "If you do": where it can't be done, what would happen does.
+            Effect::IfDone { first, .. } => self.could_do(first, scope),
             _ => true,
         }
     }
@@ -252,6 +254,9 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 continue;
             }
             let may = would.may.as_ref().map(|w| self.seat(w, &scope));
+            if may.is_some_and(|seat| !self.can_pay(&would.instead, &scope, seat)) {
+                continue;
+            }
             out.push(Replacement {
                 source: m.source,
                 ability: m.ability,

@@ -19,6 +19,7 @@ mod choose;
 mod compile;
 mod confront;
 mod cost;
+mod counted;
 mod deeds;
 mod defs;
 mod describe;

@@ -96,6 +96,8 @@ pub(crate) struct AbilityDef {
     pub(crate) touch: Touch,
     /// A continuous change that sets or takes away, so that its place in the order may matter (711.6).
     pub(crate) absolute: bool,
+    /// The numbers of its triggered effects that are counted as these are created (712.2).
+    pub(crate) counted: Vec<crate::counted::Counted>,
 }
 
 /// Everything printed that a game can meet.

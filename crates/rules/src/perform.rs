@@ -121,7 +121,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Deed::Solve => self.g.card_mut(card).flags |= flag::SOLVED,
             // By the game: it is involved by where it is, and this only says so.
             Deed::Involve if occ.by == By::Game => {}
-            Deed::Involve => self.g.card_mut(card).flags |= flag::INVOLVED,
+            Deed::Involve => {
+                self.g.card_mut(card).flags |= flag::INVOLVED;
+                self.note_involved(self.g.obj(card));
+            }
             Deed::Shuffle => self.shuffle(occ.zone, occ.seat),
             Deed::Look => self.g.card_mut(card).known |= 1 << occ.seat.0,
             Deed::Reveal => self.g.card_mut(card).known |= u8::MAX,

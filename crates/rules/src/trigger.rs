@@ -109,6 +109,38 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// What left play has left: what its triggers ask of the table is asked now, and the first of a turn was one.
+    pub(crate) fn judge_left(&mut self, from: usize, to: usize) {
+        let lib = self.lib;
+        for at in (from..to).rev() {
+            let w = self.g.waiting[at];
+            let Ability::When { when, cond, limit, .. } = &lib.ability(w.ability).ability else { continue };
+            if lib.ability(w.ability).root != Some(w.node) {
+                continue;
+            }
+            let again = when.first.is_some()
+                && self.g.waiting[from..at].iter().any(|o| (o.source, o.ability) == (w.source, w.ability));
+            let holds = |e: &Self, cond: &ability::Cond| {
+                let occ = Occ { card: w.card, other: w.other, to: w.area, n: w.n, ..Occ::new(when.deed, w.seat) };
+                let v = e.v();
+                v.holds(cond, &Scope::of(w.controller, w.source, v.area_of_source(w.source)).event(&occ))
+            };
+            let asked = cond.as_ref().filter(|c| is_of_the_table(c));
+            if asked.is_some() {
+                self.refresh();
+            }
+            if again || asked.is_some_and(|c| !holds(self, c)) {
+                self.g.waiting.remove(at);
+                let used = |u: &Used| u.source.card == w.source.card && u.ability == w.ability;
+                if limit.is_some()
+                    && let Some(k) = self.g.used.iter().rposition(used)
+                {
+                    self.g.used.remove(k);
+                }
+            }
+        }
+    }
+
     /// "The next time": used up.
     fn use_up(&mut self, occ: &Occ) {
         let mut i = 0;
@@ -138,6 +170,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         self.refresh();
         let mut found: Vec<(Obj, AbilityId, bool)> = Vec::new();
+        let waiting_from = self.g.waiting.len();
         {
             let v = self.v();
             for card in self.g.in_play() {
@@ -181,6 +214,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 (None, false) | (Some(_), true) => {}
             }
         }
+        self.count_waiting(waiting_from);
     }
 
     /// Marks a limited ability as used.
@@ -263,6 +297,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return;
         }
         if let Some(cond) = cond
+            && !(occ.leaves_play() && is_of_the_table(cond))
             && !self.holds(cond, &scope)
         {
             return;
@@ -303,5 +338,33 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let game = limit == Some(Span::Game) && sides;
         let same = |u: &Used| u.source == source || game && u.source.card == source.card;
         limit.is_some() && self.g.used.iter().any(|u| same(u) && u.ability == ability)
+    }
+}
+
+/// Whether a condition of a card's leaving asks about the table as it is afterwards, and not about the card that left.
+fn is_of_the_table(cond: &ability::Cond) -> bool {
+    use ability::{Cond, Is, Num};
+    fn plain(n: &Num) -> bool {
+        match n {
+            Num::Stat(..) | Num::Counters(..) | Num::Slot(_) | Num::ThatMany | Num::X => false,
+            Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => plain(a) && plain(b),
+            Num::Minus(a) | Num::Every(_, a) => plain(a),
+            _ => true,
+        }
+    }
+    let names = |f: &ability::Filter| f.0.iter().any(|i| matches!(i, Is::The(_)));
+    match cond {
+        Cond::Count(f, _, n) => !names(f) && plain(n),
+        Cond::Compare(a, _, b) => plain(a) && plain(b),
+        Cond::Happened(..) => true,
+        Cond::Not(c) => is_of_the_table(c),
+        Cond::All(list) | Cond::Any(list) => list.iter().all(is_of_the_table),
+        Cond::Is(..)
+        | Cond::During(..)
+        | Cond::TurnOf(_)
+        | Cond::InFaceoff(..)
+        | Cond::Did
+        | Cond::Same(..)
+        | Cond::Guessed(_) => false,
     }
 }

@@ -15,10 +15,21 @@ pub(super) fn for_each_counter(would: &mut Would, base: u8) {
 
 /// "you may discard a card. If you do, ... instead": what is done first is the price of what is done instead.
 pub(super) fn price_of_substitute(instead: &mut Effect) {
-    if let Effect::IfDone { first, then, otherwise: None } = instead
-        && let Effect::Do(who, act @ (Act::Pay(_) | Act::To(..) | Act::RemoveCounters(..))) = &**first
-    {
-        *instead = Effect::Pay { who: who.clone(), cost: vec![act.clone()], then: then.clone() };
+    let price = |e: &Effect| match e {
+        Effect::Do(who, act @ (Act::Pay(_) | Act::To(..) | Act::RemoveCounters(..))) => {
+            Some((who.clone(), act.clone()))
+        }
+        _ => None,
+    };
+    let Effect::IfDone { first, then, otherwise: None } = instead else { return };
+    let parts = match &**first {
+        Effect::Seq(list) => list.iter().map(price).collect(),
+        one => price(one).map(|part| vec![part]),
+    };
+    let Some(parts) = parts else { return };
+    if let Some((who, _)) = parts.first().filter(|(who, _)| parts.iter().all(|(w, _)| w == who)) {
+        let cost = parts.iter().map(|(_, act)| act.clone()).collect();
+        *instead = Effect::Pay { who: who.clone(), cost, then: then.clone() };
     }
 }
 

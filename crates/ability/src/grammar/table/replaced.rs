@@ -15,7 +15,7 @@ pub fn add(g: &mut Grammar) {
         let instead = Effect::IfDone { first, then: Box::new(b), otherwise: None };
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
     }, |a| match a {
-        Ability::Instead { would: Would { when, cond, may: Some(w), limit, instead: Effect::IfDone { first, then, otherwise: None } }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), w.clone(), unby(first, w), (**then).clone())),
+        Ability::Instead { would: Would { when, cond, may: Some(w), limit, instead: Effect::IfDone { first, then, otherwise: None } }, works: Works::Play } if **then != Effect::Nothing => Some(((*limit, cond.clone()), when.clone(), w.clone(), unby(first, w), (**then).clone())),
         _ => None,
     });
     both!(@ g, 1, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may {e:doing}. If (you|they) do, {b:sentence} instead.", [x: Around, h: Happening, w: Who, e: Effect, b: Effect], {
@@ -29,17 +29,21 @@ pub fn add(g: &mut Grammar) {
         Some(Ability::Instead { would: Would { when: h, cond: Some(c), may: Some(w), limit: None, instead }, works: Works::Play })
     }, |_a| None);
     both!(@ g, 1, "ability" Ability, "read: If {h:would happen} {c:during}, {e:sentence} instead.", [h: Happening, c: Cond, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: Some(c), may: None, limit: None, instead: e }, works: Works::Play }), |_a| None);
-    // That it does not happen is what "instead" says already.
-    both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {n:not done}.", [x: Around, h: Happening, w: Who, e: Effect, n: ()], {
+    // That it does not happen is what "instead" says already; but only if that is done.
+    both!(g, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {n:not done}.", [x: Around, h: Happening, w: Who, e: Effect, n: ()], {
         let () = n;
-        let instead = by(&e, &w);
+        let instead = only_if_done(by(&e, &w));
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
-    }, |_a| None);
+    }, |a| match a {
+        Ability::Instead { would: Would { when, cond, may: Some(w), limit, instead: Effect::IfDone { first, then, otherwise: None } }, works: Works::Play } if **then == Effect::Nothing => Some(((*limit, cond.clone()), when.clone(), w.clone(), unby(first, w), ())),
+        _ => None,
+    });
     both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may {e:doing}. If (you|they) do, {n:not done} instead.", [x: Around, h: Happening, w: Who, e: Effect, n: ()], {
         let () = n;
-        let instead = by(&e, &w);
+        let instead = only_if_done(by(&e, &w));
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
     }, |_a| None);
+    both!(g, "not done"(), "that does not happen", [], Some(()), |_x| Some(()));
     for words in ["{r:ref+} (is not|isn't) {d:done deed}", "{r:ref} (are not|aren't) {d:done deed}"] {
         both!(g, "not done" (), words, [r: Ref, d: Deed], { let _ = (r, d); Some(()) }, |_x| None);
     }
@@ -67,6 +71,11 @@ pub fn add(g: &mut Grammar) {
     }
     lists(g);
     happenings(g);
+}
+
+/// "you may ... instead. If you do, that does not happen": otherwise it does.
+fn only_if_done(first: Effect) -> Effect {
+    Effect::IfDone { first: Box::new(first), then: Box::new(Effect::Nothing), otherwise: None }
 }
 
 fn next(when: Happening, may: Option<Who>, instead: Effect) -> Effect {

@@ -58,8 +58,11 @@ pub fn add(g: &mut Grammar) {
     });
     both!(g, "ability" Ability, "If an opponent would move {f:one card} to a Problem, you may {e:doing}. If you do, {x:another is chosen} and move that {h:head noun} there instead.", [f: Filter, e: Effect, x: (), h: Head], { let () = x; Some(led_astray(f, super::effect::by(&e, &Who::You), h)) }, |a| match a {
         Ability::Instead { would, .. } => match &would.instead {
-            Effect::Seq(list) => match list.as_slice() {
-                [e, _, Effect::Do(_, Act::Move(Noun::The(Ref::That(h)), _))] if led_astray(would.when.what.clone(), e.clone(), *h) == *a => Some((would.when.what.clone(), super::effect::unby(e, &Who::You), (), *h)),
+            Effect::IfDone { first, then, .. } => match &**then {
+                Effect::Seq(list) => match list.as_slice() {
+                    [_, Effect::Do(_, Act::Move(Noun::The(Ref::That(h)), _))] if led_astray(would.when.what.clone(), (**first).clone(), *h) == *a => Some((would.when.what.clone(), super::effect::unby(first, &Who::You), (), *h)),
+                    _ => None,
+                },
                 _ => None,
             },
             _ => None,
@@ -201,11 +204,11 @@ fn led_astray(what: Filter, pay: Effect, head: Head) -> Ability {
     let when =
         Happening { who: Some(Who::Opponent), what, to: Some(Spot::At(Place::Problem)), ..Happening::of(Deed::Move) };
     let elsewhere = Place::ProblemBut(Box::new(Place::There));
-    let instead = Effect::Seq(vec![
-        pay,
+    let then = Box::new(Effect::Seq(vec![
         Effect::Do(Who::They, Act::ChooseProblem(elsewhere, Slot(0))),
         Effect::Do(Who::They, Act::Move(Noun::The(Ref::That(head)), Place::There)),
-    ]);
+    ]));
+    let instead = Effect::IfDone { first: Box::new(pay), then, otherwise: None };
     Ability::Instead {
         would: Would { when, cond: None, may: Some(Who::You), limit: None, instead },
         works: Works::Play,
