@@ -207,7 +207,8 @@ async fn a_full_disk_stops_the_game_and_loses_nothing() {
         None => {
             assert!(stands_still, "the disk is full at last");
             // It stands still because it can't write, and for no other reason.
-            let metrics = server::client::request(server.address, "GET", "/metrics", "", "").await.expect("metrics").body;
+            let metrics =
+                server::client::request(server.address, "GET", "/metrics", "", "").await.expect("metrics").body;
             let failures = metrics.lines().find_map(|line| line.strip_prefix("faceoff_store_failures_total "));
             assert_ne!(failures, Some("0"), "{metrics}");
             assert!(failures.is_some(), "{metrics}");
