@@ -17,6 +17,8 @@ pub enum Violation {
     NotAMane { name: String },
     /// 101.1.
     DrawDeckTooSmall { has: u32, least: u32 },
+    /// More cards than a game has room for, in both decks.
+    TooLarge { has: u32, most: u32 },
     /// 101.2.
     NotForDrawDeck { name: String, kind: CardType },
     /// 101.2.
@@ -58,8 +60,33 @@ impl Violation {
             Violation::NoStartingProblem => "101.3c",
             Violation::Banned { .. } | Violation::NotInFormat { .. } | Violation::NoCommonBlock { .. } => "format",
             Violation::NotOpened { .. } => "limited",
-            Violation::UnknownCard { .. } | Violation::NotPlayable { .. } => "faceoff",
+            Violation::TooLarge { .. } | Violation::UnknownCard { .. } | Violation::NotPlayable { .. } => "faceoff",
             Violation::Token { .. } => "521.1",
+        }
+    }
+}
+
+impl Violation {
+    /// Whether no game can be begun with such a deck: the others are about what is fair.
+    pub fn breaks_the_game(&self) -> bool {
+        match self {
+            Violation::NoMane
+            | Violation::NotAMane { .. }
+            | Violation::TooLarge { .. }
+            | Violation::NotForDrawDeck { .. }
+            | Violation::NotForProblemDeck { .. }
+            | Violation::NoStartingProblem
+            | Violation::UnknownCard { .. }
+            | Violation::Token { .. } => true,
+            Violation::DrawDeckTooSmall { .. }
+            | Violation::TooManyCopies { .. }
+            | Violation::ProblemDeckSize { .. }
+            | Violation::TooManyProblemCopies { .. }
+            | Violation::Banned { .. }
+            | Violation::NotInFormat { .. }
+            | Violation::NoCommonBlock { .. }
+            | Violation::NotOpened { .. }
+            | Violation::NotPlayable { .. } => false,
         }
     }
 }
@@ -71,6 +98,9 @@ impl fmt::Display for Violation {
             Violation::NotAMane { name } => write!(f, "{name} is no Mane Character: choose one")?,
             Violation::DrawDeckTooSmall { has, least } => {
                 write!(f, "the Draw Deck has {has} cards: add {}", least.saturating_sub(*has))?;
+            }
+            Violation::TooLarge { has, most } => {
+                write!(f, "the deck has {has} cards, at most {most}: take out {}", has.saturating_sub(*most))?;
             }
             Violation::NotForDrawDeck { name, kind } => {
                 write!(f, "{name} is a {} and can't be in the Draw Deck: take it out", kind.word())?;
@@ -104,6 +134,9 @@ impl fmt::Display for Violation {
         write!(f, " ({})", self.rule())
     }
 }
+
+/// More cards than anybody shuffles. Some cards come in any number, but a game numbers its cards.
+pub const MOST_CARDS: u32 = 2_000;
 
 /// Whether cards whose text is not carried out yet are held against a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,6 +178,10 @@ pub fn check(deck: &Deck, judge: &Judge<'_>) -> Vec<Violation> {
         if has < rules.draw {
             found.push(Violation::DrawDeckTooSmall { has, least: rules.draw });
         }
+    }
+    let has = size(&deck.draw).saturating_add(size(&deck.problems));
+    if has > MOST_CARDS {
+        found.push(Violation::TooLarge { has, most: MOST_CARDS });
     }
     for (printed, _) in &draw {
         match printed.card.kind {

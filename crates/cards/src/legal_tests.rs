@@ -59,6 +59,8 @@ fn each_rule_is_named() {
     assert_eq!(with(&|d| d.draw.push(slot("PR83", 1))), ["format"]);
     assert_eq!(with(&|d| d.draw.push(slot("ZZ9", 1))), ["faceoff"]);
     assert_eq!(with(&|d| d.draw.push(slot("TK-Rock", 1))), ["521.1"]);
+    assert_eq!(with(&|d| d.draw[0].count = 4_000_000_000), ["faceoff", "101.2"]);
+    assert_eq!(with(&|d| d.problems.extend([slot("PR163", u32::MAX), slot("PR164", 9)]))[0], "faceoff");
     let empty = check(&Deck::default(), &judge("Harmony"));
     assert_eq!(empty.iter().map(Violation::rule).collect::<Vec<_>>(), ["102.1", "101.1", "101.3", "101.3c"]);
     assert_eq!(empty[1].to_string(), "the Draw Deck has 0 cards: add 45 (101.1)");

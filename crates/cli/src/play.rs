@@ -10,7 +10,7 @@ use crate::board::Hands;
 use crate::files;
 use crate::log::{Line, Log};
 use crate::player::{self, BotArgs, Player};
-use crate::record::{Begin, Record, edition};
+use crate::record::{Begin, Record, edition, state};
 use crate::run::{Match, Run};
 use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
@@ -81,11 +81,15 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         }
         None => (Record::new(&begin(args, &shelf)?, &shelf), Vec::new()),
     };
-    shelf.add(record.cards.clone())?;
+    let within = |why: table::Refused| match &args.resume {
+        Some(path) => Failure::from(why).at(path),
+        None => why.into(),
+    };
+    shelf.add(record.cards.clone()).map_err(within)?;
     let roster = args.bots.roster()?;
     let players = player::seats(&record.seats, record.seed, &roster)?;
-    let labels = player::labels(&players);
-    let table = Arc::new(record.table(&shelf)?);
+    let labels = player::labels(&record.seats);
+    let table = Arc::new(record.table(&shelf).map_err(within)?);
     let log = Log::new(table.clone(), labels.clone(), player::readers(&players));
     let run = Run::begin(&record, table, &log)?;
     let mut session = Session {
@@ -99,7 +103,9 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         save: args.save.clone(),
         roster,
     };
-    session.follow(&record, &shelf, &steps)?;
+    if let Some(path) = &args.resume {
+        session.follow(&record, &shelf, &steps).map_err(|why| why.at(path))?;
+    }
     session.play()
 }
 
@@ -144,6 +150,14 @@ impl Session {
             self.run
                 .follow(step, found, &self.log)
                 .map_err(|why| Failure::bad(format!("the saved game can't be resumed: answer {}: {why}", i + 1)))?;
+        }
+        let stands = state(&self.run.game);
+        if !steps.is_empty() && found == Match::Exact && record.state != stands {
+            return Err(Failure::Differs(format!(
+                "the saved game can't be resumed: its answers lead to the state {stands}, saved was {}; the file was changed, \
+                 and `faceoff replay` still shows it",
+                record.state
+            )));
         }
         self.shown = [self.log.lines.borrow().len(); SEATS];
         Ok(())

@@ -46,7 +46,7 @@ impl BotArgs {
 /// The players with these names.
 pub fn seats(names: &[String; SEATS], seed: u64, roster: &Roster) -> Result<[Player; SEATS], Failure> {
     let one = |name: &str, seat: u64| -> Result<Player, Failure> {
-        if name.eq_ignore_ascii_case("human") {
+        if is_human(name) {
             return Ok(Player::Human);
         }
         let mut bot = roster.bot(name).map_err(|why| Failure::bad(format!("{why}, and `human`")))?;
@@ -56,9 +56,14 @@ pub fn seats(names: &[String; SEATS], seed: u64, roster: &Roster) -> Result<[Pla
     Ok([one(&names[0], 0)?, one(&names[1], 1)?])
 }
 
-/// What the players are called.
-pub fn labels(players: &[Player; SEATS]) -> Labels {
-    let is_human = |seat: Seat| matches!(players[seat.index()], Player::Human);
+/// Whether a seat with this name is a person's.
+fn is_human(name: &str) -> bool {
+    name.eq_ignore_ascii_case("human")
+}
+
+/// What the players with these names are called.
+pub fn labels(names: &[String; SEATS]) -> Labels {
+    let is_human = |seat: Seat| is_human(&names[seat.index()]);
     std::array::from_fn(|i| {
         let seat = Seat(i as u8);
         let alike = is_human(seat) == is_human(seat.next());

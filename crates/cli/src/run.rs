@@ -2,7 +2,7 @@
 
 use crate::keyed::Keyed;
 use crate::record::{CONCEDE, Record, Step, VERSION};
-use crate::say::Failure;
+use crate::say::{self, Failure};
 use crate::shelf::Shelf;
 use crate::words::{Labels, Reader, Words, record_labels};
 use rules::{Game, Illegal, Input, Options, Pick, Seat, Watch};
@@ -105,8 +105,14 @@ impl Run {
         Ok(())
     }
 
-    /// Follows one step of another record.
+    /// Follows one step of another record. One that breaks the game is refused like any other; the run is of no more use
+    /// then.
     pub fn follow(&mut self, step: &Step, found: Match, watch: &impl Watch) -> Result<(), String> {
+        let followed = say::caught(|| self.follow_unguarded(step, found, watch));
+        followed.unwrap_or_else(|panic| Err(format!("`{}` breaks the game: {panic}", step.pick)))
+    }
+
+    fn follow_unguarded(&mut self, step: &Step, found: Match, watch: &impl Watch) -> Result<(), String> {
         self.dice.epoch = step.epoch;
         let refused = |why: Illegal| format!("`{}` is refused: {why}", step.pick);
         if step.pick == CONCEDE {
@@ -115,6 +121,9 @@ impl Run {
             return self.concede(seat, watch).map_err(refused);
         }
         let words = self.recorded();
+        if self.asked().is_some_and(|seat| seat.0 != step.seat) {
+            return Err(self.not_offered(step, &words));
+        }
         let here = words.get(usize::from(step.option)).is_some_and(|w| *w == step.pick);
         let option = match found {
             Match::Exact if here => usize::from(step.option),
@@ -128,15 +137,19 @@ impl Run {
     }
 
     fn not_offered(&self, step: &Step, words: &[String]) -> String {
-        match self.options.asked {
-            Some((seat, _)) => format!(
-                "`{}` of seat {} is not offered; seat {} is asked and may: {}",
-                step.pick,
-                step.seat,
-                seat.0,
-                words.join("; ")
-            ),
-            None => format!("`{}` comes after the end of the game", step.pick),
+        let Some((seat, _)) = self.options.asked else {
+            return format!("`{}` comes after the end of the game", step.pick);
+        };
+        if seat.0 != step.seat {
+            return format!("`{}` is an answer of seat {}, but seat {} is asked", step.pick, step.seat, seat.0);
+        }
+        match words.iter().position(|w| *w == step.pick) {
+            Some(place) => {
+                format!("`{}` is option {place} of {}, not option {}", step.pick, words.len(), step.option)
+            }
+            None => {
+                format!("`{}` of seat {} is not offered; it may: {}", step.pick, step.seat, say::some(words, "; ", 12))
+            }
         }
     }
 
@@ -147,7 +160,7 @@ impl Run {
             run.follow(step, Match::Exact, watch).map_err(Failure::bad)?;
         }
         if run.dice.rolled != self.dice.rolled {
-            run.dice.epoch = self.dice.epoch + 1;
+            run.dice.epoch = self.dice.epoch.saturating_add(1);
         }
         Ok(run)
     }

@@ -181,7 +181,9 @@ fn keep(args: &Args, shelf: &Shelf, pair: &[Deck; SEATS], plan: &Plan, played: &
         seats: ["random", "random"].map(str::to_owned),
         decks: pair.clone(),
     };
-    let record = Record::new(&begin, shelf);
+    let mut record = Record::new(&begin, shelf);
+    // As the game was played: what else a library holds decides what the engine has to look at.
+    record.beside = Some(Beside::Nothing);
     let mut run = Run::begin(&record, Arc::new(record.table(shelf)?), &())?;
     for input in &played.inputs {
         match input {

@@ -4,7 +4,7 @@ use crate::refused::Refused;
 use crate::shelf::{Beside, Shelf};
 use cards::Card;
 use cards::deck::Deck;
-use rules::{Edition, Game, Outcome, SEATS};
+use rules::{Edition, Game, Outcome, SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use testkit::decks::Table;
 
@@ -30,6 +30,9 @@ pub struct Record {
     /// The cards of the decks that are in no official set.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<Card>,
+    /// What is compiled beside the decks; where it is not said, the decks that bots know of if there is a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Beside>,
     pub inputs: Vec<Step>,
     /// How it stands after the last input.
     pub outcome: String,
@@ -95,6 +98,7 @@ impl Record {
             seats: begin.seats.clone(),
             decks: begin.decks.clone(),
             cards: shelf.unofficial(&begin.decks),
+            beside: None,
             inputs: Vec::new(),
             outcome: String::new(),
             state: String::new(),
@@ -105,11 +109,24 @@ impl Record {
         edition(&self.edition)
     }
 
-    /// Its cards compiled, in the same way whenever it is played: what lies beside them decides some numbers.
+    /// Its cards compiled, in the same way whenever it is played: what lies beside them decides some numbers. Its decks are
+    /// judged like any others: a file may say anything.
     pub fn table(&self, shelf: &Shelf) -> Result<Table, Refused> {
+        for (deck, seat) in self.decks.iter().zip(Seat::all()) {
+            let name = if deck.name.is_empty() { format!("of seat {}", seat.0) } else { deck.name.clone() };
+            shelf.legal(&name, deck.clone())?;
+        }
+        shelf.table([&self.decks[0], &self.decks[1]], self.edition()?, self.beside())
+    }
+
+    /// What lies beside the decks: what was said, or what the players need.
+    fn beside(&self) -> Beside {
         let bots = self.seats.iter().any(|seat| seat != "human");
-        let beside = if bots { Beside::KnownDecks } else { Beside::Nothing };
-        shelf.table([&self.decks[0], &self.decks[1]], self.edition()?, beside)
+        match (self.beside, bots) {
+            (Some(beside), _) => beside,
+            (None, true) => Beside::KnownDecks,
+            (None, false) => Beside::Nothing,
+        }
     }
 
     /// Notes how the game stands.

@@ -10,6 +10,7 @@ use cards::format::{Date, Formats};
 use cards::legal::{self, Judge, Unread, Violation};
 use cards::{Pool, Set, plain, pool, theme};
 use rules::{Edition, SEATS};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use testkit::decks::{Brought, Table, Terms};
@@ -28,7 +29,8 @@ pub struct Shelf {
 }
 
 /// What is compiled beside the two decks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Beside {
     /// Nothing.
     Nothing,
@@ -48,6 +50,29 @@ fn names(pool: &Pool) -> Arc<Vec<String>> {
 /// The grammar as the `cards` crate wants it.
 pub fn reader(paragraph: &str, on: CardType) -> Result<ability::Ability, cards::text::Unread> {
     ability::read(paragraph, on).map_err(|unread| cards::text::Unread { at: unread.at, expected: unread.expected })
+}
+
+/// Refuses a deck with something wrong with it.
+fn refuse(named: &str, found: &[Violation]) -> Result<(), Refused> {
+    if found.is_empty() {
+        return Ok(());
+    }
+    let name = if named.is_empty() { String::new() } else { format!("{named} ") };
+    let lines: Vec<String> = found.iter().map(|v| format!("  {v}")).collect();
+    Err(Refused::new(format!("the deck {name}can't be played:\n{}", lines.join("\n"))))
+}
+
+/// Whether a card is one that a person could have written.
+fn can_be_written(card: &Card) -> Result<(), Refused> {
+    let refused = |why: &str| {
+        let name: String = card.name().chars().take(60).collect();
+        Err(Refused::new(format!("the card `{name}` in this file is none that can be written: {why}")))
+    };
+    match plain::read(&plain::one(card, &ability::print), &reader) {
+        Ok(back) if back.len() == 1 && back[0] == *card => Ok(()),
+        Ok(_) => refused("its text means something else; read it anew with --cards"),
+        Err(why) => refused(&why.to_string()),
+    }
 }
 
 impl Shelf {
@@ -112,8 +137,14 @@ impl Shelf {
 
     /// A deck that may be played: formats and bans aside, which are a matter of tournaments.
     pub fn legal(&self, named: &str, deck: Deck) -> Result<Deck, Refused> {
+        refuse(named, &self.judged(&deck))?;
+        Ok(deck)
+    }
+
+    /// All that is wrong with a deck.
+    fn judged(&self, deck: &Deck) -> Vec<Violation> {
         let Some(format) = Formats::official().format("Harmony") else {
-            return Ok(deck);
+            return Vec::new();
         };
         let judge = Judge {
             pool: &self.pool,
@@ -124,16 +155,15 @@ impl Shelf {
             opened: None,
             free: &[],
         };
-        let found: Vec<Violation> = legal::check(&deck, &judge);
-        if found.is_empty() {
-            return Ok(deck);
-        }
-        let lines: Vec<String> = found.iter().map(|v| format!("  {v}")).collect();
-        Err(Refused::new(format!("the deck {named} can't be played:\n{}", lines.join("\n"))))
+        legal::check(deck, &judge)
     }
 
-    /// The cards a deck brings to the table.
+    /// The cards a deck brings to the table. Whoever calls has judged it; what no game can be made of is looked for here
+    /// again, so that no way to a table leads around it.
     fn brought(&self, deck: &Deck) -> Result<Brought, Refused> {
+        let mut found = self.judged(deck);
+        found.retain(Violation::breaks_the_game);
+        refuse(&deck.name, &found)?;
         let card = |id: &str| -> Result<Arc<Card>, Refused> {
             let printed = self.pool.card(id);
             printed
@@ -183,9 +213,13 @@ impl Shelf {
         cards
     }
 
-    /// Puts cards on the shelf that a file brings along; those already here stay as they are.
+    /// Puts cards on the shelf that a file brings along; those already here stay as they are. A file holds trees, which
+    /// anybody may have changed: only what a text gives is taken.
     pub fn add(&mut self, cards: Vec<Card>) -> Result<(), Refused> {
         let new: Vec<Card> = cards.into_iter().filter(|card| self.pool.card(&card.id).is_none()).collect();
+        for card in &new {
+            can_be_written(card)?;
+        }
         self.add_set(pool::own_set(new))
     }
 

@@ -19,7 +19,8 @@ pub(super) fn read(text: &str, heap: &mut Heap<'_>) -> Result<(), DeckError> {
         let count = copies(card.attribute("qty").unwrap_or("1"), i + 1)?;
         let guid = card.attribute("id").unwrap_or_default();
         let name = card.text.trim();
-        match heap.pool.by_guid(guid).or_else(|| heap.pool.by_name(name)).and_then(|no| heap.pool.get(no)) {
+        let found = heap.pool.by_guid(guid).or_else(|| heap.pool.by_id(guid)).or_else(|| heap.pool.by_name(name));
+        match found.and_then(|no| heap.pool.get(no)) {
             Some(printed) => heap.deck.add(&printed.card.id, printed.card.kind, count),
             None => {
                 let written = if name.is_empty() { guid } else { name };
@@ -48,7 +49,9 @@ pub(super) fn write(deck: &Deck, pool: &Pool) -> String {
             let printed = pool.card(id).filter(|printed| printed.card.kind == kind);
             if let Some(printed) = printed {
                 let title = xml::escape(&printed.card.title);
-                let _ = writeln!(out, "    <card qty=\"{count}\" id=\"{}\">{title}</card>", xml::escape(&printed.guid));
+                // OCTGN does not know a card without a GUID; its own id brings it back here, which its title may not.
+                let id = if printed.guid.is_empty() { &printed.card.id } else { &printed.guid };
+                let _ = writeln!(out, "    <card qty=\"{count}\" id=\"{}\">{title}</card>", xml::escape(id));
             }
         }
         out.push_str("  </section>\n");

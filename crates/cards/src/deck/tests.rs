@@ -41,6 +41,20 @@ fn every_form_comes_back() {
 }
 
 #[test]
+fn a_card_of_ones_own_comes_back_though_another_has_its_name() {
+    let mut all = Pool::load().unwrap();
+    let mut own = all.card("PR27").unwrap().card.clone();
+    "OWN1".clone_into(&mut own.id);
+    all.add(crate::pool::own_set(vec![own.clone()])).unwrap();
+    let mut deck = Deck::default();
+    deck.add(&own.id, own.kind, 2);
+    for form in [Form::List, Form::Json, Form::Octgn] {
+        let back = read(&write(&deck, form, &all), &all).unwrap();
+        assert_eq!(back.deck, deck, "{form:?}");
+    }
+}
+
+#[test]
 fn every_card_comes_back_in_every_form() {
     for form in [Form::List, Form::Octgn, Form::PonyHeadLong, Form::PonyHeadShort] {
         for (_, printed) in pool().cards().filter(|(_, p)| p.card.rarity.is_some()) {
