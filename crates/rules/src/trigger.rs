@@ -297,7 +297,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return;
         }
         if let Some(cond) = cond
-            && !(occ.leaves_play() && is_of_the_table(cond))
+            && !(occ.is_seen_before() && is_of_the_table(cond))
             && !self.holds(cond, &scope)
         {
             return;
