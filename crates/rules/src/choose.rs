@@ -245,7 +245,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Act::Play { free: ability::Free::Paying | ability::Free::Less(_), .. } => {
                 let less = if let Act::Play { free: ability::Free::Less(n), .. } = act { *n } else { 0 };
                 let occ = Occ::new(Deed::Play, actor).card(obj);
-                let cost = self.token_cost((self.cost(card) - less).max(0), 0, &occ, |_| {});
+                let cost = self.reduced_cost(self.cost(card), less, 0, &occ, |_| {});
                 return self.can_afford(actor, cost).is_ok() && self.meets_play_requirements(actor, card).is_ok();
             }
             Act::Play { .. }

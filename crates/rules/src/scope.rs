@@ -21,6 +21,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) at: Option<AreaId>,
     /// The card that is described or changed, where that is spoken of.
     pub(crate) itself: Obj,
+    /// Whether what happened is looked at as it was then (512.4d).
+    pub(crate) then: bool,
 }
 
 /// A choice that a card keeps.
@@ -39,7 +41,7 @@ pub(crate) enum Slots<'a> {
 
 impl<'a> Scope<'a> {
     pub(crate) fn of(you: Seat, this: Obj, area: AreaId) -> Scope<'a> {
-        Scope { you, this, area, slots: Slots::None, they: None, done: 0, at: None, itself: Obj::NONE }
+        Scope { you, this, area, slots: Slots::None, they: None, done: 0, at: None, itself: Obj::NONE, then: false }
     }
 
     /// The scope of a text being followed.

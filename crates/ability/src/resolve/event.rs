@@ -345,6 +345,8 @@ fn is_of_a_card(deed: Deed) -> bool {
         deed,
         Deed::Flip
             | Deed::Put
+            | Deed::PutCounter
+            | Deed::RemoveCounter
             | Deed::Play
             | Deed::Enter
             | Deed::Leave
