@@ -75,6 +75,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             return Flow::Go;
         }
+        if self.v().is_put_on_a_host(d.act, obj) {
+            rule!(self, "509.2");
+            let hosts = self.v().play_hosts(d.act, obj, &self.scope(d.run), actor);
+            match hosts[..] {
+                [] => self.next_card(d),
+                [only] => self.put_on(d, obj, only),
+                _ => {
+                    self.to(d, stage::HOST, d.at, d.n);
+                    return Flow::Ask;
+                }
+            }
+            return Flow::Go;
+        }
         let before: Objs = picks.iter().take(d.at as usize).map(|(_, o)| *o).collect();
         let areas = match d.act {
             Act::Move(_, Place::EachOthers) => self.v().traded(&picks, d.at, actor),
@@ -282,8 +295,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     ability::Free::Free | ability::Free::Paying => 0,
                 };
                 let occ = Occ::new(Deed::Play, actor).card(obj).other(host).at(area);
-                let base = (self.v().cost(obj.card) - less).max(0);
-                let cost = self.v().token_cost(base, 0, &occ, |_| {});
+                let cost = self.v().reduced_cost(self.v().cost(obj.card), less, 0, &occ, |_| {});
                 frame.cost = cost.min(self.g.tokens(actor));
                 frame.step = ActionStep::Pay;
             }
@@ -296,6 +308,24 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.next_card(d);
         self.g.runs[d.run as usize].done += 1;
         self.play_by_text(d, actor, obj, self.g.area_of(host.card), host);
+    }
+
+    /// 509.2: a text puts an attachment into play: it enters attached to its host.
+    pub(crate) fn put_on(&mut self, d: &Doing<'_>, obj: Obj, host: Obj) {
+        self.next_card(d);
+        self.g.runs[d.run as usize].done += 1;
+        let Act::Put(_, Goal::Play { control, state, .. }) = d.act else { return };
+        let seat = self.v().entering_for(control.as_ref(), obj, &self.scope(d.run));
+        let (bits, power) = self.entry_bits(d.run, state, obj.card);
+        self.push(Frame::Enter {
+            card: obj.card,
+            to: self.g.area_of(host.card),
+            host: host.card,
+            seat,
+            state: bits,
+            power,
+            stage: EnterStage::AsEnters,
+        });
     }
 
     /// The card in turn gets its share of the counters being distributed.

@@ -205,6 +205,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         self.play_on(d, actor, obj, host);
                     }
                 }
+                Act::Put(_, ability::Goal::Play { .. }) => {
+                    if let Some((_, obj)) = self.picks(d.n, d.actors).get(d.at as usize).copied() {
+                        self.put_on(d, obj, host);
+                    }
+                }
                 Act::Put(_, ability::Goal::Onto(noun)) => {
                     if let Some(slot) = slot_of(noun) {
                         self.set_slot(d.run, slot, SlotVal::Card(host));

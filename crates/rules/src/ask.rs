@@ -75,17 +75,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 if a.step == ActionStep::Announce {
                     out.ask(a.seat, Question::Cost);
                     out.add(Pick::Yes);
-                    let full = {
-                        let (card, to, host) = match a.kind {
-                            crate::frame::ActionKind::Play { card, to, host, .. } => (card, to, host),
-                            _ => return,
-                        };
-                        let area = if host.card != crate::ids::NONE { self.g.area_of(host.card) } else { to };
-                        let occ =
-                            crate::occurrence::Occ::new(ability::Deed::Play, a.seat).card(card).other(host).at(area);
-                        self.token_cost(self.cost(card.card), 0, &occ, |_| {})
-                    };
-                    if self.can_afford(a.seat, full).is_ok() {
+                    let crate::frame::ActionKind::Play { card, to, host, .. } = a.kind else { return };
+                    let area = if host.card != crate::ids::NONE { self.g.area_of(host.card) } else { to };
+                    let occ = crate::occurrence::Occ::new(ability::Deed::Play, a.seat).card(card).other(host).at(area);
+                    if self.plain_cost(a.seat, card.card, self.cost(card.card), &occ).is_ok() {
                         out.add(Pick::No);
                     }
                 }

@@ -52,7 +52,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             self.ask_cards(run, &CHOOSING, part, *actor, self.picked(n), out);
                         }
                     }
-                    stage::HOST if matches!(act, Act::Play { .. }) => {
+                    stage::HOST if matches!(act, Act::Play { .. } | Act::Put(_, ability::Goal::Play { .. })) => {
                         let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
                         if let (Some(obj), Some(actor)) = (picks.into_iter().nth(at as usize), actors.first()) {
                             out.ask(*actor, Question::Cards);
@@ -111,9 +111,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 if any && last.is_some() {
                     out.add(Pick::Done);
                 }
-                for i in 0..options.len() {
+                let open = self.open_modes(run, options, at);
+                for i in (0..options.len()).filter(|i| open & (1 << i) != 0) {
                     let after = last.is_none_or(|l| i > l);
-                    let left = options.len() - i;
+                    let left = (open >> i).count_ones() as usize;
                     let need = (at as usize).saturating_sub(n.count_ones() as usize);
                     if after && (any || left >= need) {
                         out.add(Pick::Mode(i as u8));
@@ -261,7 +262,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let Some(choice) = self.choice(noun, &scope, who) else {
             return;
         };
-        let list = self.choosable(act, noun, &scope, who, By::Cost);
+        let list = self.payable_with(run, who, of, part, n);
         let chosen = self.picked(n);
         out.ask(who, Question::Cost);
         for obj in self.next_picks(&list, chosen, choice, crate::choose::Order::Free) {

@@ -188,6 +188,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Keeps what a card was like as it leaves play (712.2).
     fn remember(&mut self, card: CardIdx) {
+        self.remember_at(card, 0);
+    }
+
+    /// The same of a card that something happens to (512.4d).
+    pub(crate) fn remember_at(&mut self, card: CardIdx, at: u32) {
         let last = {
             let v = self.v();
             LastKnown {
@@ -200,6 +205,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 area: self.g.area_of(card),
                 counters: self.g.counters(card).map(|(_, n)| n).sum(),
                 power_counters: v.counter_count(&ability::Counter::Power, self.g.obj(card)),
+                at,
             }
         };
         self.g.last.push(last);

@@ -217,7 +217,10 @@ pub(crate) fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
     match src.origin {
         Origin::Ability(id) => {
             let def = lib.ability(id);
-            (!faces.of(src.source.card).blank || def.works != Works::Play)
+            let card = src.source.card;
+            let face = faces.of(card);
+            let given = || faces.grants.iter().any(|g| g.to == card && g.ability == id);
+            (!face.blank && (!face.shed || given()) || def.works != Works::Play)
                 && def.keyword.is_none_or(|k| !faces.has_lost(src.source.card, k))
         }
         Origin::Made(_) | Origin::Counters(_) => true,
@@ -272,6 +275,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
             power: if down { 0 } else { side.power.unwrap_or(0) },
             has_power: !down && side.power.is_some() && types != 1 << CardType::Problem as u8,
             blank: down,
+            shed: false,
             stubborn: false,
             locked: false,
             bare: false,
@@ -304,6 +308,7 @@ fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
         power: side.power.unwrap_or(0),
         has_power: side.power.is_some(),
         blank: g.edition.flips_are_power_only(),
+        shed: false,
         stubborn: false,
         locked: false,
         bare: false,

@@ -256,7 +256,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 };
                 let affordable = less.is_none_or(|less| {
                     let occ = Occ::new(Deed::Play, actor).card(obj);
-                    let cost = self.token_cost((self.cost(card) - less).max(0), 0, &occ, |_| {});
+                    let cost = self.reduced_cost(self.cost(card), less, 0, &occ, |_| {});
                     self.can_afford(actor, cost).is_ok()
                 });
                 return affordable

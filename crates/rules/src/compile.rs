@@ -89,6 +89,8 @@ impl Library {
         let mut counters = Vec::new();
         let mut recorded_too: Vec<Deed> = Vec::new();
         let mut given: Vec<String> = Vec::new();
+        let mut asks = crate::loops::Asks::default();
+        walk::ability(&a, &mut |found| asks.note(&found));
         walk::ability(&a, &mut |found| match found {
             Found::Happening(h, part) => {
                 let set = match part {
@@ -142,6 +144,7 @@ impl Library {
             Ability::When { when, .. } => own.0 = Deeds::of(when),
             Ability::Activated { react: Some(h), .. } => {
                 own.0 = Deeds::of(h);
+                self.reacted.join(own.0);
                 for deed in all_deeds(h) {
                     recorded.add(deed);
                 }
@@ -244,6 +247,7 @@ impl Library {
             touch,
             absolute,
             counted,
+            asks,
         });
     }
 

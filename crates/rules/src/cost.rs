@@ -16,16 +16,24 @@ use ability::{Ability, Act, CardType, Deed, Mod, Noun, Num, Zone};
 impl<W: Watch + ?Sized> View<'_, W> {
     /// What an action costs in action tokens after modifiers: opponents' first, then one's own in the best order
     /// (705.2b). Modifiers that are used up by it are noted.
-    pub(crate) fn token_cost(&self, base: i32, floor: i32, occ: &Occ, mut used: impl FnMut(u16)) -> i32 {
+    pub(crate) fn token_cost(&self, base: i32, floor: i32, occ: &Occ, used: impl FnMut(u16)) -> i32 {
+        self.reduced_cost(base, 0, floor, occ, used)
+    }
+
+    /// The same with a reduction of the player's own that no modifier in force makes (Redeem).
+    pub(crate) fn reduced_cost(&self, base: i32, less: i32, floor: i32, occ: &Occ, mut used: impl FnMut(u16)) -> i32 {
         let mut cost = base;
         let itself = occ.deed == Deed::Play
             && occ.card.card != NONE
             && self.g.def(self.lib, occ.card.card).sides[0].has.own_cost;
         if !itself && !self.faces.prices.meets(Deeds::of_occ(occ)) {
-            return cost.max(floor).max(0);
+            return (cost - less).max(floor).max(0);
         }
         let seat = occ.seat;
         let mut own: Few<(i32, Option<i32>)> = Few::new();
+        if less != 0 {
+            own.push((-less, None));
+        }
         if itself {
             self.own_cost(occ, &mut own);
         }
@@ -101,6 +109,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether every part of a cost can be paid (508.1d).
     pub(crate) fn payable(&self, acts: &[Act], s: &Scope<'_>, payer: Seat, tokens: i32) -> Result<(), Illegal> {
+        let parts: Few<&Act> = acts.iter().collect();
+        self.all_payable(&parts, s, payer, tokens, NONE)
+    }
+
+    /// The same of the parts of all costs of an action, with the host that a card is played on.
+    pub(crate) fn all_payable(
+        &self,
+        acts: &[&Act],
+        s: &Scope<'_>,
+        payer: Seat,
+        tokens: i32,
+        host: CardIdx,
+    ) -> Result<(), Illegal> {
         // "their Mane Character", in what they pay: the payer's.
         let s = &Scope { they: s.they.or(Some(payer)), ..*s };
         let mut owed = tokens;
@@ -160,6 +181,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
             rule!(self, "508.1d");
             return illegal!("508.1d", Why::Tokens { needs: owed, has });
         }
+        if !self.parts_fit(acts, s, payer, host) {
+            rule!(self, "508.1d");
+            return illegal!("508.1d", Why::CostNotPayable);
+        }
         Ok(())
     }
 
@@ -199,6 +224,31 @@ impl<W: Watch + ?Sized> View<'_, W> {
         now
     }
 
+    /// What else than action tokens has to be paid to play a card: every additional cost, and an Event's own.
+    pub(crate) fn added_acts(&self, card: CardIdx) -> Few<&Act> {
+        let def = self.g.def(self.lib, card);
+        let mut out = Few::new();
+        for id in def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId) {
+            match &self.lib.ability(id).ability {
+                Ability::AddedCost(acts) => out.extend(acts),
+                Ability::Activated { cost, .. } if def.kind == CardType::Event => out.extend(cost),
+                _ => {}
+            }
+        }
+        out
+    }
+
+    /// What a card costs without an optional extra cost, if that can be paid.
+    pub(crate) fn plain_cost(&self, seat: Seat, card: CardIdx, base: i32, occ: &Occ) -> Result<i32, Illegal> {
+        let cost = self.token_cost(base, 0, occ, |_| {}) + self.tax(occ)?;
+        self.can_afford(seat, cost)?;
+        if self.g.def(self.lib, card).sides[0].has.terms {
+            let s = Scope::of(seat, self.g.obj(card), occ.to);
+            self.all_payable(&self.added_acts(card), &s, seat, cost, occ.other.card)?;
+        }
+        Ok(cost)
+    }
+
     /// A lower cost open through an optional extra cost, if that can be paid.
     pub(crate) fn cheaper(&self, seat: Seat, card: CardIdx, base: i32, occ: &Occ) -> Option<i32> {
         let c = self.g.card(card);
@@ -208,10 +258,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if let Ability::OtherCost { optional, cost } = &self.lib.ability(id).ability {
                 let s = Scope::of(seat, self.g.obj(card), NOWHERE);
                 let n = match cost {
-                    ability::OtherCost::Less(n) => self.token_cost((base - n).max(0), 0, occ, |_| {}),
+                    ability::OtherCost::Less(n) => self.reduced_cost(base, *n, 0, occ, |_| {}),
                     ability::OtherCost::Instead(n) => self.token_cost(self.keyword_cost(seat, id, *n), 0, occ, |_| {}),
                 };
-                if self.payable(optional, &s, seat, n).is_ok() {
+                let n = n + self.tax(occ).unwrap_or(0);
+                let mut parts = self.added_acts(card);
+                parts.extend(optional);
+                if self.all_payable(&parts, &s, seat, n, occ.other.card).is_ok() {
                     best = Some(best.map_or(n, |b: i32| b.min(n)));
                 }
             }

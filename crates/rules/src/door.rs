@@ -32,6 +32,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         for occ in occs {
             let occ = self.complete(*occ);
             self.g.pending.push(Pending { occ, fate: Fate::Stands });
+            // To Cutie Mark a card is to put a counter on it as well.
+            if occ.deed == Deed::CutieMark {
+                let put = Occ { deed: Deed::PutCounter, counter: crate::ids::CounterId(0), n: 1, ..occ };
+                let occ = self.complete(put);
+                self.g.pending.push(Pending { occ, fate: Fate::Stands });
+            }
         }
         let to = self.g.pending.len() as u16;
         if self.g.turn.pausing == Pausing::No && !self.replaceable(from, to) {
@@ -97,7 +103,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn forbid(&mut self, from: u16, to: u16) {
         for i in from as usize..to as usize {
             let occ = self.g.pending[i].occ;
-            if self.lib.is_free(&occ) {
+            if self.lib.is_free(&occ) || self.g.pending[i].fate != Fate::Stands {
                 continue;
             }
             self.refresh();
@@ -113,6 +119,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "104.2a");
                 self.w.mark(no.rule);
                 self.g.pending[i].fate = Fate::Gone;
+                if occ.deed == Deed::CutieMark {
+                    self.g.pending[i + 1].fate = Fate::Gone;
+                }
             }
         }
     }
@@ -135,10 +144,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                     i += 1;
                 }
-                self.top_frame(Frame::Occur { from, to, stage: OccurStage::Perform, at: from });
+                self.top_frame(Frame::Occur { from, to, stage: OccurStage::Substitute, at: from });
                 Flow::Go
             }
             OccurStage::Choose(_) => Flow::Ask,
+            OccurStage::Substitute => {
+                match (at..to).find(|i| self.g.pending[*i as usize].fate == Fate::Replaced) {
+                    Some(i) => {
+                        self.top_frame(Frame::Occur { from, to, stage, at: i + 1 });
+                        self.substitute(i);
+                    }
+                    None => self.top_frame(Frame::Occur { from, to, stage: OccurStage::Perform, at: from }),
+                }
+                Flow::Go
+            }
             OccurStage::Perform => {
                 let all = self.add_falling(from, to);
                 if all > to {
@@ -300,6 +319,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.records(occ) {
             self.g.log.push(*occ);
             self.g.faces.stir(Ground::HISTORY);
+            // 512.4d: a Reaction asks what it was like when it happened.
+            let card = occ.card.card;
+            if self.lib.reacted.has(occ.deed)
+                && card != NONE
+                && self.g.card(card).zone == Zone::Play
+                && !self.g.card(card).is(flag::FACE_DOWN)
+            {
+                self.refresh();
+                self.remember_at(card, occ.id);
+            }
         }
         if !occ.is_seen_before() && self.listens(occ) {
             self.refresh();

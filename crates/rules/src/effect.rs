@@ -379,6 +379,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
+    /// 705.2f: the modes that can be done, a bit each; all of them where none can, and where of several the one may make
+    /// room for the other.
+    pub(crate) fn open_modes(&self, run: u16, options: &[Effect], want: u16) -> u16 {
+        let all = ((1u32 << options.len()) - 1) as u16;
+        if want != 1 {
+            return all;
+        }
+        let scope = self.run_scope(run);
+        let can = |i: &usize| self.could_do(&options[*i], &scope);
+        let open = (0..options.len()).filter(can).fold(0u16, |set, i| set | 1 << i);
+        if open == 0 { all } else { open }
+    }
+
     /// Whether an optional text could do anything, so that it is worth asking about.
     pub(crate) fn could_do(&self, effect: &Effect, scope: &crate::scope::Scope<'_>) -> bool {
         match effect {

@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::{Game, Outcome};
-use crate::ids::{CardIdx, Seat};
+use crate::ids::{AbilityId, CardIdx, Seat};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
@@ -19,6 +19,8 @@ pub(crate) struct Engine<'a, W: ?Sized> {
     pub(crate) w: &'a W,
     /// While forced answers are given at once: how many players passed in windows in which nobody could act.
     pub(crate) settling: Option<u32>,
+    /// The first of the effects processed since somebody was asked, for 802.3.
+    pub(crate) trail: Few<(AbilityId, CardIdx)>,
 }
 
 /// What a step of a frame leads to.
@@ -40,7 +42,7 @@ const WINNING: i32 = 15;
 
 impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     pub(crate) fn new(g: &'a mut Game, lib: &'a Library, dice: &'a mut dyn Dice, w: &'a W) -> Engine<'a, W> {
-        Engine { g, lib, dice, w, settling: None }
+        Engine { g, lib, dice, w, settling: None, trail: Few::new() }
     }
 
     #[inline]
@@ -99,6 +101,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                 Flow::Answered => {
                     self.g.turn.steps = 0;
                     samples.clear();
+                    self.trail.clear();
                     continue;
                 }
                 Flow::Go => {}

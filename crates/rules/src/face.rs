@@ -18,6 +18,8 @@ pub(crate) struct FaceNow {
     pub(crate) has_power: bool,
     /// It has lost, and can't have, abilities.
     pub(crate) blank: bool,
+    /// It has lost the abilities it had: only those given since are there.
+    pub(crate) shed: bool,
     pub(crate) stubborn: bool,
     pub(crate) locked: bool,
     /// It has lost, and can't have, colours.

@@ -252,6 +252,8 @@ pub(crate) enum OccurStage {
     Decide,
     /// A pending member has several replacements, or an optional one: somebody chooses.
     Choose(Seat),
+    /// Everything is decided: what was chosen in place of members is done, one after the other.
+    Substitute,
     Perform,
 }
 

@@ -186,6 +186,7 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             | Mod::LoseTrait(_)
             | Mod::Keyword(_)
             | Mod::LoseAbilities
+            | Mod::DropAbilities
             | Mod::LoseKeyword(_)
             | Mod::Ability(_)
             | Mod::ShareAbilities

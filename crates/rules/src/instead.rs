@@ -7,7 +7,7 @@ use crate::ids::{AbilityId, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::Pick;
-use crate::records::{Fate, Tried};
+use crate::records::{Ends, Fate, Tried};
 use ability::{Act, Deed, Effect, Filter, Goal, Is, Noun, Ref, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
@@ -50,13 +50,21 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             _ => {
                 for r in list.iter().filter(|r| r.may == Some(seat) && r.may.unwrap_or(affected) == seat) {
-                    self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
+                    self.g.tried.push(Tried {
+                        pending: at,
+                        source: r.source,
+                        ability: r.ability,
+                        node: r.node,
+                        chosen: None,
+                    });
                 }
             }
         }
     }
 
-    /// 710.1: the occurrence is replaced; the text that replaces it is followed first, above the batch.
+    /// 710.1: the occurrence is replaced. A text that only does something else to the same card is followed when all of the
+    /// batch is decided, since they would have happened together; one that takes something for it is followed at once,
+    /// above the batch.
     pub(crate) fn apply_replacement(&mut self, at: u16, r: Replacement) {
         rule!(self, "710.1");
         rule!(self, "710.2");
@@ -77,8 +85,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if occ.deed == Deed::Replace {
             self.not_replaced(&occ);
         }
-        self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node });
+        let waits = self.v().concerns_it_alone(&occ, &r);
+        let chosen = waits.then_some(r.you);
+        self.g.tried.push(Tried { pending: at, source: r.source, ability: r.ability, node: r.node, chosen });
         self.use_limit(r.source, r.ability);
+        if waits {
+            self.g.pending[at as usize].fate = Fate::Replaced;
+            return;
+        }
         self.push(Frame::Replaced { pending: at });
         let area = self.v().area_of_source(r.source);
         match r.modifier {
@@ -90,10 +104,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 };
                 let event = Some((&occ, at));
                 self.start_run_kept(r.source, r.ability, r.you, r.node, area, m.kept, m.kept_len, event);
-                if matches!(
-                    m.ends,
-                    crate::records::Ends::Used | crate::records::Ends::UsedOrTurn | crate::records::Ends::UsedOrFaceoff
-                ) {
+                if matches!(m.ends, Ends::Used | Ends::UsedOrTurn | Ends::UsedOrFaceoff) {
                     self.remove_modifier(i as usize);
                 }
             }
@@ -129,6 +140,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         set
+    }
+
+    /// What was chosen in place of a member of a batch is done.
+    pub(crate) fn substitute(&mut self, at: u16) {
+        let occ = self.g.pending[at as usize].occ;
+        self.g.pending[at as usize].fate = Fate::Gone;
+        let chosen = self.g.tried.iter_mut().rev().find(|t| t.pending == at && t.chosen.is_some());
+        let Some((t, you)) = chosen.and_then(|t| Some((*t, t.chosen.take()?))) else { return };
+        self.push(Frame::Replaced { pending: at });
+        let area = self.v().area_of_source(t.source);
+        self.start_run(t.source, t.ability, you, t.node, area, &occ);
     }
 
     /// 514.5a: to defeat a Troublemaker is to score its points and dismiss it; where it is not, neither is done.
@@ -172,6 +194,22 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             // "If you do": where it can't be done, what would happen does.
             Effect::IfDone { first, .. } => self.could_do(first, scope),
             _ => true,
+        }
+    }
+
+    /// Whether a substitute does nothing but something else to the card that it is about.
+    fn concerns_it_alone(&self, occ: &Occ, r: &Replacement) -> bool {
+        let ability::Ability::Instead { would, .. } = &self.lib.ability(r.ability).ability else { return false };
+        if r.modifier.is_some() || would.when.is_together() || occ.card.card == NONE {
+            return false;
+        }
+        let scope = crate::scope::Scope::of(r.you, r.source, NOWHERE).event(occ);
+        let same = |act: &Act| matches!(self.noun_of(act), Some(Noun::The(r)) if self.one(r, &scope) == Some(occ.card));
+        match &would.instead {
+            Effect::Nothing => true,
+            Effect::Do(_, act) => same(act),
+            Effect::Seq(parts) => parts.iter().all(|e| matches!(e, Effect::Do(_, act) if same(act))),
+            _ => false,
         }
     }
 

@@ -144,18 +144,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
             self.allowed(&Occ { deed: Deed::Enter, ..occ })?;
         }
         let base = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
-        let mut cost = self.token_cost(base, 0, &occ, |_| {});
-        cost += self.tax(&occ)?;
-        if let Err(no) = self.can_afford(seat, cost) {
+        let cost = match self.plain_cost(seat, card, base, &occ) {
+            Ok(cost) => cost,
             // Another way to pay may be open (Redeem, Transform).
-            match self.cheaper(seat, card, base, &occ) {
-                Some(less) => {
-                    self.can_afford(seat, less)?;
-                    cost = less;
-                }
-                None => return Err(no),
-            }
-        }
+            Err(no) => self.cheaper(seat, card, base, &occ).ok_or(no)?,
+        };
         if !def.sides[0].has.terms {
             return Ok(cost);
         }
@@ -166,12 +159,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 Ability::PlayIf(cond) if !self.holds(cond, &s) => {
                     return illegal!("104.1", Why::Condition);
                 }
-                Ability::AddedCost(acts) => self.payable(acts, &s, seat, cost)?,
-                Ability::Activated { cost: acts, cond, .. } if def.kind == CardType::Event => {
-                    if cond.as_ref().is_some_and(|c| !self.holds(c, &s)) {
-                        return illegal!("512.2", Why::Condition);
-                    }
-                    self.payable(acts, &s, seat, cost)?;
+                Ability::Activated { cond: Some(cond), .. } if def.kind == CardType::Event && !self.holds(cond, &s) => {
+                    return illegal!("512.2", Why::Condition);
                 }
                 _ => {}
             }

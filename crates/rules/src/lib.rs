@@ -53,6 +53,7 @@ mod modify;
 mod numbers;
 mod occurrence;
 mod order;
+mod parts;
 mod pay;
 mod perform;
 mod pick;

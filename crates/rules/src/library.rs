@@ -98,6 +98,8 @@ pub(crate) struct AbilityDef {
     pub(crate) absolute: bool,
     /// The numbers of its triggered effects that are counted as these are created (712.2).
     pub(crate) counted: Vec<crate::counted::Counted>,
+    /// Which of the numbers that a loop may change it asks about.
+    pub(crate) asks: crate::loops::Asks,
 }
 
 /// Everything printed that a game can meet.
@@ -123,6 +125,8 @@ pub struct Library {
     pub(crate) sorted: usize,
     pub(crate) counters: Vec<String>,
     /// Deeds some trigger, reaction or later trigger waits for.
+    /// What Reactions are about.
+    pub(crate) reacted: Deeds,
     pub(crate) listened: Deeds,
     pub(crate) replaced: Deeds,
     pub(crate) forbidden: Deeds,
@@ -303,6 +307,15 @@ impl Library {
             self.compile(a, keyword, slots);
         }
         let range = from as usize..self.abilities.len();
+        // All costs of one action are paid in one run: it has room for each.
+        let paid = |def: &AbilityDef| {
+            matches!(def.ability, Ability::AddedCost(_) | Ability::OtherCost { .. })
+                || kind == CardType::Event && matches!(def.ability, Ability::Activated { .. })
+        };
+        let most = self.abilities[range.clone()].iter().filter(|def| paid(def)).map(|def| def.slots).max();
+        for def in self.abilities[range.clone()].iter_mut().filter(|def| paid(def)) {
+            def.slots = most.unwrap_or(def.slots);
+        }
         let mut listens = Deeds::default();
         let mut replaces = Deeds::default();
         let mut has = Has::default();

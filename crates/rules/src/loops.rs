@@ -5,15 +5,19 @@ use crate::engine::{Engine, Flow};
 use crate::few::Few;
 use crate::frame::{Frame, Mandatory};
 use crate::game::Game;
-use crate::ids::{CardIdx, SEATS, Seat};
+use crate::ids::{AbilityId, CardIdx, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::pick::Pick;
 use crate::records::CounterOn;
+use crate::walk::Found;
+use ability::{Is, Num, Stat};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
 /// Actions in one turn after which positions are compared.
 const PATIENCE: u16 = 6;
+/// Rounds after which a loop is one, though a text in play asks about a number that it changes.
+const ROUNDS: usize = 40;
 /// Steps without a choice after which positions are compared.
 pub(crate) const STEPS: u32 = 512;
 /// 802.3: a mandatory loop is repeated more often than this.
@@ -25,6 +29,50 @@ pub(crate) struct Totals {
     tokens: [i32; SEATS],
     score: [i32; SEATS],
     counters: Few<CounterOn>,
+}
+
+/// A position met while nobody is asked, with the effect that is next in it.
+pub(crate) struct Sample {
+    key: u64,
+    totals: Totals,
+    next: Option<(AbilityId, CardIdx)>,
+}
+
+/// What a text asks about among the numbers that a loop may change: such a loop may stop by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Asks {
+    tokens: bool,
+    score: bool,
+    /// Counters, or power, which counters change.
+    counters: bool,
+}
+
+impl Asks {
+    pub(crate) fn note(&mut self, found: &Found<'_>) {
+        match found {
+            Found::Num(Num::Tokens(_)) => self.tokens = true,
+            Found::Num(Num::Points(_)) => self.score = true,
+            Found::Num(
+                Num::Counters(..)
+                | Num::CountersOn(..)
+                | Num::Stat(Stat::Power, _)
+                | Num::Sum(Stat::Power, _)
+                | Num::Highest(Stat::Power, _),
+            )
+            | Found::Is(Is::Counters(..) | Is::Number(Stat::Power, ..) | Is::Extreme(_, Stat::Power, _)) => {
+                self.counters = true;
+            }
+            _ => {}
+        }
+    }
+
+    fn about(self, round: Round) -> bool {
+        match round {
+            Round::Tokens(..) => self.tokens,
+            Round::Score(..) => self.score,
+            Round::Counters(..) => self.counters,
+        }
+    }
 }
 
 /// A position in which an action was taken this turn.
@@ -150,15 +198,21 @@ fn rounds(then: &Totals, now: &Totals) -> Few<Round> {
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// While nobody is asked for long: whether the same triggers come round again. Then their controller says how often.
-    pub(crate) fn mandatory_loop(&mut self, samples: &mut Vec<(u64, Totals)>) {
+    pub(crate) fn mandatory_loop(&mut self, samples: &mut Vec<Sample>) {
         let key = self.g.position_key();
         let now = self.g.totals();
-        let Some((_, then)) = samples.iter().find(|(k, _)| *k == key) else {
+        let next = self.g.waiting.first().map(|w| (w.ability, w.source.card));
+        let Some(Sample { totals: then, .. }) = samples.iter().find(|s| s.key == key) else {
             if samples.len() < 256 {
-                samples.push((key, now));
+                samples.push(Sample { key, totals: now, next });
             }
             return;
         };
+        // 802.3: the first effect of the loop is the one it was entered by.
+        let entry = self.trail.iter().find(|t| samples.iter().any(|s| s.next == Some(**t)));
+        if entry.is_some_and(|entry| next != Some(*entry)) {
+            return;
+        }
         rule!(self, "802.1");
         rule!(self, "802.3");
         self.g.rounds.clear();
@@ -227,9 +281,23 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             score: p.score,
             counters: Few::from_slice(&self.g.loop_counters[from as usize..(from + len) as usize]),
         };
-        rounds(&then, now).iter().all(|r| match r {
+        let changes = rounds(&then, now);
+        let grows = changes.iter().all(|r| match r {
             Round::Tokens(_, by) | Round::Score(_, by) | Round::Counters(_, _, by) => *by > 0,
-        })
+        });
+        // A text that asks about what grows may put an end to it: then it has to be seen to go on.
+        let played =
+            || self.g.loops.iter().filter(|o| o.key == p.key && o.seat == p.seat && same(o.pick, p.pick)).count();
+        grows && (!self.is_asked_about(&changes) || played() >= ROUNDS)
+    }
+
+    fn is_asked_about(&self, changes: &[Round]) -> bool {
+        let v = self.v();
+        let mut asked = false;
+        for card in self.g.in_play() {
+            v.abilities(card, |id, _| asked |= changes.iter().any(|r| self.lib.ability(id).asks.about(*r)));
+        }
+        asked
     }
 
     #[inline(never)]

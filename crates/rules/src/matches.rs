@@ -6,7 +6,7 @@ use crate::mark::Watch;
 use crate::occurrence::{NOWHERE, Occ};
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Counter, Deed, FaceoffKind, Filter, Happening, Is, Place, Spot, Zone};
+use ability::{Counter, Deed, FaceoffKind, Filter, Happening, Is, Place, Spot, Stat, Zone};
 
 /// How much of a happening an earlier occurrence is held against, to tell whether this one is the first, or makes up the sum.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -163,7 +163,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let card = occ.card.card;
         let gone = self.g.card(card).zone != Zone::Play && self.g.is_current(occ.card) && occ.leaves_play()
             || !self.g.is_current(occ.card);
+        let then = if s.then { self.known_at(occ) } else { None };
         filter.0.iter().all(|is| match is {
+            Is::Controlled(who) if then.is_some() => then.is_some_and(|l| self.is_among(who, l.controller, s)),
+            Is::Trait(word) if then.is_some() => then.is_some_and(|l| l.traits & self.lib.trait_bit(word) != 0),
+            Is::Color(color) if then.is_some() => then.is_some_and(|l| crate::ids::Colors(l.colors).has(*color)),
+            Is::Type(kind) if then.is_some() => then.is_some_and(|l| l.types & 1 << *kind as u8 != 0),
+            Is::Number(Stat::Power, cmp, n) if then.is_some() => {
+                let n = self.num(n, s);
+                then.is_some_and(|l| cmp.holds(i32::from(l.power).max(0), n))
+            }
             Is::At(place) => {
                 // Of what moves or is sent: where it was.
                 let comes = occ.to != NOWHERE && !occ.leaves_play() && !matches!(occ.deed, Deed::Move | Deed::Send);

@@ -349,6 +349,13 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             face.stubborn = false;
             faces.grants.retain(|g| g.to != card);
         }
+        Mod::DropAbilities => {
+            faces.note(card, which, 1);
+            let face = &mut faces.table[card.index()];
+            face.shed = true;
+            face.stubborn = false;
+            faces.grants.retain(|g| g.to != card);
+        }
         Mod::LoseKeyword(k) => {
             faces.note(card, which, 1);
             faces.lost.push((card, *k));

@@ -47,36 +47,52 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     for on in 1..n {
         moves |= tie(on, 0..on);
     }
-    if !moves {
+    // What another one makes room for is found on the table with the others applied: only of one that reads a third.
+    let reads = |i: usize, on: usize| i != on && touches[i].reads_what(touches[on]);
+    let chained = |on: usize| (0..n).any(|k| reads(on, k)) && (0..on).any(|i| reads(i, on));
+    let chains: smallvec::SmallVec<[usize; 32]> = (1..n).filter(|on| chained(*on)).collect();
+    if !moves && chains.is_empty() {
         return;
     }
-    for on in 0..n {
-        tie(on, on + 1..n);
+    if moves {
+        for on in 0..n {
+            tie(on, on + 1..n);
+        }
     }
-    let mut order: Few<Source> = Few::new();
-    while order.len() < n {
-        let next = match (0..n).find(|i| !web.done[*i] && web.waits_for(*i).next().is_none()) {
-            Some(i) => {
-                if web.depends(i) {
-                    rule!(me, "711.4");
+    let mut order = if moves { web.order(&me) } else { (0..n).collect() };
+    loop {
+        let mut more = false;
+        for &on in &chains {
+            for i in (0..on).filter(|i| reads(*i, on)) {
+                let third = (0..n).any(|k| k != i && reads(on, k));
+                if third && !web.is_tied(i, on) && trials.depends(g, lib, w, faces, list, &order, i, on) {
+                    rule!(me, "711.3b");
+                    web.tie(i, on);
+                    more = true;
                 }
-                i
             }
-            None => {
-                // Everything left waits for something: the eldest of a ring goes first, but not one that only waits
-                // for a ring.
-                rule!(me, "711.5");
-                (0..n)
-                    .find(|i| !web.done[*i] && web.is_in_ring(*i))
-                    .or_else(|| (0..n).find(|i| !web.done[*i]))
-                    .unwrap_or(0)
+        }
+        if !more {
+            break;
+        }
+        if !moves {
+            moves = true;
+            for on in 0..n {
+                let readers: smallvec::SmallVec<[usize; 32]> = (on + 1..n).filter(|i| reads(*i, on)).collect();
+                for i in trials.dependents(g, lib, w, faces, list, on, &readers) {
+                    web.tie(i, on);
+                }
             }
-        };
-        web.done[next] = true;
-        order.push(list[next]);
+        }
+        order = web.order(&me);
     }
-    list.copy_from_slice(&order);
+    if moves {
+        let sorted: Few<Source> = order.iter().map(|i| list[*i]).collect();
+        list.copy_from_slice(&sorted);
+    }
 }
+
+type Places = smallvec::SmallVec<[usize; 32]>;
 
 /// Which modifiers depend on which, by their places in the list, and which have had their turn.
 struct Web {
@@ -99,6 +115,35 @@ impl Web {
     fn is_tied(&self, i: usize, on: usize) -> bool {
         let at = i * self.n + on;
         self.ties[at / 64] & (1 << (at % 64)) != 0
+    }
+
+    /// The places in the order in which their modifiers apply.
+    fn order<W: Watch + ?Sized>(&mut self, me: &At<'_, W>) -> Places {
+        let n = self.n;
+        self.done.iter_mut().for_each(|done| *done = false);
+        let mut order = Places::new();
+        while order.len() < n {
+            let next = match (0..n).find(|i| !self.done[*i] && self.waits_for(*i).next().is_none()) {
+                Some(i) => {
+                    if self.depends(i) {
+                        rule!(me, "711.4");
+                    }
+                    i
+                }
+                None => {
+                    // Everything left waits for something: the eldest of a ring goes first, but not one that only
+                    // waits for a ring.
+                    rule!(me, "711.5");
+                    (0..n)
+                        .find(|i| !self.done[*i] && self.is_in_ring(*i))
+                        .or_else(|| (0..n).find(|i| !self.done[*i]))
+                        .unwrap_or(0)
+                }
+            };
+            self.done[next] = true;
+            order.push(next);
+        }
+        order
     }
 
     fn depends(&self, i: usize) -> bool {
@@ -190,6 +235,38 @@ impl Trials {
     }
 }
 
+impl Trials {
+    /// Whether a modifier would write something else without another, on the table with all the others applied.
+    #[allow(clippy::too_many_arguments)]
+    fn depends<W: Watch + ?Sized>(
+        &mut self,
+        g: &Game,
+        lib: &Library,
+        w: &W,
+        printed: &Faces,
+        list: &[Source],
+        order: &[usize],
+        i: usize,
+        on: usize,
+    ) -> bool {
+        self.base.copy_from(printed);
+        self.base.trial.get_or_insert_default();
+        for &k in order.iter().filter(|k| **k != i && **k != on) {
+            crate::modify::apply(g, lib, w, &mut self.base, list[k]);
+        }
+        let mut wrote = |first: Option<usize>| {
+            self.table.copy_from(&self.base);
+            if let Some(first) = first {
+                crate::modify::apply(g, lib, w, &mut self.table, list[first]);
+            }
+            self.table.trial.get_or_insert_default().clear();
+            crate::modify::apply(g, lib, w, &mut self.table, list[i]);
+            self.table.tried().to_vec()
+        };
+        wrote(None) != wrote(Some(on))
+    }
+}
+
 /// 711.6: where in the chosen order a modifier stands that began together with others.
 pub(crate) fn rank(g: &Game, source: Source) -> usize {
     match source.origin {
@@ -229,7 +306,8 @@ fn order_matters<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, printed: &Fa
         trials.begin(2);
         !trials.dependents(g, lib, w, printed, &[a, b], 1, &[0]).is_empty()
     };
-    both(a, b) != both(b, a) && !depends(a, b) && !depends(b, a)
+    // In a ring of two it is the elder that goes first (711.5), so that their ages matter.
+    both(a, b) != both(b, a) && depends(a, b) == depends(b, a)
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

@@ -32,7 +32,7 @@ pub(crate) fn acts(lib: &Library, of: CostOf) -> &[Act] {
 }
 
 /// In which order the parts of a cost are paid.
-fn rank(act: &Act) -> u8 {
+pub(crate) fn rank(act: &Act) -> u8 {
     match act {
         Act::To(Deed::Exhaust, _) | Act::RemoveCounters(..) => 0,
         Act::Pay(_) => 1,
@@ -75,7 +75,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.top_frame(Frame::Pay { run, who, of, part: part + 1, n: 0, stage });
                     return Flow::Go;
                 };
-                let candidates = self.v().choosable(act, noun, &scope, who, By::Cost);
+                let candidates = self.v().payable_with(run, who, of, part, n);
                 let chosen = self.chosen(n);
                 let open = self.v().next_picks(&candidates, &chosen, choice, Order::Free);
                 let enough = chosen.len() >= choice.min.min(candidates.len());

@@ -90,10 +90,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Deed::PutCounter => self.add_counters(card, occ.counter, occ.n),
             Deed::RemoveCounter => self.add_counters(card, occ.counter, -occ.n),
-            Deed::CutieMark => {
-                self.g.card_mut(card).flags |= flag::CUTIE_MARKED;
-                self.add_counters(card, crate::ids::CounterId(0), 1);
-            }
+            // The counter is put by an occurrence of its own, in the same batch.
+            Deed::CutieMark => self.g.card_mut(card).flags |= flag::CUTIE_MARKED,
             Deed::Gain => {
                 rule!(self, "502.1");
                 let s = &mut self.g.seats[occ.seat.index()];

@@ -31,16 +31,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     pub(crate) fn action_cost(&self, a: &Action) -> i32 {
         let (occ, mut base, floor) = self.action_occ(a);
+        let mut less = 0;
         if a.extra == ExtraCost::Yes
             && let Some((id, cost)) = self.v().other_cost(occ.card.card)
         {
-            base = match cost {
-                ability::OtherCost::Less(n) => (base - n).max(0),
-                ability::OtherCost::Instead(n) => self.v().keyword_cost(a.seat, id, n),
-            };
+            match cost {
+                ability::OtherCost::Less(n) => less = n,
+                ability::OtherCost::Instead(n) => base = self.v().keyword_cost(a.seat, id, n),
+            }
         }
         let v = self.v();
-        let cost = v.token_cost(base, floor, &occ, |_| {}).max(0);
+        let cost = v.reduced_cost(base, less, floor, &occ, |_| {}).max(0);
         cost + v.tax(&occ).unwrap_or(0)
     }
 
@@ -67,23 +68,31 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Costs other than the action tokens of a card: an ability's cost, an additional cost, an optional one.
     pub(crate) fn action_costs(&mut self, mut a: Action) {
         a.step = ActionStep::Pay;
-        let (source, ability, event) = match a.kind {
-            ActionKind::Activate { card, ability, .. } => (card, Some(ability), None),
+        let mut costs: Few<CostOf> = Few::new();
+        let (source, event) = match a.kind {
+            ActionKind::Activate { card, ability, .. } => {
+                costs.push(CostOf::Ability(ability));
+                (card, None)
+            }
             ActionKind::Play { card, ability, .. } => {
-                let added = if a.extra == ExtraCost::Yes {
-                    self.v().other_cost(card.card).map(|(id, _)| id)
-                } else {
-                    self.v().added_cost(card.card)
-                };
+                if a.extra == ExtraCost::Yes {
+                    costs.extend(self.v().other_cost(card.card).map(|(id, _)| CostOf::Optional(id)));
+                }
+                costs.extend(self.v().added_costs(card.card).into_iter().map(CostOf::Ability));
+                // What only exhausts goes before what leaves (508.1b).
+                let last = |of: &CostOf| crate::pay::acts(self.lib, *of).iter().map(crate::pay::rank).max();
+                costs.sort_by_key(last);
+                // An Event's own cost comes after an additional one.
                 let event = (ability.0 != u16::MAX).then_some(ability);
-                (card, added.or(event), event)
+                costs.extend(event.map(CostOf::Ability));
+                (card, event)
             }
             ActionKind::Troublemaker { .. } | ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {
                 self.action_to(a);
                 return;
             }
         };
-        let Some(id) = ability else {
+        let Some(CostOf::Ability(id) | CostOf::Optional(id)) = costs.first().copied() else {
             self.action_to(a);
             return;
         };
@@ -107,34 +116,25 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.use_limit(source, ability);
         }
         self.action_to(a);
-        let of = match &self.lib.ability(id).ability {
-            Ability::OtherCost { .. } => CostOf::Optional(id),
-            _ => CostOf::Ability(id),
-        };
-        let pay = |of: CostOf| Frame::Pay { run: a.run, who: a.seat, of, part: 0, n: 0, stage: PayStage::Choose };
-        // An Event's own cost comes after an additional one.
-        if let Some(event) = event.filter(|event| *event != id)
-            && !crate::pay::acts(self.lib, CostOf::Ability(event)).is_empty()
-        {
-            self.push(pay(CostOf::Ability(event)));
+        for of in costs.into_iter().rev() {
+            self.push(Frame::Pay { run: a.run, who: a.seat, of, part: 0, n: 0, stage: PayStage::Choose });
         }
-        self.push(pay(of));
     }
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
-    pub(crate) fn added_cost(&self, card: CardIdx) -> Option<AbilityId> {
+    pub(crate) fn added_costs(&self, card: CardIdx) -> Few<AbilityId> {
         let def = self.g.def(self.lib, card);
-        def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId).find(|id| {
-            match &self.lib.ability(*id).ability {
-                Ability::AddedCost(_) => true,
-                // On an Event an additional cost is a paragraph of its own that does nothing else.
-                Ability::Activated { cost, effect, .. } => {
-                    def.kind == CardType::Event && !cost.is_empty() && *effect == ability::Effect::Nothing
-                }
-                _ => false,
+        let all = def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId);
+        let added = |id: &AbilityId| match &self.lib.ability(*id).ability {
+            Ability::AddedCost(_) => true,
+            // On an Event an additional cost is a paragraph of its own that does nothing else.
+            Ability::Activated { cost, effect, .. } => {
+                def.kind == CardType::Event && !cost.is_empty() && *effect == ability::Effect::Nothing
             }
-        })
+            _ => false,
+        };
+        all.filter(added).collect()
     }
 
     pub(crate) fn other_cost(&self, card: CardIdx) -> Option<(AbilityId, ability::OtherCost)> {

@@ -50,6 +50,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 rule!(self, "511.7");
                 rule!(self, "712.1");
+                if self.trail.len() < 64 {
+                    let first = self.g.waiting[0];
+                    self.trail.push((first.ability, first.source.card));
+                }
                 for w in &mut self.g.waiting {
                     w.wave = Wave::Now;
                 }

@@ -122,6 +122,8 @@ pub(crate) struct LastKnown {
     /// Counters of every kind, and those of power among them.
     pub(crate) counters: i32,
     pub(crate) power_counters: i32,
+    /// Nothing where it left play; else the occurrence it was like this at.
+    pub(crate) at: u32,
 }
 
 /// One carrying-out of an ability: who, from what, and where its slots are.
@@ -157,6 +159,8 @@ pub(crate) struct Tried {
     pub(crate) source: Obj,
     pub(crate) ability: AbilityId,
     pub(crate) node: EffectId,
+    /// Chosen, by whose text, and not yet done.
+    pub(crate) chosen: Option<Seat>,
 }
 
 /// A value in a slot.
@@ -190,4 +194,6 @@ pub(crate) enum Fate {
     Stands,
     /// Can't happen, or was replaced.
     Gone,
+    /// Will be replaced by what was chosen for it.
+    Replaced,
 }

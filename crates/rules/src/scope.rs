@@ -23,6 +23,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) at: Option<AreaId>,
     /// The card that is described or changed, where that is spoken of.
     pub(crate) itself: Obj,
+    /// Whether what happened is looked at as it was then (512.4d).
+    pub(crate) then: bool,
 }
 
 /// A choice that a card keeps.
@@ -51,6 +53,7 @@ impl<'a> Scope<'a> {
             done: 0,
             at: None,
             itself: Obj::NONE,
+            then: false,
         }
     }
 

@@ -85,7 +85,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     ) -> Result<Occ, Illegal> {
         let recent = self.g.log.get(self.g.turn.closed as usize..).unwrap_or(&[]);
         for occ in recent {
-            let scope = Scope::of(you, source, self.area_of_source(source)).event(occ);
+            let scope = Scope { then: true, ..Scope::of(you, source, self.area_of_source(source)).event(occ) };
             if self.matches(react, occ, &scope) {
                 let card_alone = self.g.edition.reacts_once_a_card();
                 if self.g.reacted.iter().any(|(o, s, a)| (*o, *s) == (occ.id, source) && (card_alone || *a == id)) {

@@ -178,6 +178,7 @@ pub(crate) fn topic(m: &Mod) -> Option<Topic> {
         | Mod::Keyword(_)
         | Mod::KeywordOf(..)
         | Mod::LoseAbilities
+        | Mod::DropAbilities
         | Mod::LoseKeyword(_)
         | Mod::Ability(_)
         | Mod::AbilitiesOf(_)

@@ -108,7 +108,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             Mod::ColorOf(_) | Mod::ColorsOf(_) => (facet::COLOR, facet::COLOR),
             Mod::Trait(_) | Mod::LoseTrait(_) => (0, facet::TRAIT),
             Mod::Type(_) => (0, facet::TYPE),
-            Mod::LoseAbilities => (0, facet::BLANK | facet::KEYWORD),
+            Mod::LoseAbilities | Mod::DropAbilities => (0, facet::BLANK | facet::KEYWORD),
             Mod::LoseKeyword(_) => (facet::BLANK, facet::KEYWORD | facet::BLANK),
             Mod::Keyword(_)
             | Mod::KeywordOf(..)
@@ -164,6 +164,7 @@ pub(crate) fn is_absolute(m: &Mod) -> bool {
             | Mod::LoseColors
             | Mod::LoseTrait(_)
             | Mod::LoseAbilities
+            | Mod::DropAbilities
             | Mod::LoseKeyword(_)
     )
 }

@@ -250,7 +250,13 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             .last
             .iter()
             .rev()
+            .filter(|l| l.at == 0)
             .find(|l| l.obj.card == obj.card && (l.obj.life == obj.life || l.obj.life.wrapping_add(1) == obj.life))
+    }
+
+    /// A card as it was when something happened to it.
+    pub(crate) fn known_at(&self, occ: &crate::occurrence::Occ) -> Option<&'a LastKnown> {
+        self.g.last.iter().find(|l| l.at == occ.id && l.obj.card == occ.card.card)
     }
 
     // ---- characteristics
@@ -347,7 +353,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             }
             if !self.faces.of(card).blank {
                 let this = self.g.obj(card);
-                for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
+                let shed = self.faces.of(card).shed;
+                for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone().filter(|_| !shed) {
                     let lost = !self.faces.lost.is_empty()
                         && self.lib.ability(AbilityId(id)).keyword.is_some_and(|k| self.faces.has_lost(card, k));
                     if !lost {

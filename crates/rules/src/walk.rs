@@ -241,6 +241,7 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::LoseTrait(_)
         | Mod::Keyword(_)
         | Mod::LoseAbilities
+        | Mod::DropAbilities
         | Mod::LoseKeyword(_)
         | Mod::AbilitiesOf(_)
         | Mod::ShareAbilities

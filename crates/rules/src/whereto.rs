@@ -201,6 +201,13 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             .collect()
     }
 
+    /// Whether a text puts an attachment into play without saying on what (509.2).
+    pub(crate) fn is_put_on_a_host(&self, act: &Act, obj: Obj) -> bool {
+        matches!(act, Act::Put(_, Goal::Play { .. }))
+            && self.g.def(self.lib, obj.card).host.is_some()
+            && !self.problem_is_dilemma(obj.card)
+    }
+
     /// Where a card of a type may enter play by a text.
     pub(crate) fn entry_areas(&self, run: u16, seat: Seat, kind: CardType, at: Option<&Place>) -> Few<AreaId> {
         self.entry_areas_in(&self.run_scope(run), seat, kind, at)

@@ -147,6 +147,7 @@ impl Walk {
             | Mod::LoseTrait(_)
             | Mod::Keyword(_)
             | Mod::LoseAbilities
+            | Mod::DropAbilities
             | Mod::LoseKeyword(_)
             | Mod::ShareAbilities
             | Mod::Type(_)

@@ -349,6 +349,8 @@ fn is_of_a_card(deed: Deed) -> bool {
         deed,
         Deed::Flip
             | Deed::Put
+            | Deed::PutCounter
+            | Deed::RemoveCounter
             | Deed::Play
             | Deed::Enter
             | Deed::Leave

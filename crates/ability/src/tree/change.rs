@@ -38,7 +38,10 @@ node! {
         Keyword(Keyword),
         /// A numbered keyword whose number is worked out.
         KeywordOf(Keyword, Num),
+        /// It loses them and can't have any.
         LoseAbilities,
+        /// It loses those it has; what it is given later it has.
+        DropAbilities,
         LoseKeyword(Keyword),
         /// Has a quoted ability.
         Ability(Box<Ability>),

@@ -177,6 +177,7 @@ fn verbs(g: &mut Grammar) {
         _ => None,
     });
     one(g, "lose/loses and can't (have|gain) abilities", |m| *m == Mod::LoseAbilities, || Mod::LoseAbilities);
+    one(g, "lose/loses its abilities", |m| *m == Mod::DropAbilities, || Mod::DropAbilities);
     one(g, "lose/loses and can't (have|gain) colors", |m| *m == Mod::LoseColors, || Mod::LoseColors);
     one(
         g,
