@@ -74,6 +74,11 @@ pub trait Bot: Send {
     /// Answers the question asked of its seat. `worlds` deals games that agree with what the seat knows.
     fn choose(&mut self, seen: &Seen, worlds: &mut Imaginer<'_>) -> Result<Chosen, Fault>;
 
+    /// Makes sure that it can play at all, before anybody else has begun to.
+    fn ready(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+
     /// A new game begins: whatever was kept of the last one is forgotten, chances start from this seed.
     fn begin(&mut self, seed: u64);
 

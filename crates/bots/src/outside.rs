@@ -53,9 +53,7 @@ impl Outside {
 
     fn answer(&mut self, seen: &Seen, worlds: &Imaginer<'_>) -> Result<Chosen, Fault> {
         let ask = Ask::of(seen, worlds.lib()).ok_or_else(|| Fault::new("was not asked anything"))?;
-        if self.running.is_none() {
-            self.running = Some(Running::start(&self.words)?);
-        }
+        self.ready()?;
         let running = self.running.as_mut().ok_or_else(|| Fault::new("is not running"))?;
         if self.told == Told::No {
             running.say(&Line::Begin { protocol: PROTOCOL, seed: self.seed })?;
@@ -80,6 +78,13 @@ impl Bot for Outside {
             self.running = None;
         }
         answer
+    }
+
+    fn ready(&mut self) -> Result<(), Fault> {
+        if self.running.is_none() {
+            self.running = Some(Running::start(&self.words)?);
+        }
+        Ok(())
     }
 
     fn begin(&mut self, seed: u64) {

@@ -15,6 +15,9 @@ use std::fmt;
 /// More copies than any deck means; larger numbers are mistakes.
 pub const MOST_COPIES: u32 = 999;
 
+/// So much of what is no card's name is repeated.
+const LONGEST_NAME: usize = 100;
+
 /// A deck: one Mane Character, a Draw Deck and a Problem Deck (102.1). What it holds may be against the rules: see `legal`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Deck {
@@ -54,11 +57,27 @@ pub struct Pasted {
     pub unknown: Vec<Unknown>,
 }
 
+/// Where in a text an entry stands, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Line(usize),
+    /// In forms that are not written in lines.
+    Card(usize),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Line(n) => write!(f, "line {n}"),
+            Place::Card(n) => write!(f, "card {n}"),
+        }
+    }
+}
+
 /// An entry that names no card of the pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
-    /// The line or entry, counted from 1.
-    pub line: usize,
+    pub at: Place,
     pub written: String,
     pub count: u32,
     /// Names it may have meant.
@@ -78,14 +97,14 @@ pub enum DeckError {
     Link(ponyhead::BadLink),
     /// A number of copies that can't be meant.
     Copies {
-        line: usize,
+        at: Place,
         found: String,
     },
 }
 
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: there is no card `{}`", self.line, self.written)?;
+        write!(f, "{}: there is no card `{}`", self.at, self.written)?;
         match self.closest.as_slice() {
             [] => f.write_str("; write its name as printed, or its set and number such as PR27"),
             names => write!(f, "; did you mean {}?", names.join(" or ")),
@@ -100,8 +119,8 @@ impl fmt::Display for DeckError {
             DeckError::Json(why) => write!(f, "this is no deck in our JSON: {why}"),
             DeckError::Xml { at, why } => write!(f, "this is no OCTGN deck, at byte {at}: {why}"),
             DeckError::Link(why) => write!(f, "this PonyHead link can't be read: {why}"),
-            DeckError::Copies { line, found } => {
-                write!(f, "line {line}: `{found}` is no number of copies: write 1 to {MOST_COPIES}")
+            DeckError::Copies { at, found } => {
+                write!(f, "{at}: `{found}` is no number of copies: write 1 to {MOST_COPIES}")
             }
         }
     }
@@ -109,12 +128,17 @@ impl fmt::Display for DeckError {
 
 impl std::error::Error for DeckError {}
 
+/// A text without the mark that some editors put before the first line.
+fn bare(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
+
 /// What form a text has.
 pub fn recognise(text: &str) -> Form {
-    let text = text.trim();
+    let text = bare(text).trim();
     if text.starts_with('{') {
         Form::Json
-    } else if text.starts_with('<') || text.starts_with("\u{feff}<") {
+    } else if text.starts_with('<') {
         Form::Octgn
     } else if ponyhead::is_long(text) {
         Form::PonyHeadLong
@@ -127,6 +151,7 @@ pub fn recognise(text: &str) -> Form {
 
 /// Reads whatever was pasted.
 pub fn read(text: &str, pool: &Pool) -> Result<Pasted, DeckError> {
+    let text = bare(text);
     let form = recognise(text);
     let mut heap = Heap { pool, deck: Deck::default(), unknown: Vec::new() };
     match form {
@@ -158,17 +183,18 @@ fn json(text: &str, heap: &mut Heap<'_>) -> Result<(), DeckError> {
     let deck: Deck = serde_json::from_str(text.trim()).map_err(|e| DeckError::Json(e.to_string()))?;
     heap.deck.name.clone_from(&deck.name);
     for (i, slot) in deck.slots().into_iter().enumerate() {
-        let count = copies(&slot.count.to_string(), i + 1)?;
-        heap.id(&slot.id, count, i + 1);
+        let at = Place::Card(i + 1);
+        let count = copies(&slot.count.to_string(), at)?;
+        heap.id(&slot.id, count, at);
     }
     Ok(())
 }
 
 /// A number of copies, refused where it can't be meant.
-fn copies(text: &str, line: usize) -> Result<u32, DeckError> {
+fn copies(text: &str, at: Place) -> Result<u32, DeckError> {
     match text.parse() {
         Ok(n) if (1..=MOST_COPIES).contains(&n) => Ok(n),
-        Ok(_) | Err(_) => Err(DeckError::Copies { line, found: text.chars().take(20).collect() }),
+        Ok(_) | Err(_) => Err(DeckError::Copies { at, found: text.chars().take(20).collect() }),
     }
 }
 
@@ -181,10 +207,10 @@ struct Heap<'p> {
 
 impl Heap<'_> {
     /// Puts in a card by its id.
-    fn id(&mut self, id: &str, count: u32, line: usize) {
+    fn id(&mut self, id: &str, count: u32, at: Place) {
         match self.pool.card(id) {
             Some(printed) => self.deck.add(&printed.card.id, printed.card.kind, count),
-            None => self.unknown(id, count, line, Vec::new()),
+            None => self.unknown(id, count, at, Vec::new()),
         }
     }
 
@@ -193,14 +219,15 @@ impl Heap<'_> {
         self.unknown.len() < 20
     }
 
-    fn unknown(&mut self, written: &str, count: u32, line: usize, closest: Vec<String>) {
-        self.unknown.push(Unknown { line, written: written.to_owned(), count, closest });
+    fn unknown(&mut self, written: &str, count: u32, at: Place, closest: Vec<String>) {
+        self.unknown.push(Unknown { at, written: crate::text::short(written, LONGEST_NAME), count, closest });
     }
 
     fn link(&mut self, slots: Result<Vec<Slot>, ponyhead::BadLink>) -> Result<(), DeckError> {
         for (i, slot) in slots.map_err(DeckError::Link)?.into_iter().enumerate() {
-            let count = copies(&slot.count.to_string(), i + 1)?;
-            self.id(&slot.id, count, i + 1);
+            let at = Place::Card(i + 1);
+            let count = copies(&slot.count.to_string(), at)?;
+            self.id(&slot.id, count, at);
         }
         Ok(())
     }

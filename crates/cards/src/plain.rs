@@ -126,7 +126,7 @@ fn card<'a>(
         fit(&front, kind, mistakes);
     }
     let mut back: Option<Side<'_>> = None;
-    for row in lines {
+    for (i, row) in lines.iter().enumerate() {
         let at = start(row.text);
         if let Some(rest) = boosted_line(&row.text[at..]) {
             if back.is_some() || kind != CardType::Mane {
@@ -146,12 +146,22 @@ fn card<'a>(
             Line::Keywords(list) => text.keywords.extend(list),
             Line::Paragraph(words) => match reader(words, kind) {
                 Ok(ability) => text.abilities.push(ability),
-                Err(why) => missed.push(Missed { row: *row, why }),
+                Err(_) if lines.get(i + 1).is_some_and(|next| are_facts(next.text)) => {
+                    mistakes.push(mistake(*row, at, Wrong::NoBlankLine));
+                    return None;
+                }
+                Err(why) => missed.push(Missed { row: *row, why: why.ranked(words) }),
             },
             Line::Nothing => {}
         }
     }
     (mistakes.len() == before).then(|| build(name.text, kind, front, back))
+}
+
+/// Whether a line is the facts of a card.
+fn are_facts(text: &str) -> bool {
+    let mut slips = Vec::new();
+    facts::read(text, 0, &mut slips).kind.is_some() && slips.is_empty()
 }
 
 /// The byte at which a line's words start.

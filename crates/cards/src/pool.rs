@@ -237,7 +237,7 @@ pub fn fold_id(id: &str) -> String {
 }
 
 /// How many letters have to be changed, added or taken away.
-fn distance(a: &str, b: &str) -> usize {
+pub(crate) fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.chars().enumerate() {

@@ -41,6 +41,47 @@ pub enum Line<'a> {
     Nothing,
 }
 
+/// At most so many words are told that would have fitted.
+pub const FEW: usize = 12;
+
+impl Unread {
+    /// The same with what would have fitted in the order of how near it comes to the word that stands there.
+    #[must_use]
+    pub fn ranked(mut self, paragraph: &str) -> Unread {
+        let rest = paragraph.get(self.at..).unwrap_or_default().trim_start();
+        let is_word = |c: char| c.is_alphanumeric() || c == '\'' || c == '’' || c == '-';
+        let found: String = rest.chars().take_while(|c| is_word(*c)).take(40).collect::<String>().to_lowercase();
+        let apart = |word: &str| {
+            let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+            let apart = crate::pool::distance(&found, &word);
+            // What shares less than half of its letters is no misspelling of it.
+            let near = !found.is_empty() && apart * 2 <= found.chars().count().max(word.chars().count());
+            if near { apart } else { usize::MAX }
+        };
+        self.expected.sort_by_cached_key(|word| apart(word));
+        self
+    }
+}
+
+/// The first of some words, and how many more there are.
+pub fn few(words: &[String]) -> String {
+    let shown = words[..words.len().min(FEW)].join(", ");
+    match words.len().saturating_sub(FEW) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
+/// A text no longer than so many letters.
+pub fn short(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let mut out: String = text.chars().take(most).collect();
+    out.push('…');
+    out
+}
+
 /// The reader of the card language: what every card of ours is read with.
 pub fn grammar(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
     ability::read(paragraph, on).map_err(|u| Unread { at: u.at, expected: u.expected })
@@ -102,6 +143,18 @@ fn is_reminder(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn few_words_are_told_the_nearest_first() {
+        let words = ["`a`", "`all`", "`draw`", "`each`", "`draws`", "`this card`"].map(str::to_owned).to_vec();
+        let unread = Unread { at: 9, expected: words.clone() }.ranked("Then you drwa a card.");
+        assert_eq!(unread.expected[..2], ["`draw`", "`draws`"]);
+        assert_eq!(unread.expected[2..], ["`a`", "`all`", "`each`", "`this card`"]);
+        assert_eq!(Unread { at: 99, expected: words.clone() }.ranked("Then").expected, words);
+        let many: Vec<String> = (1..=90).map(|n| n.to_string()).collect();
+        assert_eq!(few(&many), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 78 more");
+        assert_eq!(few(&many[..2]), "1, 2");
+    }
 
     #[test]
     fn a_line_is_keywords_a_paragraph_or_nothing() {

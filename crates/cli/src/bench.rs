@@ -76,6 +76,9 @@ const COPIES: usize = 4096;
 
 pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let shelf = Shelf::new(more)?;
+    if args.ms == 0 {
+        return Err(Failure::bad("--ms 0: nothing can be measured in no time; give 1 or more"));
+    }
     if args.texts {
         return texts::run(args, &shelf);
     }

@@ -21,7 +21,11 @@ pub enum Hands {
 pub fn draw(w: &Words<'_>, me: Seat, hands: Hands) -> String {
     let mut out = String::new();
     let game = w.look.game();
-    let turn = format!("Turn {} · {} · {} turn", game.turn_number(), w.look.place(), w.whose(game.turn_player()));
+    let turn = match game.turn_number() {
+        // Who begins is not settled yet.
+        0 => format!("Before the first turn · {}", w.look.place()),
+        n => format!("Turn {n} · {} · {} turn", w.look.place(), w.whose(game.turn_player())),
+    };
     out.push_str(&rule(&turn, '═'));
     for seat in me.opponents() {
         match hands {
@@ -174,6 +178,9 @@ fn hand(out: &mut String, w: &Words<'_>, me: Seat) {
         if let Some(power) = def.card.face.power {
             facts.push(format!("power {power}"));
         }
+        if let Some(points) = def.card.points {
+            facts.push(worth(points));
+        }
         facts.extend(def.card.face.colors.iter().map(|c| c.word().to_owned()));
         facts.extend(def.card.face.text.keywords.iter().map(ToString::to_string));
         let line = format!("  {:<24} {}", format!("{copies}{}", w.name(*c)), facts.join(" · "));
@@ -218,15 +225,17 @@ fn card(w: &Words<'_>, card: CardIdx) -> String {
             your if your == "your" => "yours".to_owned(),
             other => other,
         };
-        let points = w.look.points(card);
-        let plural = if points == 1 { "" } else { "s" };
-        notes.push(format!("Troublemaker, {whose}, {points} point{plural}"));
+        notes.push(format!("Troublemaker, {whose}, {}", worth(w.look.points(card))));
     }
     for (kind, n) in game.counters(card) {
         notes.push(format!("{n} {}", w.look.lib().counter_name(kind)));
     }
     notes.extend(attached(w, card));
     if notes.is_empty() { text } else { format!("{text} ({})", notes.join(", ")) }
+}
+
+fn worth(points: i32) -> String {
+    format!("{points} point{}", if points == 1 { "" } else { "s" })
 }
 
 /// The cards attached to one.

@@ -2,7 +2,7 @@
 
 use crate::say::{self, Failure};
 use rules::RuleId;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use testkit::book;
 use testkit::scenario::{self, Report};
 
@@ -25,9 +25,9 @@ pub struct Rules {
 pub struct Rule {
     /// Such as 514.5a or Swift
     name: String,
-    /// Where the scenarios are
-    #[arg(long, value_name = "FOLDER", default_value = "scenarios")]
-    scenarios: PathBuf,
+    /// Where the scenarios are; without it, in `scenarios` here if there is such a folder
+    #[arg(long, value_name = "FOLDER")]
+    scenarios: Option<PathBuf>,
 }
 
 /// Runs scenarios and compares each with what it expects.
@@ -48,6 +48,7 @@ pub struct Scenario {
 const MOST_CONSTRUCTED: usize = 60;
 
 pub fn rules(args: &Rules) -> Result<(), Failure> {
+    there(&args.scenarios)?;
     let report = silently(|| scenario::run_paths(std::slice::from_ref(&args.scenarios)));
     let coverage = book::coverage(&report);
     if args.json {
@@ -105,8 +106,20 @@ fn check() -> Result<(), Failure> {
     if wrong.is_empty() { Ok(()) } else { Err(Failure::Differs(wrong.join("\n"))) }
 }
 
+/// Scenarios that are not there show nothing, which is not the same as showing that nothing is there.
+fn there(folder: &Path) -> Result<(), Failure> {
+    if folder.exists() {
+        return Ok(());
+    }
+    Err(Failure::within(folder, "there is no such folder: say where the scenarios are with --scenarios FOLDER"))
+}
+
 pub fn rule(args: &Rule) -> Result<(), Failure> {
-    let headings = scenario::headings(std::slice::from_ref(&args.scenarios));
+    if let Some(folder) = &args.scenarios {
+        there(folder)?;
+    }
+    let folder = args.scenarios.clone().unwrap_or_else(|| PathBuf::from("scenarios"));
+    let headings = scenario::headings(&[folder]);
     match book::rule_text(&args.name, &headings) {
         Some(text) => {
             say::print(&text);

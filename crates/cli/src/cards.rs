@@ -30,7 +30,7 @@ enum What {
         #[arg(long)]
         json: bool,
     },
-    /// One card, by its id or name
+    /// Cards by their ids or names; a name of several words may stand without quotes
     Show {
         #[arg(required = true, value_name = "CARD")]
         name: Vec<String>,
@@ -64,7 +64,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     match &args.what {
         None | Some(What::List) => list(more),
         Some(What::Search { words, json }) => search(more, &words.join(" "), *json),
-        Some(What::Show { name, tree }) => show(more, &name.join(" "), *tree),
+        Some(What::Show { name, tree }) => show(more, name, *tree),
         Some(What::Read { paths, json }) => read::run(paths, *json),
         Some(What::Coverage { json, words, page }) => coverage::run(*json, *words, page.as_deref()),
     }
@@ -141,15 +141,34 @@ fn find<'s>(shelf: &'s Shelf, named: &str) -> Result<&'s Printed, Failure> {
     })
 }
 
-fn show(more: &[PathBuf], named: &str, tree: bool) -> Result<(), Failure> {
+/// The cards that some words name: all of them one, or each its own.
+fn named<'s>(shelf: &'s Shelf, words: &[String]) -> Result<Vec<&'s Printed>, Failure> {
+    let one = find(shelf, &words.join(" "));
+    if one.is_ok() || words.len() == 1 || words.iter().all(|word| find(shelf, word).is_err()) {
+        return Ok(vec![one?]);
+    }
+    words.iter().map(|word| find(shelf, word)).collect()
+}
+
+fn show(more: &[PathBuf], words: &[String], tree: bool) -> Result<(), Failure> {
     let shelf = Shelf::new(more)?;
-    let printed = find(&shelf, named)?;
-    say::print(&draw(printed));
-    if tree {
-        for face in printed.card.faces() {
-            for ability in &face.text.abilities {
-                say::line(format!("{ability:#?}"));
+    for printed in named(&shelf, words)? {
+        say::print(&draw(printed));
+        if tree {
+            for face in printed.card.faces() {
+                for ability in &face.text.abilities {
+                    say::line(format!("{ability:#?}"));
+                }
             }
+        }
+        let name = printed.card.name();
+        let same = shelf.pool.by_title(&printed.card.title).iter().filter_map(|no| shelf.pool.get(*no));
+        let others: Vec<&str> = same
+            .filter(|p| p.card.name() == name && p.card.id != printed.card.id)
+            .map(|p| p.card.id.as_str())
+            .collect();
+        if !others.is_empty() {
+            say::line(format!("Of the same name: {}", others.join(", ")));
         }
     }
     Ok(())

@@ -56,6 +56,9 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     for name in levels.iter().cloned().chain(args.curve.iter().map(|b| format!("hard:{b}"))) {
         roster.bot(&name).map_err(Failure::bad)?;
     }
+    if levels.len() < 2 && args.curve.is_empty() && args.twin_games == 0 {
+        return Err(Failure::bad(format!("--bot {} alone: name two or more, from the weakest", levels.join(" "))));
+    }
     if args.least > args.most {
         return Err(Failure::bad(format!("--least {} is more than --most {}", args.least, args.most)));
     }

@@ -93,7 +93,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            say::complain(format!("faceoff: {}", failure.text()));
+            say::complain(format!("faceoff: {}", say::cut(failure.text())));
             ExitCode::from(failure.code())
         }
     }

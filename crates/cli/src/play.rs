@@ -341,9 +341,12 @@ impl Session {
     }
 
     fn tell_log(&self, seat: Seat, last: usize) {
-        let lines = self.log.lines.borrow();
-        for line in screen::told(&lines[lines.len().saturating_sub(last)..], seat) {
-            self.screen.line(&line);
+        let told = screen::told(&self.log.lines.borrow(), seat);
+        if told.is_empty() {
+            self.screen.line("Nothing has happened yet.");
+        }
+        for line in &told[told.len().saturating_sub(last)..] {
+            self.screen.line(line);
         }
     }
 
@@ -368,7 +371,12 @@ impl Session {
         let steps = self.decisions[at].1;
         let readers = player::readers(&self.players);
         let log = Log::new(self.run.table.clone(), self.labels.clone(), readers);
-        self.run = self.run.back_to(steps, &log)?;
+        let back = self.run.back_to(steps, &log)?;
+        if back.asks_for_a_new_hand() && self.run.took_a_new_hand(&back) {
+            self.screen.line("A new hand can't be taken back: you have seen it (102.4a).");
+            return Ok(false);
+        }
+        self.run = back;
         self.log = log;
         self.shown = [self.log.lines.borrow().len(); SEATS];
         self.decisions.truncate(at);

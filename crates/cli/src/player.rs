@@ -36,11 +36,20 @@ impl BotArgs {
             Failure::bad(format!("--bot-seconds {} is no time to answer in: give more than 0", self.bot_seconds))
         })?;
         let weights = match &self.weights {
-            Some(path) => serde_json::from_str(&say::read(path)?).map_err(|why| Failure::within(path, why))?,
+            Some(path) => weights(&say::read(path)?).map_err(|why| {
+                let what = "these are no weights: an object of names and numbers as `faceoff tune` writes it is needed";
+                Failure::within(path, format!("{what}: {why}"))
+            })?,
             None => Weights::default(),
         };
         Ok(Roster { weights, limit })
     }
+}
+
+/// Weights by their names: a bare list of numbers would be taken for some of them.
+fn weights(text: &str) -> Result<Weights, serde_json::Error> {
+    let named: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text)?;
+    serde_json::from_value(named.into())
 }
 
 /// The players with these names.
@@ -50,6 +59,7 @@ pub fn seats(names: &[String; SEATS], seed: u64, roster: &Roster) -> Result<[Pla
             return Ok(Player::Human);
         }
         let mut bot = roster.bot(name).map_err(|why| Failure::bad(format!("{why}, and `human`")))?;
+        bot.ready().map_err(|fault| Failure::bad(format!("the bot `{name}` {fault}")))?;
         bot.begin(seed.wrapping_mul(2).wrapping_add(seat));
         Ok(Player::Bot(bot))
     };
@@ -74,6 +84,11 @@ pub fn labels(names: &[String; SEATS]) -> Labels {
             (false, false) => "Bot".to_owned(),
         }
     })
+}
+
+/// The same for somebody who looks at a recorded game: nobody in it is `you`.
+pub fn labels_in_record(names: &[String; SEATS]) -> Labels {
+    labels(names).map(|label| if label == "You" { "Player".to_owned() } else { label })
 }
 
 /// Who reads the log: each seat its own, or a spectator everything where nobody sits but bots.

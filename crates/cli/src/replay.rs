@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let tape = Tape {
         found: Match::of(&record, &shelf),
         table: Arc::new(record.table(&shelf).map_err(within)?),
-        labels: player::labels(&record.seats),
+        labels: player::labels_in_record(&record.seats),
         record,
     };
     if args.verify {

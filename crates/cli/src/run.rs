@@ -5,7 +5,7 @@ use crate::record::{CONCEDE, Record, Step, VERSION};
 use crate::say::{self, Failure};
 use crate::shelf::Shelf;
 use crate::words::{Labels, Reader, Words, record_labels};
-use rules::{Game, Illegal, Input, Options, Pick, Seat, Watch};
+use rules::{Game, Illegal, Input, Options, Pick, Question, Seat, Watch};
 use std::sync::Arc;
 use testkit::decks::Table;
 
@@ -163,6 +163,18 @@ impl Run {
             run.dice.epoch = self.dice.epoch.saturating_add(1);
         }
         Ok(run)
+    }
+
+    /// Whether the question is about the first hand.
+    pub fn asks_for_a_new_hand(&self) -> bool {
+        matches!(self.options.asked, Some((_, Question::Mulligan)))
+    }
+
+    /// Whether the answer to the question of an earlier moment of this game was a new hand.
+    pub fn took_a_new_hand(&self, earlier: &Run) -> bool {
+        let answer = self.record.inputs.get(earlier.record.inputs.len());
+        let pick = answer.and_then(|step| earlier.options.picks.get(usize::from(step.option)));
+        pick == Some(&Pick::Yes)
     }
 
     /// Answers with only one way to go, except passes: to be told.

@@ -90,10 +90,12 @@ pub fn read(path: &Path) -> Result<String, Failure> {
         };
         Failure::within(path, format!("can't be read: {error}{help}"))
     })?;
-    String::from_utf8(bytes).map_err(|error| {
+    let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Failure::within(path, format!("byte {at} is no UTF-8: give a text file in that encoding"))
-    })
+    })?;
+    // Some editors put a mark before the first line.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 /// Writes a file whole or not at all: what stood there before stays until the new text is complete. A link is followed,
@@ -150,6 +152,15 @@ pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
         let text = payload.downcast_ref::<String>().map(String::as_str);
         text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("without words").to_owned()
     })
+}
+
+/// More of a line than anybody reads.
+const LONGEST: usize = 1000;
+
+/// A message whose lines are not endless: what it repeats may be.
+pub fn cut(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| cards::text::short(line, LONGEST)).collect();
+    lines.join("\n")
 }
 
 /// The first of some words, and how many more there are.

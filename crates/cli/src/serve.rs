@@ -71,6 +71,11 @@ fn from_file(args: &mut Args, path: &std::path::Path) -> Result<(), Failure> {
         let wrong = |why: &str| Failure::within(path, format!("line {}: {why}", i + 1));
         let (name, value) = line.split_once('=').ok_or_else(|| wrong("write `name = value`"))?;
         let (name, value) = (name.trim(), value.trim().trim_matches('"'));
+        let truth = || match value {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(wrong(&format!("`{value}` is neither true nor false"))),
+        };
         let number = || value.parse::<u32>().map_err(|_| wrong(&format!("`{value}` is no number")));
         match name {
             "listen" if args.listen.is_none() => {
@@ -85,12 +90,34 @@ fn from_file(args: &mut Args, path: &std::path::Path) -> Result<(), Failure> {
             "most-tables" if args.most_tables.is_none() => args.most_tables = Some(number()? as usize),
             "most-own" if args.most_own.is_none() => args.most_own = Some(number()? as usize),
             "requests" if args.requests.is_none() => args.requests = Some(number()?),
-            "behind-proxy" => args.behind_proxy |= value == "true",
+            "behind-proxy" => args.behind_proxy |= truth()?,
             "log" if args.log.is_none() => args.log = Some(value.to_owned()),
-            "log-json" => args.log_json |= value == "true",
+            "log-json" => args.log_json |= truth()?,
             "listen" | "data" | "database" | "page" | "bot-pause" | "pause" | "most-tables" | "most-own"
             | "requests" | "log" => {}
             other => return Err(wrong(&format!("there is no option `{other}`: `faceoff serve --help` lists them"))),
+        }
+    }
+    Ok(())
+}
+
+/// Refuses what would only show when somebody comes to play.
+fn sound(args: &Args) -> Result<(), Failure> {
+    if let Some(page) = args.page.as_ref().filter(|page| !page.join("index.html").is_file()) {
+        return Err(Failure::within(page, "no page is there: --page takes a folder with an index.html in it"));
+    }
+    let is_origin = |origin: &str| {
+        let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+        host.is_some_and(|host| !host.is_empty() && !host.contains(['/', ' ', '?', '#']))
+    };
+    if let Some(origin) = args.origins.iter().find(|origin| !is_origin(origin)) {
+        return Err(Failure::bad(format!(
+            "--origin {origin}: an origin is like https://play.example.org, with nothing after the host or its port"
+        )));
+    }
+    for (name, most) in [("most-tables", args.most_tables), ("most-own", args.most_own)] {
+        if most == Some(0) {
+            return Err(Failure::bad(format!("--{name} 0: nobody could play; give 1 or more")));
         }
     }
     Ok(())
@@ -126,6 +153,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(path) = args.config.clone() {
         from_file(&mut args, &path)?;
     }
+    sound(&args)?;
     let filter = EnvFilter::try_new(args.log.as_deref().unwrap_or("warn"))
         .map_err(|why| Failure::bad(format!("--log: {why}")))?;
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);

@@ -71,6 +71,9 @@ enum Merge {
     },
 }
 
+/// More games of a pairing than anybody waits for.
+const MOST_GAMES: u64 = 100_000_000;
+
 /// Raised by Ctrl-C.
 pub static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -90,12 +93,15 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
 
 fn play(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let shelf = Shelf::new(more)?;
-    if args.decks.is_empty() {
+    if args.decks.len() < 2 {
         let names = shelf.names().join(", ");
         return Err(Failure::bad(format!("name two decks or more: files, PonyHead links, or of {names}")));
     }
     if args.games == 0 {
         return Err(Failure::bad("--games 0: nothing to play"));
+    }
+    if args.games > MOST_GAMES {
+        return Err(Failure::bad(format!("--games {}: at most {MOST_GAMES} of each pairing", args.games)));
     }
     let roster = args.bots.roster()?;
     if is_timed(&args.bot) && !args.time {

@@ -2,6 +2,8 @@
 
 mod all;
 mod each;
+#[cfg(test)]
+mod tests;
 
 use crate::keyed::Keyed;
 use crate::record::{Begin, Record, VIOLATION};

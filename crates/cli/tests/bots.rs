@@ -25,7 +25,6 @@ fn a_program_that_misbehaves_loses_the_game_and_no_more() {
     let python = |code: &str| format!("python3 -c \"{code}\"");
     let reply = |what: &str| python(&format!("import sys\nfor l in sys.stdin:\n  if 'options' in l: {what}"));
     let cases = [
-        ("/no/such/program".to_string(), "could not be started"),
         (python("raise ValueError('a bad day')"), "ended without an answer; its last words:"),
         (python("raise ValueError('a bad day')"), "a bad day"),
         (reply("print('hello', flush=True)"), "answered `hello`, which is not like {\"option\":0}"),
@@ -46,9 +45,13 @@ fn a_program_that_misbehaves_loses_the_game_and_no_more() {
 
 #[test]
 fn a_command_line_that_is_none_is_refused() {
-    for (bot, wanted) in
-        [("cmd:", "names no program"), ("cmd:say 'hi", "not closed"), ("clever", "cmd:python3 mybot.py")]
-    {
+    let cases = [
+        ("cmd:", "names no program"),
+        ("cmd:say 'hi", "not closed"),
+        ("clever", "cmd:python3 mybot.py"),
+        ("cmd:/no/such/program", "could not be started: `/no/such/program`"),
+    ];
+    for (bot, wanted) in cases {
         let said = faceoff(&["play", "--bot", bot], "");
         assert_eq!(said.code, 2, "{}", said.out);
         assert!(said.err.contains(wanted), "{}", said.err);

@@ -107,7 +107,22 @@ fn bad_input_is_refused_with_what_to_do() {
     std::fs::write(&cards, "Odd One\nFriend; power 2; cost 1; needs 2 bleu\n").expect("written");
     let deck = scratch("bad-deck.txt");
     std::fs::write(&deck, "3 No Such Card At All\n").expect("written");
-    let cases: [(&[&str], &str); 13] = [
+    let nested = scratch("nested.json");
+    std::fs::write(&nested, "[".repeat(200_000)).expect("written");
+    let config = scratch("serve.conf");
+    std::fs::write(&config, "listen = 127.0.0.1:0\nbehind-proxy = maybe\n").expect("written");
+    let cases: [(&[&str], &str); 24] = [
+        (&["deck", "check", path(&nested)], "there is no card `[[["),
+        (&["rules", "--scenarios", "/no/such/folder"], "there is no such folder"),
+        (&["rules", "--check", "--scenarios", "/no/such/folder"], "there is no such folder"),
+        (&["rules", "--json", "--scenarios", "/no/such/folder"], "there is no such folder"),
+        (&["rule", "504.1", "--scenarios", "/no/such/folder"], "there is no such folder"),
+        (&["serve", "--page", "/no/such/folder"], "no page is there"),
+        (&["serve", "--origin", "foo"], "an origin is like"),
+        (&["serve", "--most-tables", "0"], "nobody could play"),
+        (&["serve", "--config", path(&config)], "line 2: `maybe` is neither true nor false"),
+        (&["cards", "show", "CG140", "Nopony"], "there is no card `Nopony`"),
+        (&["play", "--bot", "cmd:no-such-program"], "could not be started"),
         (&["dance"], "unrecognized subcommand"),
         (&["play", "--deck", "no-such-deck"], "`meadow`"),
         (&["play", "--deck", path(&deck)], "there is no card"),
@@ -127,7 +142,85 @@ fn bad_input_is_refused_with_what_to_do() {
         assert_eq!(said.code, 2, "{args:?}: {}", said.err);
         assert!(said.err.contains(wanted), "{args:?} says {}", said.err);
         assert!(!said.err.contains("panicked"), "{args:?}: {}", said.err);
+        assert!(said.err.lines().all(|line| line.chars().count() < 1100), "{args:?}: {}", said.err.len());
     }
+}
+
+#[test]
+fn the_log_counts_what_it_shows() {
+    let said = faceoff(&["play", "--seed", "5", "--bot", "easy"], "log\n1\n2\nlog\nlog 2\nquit\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let after = |mark: &str| -> Vec<&str> {
+        let at = said.out.find(mark).expect("the command") + mark.len();
+        said.out[at..].lines().skip(1).take_while(|line| !line.contains("> ")).collect()
+    };
+    assert_eq!(after("You> log"), ["Nothing has happened yet."]);
+    let all = said.out.rfind("You> log\n").expect("the log") + "You> log\n".len();
+    let all: Vec<&str> = said.out[all..].lines().take_while(|line| !line.starts_with("You> ")).collect();
+    let two = after("You> log 2");
+    assert_eq!(two.len(), 2, "{}", said.out);
+    assert_eq!(two, all[all.len() - 2..], "{}", said.out);
+}
+
+#[test]
+fn a_new_hand_is_told_of_and_not_taken_back() {
+    for edition in ["comprehensive", "Canterlot-Nights"] {
+        let args = ["play", "--seed", "5", "--bot", "random", "--edition", edition];
+        let said = faceoff(&args, "find take a new\nquit\n");
+        assert_eq!(said.code, 0, "{}", said.err);
+        let choose = |out: &str, what: &str| -> Option<String> {
+            let line = out.lines().rev().find(|line| line.trim_end().ends_with(what))?;
+            line.trim().split_once('.').map(|(n, _)| n.to_owned())
+        };
+        // First the starting Problem, then the hand.
+        let mut script = "1\n".to_owned();
+        let said = faceoff(&args, &format!("{script}quit\n"));
+        script += &format!("{}\n", choose(&said.out, "take a new hand").expect("the question"));
+        let said = faceoff(&args, &format!("{script}log all\nundo\nquit\n"));
+        assert!(said.out.contains("You: take a new hand"), "{edition}: {}", said.out);
+        assert!(said.out.contains("A new hand can't be taken back"), "{edition}: {}", said.out);
+        assert!(!said.out.contains("Taken back."), "{edition}: {}", said.out);
+    }
+}
+
+#[test]
+fn several_cards_are_shown_and_those_of_the_same_name_are_named() {
+    let said = faceoff(&["cards", "show", "CG140", "CG132"], "");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains(" CG140 ") && said.out.contains(" CG132 "), "{}", said.out);
+    let said = faceoff(&["cards", "show", "Runaway", "Cart"], "");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains(" PR190 ") && said.out.contains("Of the same name: MEADOW18"), "{}", said.out);
+}
+
+#[test]
+fn a_file_with_a_mark_before_its_first_line_is_read() {
+    let deck = scratch("marked.txt");
+    let list = faceoff(&["deck", "convert", "meadow"], "").out;
+    std::fs::write(&deck, format!("\u{feff}{list}")).expect("written");
+    let said = faceoff(&["deck", "check", path(&deck)], "");
+    assert_eq!(said.code, 0, "{}", said.err);
+}
+
+#[test]
+fn a_recorded_game_is_told_of_in_the_third_person() {
+    let file = scratch("third.json");
+    let said = faceoff(&["play", "--seed", "5", "--bot", "easy", "--save", path(&file)], "1\n2\n1\n1\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("Before the first turn"), "{}", said.out);
+    let replay = faceoff(&["replay", path(&file)], "");
+    assert!(replay.out.contains("Player") && !replay.out.contains("You"), "{}", replay.out);
+}
+
+#[test]
+fn a_troublemakers_points_are_shown_in_the_hand() {
+    let said = faceoff(&["play", "--seat", "human", "--seat", "human", "--seed", "1"], "quit\n");
+    let shown = (1..=9).any(|seed| {
+        let seed = seed.to_string();
+        let said = faceoff(&["play", "--seat", "human", "--seat", "human", "--seed", &seed], "1\n1\nquit\n");
+        said.out.lines().any(|line| line.contains("Troublemaker · power") && line.contains(" point"))
+    });
+    assert!(shown, "{}", said.out);
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn tuning_writes_weights_that_play() {
     assert_eq!(said.code, 0, "{}", said.err);
     let text = std::fs::read_to_string(&file).expect("weights");
     assert!(text.contains("\"confront_now\""), "{text}");
-    let args = ["sim", "meadow", "--bot", "easy", "--games", "2", "--weights", path(&file)];
+    let args = ["sim", "meadow", "lantern", "--bot", "easy", "--games", "2", "--weights", path(&file)];
     let said = faceoff(&args);
     assert_eq!(said.code, 0, "{}", said.err);
 }
@@ -168,8 +168,19 @@ fn tuning_writes_weights_that_play() {
 fn bad_input_is_refused_with_what_to_do() {
     let junk = scratch("junk.json");
     std::fs::write(&junk, "{\"plan\": 3}").expect("written");
-    let cases: [(&[&str], &str); 12] = [
+    let list = scratch("list.json");
+    std::fs::write(&list, "[1, 2, 3]").expect("written");
+    let empty = scratch("empty.json");
+    std::fs::write(&empty, "").expect("written");
+    let cases: [(&[&str], &str); 19] = [
         (&["sim"], "name two decks or more"),
+        (&["sim", "meadow"], "name two decks or more"),
+        (&["sim", "meadow", "lantern", "--games", "99999999999999"], "at most 100000000 of each pairing"),
+        (&["sim", "meadow", "lantern", "--weights", path(&list)], "as `faceoff tune` writes it"),
+        (&["sim", "meadow", "lantern", "--weights", path(&empty)], "as `faceoff tune` writes it"),
+        (&["ladder", "--bot", "random"], "name two or more"),
+        (&["bench", "--ms", "0"], "give 1 or more"),
+        (&["play", "--bot", "cmd:/no/such/bot"], "could not be started"),
         (&["sim", "no-such-deck", "meadow"], "`meadow`"),
         (&["sim", "meadow", "lantern", "--bot", "clever"], "random, easy, normal, hard"),
         (&["sim", "meadow", "lantern", "--bot", "hard:50ms"], "add --time"),

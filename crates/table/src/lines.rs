@@ -1,6 +1,6 @@
 //! The log as it goes to each audience: seats in their order, then spectators.
 
-use crate::log::tell;
+use crate::log::{NEW_HAND, NewHands, new_hand, tell};
 use crate::wire::{CardLink, LineKind, LogLine};
 use crate::words::{Labels, Reader, Words};
 use ability::Deed;
@@ -23,6 +23,7 @@ pub struct Lines<'a> {
     pub step: u32,
     /// How many lines each audience has had before.
     pub had: [u32; AUDIENCES],
+    pub(crate) hands: NewHands,
     pub out: RefCell<[Vec<LogLine>; AUDIENCES]>,
 }
 
@@ -31,9 +32,15 @@ impl Watch for Lines<'_> {
 
     fn occurred(&self, game: &Game, occ: &Occ, rule: RuleId) {
         let mut out = self.out.borrow_mut();
+        let hands = self.hands.before(&game.look(self.lib), occ);
         for (i, reader) in self.readers.iter().enumerate() {
             let Some(reader) = *reader else { continue };
             let words = Words { look: game.look(self.lib), labels: self.labels, reader };
+            for seat in &hands {
+                let n = self.had[i] + out[i].len() as u32 + 1;
+                let (text, rule) = (new_hand(&words, *seat), Some(NEW_HAND.number().into()));
+                out[i].push(LogLine { n, kind: LineKind::Event, text, rule, cards: Vec::new(), step: self.step });
+            }
             let Some(text) = tell(&words, game, occ) else { continue };
             let (kind, text) = match occ.deed {
                 Deed::StartTurn => (LineKind::Turn, text.trim_start_matches("== ").to_owned()),

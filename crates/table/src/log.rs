@@ -3,8 +3,8 @@
 pub use crate::words::capital;
 use crate::words::{Labels, Reader, Words};
 use ability::{Deed, Zone};
-use rules::{By, Game, NONE, NOWHERE, Occ, RuleId, SEATS, Watch};
-use std::cell::RefCell;
+use rules::{Again, By, Edition, Game, Look, NONE, NOWHERE, Occ, RuleId, SEATS, Seat, Watch};
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use testkit::decks::Table;
 
@@ -20,13 +20,14 @@ pub struct Log {
     table: Arc<Table>,
     labels: Labels,
     readers: [Reader; SEATS],
+    hands: NewHands,
     pub lines: RefCell<Vec<Line>>,
 }
 
 impl Log {
     /// A log worded for a reader in each place.
     pub fn new(table: Arc<Table>, labels: Labels, readers: [Reader; SEATS]) -> Log {
-        Log { table, labels, readers, lines: RefCell::new(Vec::new()) }
+        Log { table, labels, readers, hands: NewHands::default(), lines: RefCell::new(Vec::new()) }
     }
 }
 
@@ -34,6 +35,13 @@ impl Watch for Log {
     fn mark(&self, _: RuleId) {}
 
     fn occurred(&self, game: &Game, occ: &Occ, rule: RuleId) {
+        for seat in self.hands.before(&game.look(&self.table.lib), occ) {
+            let texts = std::array::from_fn(|i| {
+                let words = Words { look: game.look(&self.table.lib), labels: &self.labels, reader: self.readers[i] };
+                new_hand(&words, seat)
+            });
+            self.lines.borrow_mut().push(Line { rule: NEW_HAND, texts });
+        }
         let texts: [Option<String>; SEATS] = std::array::from_fn(|i| {
             let words = Words { look: game.look(&self.table.lib), labels: &self.labels, reader: self.readers[i] };
             tell(&words, game, occ)
@@ -43,6 +51,40 @@ impl Watch for Log {
             self.lines.borrow_mut().push(Line { rule, texts });
         }
     }
+}
+
+/// The rule by which a hand is changed for a new one.
+pub(crate) const NEW_HAND: RuleId = RuleId::of("102.4a");
+
+/// Who has been told of as taking a new hand. Nothing occurs by that as the rules see it, but everybody sees it.
+#[derive(Debug, Default)]
+pub(crate) struct NewHands(Cell<[bool; SEATS]>);
+
+impl NewHands {
+    /// The seats of whom it is to be told before an occurrence: when the game begins, or where the new hand is drawn.
+    pub(crate) fn before(&self, look: &Look<'_>, occ: &Occ) -> Vec<Seat> {
+        let drawn = match look.game().edition() {
+            Edition::Comprehensive => false,
+            Edition::MarksInTime | Edition::AbsoluteDiscord | Edition::CrystalGames | Edition::CanterlotNights => true,
+        };
+        let now = |seat: &Seat| match occ.deed {
+            Deed::StartGame => !drawn,
+            Deed::Draw => drawn && look.game().turn_number() == 0 && occ.seat == *seat,
+            _ => false,
+        };
+        let mut told = self.0.get();
+        let took = |seat: &Seat| look.mulligan(*seat) == Some(Again::Mulligan) && !told[seat.index()];
+        let seats: Vec<Seat> = Seat::all().filter(now).filter(took).collect();
+        for seat in &seats {
+            told[seat.index()] = true;
+        }
+        self.0.set(told);
+        seats
+    }
+}
+
+pub(crate) fn new_hand(w: &Words<'_>, seat: Seat) -> String {
+    format!("{}: take a new hand", capital(w.player(seat)))
 }
 
 /// An occurrence in words; nothing for what goes without saying.
@@ -119,10 +161,11 @@ pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
 
 fn put(w: &Words<'_>, occ: &Occ) -> Option<String> {
     let card = capital(&w.name(occ.card.card));
+    let whose = w.whose(w.look.game().owner(occ.card.card));
+    let zone = occ.zone.word();
     Some(match occ.zone {
-        Zone::DrawDeck | Zone::ProblemDeck => format!("{card} goes into a {}", occ.zone.word()),
-        Zone::Hand => format!("{card} goes to a hand"),
-        Zone::Discard | Zone::Banished | Zone::Flip => format!("{card} goes to a {}", occ.zone.word()),
+        Zone::DrawDeck | Zone::ProblemDeck => format!("{card} goes into {whose} {zone}"),
+        Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip => format!("{card} goes to {whose} {zone}"),
         Zone::Play | Zone::Queue => return None,
     })
 }

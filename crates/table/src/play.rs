@@ -193,6 +193,7 @@ impl Play {
             readers: self.readers,
             step: self.steps.len() as u32 + 1,
             had: std::array::from_fn(|i| self.had[i] + self.lines[i].len() as u32),
+            hands: Default::default(),
             out: RefCell::default(),
         };
         self.game.apply(&self.deal.cards.lib, input, &mut self.dice, &lines)?;
@@ -245,7 +246,15 @@ impl Play {
     fn written_for(&self, readers: [Option<Reader>; AUDIENCES], steps: usize) -> [Vec<LogLine>; AUDIENCES] {
         let (lib, labels) = (&self.deal.cards.lib, &self.labels);
         let mut dice = self.start;
-        let mut lines = Lines { lib, labels, readers, step: 0, had: [0; AUDIENCES], out: RefCell::default() };
+        let mut lines = Lines {
+            lib,
+            labels,
+            readers,
+            step: 0,
+            had: [0; AUDIENCES],
+            hands: Default::default(),
+            out: RefCell::default(),
+        };
         let mut game = testkit::soak::start(&self.deal.cards, self.edition, &mut dice, &lines);
         let mut inputs: Vec<(u32, Input)> = self
             .steps

@@ -138,7 +138,7 @@ impl Record {
 
 /// An edition by its name.
 pub fn edition(name: &str) -> Result<Edition, Refused> {
-    Edition::from_name(name).ok_or_else(|| {
+    Edition::from_name(&name.trim().to_ascii_lowercase()).ok_or_else(|| {
         let names: Vec<&str> = Edition::ALL.iter().map(|e| e.name()).collect();
         Refused::new(format!("there is no edition `{name}`: use one of {}", names.join(", ")))
     })

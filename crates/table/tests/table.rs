@@ -41,7 +41,12 @@ struct Stored<'a> {
 
 impl<'a> Stored<'a> {
     fn new(shelf: &'a Shelf, seed: u8) -> Stored<'a> {
-        let (setup, guest) = (setup(shelf, seed), player(shelf, 2, "applejack"));
+        Stored::of_edition(shelf, seed, "comprehensive")
+    }
+
+    fn of_edition(shelf: &'a Shelf, seed: u8, edition: &str) -> Stored<'a> {
+        let guest = player(shelf, 2, "applejack");
+        let setup = Setup { edition: edition.to_owned(), ..setup(shelf, seed) };
         let cards = deal(shelf, &setup.edition, [&setup.host, &guest]).expect("cards");
         let mut table = Table::new(setup, guest, cards, 0).expect("a table");
         table.open(0).expect("it opens");
@@ -132,6 +137,24 @@ fn a_table_is_rebuilt_from_its_entries() {
             }
         }
         assert!(taken > 0, "nothing was taken back");
+    }
+}
+
+#[test]
+fn a_new_hand_is_told_of_once() {
+    let shelf = Shelf::new().expect("a shelf");
+    for edition in ["comprehensive", "canterlot-nights"] {
+        let mut one = Stored::of_edition(&shelf, 1, edition);
+        let mut dice = Pcg::new(1);
+        for _ in 0..6 {
+            one.choose(&mut dice, Some(OptionKind::Yes));
+        }
+        let (log, _) = one.table.open_log();
+        let told: Vec<&str> =
+            log.iter().filter(|l| l.rule.as_deref() == Some("102.4a")).map(|l| l.text.as_str()).collect();
+        assert_eq!(told, ["P1: take a new hand", "P2: take a new hand"], "{edition}");
+        let begins = log.iter().position(|line| line.text == "The game begins").expect("it begins");
+        assert!(log.iter().rposition(|line| line.text.ends_with("take a new hand")).is_some_and(|at| at < begins));
     }
 }
 

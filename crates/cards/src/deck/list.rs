@@ -1,6 +1,6 @@
 //! A deck as a list: `3 Name, Subtitle` or `3 PR27` a line, with headings and comments passed over.
 
-use super::{Deck, DeckError, Heap, Slot, copies, size};
+use super::{Deck, DeckError, Heap, Place, Slot, copies, size};
 use crate::pool::Pool;
 use ability::CardType;
 use std::fmt::Write;
@@ -16,24 +16,24 @@ pub(super) fn read(text: &str, heap: &mut Heap<'_>) -> Result<(), DeckError> {
             name.clone_into(&mut heap.deck.name);
             continue;
         }
-        entry(line, i + 1, heap)?;
+        entry(line, Place::Line(i + 1), heap)?;
     }
     Ok(())
 }
 
-fn entry(line: &str, number: usize, heap: &mut Heap<'_>) -> Result<(), DeckError> {
+fn entry(line: &str, at: Place, heap: &mut Heap<'_>) -> Result<(), DeckError> {
     // A name may begin with a number, so the whole line is tried first.
     if let Some(id) = find(line, heap.pool) {
-        heap.id(&id, 1, number);
+        heap.id(&id, 1, at);
         return Ok(());
     }
     let (count, name) = counted(line);
-    let count = count.map_or(Ok(1), |count| copies(count, number))?;
+    let count = count.map_or(Ok(1), |count| copies(count, at))?;
     match find(name, heap.pool) {
-        Some(id) => heap.id(&id, count, number),
+        Some(id) => heap.id(&id, count, at),
         None => {
             let closest = if heap.may_suggest() { closest(name, heap.pool) } else { Vec::new() };
-            heap.unknown(name, count, number, closest);
+            heap.unknown(name, count, at, closest);
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! OCTGN's deck files: XML with a section for each card type and cards by their GUIDs.
 
-use super::{Deck, DeckError, Heap, Slot, copies};
+use super::{Deck, DeckError, Heap, Place, Slot, copies};
 use crate::pool::Pool;
 use crate::xml::{self, Node};
 use ability::CardType;
@@ -16,7 +16,8 @@ pub(super) fn read(text: &str, heap: &mut Heap<'_>) -> Result<(), DeckError> {
     }
     let cards: Vec<&Node> = root.children.iter().filter(|s| s.name == "section").flat_map(|s| &s.children).collect();
     for (i, card) in cards.into_iter().enumerate().filter(|(_, node)| node.name == "card") {
-        let count = copies(card.attribute("qty").unwrap_or("1"), i + 1)?;
+        let at = Place::Card(i + 1);
+        let count = copies(card.attribute("qty").unwrap_or("1"), at)?;
         let guid = card.attribute("id").unwrap_or_default();
         let name = card.text.trim();
         let found = heap.pool.by_guid(guid).or_else(|| heap.pool.by_id(guid)).or_else(|| heap.pool.by_name(name));
@@ -25,7 +26,7 @@ pub(super) fn read(text: &str, heap: &mut Heap<'_>) -> Result<(), DeckError> {
             None => {
                 let written = if name.is_empty() { guid } else { name };
                 let closest = if heap.may_suggest() { heap.pool.closest(written) } else { Vec::new() };
-                heap.unknown(written, count, i + 1, closest);
+                heap.unknown(written, count, at, closest);
             }
         }
     }

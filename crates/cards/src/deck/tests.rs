@@ -78,10 +78,30 @@ fn a_list_is_read_leniently() {
     assert_eq!(pasted.deck.mane.as_deref(), Some("PR1"));
     assert_eq!(pasted.deck.draw, [slot("PR27", 3), slot("PR28", 2), slot("PR29", 2), slot("PR30", 1), slot("PR31", 1)]);
     assert_eq!(pasted.unknown[0].to_string(), "line 13: there is no card `Its Alive!`; did you mean It's Alive!?");
-    assert_eq!(read("0 PR1", pool()), Err(DeckError::Copies { line: 1, found: "0".to_owned() }));
+    assert_eq!(read("0 PR1", pool()), Err(DeckError::Copies { at: Place::Line(1), found: "0".to_owned() }));
     assert_eq!(read(" \n# nothing\n", pool()), Err(DeckError::Empty));
     let several = read("Rainbow Dash", pool()).unwrap();
     assert_eq!(several.unknown[0].closest.len(), 3);
+}
+
+#[test]
+fn a_mark_before_the_first_line_is_passed_over() {
+    for form in [Form::List, Form::Json, Form::Octgn] {
+        let text = format!("\u{feff}{}", write(&some_deck(), form, pool()));
+        let pasted = read(&text, pool()).unwrap();
+        assert_eq!((pasted.form, &pasted.unknown[..]), (form, &[][..]));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_where_it_stands_and_no_longer_than_a_line() {
+    let json =
+        "{\n  \"draw\": [\n    { \"id\": \"PR27\", \"count\": 1 },\n    { \"id\": \"ZZ1\", \"count\": 1 }\n  ]\n}";
+    assert!(read(json, pool()).unwrap().unknown[0].to_string().starts_with("card 2: there is no card `ZZ1`"));
+    let many = read(&json.replace("\"ZZ1\", \"count\": 1", "\"PR28\", \"count\": 4000"), pool()).unwrap_err();
+    assert_eq!(many.to_string(), "card 2: `4000` is no number of copies: write 1 to 999");
+    let long = read(&"[".repeat(200_000), pool()).unwrap().unknown[0].to_string();
+    assert!(long.starts_with("line 1: there is no card `[[[") && long.chars().count() < 250, "{}", long.len());
 }
 
 #[test]

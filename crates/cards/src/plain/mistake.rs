@@ -1,5 +1,6 @@
 //! What is wrong in a card written in the plain form: where, what, and what would have fitted.
 
+use crate::text::{few, short};
 use ability::CardType;
 use std::fmt;
 
@@ -41,6 +42,8 @@ pub enum Wrong {
     Unfit { item: &'static str, on: CardType, rule: &'static str },
     /// Only a Mane Character has a boosted side, and only one.
     Boosted,
+    /// A card begins within another one.
+    NoBlankLine,
     /// The grammar did not understand a paragraph from here on.
     Paragraph { expected: Vec<String> },
 }
@@ -56,11 +59,12 @@ impl fmt::Display for Wrong {
             ),
             Wrong::Item(found) => write!(
                 f,
-                "`{found}` is no fact of a card: write a type, a colour, a keyword, a rarity, token, \
-                 or one of power, cost, needs, traits, points, bonus, opponent, owner, home limit, also, id"
+                "`{}` is no fact of a card: write a type, a colour, a keyword, a rarity, token, \
+                 or one of power, cost, needs, traits, points, bonus, opponent, owner, home limit, also, id",
+                short(found, LONGEST)
             ),
             Wrong::Twice(item) => write!(f, "`{item}` stands here twice: leave one out"),
-            Wrong::Number { after, found } => write!(f, "a number is needed after `{after}`, not `{found}`"),
+            Wrong::Number { after, found } => write!(f, "a number is needed after `{after}`, not `{}`", short(found, LONGEST)),
             Wrong::Requirement(found) => {
                 write!(f, "`{found}` is no requirement: write `2 blue`, `3 not-pink` or `4 wild`, with commas between")
             }
@@ -68,13 +72,38 @@ impl fmt::Display for Wrong {
             Wrong::Missing { item, on, rule } => write!(f, "a {} needs `{item}` ({rule})", on.word()),
             Wrong::Unfit { item, on, rule } => write!(f, "a {} has no `{item}` ({rule})", on.word()),
             Wrong::Boosted => f.write_str("only a Mane Character has a boosted side, and only one (301)"),
+            Wrong::NoBlankLine => f.write_str(
+                "this paragraph is not understood, and after it come the facts of a card: a blank line stands between cards",
+            ),
             Wrong::Paragraph { expected } if expected.is_empty() => {
                 f.write_str("this paragraph is not understood from here on")
             }
             Wrong::Paragraph { expected } => {
-                write!(f, "this paragraph is not understood from here on; what would fit: {}", expected.join(", "))
+                write!(f, "this paragraph is not understood from here on; what would fit: {}", few(expected))
             }
         }
+    }
+}
+
+/// So much of a wrong item is repeated.
+const LONGEST: usize = 60;
+
+/// So much of a line is shown, and so much of it before the mistake.
+const SHOWN: usize = 160;
+const BEFORE: usize = 80;
+
+impl Mistake {
+    /// The line, or what is around the mistake in a long one, and the column of the mistake in that.
+    fn around(&self) -> (String, usize) {
+        let long = self.written.chars().count();
+        if long <= SHOWN {
+            return (self.written.clone(), self.column);
+        }
+        let skipped = (self.column - 1).saturating_sub(BEFORE);
+        let part: String = self.written.chars().skip(skipped).take(SHOWN).collect();
+        let (head, ahead) = if skipped > 0 { ("…", 1) } else { ("", 0) };
+        let tail = if skipped + SHOWN < long { "…" } else { "" };
+        (format!("{head}{part}{tail}"), self.column - skipped + ahead)
     }
 }
 
@@ -82,10 +111,10 @@ impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let gutter = " ".repeat(number.len());
-        let indent: String =
-            self.written.chars().take(self.column - 1).map(|c| if c == '\t' { c } else { ' ' }).collect();
+        let (shown, column) = self.around();
+        let indent: String = shown.chars().take(column - 1).map(|c| if c == '\t' { c } else { ' ' }).collect();
         writeln!(f, "line {}, column {}: {}", self.line, self.column, self.what)?;
-        writeln!(f, " {number} | {}", self.written)?;
+        writeln!(f, " {number} | {shown}")?;
         write!(f, " {gutter} | {indent}^")
     }
 }

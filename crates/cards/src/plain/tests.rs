@@ -125,6 +125,27 @@ fn a_mistake_names_its_place_and_what_fits() {
 }
 
 #[test]
+fn a_missing_blank_line_is_seen() {
+    let two = "A\nEvent; cost 1\nPlay to your home.\nB, the Second\nFriend; blue; power 2; cost 1\nSwift\n";
+    let said = message(two);
+    assert!(said.starts_with("line 4, column 1: ") && said.contains("a blank line stands between cards"), "{said}");
+    assert_eq!(said.matches("line ").count(), 2, "{said}");
+    assert_eq!(read(&two.replace("B, the", "\nB, the"), &reader).unwrap().len(), 2);
+}
+
+#[test]
+fn of_a_long_line_only_the_place_is_shown() {
+    let said = message(&format!("A\nEvent; cost 1; {}blau", "power ".repeat(10_000)));
+    assert!(said.lines().all(|line| line.chars().count() < 400), "{}", said.len());
+    let long = format!("A\nEvent; cost 1\n{}Play to my home.{}", " ".repeat(3_000), " and so on".repeat(1_000));
+    let said = message(&long);
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(lines.iter().all(|line| line.chars().count() < 200), "{said}");
+    let at = lines[2].chars().position(|c| c == '^').unwrap();
+    assert!(lines[1].chars().skip(at).collect::<String>().starts_with("my home."), "{said}");
+}
+
+#[test]
 fn lines_are_counted_from_where_the_part_begins() {
     let mistakes = read_at("A\nblue", 40, &reader).unwrap_err();
     assert_eq!(mistakes.0[0].line, 41);

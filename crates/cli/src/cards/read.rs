@@ -27,20 +27,20 @@ pub struct Unread {
 
 impl Unread {
     pub fn new(of: &UnreadOf, name: String) -> Unread {
-        Unread { id: of.id.clone(), name, text: of.paragraph.clone(), at: of.why.at, expected: of.why.expected.clone() }
+        let why = of.why.clone().ranked(&of.paragraph);
+        Unread { id: of.id.clone(), name, text: of.paragraph.clone(), at: why.at, expected: why.expected }
     }
 
     /// The paragraph with a caret under the word that was not read.
     fn tell(&self) -> String {
         let before = self.text.get(..self.at).unwrap_or(&self.text);
         let column = before.chars().count();
-        let expected: Vec<&str> = self.expected.iter().take(12).map(String::as_str).collect();
         format!(
             "{} {}: not read from column {} on; what would fit: {}\n  {}\n  {}^",
             self.id,
             self.name,
             column + 1,
-            expected.join(", "),
+            cards::text::few(&self.expected),
             self.text,
             " ".repeat(column)
         )

@@ -125,6 +125,7 @@ pub fn told(lines: &[Line], seat: Seat) -> Vec<String> {
     lines
         .iter()
         .enumerate()
+        .filter(|(_, line)| !line.texts[seat.index()].is_empty())
         .filter(|(i, line)| !is_phase(line) || lines.get(i + 1).is_some_and(|next| !is_head(next)))
         .map(|(_, line)| logged(line, seat))
         .collect()

@@ -86,7 +86,10 @@ pub fn headings(paths: &[PathBuf]) -> Vec<Heading> {
 }
 
 fn read(path: &Path) -> Result<String, Mistake> {
-    std::fs::read_to_string(path).map_err(|no| Mistake { line: 0, what: format!("this file can't be opened: {no}") })
+    let text = std::fs::read_to_string(path);
+    let text = text.map_err(|no| Mistake { line: 0, what: format!("this file can't be opened: {no}") })?;
+    // Some editors put a mark before the first line.
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 /// All files meant, in order of their names.

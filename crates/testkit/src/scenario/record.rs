@@ -138,14 +138,16 @@ fn words(game: &Game, occ: &Occ, lib: &Library, names: &Names) -> String {
         Deed::Frighten => format!("{card} becomes frightened"),
         Deed::Unfrighten => format!("{card} is no longer frightened"),
         Deed::CutieMark => format!("{card} becomes cutie marked"),
-        Deed::PutCounter => format!("{card} gets {n} {} counters", lib.counter_name(occ.counter)),
-        Deed::RemoveCounter => format!("{card} loses {n} {} counters", lib.counter_name(occ.counter)),
+        Deed::PutCounter => format!("{card} gets {}", many(n, &format!("{} counter", lib.counter_name(occ.counter)))),
+        Deed::RemoveCounter => {
+            format!("{card} loses {}", many(n, &format!("{} counter", lib.counter_name(occ.counter))))
+        }
         Deed::TakeControl => format!("{who} takes control of {card}"),
         Deed::Involve => format!("{card} becomes involved"),
         Deed::Ignore => format!("{card} is ignored"),
-        Deed::Gain => format!("{who} gains {n} action tokens"),
-        Deed::Lose => format!("{who} loses {n} action tokens"),
-        Deed::Pay => format!("{who} pays {n} action tokens"),
+        Deed::Gain => format!("{who} gains {}", many(n, "action token")),
+        Deed::Lose => format!("{who} loses {}", many(n, "action token")),
+        Deed::Pay => format!("{who} pays {}", many(n, "action token")),
         Deed::Score => format!("{who} scores {n}"),
         Deed::Look => format!("{who} looks at {card}"),
         Deed::Reveal => format!("{who} reveals {card}"),
@@ -174,6 +176,11 @@ fn words(game: &Game, occ: &Occ, lib: &Library, names: &Names) -> String {
         Deed::Choose => format!("{who} chooses {card}"),
         Deed::TakeAction => format!("{who} has taken an action"),
     }
+}
+
+/// `1 action token`, `2 action tokens`.
+fn many(n: i32, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 /// A zone with its owner, as a line names it.

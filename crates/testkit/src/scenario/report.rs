@@ -126,7 +126,8 @@ impl Report {
         for line in self.files.iter().flat_map(FileReport::differences) {
             let _ = writeln!(out, "{line}");
         }
-        let _ = writeln!(out, "{} scenarios, {} passed, {} failed", self.run(), self.passed(), self.failed());
+        let plural = if self.run() == 1 { "" } else { "s" };
+        let _ = writeln!(out, "{} scenario{plural}, {} passed, {} failed", self.run(), self.passed(), self.failed());
         out
     }
 
