@@ -101,7 +101,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             stage::DO => self.do_act(&Doing { run, node, at, n, act, actors }),
             stage::EACH => self.act_each(&Doing { run, node, at, n, act, actors }),
-            stage::WHERE | stage::VALUE | stage::HOST => Flow::Ask,
+            stage::WHERE | stage::VALUE | stage::HOST | stage::LEAVE => Flow::Ask,
             _ => {
                 self.g.runs[run as usize].done = self.g.turn.performed;
                 self.pop();

@@ -72,6 +72,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
                         }
                     }
                     stage::WHERE => self.ask_where(run, act, &actors, at, n, out),
+                    stage::LEAVE => {
+                        let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
+                        if let (Some(obj), Some(actor)) = (picks.into_iter().nth(at as usize), actors.first())
+                            && let Some(payer) = self.asked_for_leave(run, *actor, *obj)
+                        {
+                            out.ask(payer, Question::May);
+                            out.add(Pick::Yes);
+                            out.add(Pick::No);
+                        }
+                    }
                     stage::VALUE => self.ask_value(run, act, at, n, out),
                     _ => {}
                 }

@@ -325,7 +325,7 @@ fn changes(g: &mut Grammar) {
         Mod::ColorOf(r) if *r != Ref::That(Head::Color) => Some(r.clone()),
         _ => None,
     });
-    both!(g, "mod" Vec<Mod>, "can't {h:card verb} unless (their|its) controller {c:acts+}", [h: Happening, c: Vec<Act>], Some(vec![Mod::CantUnless(h, c)]), |m| match m.as_slice() {
+    both!(g, "mod" Vec<Mod>, "can't {h:card verb} unless (their|its) controller {c:acts+}", [h: Happening, c: Vec<Act>], super::change::taxed(h, c), |m| match m.as_slice() {
         [Mod::CantUnless(h, c)] => Some((h.clone(), c.clone())),
         _ => None,
     });
