@@ -197,7 +197,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
             Act::Separate(noun, slot) => self.separate(d, noun, *slot),
-            Act::Guess(..) | Act::ChooseColor(_) | Act::ChooseNumber(_) | Act::ChooseType(..) | Act::NameCard(_) => {
+            Act::Guess(..)
+            | Act::ChooseColor(_)
+            | Act::ChooseNumber(_)
+            | Act::ChooseType(..)
+            | Act::ChooseTrait(_)
+            | Act::NameCard(_) => {
                 return self.ask_value(d);
             }
             Act::ChoosePlayer(whom, slot) => {

@@ -238,10 +238,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// A colour or name chosen by a card's text stays with the card, for its other abilities.
+    /// A colour, name or trait chosen by a card's text stays with the card, for its other abilities.
     fn keep_choice(&mut self, run: u16, val: SlotVal) {
         let source = self.g.runs[run as usize].source;
-        let kept = matches!(val, SlotVal::Color(_) | SlotVal::Name(_));
+        let kept = matches!(val, SlotVal::Color(_) | SlotVal::Name(_) | SlotVal::Trait(_));
         if !kept || source.card == NONE || self.g.def(self.lib, source.card).kind == ability::CardType::Event {
             return;
         }
@@ -267,6 +267,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             (Act::ChooseColor(slot), Pick::Color(c)) => (*slot, SlotVal::Color(c)),
             (Act::ChooseNumber(slot), Pick::Number { .. }) => (*slot, SlotVal::Num(value as i32)),
             (Act::ChooseType(_, slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
+            (Act::ChooseTrait(slot), Pick::Trait(t)) => (*slot, SlotVal::Trait(t)),
             (Act::NameCard(slot), Pick::Name(id)) => {
                 rule!(self, "201.1b");
                 (*slot, SlotVal::Name(id.0))

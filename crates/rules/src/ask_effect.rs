@@ -4,7 +4,7 @@ use crate::choose::CHOOSING;
 use crate::effect::stage;
 use crate::few::{Few, Objs};
 use crate::frame::CostOf;
-use crate::ids::{EffectId, NameId, Obj, Seat};
+use crate::ids::{EffectId, NameId, Obj, Seat, TraitId};
 use crate::mark::Watch;
 use crate::occurrence::By;
 use crate::pay;
@@ -203,6 +203,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 out.ask(seat, Question::Type);
                 let among = if among.is_empty() { ability::CardType::ALL } else { among };
                 among.iter().for_each(|c| out.add(Pick::Type(*c)));
+            }
+            Act::ChooseTrait(_) => {
+                out.ask(seat, Question::Trait);
+                (0..self.lib.traits.len()).for_each(|i| out.add(Pick::Trait(TraitId(i as u8))));
             }
             Act::NameCard(_) => {
                 out.ask(seat, Question::NameCard);

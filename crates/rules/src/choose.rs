@@ -62,6 +62,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::ChooseColor(_)
             | Act::ChooseNumber(_)
             | Act::ChooseType(..)
+            | Act::ChooseTrait(_)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)
@@ -186,7 +187,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
         out
     }
 
-    /// Whether an act can be done to a card: players can't choose to do what can't be done (705.2f).
     /// Whether a card is on its way to be played.
     fn is_being_played(&self, card: CardIdx) -> bool {
         self.g.frames.iter().rev().any(|f| match f {
@@ -200,6 +200,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         })
     }
 
+    /// Whether an act can be done to a card: players can't choose to do what can't be done (705.2f).
     pub(crate) fn doable(&self, act: &Act, card: CardIdx, s: &Scope<'_>, actor: Seat, by: By) -> bool {
         let obj = self.g.obj(card);
         let occ = match act {
@@ -301,6 +302,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::ChooseColor(_)
             | Act::ChooseNumber(_)
             | Act::ChooseType(..)
+            | Act::ChooseTrait(_)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)

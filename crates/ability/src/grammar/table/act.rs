@@ -139,6 +139,7 @@ pub fn add(g: &mut Grammar) {
     heavy!(g, 1, "act" Act, "choose~ {n:any noun}", [n] Act::Choose(n));
     rule!(g, "act" Act, "(choose~|name~) a color", [] Act::ChooseColor(Slot(0)));
     rule!(g, "act" Act, "(choose~|name~) a number", [] Act::ChooseNumber(Slot(0)));
+    rule!(g, "act" Act, "(choose~|name~) a trait", [] Act::ChooseTrait(Slot(0)));
     both!(g, "act" Act, "(choose~|name~) a (card|) type", [], Some(Act::ChooseType(Vec::new(), Slot(0))), |a| matches!(a, Act::ChooseType(list, _) if list.is_empty()).then_some(()));
     both!(g, "act" Act, "choose~ {a:card type}, {b:card type}, or {c:card type}", [a: CardType, b: CardType, c: CardType], Some(Act::ChooseType(vec![a, b, c], Slot(0))), |a| match a {
         Act::ChooseType(list, _) => match list.as_slice() {
