@@ -56,6 +56,7 @@ pub(crate) fn is_action(question: Question) -> bool {
         | Question::NameCard
         | Question::Color
         | Question::Type
+        | Question::Trait
         | Question::Counter
         | Question::Loop
         | Question::Pause => false,
@@ -92,6 +93,7 @@ pub(crate) fn readiness(look: World<'_>, question: Question, pick: Pick) -> u32 
         | Pick::Name(_)
         | Pick::Color(_)
         | Pick::Type(_)
+        | Pick::Trait(_)
         | Pick::Counter(_)
         | Pick::Pile(_)
         | Pick::No => 1,
@@ -137,6 +139,7 @@ pub(crate) fn key(look: World<'_>, pick: Pick, value: u32) -> u64 {
         Pick::Name(id) => id.hash(&mut h),
         Pick::Color(color) => color.hash(&mut h),
         Pick::Type(kind) => kind.hash(&mut h),
+        Pick::Trait(id) => id.hash(&mut h),
         Pick::Counter(kind) => kind.hash(&mut h),
         Pick::Number { .. } | Pick::Pass | Pick::Draw | Pick::Done | Pick::Yes | Pick::No => {}
     }

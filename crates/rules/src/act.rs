@@ -100,7 +100,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             stage::DO => self.do_act(&Doing { run, node, at, n, act, actors }),
             stage::EACH => self.act_each(&Doing { run, node, at, n, act, actors }),
-            stage::WHERE | stage::VALUE | stage::HOST => Flow::Ask,
+            stage::WHERE | stage::VALUE | stage::HOST | stage::LEAVE => Flow::Ask,
             _ => {
                 self.g.runs[run as usize].done = self.g.turn.performed;
                 self.pop();
@@ -196,7 +196,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
             Act::Separate(noun, slot) => self.separate(d, noun, *slot),
-            Act::Guess(..) | Act::ChooseColor(_) | Act::ChooseNumber(_) | Act::ChooseType(..) | Act::NameCard(_) => {
+            Act::Guess(..)
+            | Act::ChooseColor(_)
+            | Act::ChooseNumber(_)
+            | Act::ChooseType(..)
+            | Act::ChooseTrait(_)
+            | Act::NameCard(_) => {
                 return self.ask_value(d);
             }
             Act::ChoosePlayer(whom, slot) => {

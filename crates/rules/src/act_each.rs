@@ -127,23 +127,21 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Deals with the card in turn, now that it is known where it goes.
     pub(crate) fn each_to(&mut self, d: &Doing<'_>, actor: Seat, obj: Obj, area: AreaId) {
+        if let Act::Move(..) = d.act {
+            rule!(self, "506.4");
+            self.set_slot(d.run, ability::Slot::AREA, SlotVal::Area(area));
+            // Who pays for another's doing decides whether to.
+            if self.v().asked_for_leave(d.run, actor, obj).is_some() {
+                self.to(d, stage::LEAVE, d.at, d.n);
+                return;
+            }
+            return self.move_each(d, actor, obj, area);
+        }
         self.next_card(d);
         self.g.runs[d.run as usize].done += 1;
         let source = self.g.runs[d.run as usize].source;
         match d.act {
-            Act::Move(..) => {
-                rule!(self, "506.4");
-                self.set_slot(d.run, ability::Slot::AREA, SlotVal::Area(area));
-                let here = self.g.area_of(obj.card);
-                let moved = Occ::new(Deed::Move, actor).card(obj).at(area).from(here);
-                for seat in Seat::all() {
-                    let tax = self.v().tax_on(&moved, seat);
-                    if tax > 0 {
-                        self.occur(Occ::new(Deed::Pay, seat).n(tax).by(By::Cost));
-                    }
-                }
-                self.occur(Occ::new(Deed::Move, actor).card(obj).at(area).other(source));
-            }
+            Act::Move(..) => {}
             Act::Send(..) => {
                 rule!(self, "506.5");
                 self.occur(Occ::new(Deed::Send, actor).card(obj).at(area).other(source));
@@ -212,6 +210,22 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             _ => {}
         }
+    }
+
+    /// Moves the card in turn, with what has to be paid for leave.
+    pub(crate) fn move_each(&mut self, d: &Doing<'_>, actor: Seat, obj: Obj, area: AreaId) {
+        self.next_card(d);
+        self.g.runs[d.run as usize].done += 1;
+        let source = self.g.runs[d.run as usize].source;
+        let moved = Occ::new(Deed::Move, actor).card(obj).at(area).from(self.g.area_of(obj.card));
+        let taxes = Seat::all().map(|seat| (seat, self.v().tax_on(&moved, seat).unwrap_or(0))).collect::<Few<_>>();
+        for (seat, tax) in taxes {
+            if tax > 0 {
+                self.occur(Occ::new(Deed::Pay, seat).n(tax).by(By::Cost));
+            }
+            self.pay_tolls(&moved, seat);
+        }
+        self.occur(Occ::new(Deed::Move, actor).card(obj).at(area).other(source));
     }
 
     /// Counters of a kind or in a number that somebody chooses, a card at a time.

@@ -89,7 +89,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 a.part = 0;
                 self.action_to(a);
             }
-            ActionStep::Costs => self.action_costs(a),
+            ActionStep::Costs => {
+                let (occ, _, _) = self.action_occ(&a);
+                self.action_costs(a);
+                match a.kind {
+                    ActionKind::Play { .. } | ActionKind::Troublemaker { .. } | ActionKind::Move { .. } => {
+                        self.pay_tolls(&occ, a.seat);
+                    }
+                    ActionKind::Draw | ActionKind::Rally { .. } | ActionKind::Activate { .. } => {}
+                }
+            }
             ActionStep::Pay => {
                 rule!(self, "705.2c");
                 rule!(self, "508.1b");

@@ -34,9 +34,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         }
         if self.faces.speaks_of(Topic::PlayFrom) {
-            for zone in [Zone::Discard, Zone::Banished] {
+            for zone in [Zone::Discard, Zone::Banished, Zone::DrawDeck] {
+                // Of a deck, no card but the top one is ever meant.
+                let open = if zone == Zone::DrawDeck { 1 } else { usize::MAX };
                 for owner in Seat::all() {
-                    for card in self.g.zone(zone, owner) {
+                    for card in self.g.zone(zone, owner).take(open) {
                         if self.may_play_from(seat, card) {
                             self.plays_of(seat, card, moment, each)?;
                         }

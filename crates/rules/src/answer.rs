@@ -123,9 +123,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match (step, pick) {
             (TurnStep::Uncover, Pick::Card(obj)) => self.uncover(&[(obj.card, me)]),
             (TurnStep::Challenge, Pick::Challenge(obj)) => {
-                let tax =
-                    self.v().tax(&crate::occurrence::Occ::new(ability::Deed::Challenge, me).card(obj)).unwrap_or(0);
+                let challenge = crate::occurrence::Occ::new(ability::Deed::Challenge, me).card(obj);
+                let tax = self.v().tax(&challenge).unwrap_or(0);
                 self.challenge(obj, me);
+                self.pay_tolls(&challenge, me);
                 if tax > 0 {
                     let occ = crate::occurrence::Occ::new(ability::Deed::Pay, me).n(tax);
                     self.occur(occ.by(crate::occurrence::By::Cost));
@@ -220,6 +221,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             },
             (stage::WHERE, Pick::Area(area)) => self.answer_where(d, area),
             (stage::WHERE, Pick::Pile(i)) => self.answer_where(d, AreaId(i)),
+            (stage::LEAVE, pick) => {
+                let Some((actor, obj)) = self.picks(d.n, d.actors).get(d.at as usize).copied() else { return };
+                match self.scope(d.run).slot(ability::Slot::AREA) {
+                    SlotVal::Area(area) if pick == Pick::Yes => self.move_each(d, actor, obj, area),
+                    _ => self.to(d, stage::EACH, d.at + 1, d.n),
+                }
+            }
             (stage::HOST | stage::WHERE, _) => {}
             _ => self.answer_value(d, pick, value),
         }
@@ -235,10 +243,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// A colour or name chosen by a card's text stays with the card, for its other abilities.
+    /// A colour, name or trait chosen by a card's text stays with the card, for its other abilities.
     fn keep_choice(&mut self, run: u16, val: SlotVal) {
         let source = self.g.runs[run as usize].source;
-        let kept = matches!(val, SlotVal::Color(_) | SlotVal::Name(_));
+        let kept = matches!(val, SlotVal::Color(_) | SlotVal::Name(_) | SlotVal::Trait(_));
         if !kept || source.card == NONE || self.g.def(self.lib, source.card).kind == ability::CardType::Event {
             return;
         }
@@ -264,6 +272,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             (Act::ChooseColor(slot), Pick::Color(c)) => (*slot, SlotVal::Color(c)),
             (Act::ChooseNumber(slot), Pick::Number { .. }) => (*slot, SlotVal::Num(value as i32)),
             (Act::ChooseType(_, slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
+            (Act::ChooseTrait(slot), Pick::Trait(t)) => (*slot, SlotVal::Trait(t)),
             (Act::NameCard(slot), Pick::Name(id)) => {
                 rule!(self, "201.1b");
                 (*slot, SlotVal::Name(id.0))

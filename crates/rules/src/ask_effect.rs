@@ -4,7 +4,7 @@ use crate::choose::CHOOSING;
 use crate::effect::stage;
 use crate::few::{Few, Objs};
 use crate::frame::CostOf;
-use crate::ids::{EffectId, NameId, Obj, Seat};
+use crate::ids::{EffectId, NameId, Obj, Seat, TraitId};
 use crate::mark::Watch;
 use crate::occurrence::By;
 use crate::pay;
@@ -72,6 +72,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
                         }
                     }
                     stage::WHERE => self.ask_where(run, act, &actors, at, n, out),
+                    stage::LEAVE => {
+                        let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
+                        if let (Some(obj), Some(actor)) = (picks.into_iter().nth(at as usize), actors.first())
+                            && let Some(payer) = self.asked_for_leave(run, *actor, *obj)
+                        {
+                            out.ask(payer, Question::May);
+                            out.add(Pick::Yes);
+                            out.add(Pick::No);
+                        }
+                    }
                     stage::VALUE => self.ask_value(run, act, at, n, out),
                     _ => {}
                 }
@@ -194,6 +204,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 out.ask(seat, Question::Type);
                 let among = if among.is_empty() { ability::CardType::ALL } else { among };
                 among.iter().for_each(|c| out.add(Pick::Type(*c)));
+            }
+            Act::ChooseTrait(_) => {
+                out.ask(seat, Question::Trait);
+                (0..self.lib.traits.len()).for_each(|i| out.add(Pick::Trait(TraitId(i as u8))));
             }
             Act::NameCard(_) => {
                 out.ask(seat, Question::NameCard);

@@ -2,7 +2,7 @@
 
 use crate::describe::as_each_other;
 use crate::few::{Cards, Few, Objs, few};
-use crate::frame::Frame;
+use crate::frame::{ActionKind, Frame};
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
@@ -63,6 +63,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::ChooseColor(_)
             | Act::ChooseNumber(_)
             | Act::ChooseType(..)
+            | Act::ChooseTrait(_)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)
@@ -176,7 +177,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let scope = Scope { they: s.they.or(Some(actor)), ..*s };
         self.candidates_also(of, implied(act, of).as_ref(), &scope, |c| {
             // A card being played stays in hand until it is paid for, and can't pay for itself.
-            let itself = by == By::Cost && c == s.this.card && self.g.card(c).zone == Zone::Hand;
+            let played = c == s.this.card || c == s.itself.card || self.is_being_played(c);
+            let itself = by == By::Cost && played && self.g.card(c).zone == Zone::Hand;
             if !itself && self.doable(act, c, &scope, actor, by) {
                 out.push(self.g.obj(c));
             }
@@ -184,6 +186,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
         out.sort_by_key(|o| o.card);
         out.dedup();
         out
+    }
+
+    /// Whether a card is on its way to be played.
+    fn is_being_played(&self, card: CardIdx) -> bool {
+        self.g.frames.iter().rev().any(|f| match f {
+            Frame::Action(a) => match a.kind {
+                ActionKind::Play { card: c, .. } | ActionKind::Troublemaker { card: c, .. } => c == self.g.obj(card),
+                ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } | ActionKind::Activate { .. } => {
+                    false
+                }
+            },
+            _ => false,
+        })
     }
 
     /// Whether an act can be done to a card: players can't choose to do what can't be done (705.2f).
@@ -288,6 +303,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::ChooseColor(_)
             | Act::ChooseNumber(_)
             | Act::ChooseType(..)
+            | Act::ChooseTrait(_)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
             | Act::NameCard(_)
@@ -367,7 +383,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             .filter(|a| {
                 let occ = Occ::new(deed, actor).card(self.g.obj(card)).at(*a).from(here);
                 // "can't be moved unless they pay": by a text no more than by the action.
-                let taxed = deed == Deed::Move && Seat::all().any(|s| self.tax_on(&occ, s) > self.g.tokens(s));
+                let taxed = deed == Deed::Move
+                    && Seat::all().any(|s| self.tax_on(&occ, s).map_or(true, |tax| tax > self.g.tokens(s)));
                 !taxed && self.allowed(&occ).map_err(|no| self.w.mark(no.rule)).is_ok()
             })
             .collect()

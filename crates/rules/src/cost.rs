@@ -286,41 +286,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         (base - now).max(0)
     }
-
-    /// "Can't ... unless they pay": the tax on doing it (AD136, SB139).
-    pub(crate) fn tax(&self, occ: &Occ) -> Result<i32, Illegal> {
-        Ok(self.tax_on(occ, occ.seat))
-    }
-
-    /// Who has to pay for leave to do something: whoever does it, or of a card that can't be moved, its controller.
-    fn taxed(&self, what: &ability::Subject, occ: &Occ) -> Seat {
-        match what {
-            ability::Subject::Cards(_) if occ.deed != Deed::Challenge => self.controller(occ.card.card),
-            ability::Subject::Cards(_) | ability::Subject::Players(_) | ability::Subject::Game => occ.seat,
-        }
-    }
-
-    /// As much of that as a player has to pay.
-    pub(crate) fn tax_on(&self, occ: &Occ, seat: Seat) -> i32 {
-        let mut sum = 0;
-        if !self.faces.prices.meets(Deeds::of_occ(occ)) {
-            return 0;
-        }
-        self.active(Topic::Tax, |m, change, s, active| {
-            if let Mod::CantUnless(h, acts) = m
-                && self.cant_fits(h, &change.what, occ, s)
-                && self.taxed(&change.what, occ) == seat
-            {
-                self.counts(active);
-                for act in acts {
-                    if let Act::Pay(n) = act {
-                        sum += self.num(n, s);
-                    }
-                }
-            }
-        });
-        sum
-    }
 }
 
 pub(crate) fn deed_of(act: &Act) -> Option<Deed> {

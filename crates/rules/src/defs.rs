@@ -114,6 +114,11 @@ impl Library {
         self.counters.iter().position(|c| c.eq_ignore_ascii_case(name)).map(|i| CounterId(i as u8 + 1))
     }
 
+    /// What a trait is called.
+    pub fn trait_name(&self, id: TraitId) -> &str {
+        self.traits.get(id.index()).map_or("?", |t| t.as_str())
+    }
+
     pub fn find_trait(&self, word: &str) -> Option<TraitId> {
         self.traits.iter().position(|t| t.eq_ignore_ascii_case(word)).map(|i| TraitId(i as u8))
     }

@@ -82,7 +82,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     | SlotVal::Num(_)
                     | SlotVal::Area(_)
                     | SlotVal::Type(_)
-                    | SlotVal::Name(_) => false,
+                    | SlotVal::Name(_)
+                    | SlotVal::Trait(_) => false,
                 },
                 Ref::This
                 | Ref::Host
@@ -116,6 +117,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 Slots::Of(vals) => vals.iter().any(|v| matches!(v, SlotVal::Type(t) if self.is_type(card, *t))),
                 Slots::None | Slots::Event(_) => false,
             },
+            Is::ThatTrait => {
+                let spoken = match s.slots {
+                    Slots::Of(vals) => vals.iter().find(|v| matches!(v, SlotVal::Trait(_))).copied(),
+                    Slots::None | Slots::Event(_) => None,
+                };
+                let chosen = spoken.or_else(|| self.kept_choice(s.this, Kept::Trait));
+                matches!(chosen, Some(SlotVal::Trait(t)) if self.has_trait(card, &self.lib.traits[t.index()]))
+            }
             Is::TitleIncludes(r) => self.one(r, s).is_some_and(|o| {
                 self.g.def(self.lib, card).card.title.contains(&self.g.def(self.lib, o.card).card.title)
             }),
@@ -250,6 +259,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     && match kind {
                         Kept::Color => matches!(val, SlotVal::Color(_)),
                         Kept::Name => matches!(val, SlotVal::Name(_)),
+                        Kept::Trait => matches!(val, SlotVal::Trait(_)),
                     }
             })
             .map(|(_, val)| *val)

@@ -31,6 +31,8 @@ pub(crate) mod stage {
     pub(crate) const HOST: u16 = 7;
     /// The picks inside "this and that" are made before the act itself.
     pub(crate) const PARTS: u16 = 8;
+    /// Whoever has to pay for leave decides whether the card in turn may be moved.
+    pub(crate) const LEAVE: u16 = 9;
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {

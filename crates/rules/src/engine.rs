@@ -137,7 +137,8 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
 
     /// What texts let players see of hidden cards, they see whenever somebody is asked.
     pub(crate) fn show(&mut self) {
-        if !self.g.faces.speaks_of(crate::topic::Topic::Sight) {
+        let topics = [crate::topic::Topic::Sight, crate::topic::Topic::PlayFrom];
+        if !topics.iter().any(|t| self.g.faces.speaks_of(*t)) {
             return;
         }
         rule!(self, "402.2");
@@ -161,6 +162,15 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                     }
                 }
                 _ => {}
+            });
+            // Who may play the top card of a deck knows it.
+            v.active(crate::topic::Topic::PlayFrom, |m, change, s, _| {
+                if let ability::Mod::MayPlayFrom(zone @ ability::Zone::DrawDeck, who) = m {
+                    let tops = Seat::all().filter_map(|seat| self.g.zone(*zone, seat).next());
+                    for card in tops.filter(|c| v.about_card(&change.what, *c, s)) {
+                        seen.push((card, v.seats(who, s).0));
+                    }
+                }
             });
         }
         for (card, seats) in seen {

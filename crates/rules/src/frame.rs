@@ -266,6 +266,10 @@ pub(crate) enum CostOf {
     Optional(AbilityId),
     /// A `Pay` or `PayOr` node.
     Node(EffectId),
+    /// Leave to do something, by a part of what an ability changes.
+    Leave(AbilityId, u8),
+    /// The same, by a part of a change that an effect made.
+    LeaveFor(EffectId, u8),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -313,6 +313,7 @@ fn is(x: &Is) -> Ground {
         | Is::FullName(..)
         | Is::ThatName
         | Is::ThatType
+        | Is::ThatTrait
         | Is::Even(_)
         | Is::Odd(_) => Ground::NONE,
         Is::The(r)

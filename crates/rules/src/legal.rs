@@ -176,7 +176,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if c.zone == Zone::Hand {
             return c.owner == seat;
         }
-        if c.zone == Zone::Play || self.faces.active.is_empty() {
+        // What can be done with a card tells what it is: only of a card the player knows.
+        let unknown = c.zone == Zone::DrawDeck && c.known & 1 << seat.0 == 0;
+        if c.zone == Zone::Play || unknown || self.faces.active.is_empty() {
             return false;
         }
         let mut may = false;

@@ -80,6 +80,7 @@ mod steps;
 mod times;
 mod timing;
 mod token;
+mod toll;
 mod topic;
 mod touch;
 mod trigger;

@@ -28,6 +28,14 @@ pub(crate) fn acts(lib: &Library, of: CostOf) -> &[Act] {
             Effect::Pay { cost, .. } | Effect::PayOr { cost, .. } => cost,
             _ => &[],
         },
+        CostOf::Leave(id, which) => match &lib.ability(id).ability {
+            Ability::Always { change, .. } => crate::toll::price(change, which),
+            _ => &[],
+        },
+        CostOf::LeaveFor(node, which) => match lib.effect(node) {
+            Effect::Change { change, .. } => crate::toll::price(change, which),
+            _ => &[],
+        },
     }
 }
 
@@ -113,9 +121,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 };
                 self.top_frame(Frame::Pay { run, who, of, part: part + 1, n, stage });
                 rule!(self, "508.1");
+                // Tokens for leave are paid with what the action costs.
+                if let (CostOf::Leave(..) | CostOf::LeaveFor(..), Act::Pay(_)) = (of, act) {
+                    return Flow::Go;
+                }
                 let less = match of {
                     CostOf::Ability(id) => self.v().activation_discount(who, self.g.runs[run as usize].source, id),
-                    CostOf::Optional(_) | CostOf::Node(_) => 0,
+                    CostOf::Optional(_) | CostOf::Node(_) | CostOf::Leave(..) | CostOf::LeaveFor(..) => 0,
                 };
                 self.pay_part(run, who, act, less);
                 Flow::Go
@@ -128,7 +140,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         self.w.carried_out(id);
                     }
                     CostOf::Optional(id) => self.w.carried_out(id),
-                    CostOf::Ability(_) | CostOf::Node(_) => {}
+                    CostOf::Ability(_) | CostOf::Node(_) | CostOf::Leave(..) | CostOf::LeaveFor(..) => {}
                 }
                 self.g.runs[run as usize].done = self.g.runs[run as usize].done.max(1);
                 Flow::Go

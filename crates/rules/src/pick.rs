@@ -1,6 +1,6 @@
 //! What a seat may pick, and why it may not.
 
-use crate::ids::{AbilityId, AreaId, CounterId, NameId, Obj, Seat};
+use crate::ids::{AbilityId, AreaId, CounterId, NameId, Obj, Seat, TraitId};
 use crate::mark::RuleId;
 use ability::{CardType, Color};
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,7 @@ pub enum Pick {
     Name(NameId),
     Color(Color),
     Type(CardType),
+    Trait(TraitId),
     Counter(CounterId),
     Pile(u8),
     Yes,
@@ -85,6 +86,7 @@ pub enum Question {
     NameCard,
     Color,
     Type,
+    Trait,
     Counter,
     Loop,
     Pause,

@@ -57,7 +57,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 | SlotVal::Area(_)
                 | SlotVal::Color(_)
                 | SlotVal::Type(_)
-                | SlotVal::Name(_) => s.done,
+                | SlotVal::Name(_)
+                | SlotVal::Trait(_) => s.done,
             },
             Num::X => s.done,
             Num::Plus(a, b) => self.num(a, s).saturating_add(self.num(b, s)),

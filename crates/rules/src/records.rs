@@ -1,6 +1,6 @@
 //! What a game keeps beside its cards: modifiers, what waits to be processed, what was used, runs of effects.
 
-use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, EffectId, Obj, Seat};
+use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, EffectId, Obj, Seat, TraitId};
 use crate::occurrence::Occ;
 use ability::{CardType, Color, Phase};
 use serde::{Deserialize, Serialize};
@@ -177,6 +177,7 @@ pub(crate) enum SlotVal {
     Color(Color),
     Type(CardType),
     Name(u16),
+    Trait(TraitId),
     /// Cards kept with a modifier: offset and length within what it keeps.
     Kept(u16, u16),
 }

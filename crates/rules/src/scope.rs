@@ -32,6 +32,7 @@ pub(crate) struct Scope<'a> {
 pub(crate) enum Kept {
     Color,
     Name,
+    Trait,
 }
 
 #[derive(Clone, Copy)]

@@ -70,7 +70,12 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 self.means(&ability::Ref::Slot(*slot), card, scope)
             }
             Noun::Both(a, b) => self.about_noun(a, card, scope) || self.about_noun(b, card, scope),
-            Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => false,
+            Noun::Top { n, zone, whose, .. } => {
+                let n = self.num(n, scope).max(0) as usize;
+                let seats = self.seats(whose, scope);
+                Seat::all().any(|s| seats.has(s) && self.g.zone(*zone, s).take(n).any(|c| c == card))
+            }
+            Noun::Bottom { .. } | Noun::Rest(_) => false,
         }
     }
 

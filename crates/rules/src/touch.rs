@@ -57,7 +57,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                     t.reads_colors = Colors::ALL;
                     facet::COLOR
                 }
-                Is::Trait(_) | Is::SharesTrait(_) => facet::TRAIT,
+                Is::Trait(_) | Is::ThatTrait | Is::SharesTrait(_) => facet::TRAIT,
                 Is::Type(_) | Is::Character | Is::SharesType(_) => facet::TYPE,
                 Is::Keyword(_) => facet::KEYWORD,
                 Is::Controlled(_) => facet::CONTROL,

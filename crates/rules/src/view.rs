@@ -71,7 +71,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 | SlotVal::Area(_)
                 | SlotVal::Color(_)
                 | SlotVal::Type(_)
-                | SlotVal::Name(_) => s.they.map_or(Seats::NONE, Seats::one),
+                | SlotVal::Name(_)
+                | SlotVal::Trait(_) => s.they.map_or(Seats::NONE, Seats::one),
             },
             Who::Owner(r) => self.one(r, s).map_or(Seats::NONE, |o| Seats::one(self.g.owner(o.card))),
             // "their controllers": everybody who has or had one of them.
@@ -180,7 +181,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             | SlotVal::Area(_)
             | SlotVal::Color(_)
             | SlotVal::Type(_)
-            | SlotVal::Name(_) => None,
+            | SlotVal::Name(_)
+            | SlotVal::Trait(_) => None,
         }
     }
 
@@ -216,7 +218,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 | SlotVal::Num(_)
                 | SlotVal::Color(_)
                 | SlotVal::Type(_)
-                | SlotVal::Name(_) => {}
+                | SlotVal::Name(_)
+                | SlotVal::Trait(_) => {}
             },
             Ref::This
             | Ref::Host

@@ -338,6 +338,7 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         | Act::ChooseColor(_)
         | Act::ChooseNumber(_)
         | Act::ChooseType(..)
+        | Act::ChooseTrait(_)
         | Act::ChoosePlayer(..)
         | Act::ChooseProblem(..)
         | Act::NameCard(_)
@@ -414,6 +415,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
         | Is::Involved
         | Is::Solved
         | Is::ThatType
+        | Is::ThatTrait
         | Is::Color(_)
         | Is::Colorless
         | Is::ThatColor(_)

@@ -276,6 +276,7 @@ impl<'a> Builder<'a> {
             | Pick::Name(_)
             | Pick::Color(_)
             | Pick::Type(_)
+            | Pick::Trait(_)
             | Pick::Counter(_)
             | Pick::Pile(_)
             | Pick::Yes
@@ -312,6 +313,7 @@ fn doing(question: Question) -> Doing {
         | Question::NameCard
         | Question::Color
         | Question::Type
+        | Question::Trait
         | Question::Counter
         | Question::Loop
         | Question::Pause => Doing::Choosing,

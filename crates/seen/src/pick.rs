@@ -2,7 +2,7 @@
 
 use crate::types::Handle;
 use ability::{CardType, Color};
-use rules::{AbilityId, AreaId, CounterId, NOWHERE, NameId, Obj, Pick, Seat};
+use rules::{AbilityId, AreaId, CounterId, NOWHERE, NameId, Obj, Pick, Seat, TraitId};
 use serde::{Deserialize, Serialize};
 
 /// One legal answer: its place in the list is what is sent back.
@@ -35,6 +35,7 @@ pub enum Answer {
     Name(NameId),
     Color(Color),
     Type(CardType),
+    Trait(TraitId),
     Counter(CounterId),
     Pile(u8),
     Yes,
@@ -76,6 +77,7 @@ impl Answer {
             Pick::Name(id) => Answer::Name(id),
             Pick::Color(color) => Answer::Color(color),
             Pick::Type(kind) => Answer::Type(kind),
+            Pick::Trait(id) => Answer::Trait(id),
             Pick::Counter(kind) => Answer::Counter(kind),
             Pick::Pile(i) => Answer::Pile(i),
             Pick::Yes => Answer::Yes,
@@ -104,6 +106,7 @@ pub(crate) fn pointed(pick: Pick) -> [Obj; 3] {
         | Pick::Name(_)
         | Pick::Color(_)
         | Pick::Type(_)
+        | Pick::Trait(_)
         | Pick::Counter(_)
         | Pick::Pile(_)
         | Pick::Yes

@@ -67,6 +67,7 @@ fn done_to(act: &Act) -> Option<Cow<'static, str>> {
         | Act::ChooseColor(_)
         | Act::ChooseNumber(_)
         | Act::ChooseType(..)
+        | Act::ChooseTrait(_)
         | Act::ChoosePlayer(..)
         | Act::ChooseProblem(..)
         | Act::NameCard(_)
@@ -128,6 +129,7 @@ fn plain(question: Question) -> &'static str {
         Question::NameCard => "Name a card",
         Question::Color => "Choose a colour",
         Question::Type => "Choose a card type",
+        Question::Trait => "Choose a trait",
         Question::Counter => "Choose a counter",
         Question::Loop => "A loop: how often does it go round?",
         Question::Pause => "A pause",

@@ -101,7 +101,7 @@ fn option(drawn: &Drawn<'_>, i: u16, choice: &Choice, label: String) -> OptionVi
             out.range = Some(Range { from, to });
             OptionKind::Number
         }
-        Answer::Name(_) => OptionKind::Name,
+        Answer::Name(_) | Answer::Trait(_) => OptionKind::Name,
         Answer::Color(_) => OptionKind::Color,
         Answer::Type(_) => OptionKind::Type,
         Answer::Counter(_) => OptionKind::Counter,

@@ -168,6 +168,7 @@ impl Words<'_> {
             Pick::Name(name) => self.look.lib().name(name).to_owned(),
             Pick::Color(color) => color.word().to_owned(),
             Pick::Type(kind) => kind.word().to_owned(),
+            Pick::Trait(id) => self.look.lib().trait_name(id).to_owned(),
             Pick::Counter(kind) => format!("{} counter", self.look.lib().counter_name(kind)),
             Pick::Pile(0) => "the top".to_owned(),
             Pick::Pile(1) => "the bottom".to_owned(),

@@ -358,6 +358,7 @@ fn lean(game: &Game, lib: &Library, card: &Card, options: &Options, dice: &mut P
             | Pick::Name(_)
             | Pick::Color(_)
             | Pick::Type(_)
+            | Pick::Trait(_)
             | Pick::Counter(_)
             | Pick::Pile(_) => 3,
         }

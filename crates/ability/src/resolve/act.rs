@@ -316,7 +316,7 @@ impl Walk {
                 *slot = self.bind();
                 self.numbers.push(Num::Slot(*slot));
             }
-            Act::ChooseType(_, slot) | Act::NameCard(slot) => *slot = self.bind(),
+            Act::ChooseType(_, slot) | Act::ChooseTrait(slot) | Act::NameCard(slot) => *slot = self.bind(),
             Act::ChoosePlayer(who, slot) => {
                 self.who(who);
                 *slot = self.bind();

@@ -92,7 +92,7 @@ impl Walk {
             Mod::OnlyActions(h) => self.happening(h),
             Mod::CantUnless(h, acts) => {
                 self.happening(h);
-                self.acts(acts);
+                self.about(|walk| walk.acts(acts));
             }
             Mod::CantUnlessCond(h, cond) => {
                 self.happening(h);

@@ -98,7 +98,7 @@ impl Walk {
             if let Some(cards) = self.cards.iter_mut().rev().find(|s| s.is == Ref::Slot(Slot(base))) {
                 cards.many = Many::Several;
             }
-        } else if h.amount.is_some() {
+        } else if h.amount.is_some() || matches!(h.deed, Deed::Gain | Deed::Lose | Deed::Pay | Deed::Score) {
             self.numbers.push(Num::Slot(Slot(base + 2)));
         }
         if h.deed == Deed::Enter && h.what.0.contains(&Is::Type(CardType::Problem)) {

@@ -102,6 +102,7 @@ impl Walk {
             | Is::Involved
             | Is::Solved
             | Is::ThatType
+            | Is::ThatTrait
             | Is::Color(_)
             | Is::Requires(_)
             | Is::Timed(_)

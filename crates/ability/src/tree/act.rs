@@ -45,6 +45,7 @@ node! {
         ChooseNumber(Slot),
         /// A card type, among those listed; any where none is.
         ChooseType(Vec<CardType>, Slot),
+        ChooseTrait(Slot),
         ChoosePlayer(Who, Slot),
         ChooseProblem(Place, Slot),
         NameCard(Slot),

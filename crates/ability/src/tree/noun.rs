@@ -188,6 +188,8 @@ node! {
         ThatName,
         /// The card type a player chose.
         ThatType,
+        /// The trait a player chose.
+        ThatTrait,
         /// Its title has the other card's title in it.
         TitleIncludes(Ref),
         SameName(Ref), SameTitle(Ref), SharesSubtitle(Ref), SharesTrait(Ref), SharesColor(Ref), SharesType(Ref), SharesCost(Ref), SharesPower(Ref),

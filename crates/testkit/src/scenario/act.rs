@@ -93,6 +93,10 @@ impl Runner<'_> {
                 }
                 Choice::Color(c) => self.among(|p| *p == Pick::Color(*c)),
                 Choice::Type(t) => self.among(|p| *p == Pick::Type(*t)),
+                Choice::Trait(word) => {
+                    let id = self.lib.find_trait(word);
+                    self.among(|p| matches!(p, Pick::Trait(t) if Some(*t) == id))
+                }
                 Choice::Mode(n) => self.among(|p| matches!(p, Pick::Mode(m) if u32::from(*m) + 1 == *n)),
                 Choice::Top => self.among(|p| *p == Pick::Pile(0)),
                 Choice::Bottom => self.among(|p| *p == Pick::Pile(1)),

@@ -46,6 +46,8 @@ pub(crate) enum Choice {
     Number(u32),
     Color(Color),
     Type(CardType),
+    /// A trait, by its word.
+    Trait(String),
     Card(CardRef),
     Area(Place),
     Player(Seat),
@@ -249,6 +251,13 @@ fn answer<'a>(text: &mut Cursor<'a>, names: &Names) -> Result<Answer, Mistake> {
         add(after.eat(kind.word()).then_some(Choice::Type(*kind)), after);
     }
     let mut after = before;
+    if after.eat("trait") {
+        let end = after.rest.find(',').unwrap_or(after.rest.len());
+        let word = after.rest[..end].trim().to_owned();
+        after.rest = &after.rest[end..];
+        add((!word.is_empty()).then_some(Choice::Trait(word)), after);
+    }
+    let mut after = before;
     if after.eat_any(&["mode", "option"]) {
         let n = after.number().filter(|n| *n > 0);
         add(n.map(Choice::Mode), after);
@@ -271,7 +280,7 @@ fn answer<'a>(text: &mut Cursor<'a>, names: &Names) -> Result<Answer, Mistake> {
     }
     let Some(least) = found.iter().map(|(_, after)| after.rest.len()).min() else {
         return before
-            .expected("an answer: a card, an area, a player, yes, no, done, a number, a color, a type or `mode 2`");
+            .expected("an answer: a card, an area, a player, yes, no, done, a number, a color, a type, `trait Pegasus` or `mode 2`");
     };
     let mut means = Vec::new();
     for (choice, after) in found {

@@ -23,7 +23,7 @@ pub(crate) enum Moment {
 }
 
 /// The questions and the words for them; the first is the one we print.
-const WORDS: [(Question, &[&str]); 28] = [
+const WORDS: [(Question, &[&str]); 29] = [
     (Question::StartingProblem, &["Starting Problem"]),
     (Question::Mulligan, &["mulligan"]),
     (Question::Priority, &["priority"]),
@@ -49,6 +49,7 @@ const WORDS: [(Question, &[&str]); 28] = [
     (Question::NameCard, &["card name"]),
     (Question::Color, &["color", "colour"]),
     (Question::Type, &["card type"]),
+    (Question::Trait, &["trait"]),
     (Question::Counter, &["counter"]),
     (Question::Loop, &["loop"]),
     (Question::Pause, &["pause"]),

@@ -60,6 +60,7 @@ impl Runner<'_> {
             Pick::Name(name) => self.lib.name(name).to_owned(),
             Pick::Color(color) => color.word().to_owned(),
             Pick::Type(kind) => kind.word().to_owned(),
+            Pick::Trait(id) => format!("trait {}", self.lib.trait_name(id)),
             Pick::Counter(kind) => format!("{} counter", self.lib.counter_name(kind)),
             Pick::Pile(n) => (if n == 0 { "top" } else { "bottom" }).to_owned(),
             Pick::Yes => "yes".to_owned(),

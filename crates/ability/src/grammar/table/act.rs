@@ -72,7 +72,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "read: draw~ the bottom card of (your|their) deck", [] Act::DrawFromBottom(Num::Lit(1)));
     rule!(g, "act" Act, "gain~ {n:tokens}", [n] Act::Gain(n));
     both!(g, "act" Act, "gain~ {n:num}", [n: Num], counted(&n).then_some(Act::Gain(n)), |a| match a {
-        Act::Gain(n @ (Num::ThatMany | Num::Plus(..))) => Some(n.clone()),
+        Act::Gain(n @ (Num::ThatMany | Num::Plus(..) | Num::Times(..))) if counted(n) => Some(n.clone()),
         _ => None,
     });
     both!(g, "act" Act, "draw~ {n:num}", [n: Num], counted(&n).then_some(Act::Draw(n)), |a| match a {
@@ -139,6 +139,7 @@ pub fn add(g: &mut Grammar) {
     heavy!(g, 1, "act" Act, "choose~ {n:any noun}", [n] Act::Choose(n));
     rule!(g, "act" Act, "(choose~|name~) a color", [] Act::ChooseColor(Slot(0)));
     rule!(g, "act" Act, "(choose~|name~) a number", [] Act::ChooseNumber(Slot(0)));
+    rule!(g, "act" Act, "(choose~|name~) a trait", [] Act::ChooseTrait(Slot(0)));
     both!(g, "act" Act, "(choose~|name~) a (card|) type", [], Some(Act::ChooseType(Vec::new(), Slot(0))), |a| matches!(a, Act::ChooseType(list, _) if list.is_empty()).then_some(()));
     both!(g, "act" Act, "choose~ {a:card type}, {b:card type}, or {c:card type}", [a: CardType, b: CardType, c: CardType], Some(Act::ChooseType(vec![a, b, c], Slot(0))), |a| match a {
         Act::ChooseType(list, _) => match list.as_slice() {
@@ -356,7 +357,7 @@ fn goals(g: &mut Grammar) {
 
 /// A number that tells by itself of what: as many as before.
 fn counted(n: &Num) -> bool {
-    matches!(n, Num::ThatMany | Num::Plus(..))
+    matches!(n, Num::ThatMany | Num::Plus(..)) || *n == super::number::times(2, Num::ThatMany)
 }
 
 /// Whether a card put into play can be put there so: counters other than of power come after it.

@@ -354,7 +354,8 @@ fn unnext(change: &(Vec<Mod>, Until)) -> Option<(i32, Filter)> {
     (Happening { what: of.what.clone(), ..Happening::of(Deed::Play) } == *of).then(|| (*n, of.what.clone()))
 }
 
-/// What is paid for leave to do something: action tokens.
-fn taxed(h: Happening, cost: Vec<Act>) -> Option<Vec<Mod>> {
-    cost.iter().all(|act| matches!(act, Act::Pay(_))).then(|| vec![Mod::CantUnless(h, cost)])
+/// What is paid for leave to do something: action tokens, or what a player does to cards.
+pub fn taxed(h: Happening, cost: Vec<Act>) -> Option<Vec<Mod>> {
+    let paid = |act: &Act| matches!(act, Act::Pay(_) | Act::To(..) | Act::RemoveCounters(..));
+    cost.iter().all(paid).then(|| vec![Mod::CantUnless(h, cost)])
 }

@@ -123,7 +123,7 @@ fn verb_phrases(g: &mut Grammar) {
     // One verb for two goals: "put one into your hand and the rest back".
     both!(g, "vp" Effect, "read: put~ {a:any noun} {x:put where} (and|, and|,) {b:any noun} {y:put where}", [a: Noun, x: Goal, b: Noun, y: Goal], Some(Effect::Seq(vec![Effect::Do(SUBJECT, Act::Put(a, x)), Effect::Do(SUBJECT, Act::Put(b, y))])), |_e| None);
     both!(@ g, 1, "vp" Effect, "read: (have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], (w == Who::EachPlayer).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
-    both!(g, "vp" Effect, "read: have {w:any who} {e:vps}", [w: Who, e: Effect], (w == Who::EachPlayer && matches!(e, Effect::Seq(_))).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
+    both!(g, "vp" Effect, "read: have {w:any who} {e:vps}", [w: Who, e: Effect], (w == Who::EachPlayer && matches!(e, Effect::Seq(_) | Effect::Modal { .. })).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
     both!(g, "vp" Effect, "(have|force) {w:any who} (|to) {e:vp}", [w: Who, e: Effect], (w != Who::EachPlayer).then(|| acted(&e, &SUBJECT, &w)), |e| {
         let who = actor(e).filter(|w| !matches!(**w, SUBJECT | Who::You | Who::They))?;
         Some((who.clone(), acted(e, who, &SUBJECT)))
@@ -160,7 +160,7 @@ fn verb_phrases(g: &mut Grammar) {
         (all.is_none() || yours < all).then_some(list)
     });
     // One of two things altogether, "draw a card or gain [1]", which is printed as a choice of one.
-    both!(g, "vps" Effect, "read: {a:vp^} or {b:vp^}", [a: Effect, b: Effect], (is_single(&a) && is_single(&b)).then(|| Effect::Modal { n: Num::Lit(1), options: vec![a, b], by: Chosen::You }), |_e| None);
+    both!(g, "vps" Effect, "read: {a:vp^} or {b:vp^}", [a: Effect, b: Effect], (is_single(&a) && is_single(&b) && goes_on(&a, &b)).then(|| Effect::Modal { n: Num::Lit(1), options: vec![a, b], by: Chosen::You }), |_e| None);
     both!(@ g, 1, "clause" Effect, "read: (an opponent|your opponent|each opponent) {a:vp+} or {b:vp+}", [a: Effect, b: Effect], (is_single(&a) && is_single(&b)).then(|| {
         let theirs = |e: &Effect| acted(e, &SUBJECT, &Who::Opponent);
         Effect::Modal { n: Num::Lit(1), options: vec![theirs(&a), theirs(&b)], by: Chosen::Opponent }
@@ -418,6 +418,12 @@ pub fn unlater(e: &Effect) -> Option<(Happening, Effect)> {
 }
 
 /// One thing done, so that "or" can stand between it and another. "Pay [1] or else" is no choice of two.
+/// Whether "or" does not part what one player is made to do: "have each player draw a card or gain [1]" is theirs to the end.
+fn goes_on(a: &Effect, b: &Effect) -> bool {
+    let others = |e: &Effect| matches!(e, Effect::Do(who, _) if *who != SUBJECT);
+    !others(a) || others(b)
+}
+
 fn is_single(e: &Effect) -> bool {
     match e {
         Effect::Do(_, act) => !matches!(act, Act::Pay(_)),

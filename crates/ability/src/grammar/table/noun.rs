@@ -297,7 +297,7 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "whose deck" (Zone, Who), "{w:whose} discard pile", [w: Who], Some((Zone::Discard, w)), |z| (z.0 == Zone::Discard).then(|| z.1.clone()));
-    both!(g, "whose deck" (Zone, Who), "{w:whose} deck", [w: Who], Some((Zone::DrawDeck, w)), |z| (z.0 == Zone::DrawDeck).then(|| z.1.clone()));
+    both!(g, "whose deck" (Zone, Who), "{w:whose} (deck|draw deck)", [w: Who], Some((Zone::DrawDeck, w)), |z| (z.0 == Zone::DrawDeck).then(|| z.1.clone()));
     both!(g, "noun" Noun, "plain: a number of cards from the top of {w:whose deck} equal to {q:quantity}", [w: (Zone, Who), q: Num], Some(Noun::Top { n: q, zone: w.0, whose: w.1, slot: Slot(0) }), |n| match n {
         Noun::Top { n, zone, whose, .. } => Some(((*zone, whose.clone()), n.clone())),
         _ => None,

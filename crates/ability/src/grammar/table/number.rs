@@ -19,6 +19,7 @@ pub fn add(g: &mut Grammar) {
             _ => None,
         });
     }
+    both!(@ g, 1, "num" Num, "(twice|double) that many", [], Some(times(2, Num::ThatMany)), |q| (*q == times(2, Num::ThatMany)).then_some(()));
     // "a card", "2 cards": one or more of a unit; each unit is a noun of its own.
     for (kind, unit) in [
         ("cards", "card"),

@@ -193,6 +193,10 @@ fn together(g: &mut Grammar) {
         },
         _ => None,
     });
+    // As what always holds; what a text does once is an act.
+    both!(g, "ability" Ability, "You may play the top card of your {z:zone} (|as though it were in your hand|as if it were in your hand).", [z: Zone], (z == Zone::DrawDeck).then(top_card), |a| (*a == top_card()).then_some(Zone::DrawDeck));
+    both!(g, "ability" Ability, "{c:changed}. You may play the top card of your {z:zone}.", [c: Changed, z: Zone], if z == Zone::DrawDeck { shown_and_played(c) } else { None }, |a| unshown(a).map(|c| (c, Zone::DrawDeck)));
+    both!(g, "ability" Ability, "read: {c:changed} (and|, and) you may play it.", [c: Changed], shown_and_played(c), |_a| None);
     both!(@ g, 3, "ability" Ability, "{c:changed}. {d:changed}.", [c: Changed, d: Changed], Some(Ability::Both(Box::new(change(None, c)), Box::new(change(None, d)))), |a| match a {
         Ability::Both(first, then) => match (&**first, &**then) {
             (Ability::Always { change: Change { cond: None, what, mods }, .. }, Ability::Always { change: Change { cond: None, what: other, mods: more }, .. }) => Some(((what.clone(), mods.clone()), (other.clone(), more.clone()))),
@@ -376,4 +380,27 @@ fn reached(g: &mut Grammar) {
         let points = Cond::Compare(Num::Points(Who::Opponent), a.0, a.1);
         Some(change(Some(Cond::All(vec![points, d])), (Subject::Players(Who::EachOpponent), m)))
     }, |_a| None);
+}
+
+/// The top card of your deck may be played like one of your hand.
+fn top_card() -> Ability {
+    let top = Noun::Top { n: Num::Lit(1), zone: Zone::DrawDeck, whose: Who::You, slot: Slot(0) };
+    change(None, (Subject::Cards(top), vec![Mod::MayPlayFrom(Zone::DrawDeck, Who::You)]))
+}
+
+/// The same of a top card that lies open.
+fn shown_and_played(c: (Subject, Vec<Mod>)) -> Option<Ability> {
+    let open = c == (Subject::Players(Who::You), vec![Mod::PlaysRevealed(Zone::DrawDeck)]);
+    open.then(|| Ability::Both(Box::new(change(None, c)), Box::new(top_card())))
+}
+
+fn unshown(a: &Ability) -> Option<(Subject, Vec<Mod>)> {
+    let Ability::Both(first, then) = a else { return None };
+    match &**first {
+        Ability::Always { change: Change { cond: None, what, mods }, .. } if **then == top_card() => {
+            let c = (what.clone(), mods.clone());
+            (shown_and_played(c.clone()).as_ref() == Some(a)).then_some(c)
+        }
+        _ => None,
+    }
 }

@@ -121,6 +121,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "zone" Zone, "hand~", [] Zone::Hand);
     rule!(g, "zone" Zone, "discard pile~", [] Zone::Discard);
     rule!(g, "zone" Zone, "deck~", [] Zone::DrawDeck);
+    rule!(g, "zone" Zone, "read: draw deck~", [] Zone::DrawDeck);
     rule!(g, "zone" Zone, "Problem deck~", [] Zone::ProblemDeck);
     rule!(g, "zone" Zone, "banished zone~", [] Zone::Banished);
 }

@@ -31,6 +31,7 @@ fn descriptions(g: &mut Grammar) {
     rule!(g, "adj" Is, "solved", [] Is::Solved);
     both!(g, "problem" Place, "a solved Problem", [], Some(solved()), |p| (*p == solved()).then_some(()));
     rule!(g, "post" Is, "(with|of) (that|the chosen) type", [] Is::ThatType);
+    rule!(g, "post" Is, "with (that|the chosen) trait", [] Is::ThatTrait);
     rule!(g, "post" Is, "read: you {d:doing deed} this way", [d] Is::ThisWay(d));
     for (verb, deed) in [("exhaust", Deed::Exhaust), ("retire", Deed::Retire), ("banish", Deed::Banish)] {
         both!(g, "doing deed" Deed, verb, [], Some(deed), |d| (*d == deed).then_some(()));
@@ -84,6 +85,7 @@ fn conditions(g: &mut Grammar) {
         Cond::Compare(Num::Stat(s, r), Cmp::More, Num::Stat(t, q)) if s == t => Some((r.clone(), *s, q.clone())),
         _ => None,
     });
+    both!(g, "having" Is, "that trait", [], Some(Is::ThatTrait), |i| (*i == Is::ThatTrait).then_some(()));
     both!(g, "having" Is, "that type", [], Some(Is::ThatType), |i| (*i == Is::ThatType).then_some(()));
     both!(g, "scope" Cond, "once {r:this} has been confronted", [r: Ref], Some(Cond::Is(r, Filter::of([Is::Confronted]))), |c| match c {
         Cond::Is(r, f) if *f == Filter::of([Is::Confronted]) => Some(r.clone()),
@@ -325,7 +327,7 @@ fn changes(g: &mut Grammar) {
         Mod::ColorOf(r) if *r != Ref::That(Head::Color) => Some(r.clone()),
         _ => None,
     });
-    both!(g, "mod" Vec<Mod>, "can't {h:card verb} unless (their|its) controller {c:acts+}", [h: Happening, c: Vec<Act>], Some(vec![Mod::CantUnless(h, c)]), |m| match m.as_slice() {
+    both!(g, "mod" Vec<Mod>, "can't {h:card verb} unless (their|its) controller {c:acts+}", [h: Happening, c: Vec<Act>], super::change::taxed(h, c), |m| match m.as_slice() {
         [Mod::CantUnless(h, c)] => Some((h.clone(), c.clone())),
         _ => None,
     });
