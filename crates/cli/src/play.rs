@@ -1,5 +1,6 @@
 //! `faceoff play`: a game in the terminal.
 
+mod begin;
 mod command;
 mod hint;
 mod inspect;
@@ -10,10 +11,10 @@ use crate::board::Hands;
 use crate::files;
 use crate::log::{Line, Log};
 use crate::player::{self, BotArgs, Player};
-use crate::record::{Begin, Record, edition, state};
+use crate::record::{Record, state};
 use crate::run::{Match, Run};
 use crate::say::{self, Failure};
-use crate::shelf::{Legality, Shelf};
+use crate::shelf::Shelf;
 use crate::words::{Labels, Reader, Words};
 use bots::Ended;
 use command::Command;
@@ -79,7 +80,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
             let steps = record.inputs.clone();
             (record, steps)
         }
-        None => (Record::new(&begin(args, &shelf)?, &shelf), Vec::new()),
+        None => (Record::new(&begin::begin(args, &shelf)?, &shelf), Vec::new()),
     };
     let within = |why: table::Refused| match &args.resume {
         Some(path) => Failure::from(why).at(path),
@@ -107,36 +108,6 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         session.follow(&record, &shelf, &steps).map_err(|why| why.at(path))?;
     }
     session.play()
-}
-
-fn begin(args: &Args, shelf: &Shelf) -> Result<Begin, Failure> {
-    let decks = match &args.decks[..] {
-        [] => ["meadow", "lantern"].map(str::to_owned),
-        [one] => [one.clone(), "lantern".to_owned()],
-        [one, two] => [one.clone(), two.clone()],
-        more => {
-            return Err(Failure::bad(format!("{} decks for two seats: give at most two", more.len())));
-        }
-    };
-    let bot = args.bot.clone().unwrap_or_else(|| player::BEST.to_owned());
-    let seats = match &args.seats[..] {
-        [] => ["human".to_owned(), bot],
-        [one] => [one.clone(), bot],
-        [_, _] if args.bot.is_some() => {
-            return Err(Failure::bad("two --seat and a --bot: three players for two seats"));
-        }
-        [one, two] => [one.clone(), two.clone()],
-        more => {
-            return Err(Failure::bad(format!("{} players for two seats: give at most two", more.len())));
-        }
-    };
-    let [a, b] = decks;
-    Ok(Begin {
-        edition: edition(&args.edition)?,
-        seed: args.seed.unwrap_or_else(player::clock),
-        seats,
-        decks: [shelf.deck(&a, Legality::Required)?, shelf.deck(&b, Legality::Required)?],
-    })
 }
 
 impl Session {

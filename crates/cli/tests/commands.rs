@@ -266,3 +266,15 @@ fn the_tools_answer() {
     let rule = faceoff(&["rule", "Swift"], "");
     assert!(rule.out.contains("Swift"), "{}", rule.out);
 }
+
+#[test]
+fn what_a_scenario_did_is_told_in_good_words() {
+    let said = faceoff(&["scenario", "--explain", "scenarios/editions/e1-first-confront-cg.txt"], "");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("for confronting first at "), "{}", said.out);
+    assert!(said.out.contains("1 scenario, 1 passed"), "{}", said.out);
+    assert!(!said.out.contains(" 1 action tokens"), "{}", said.out);
+    let said = faceoff(&["scenario", "--explain", "scenarios/editions/e5-several-problems-cg.txt"], "");
+    let starts = said.out.lines().find(|line| line.contains("starts a faceoff at ")).unwrap_or_default();
+    assert!(starts.contains(" and "), "{}", said.out);
+}

@@ -50,6 +50,13 @@ fn the_decks_of_a_record_are_judged() {
         (
             with(&|r| {
                 r["cards"][0]["id"] = json!("NEW1");
+                r["cards"][0]["face"]["power"] = json!(i32::MAX);
+            }),
+            "a number is needed after `power`",
+        ),
+        (
+            with(&|r| {
+                r["cards"][0]["id"] = json!("NEW1");
                 r["cards"][0]["kind"] = json!("Problem");
             }),
             "is none that can be written",

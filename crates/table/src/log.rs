@@ -128,7 +128,7 @@ pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
         Deed::Gain => format!("{who}: gain {}", tokens(occ.n)),
         Deed::Lose => format!("{who}: lose {}", tokens(occ.n)),
         Deed::Pay => format!("{who}: pay {}", tokens(occ.n)),
-        Deed::Score => format!("{who}: score {}, now {}", points(occ.n), game.score(occ.seat)),
+        Deed::Score => format!("{who}: score {}{}, now {}", points(occ.n), for_being_first(occ), game.score(occ.seat)),
         Deed::Look if has_card => format!("{who}: look at {}", card()),
         Deed::Look => return None,
         Deed::Reveal if has_card => format!("{who}: reveal {}", card()),
@@ -188,7 +188,13 @@ fn side(w: &Words<'_>, occ: &Occ) -> &'static str {
 }
 
 fn at(w: &Words<'_>, occ: &Occ) -> String {
-    if occ.to == NOWHERE { String::new() } else { format!(" at {}", w.area(occ.to)) }
+    // A double faceoff is at more than one area; the occurrence names the first.
+    let areas = match w.look.faceoff() {
+        Some((_, None, areas)) if areas.contains(&occ.to) => areas,
+        Some(_) | None => vec![occ.to],
+    };
+    let places: Vec<String> = areas.into_iter().map(|area| w.area(area)).collect();
+    if occ.to == NOWHERE { String::new() } else { format!(" at {}", places.join(" and ")) }
 }
 
 fn counters(w: &Words<'_>, occ: &Occ) -> String {
@@ -198,6 +204,11 @@ fn counters(w: &Words<'_>, occ: &Occ) -> String {
 
 fn tokens(n: i32) -> String {
     format!("{n} action token{}", if n == 1 { "" } else { "s" })
+}
+
+/// The older rule books give a bonus to who confronts a Problem first; such points are scored from where they are scored.
+fn for_being_first(occ: &Occ) -> &'static str {
+    if occ.to != NOWHERE && occ.from == occ.to { " for confronting it first" } else { "" }
 }
 
 fn points(n: i32) -> String {

@@ -202,9 +202,12 @@ pub fn rarity(text: &str) -> Option<Rarity> {
     Rarity::ALL.into_iter().find(|r| r.word().eq_ignore_ascii_case(text) || r.letters().eq_ignore_ascii_case(text))
 }
 
+/// Numbers that can be added up: more is on no card.
+const RANGE: std::ops::RangeInclusive<i32> = -99_999..=99_999;
+
 fn number(piece: Piece<'_>, after: &'static str) -> Result<i32, Slip> {
     let fail = || Slip { at: piece.at, what: Wrong::Number { after, found: piece.text.to_owned() } };
-    piece.text.parse().map_err(|_| fail())
+    piece.text.parse().ok().filter(|n| RANGE.contains(n)).ok_or_else(fail)
 }
 
 fn names(piece: Piece<'_>, item: &'static str) -> Result<Vec<String>, Slip> {
@@ -229,7 +232,7 @@ pub fn requirement(text: &str) -> Option<Requirement> {
         Some((amount, of)) => (amount, need(of.trim())?),
         None => (text, Need::Wild),
     };
-    Some(Requirement { amount: amount.parse().ok()?, of })
+    Some(Requirement { amount: amount.parse().ok().filter(|n| RANGE.contains(n))?, of })
 }
 
 /// What power a requirement takes: `blue`, `not-blue`, `wild`.

@@ -113,6 +113,8 @@ fn a_mistake_names_its_place_and_what_fits() {
     );
     assert!(message("A\nFriend; blue; power two; cost 1").starts_with("line 2, column 21: a number is needed"));
     assert!(message("A\nFriend; power 2; cost 1; needs 2 bleu").starts_with("line 2, column 32: `2 bleu` is no req"));
+    assert!(message("A\nFriend; power 2147483647; cost 1").contains("a number is needed after `power`"));
+    assert!(message("A\nFriend; power 1; cost 1; needs 2147483647 wild").contains("`2147483647 wild` is no req"));
     assert!(message("A\nFriend; blau; power 2; cost 1").starts_with("line 2, column 9: `blau` is no fact"));
     assert!(message("A\nFriend; blue; blue; power 2; cost 1").contains("column 15: `colour` stands here twice"));
     assert!(message("\n\nA").starts_with("line 3, column 1: a name needs a line of facts"));

@@ -148,6 +148,7 @@ fn words(game: &Game, occ: &Occ, lib: &Library, names: &Names) -> String {
         Deed::Gain => format!("{who} gains {}", many(n, "action token")),
         Deed::Lose => format!("{who} loses {}", many(n, "action token")),
         Deed::Pay => format!("{who} pays {}", many(n, "action token")),
+        Deed::Score if occ.to != NOWHERE && occ.from == occ.to => format!("{who} scores {n} for confronting first{to}"),
         Deed::Score => format!("{who} scores {n}"),
         Deed::Look => format!("{who} looks at {card}"),
         Deed::Reveal => format!("{who} reveals {card}"),
@@ -159,7 +160,13 @@ fn words(game: &Game, occ: &Occ, lib: &Library, names: &Names) -> String {
         Deed::Replace => format!("{card} is replaced"),
         Deed::Challenge => format!("{who} challenges {card}"),
         Deed::Defeat => format!("{who} defeats {card}"),
-        Deed::StartFaceoff => format!("{who} starts a faceoff{to}"),
+        Deed::StartFaceoff => {
+            // A double faceoff is at more than one area; the occurrence names the first.
+            let areas = look.faceoff().map_or(Vec::new(), |(_, _, areas)| areas);
+            let others = areas.into_iter().filter(|area| *area != occ.to && occ.to != NOWHERE);
+            let others: String = others.map(|area| format!(" and {}", names.area_label(area, look))).collect();
+            format!("{who} starts a faceoff{to}{others}")
+        }
         Deed::WinFaceoff => format!("{who} wins the faceoff by {n}"),
         Deed::LoseFaceoff => format!("{who} loses the faceoff"),
         Deed::EndFaceoff => "the faceoff ends".to_owned(),
