@@ -32,7 +32,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     let touches: smallvec::SmallVec<[Touch; 32]> = list.iter().map(|s| crate::modify::touch_of(g, lib, *s)).collect();
     trials.begin(n);
     let mut web = Web::new(n);
-    let mut tie = |on: usize, of: std::ops::Range<usize>| {
+    let mut tie = |web: &mut Web, on: usize, of: std::ops::Range<usize>| {
         let reads = |i: &usize| touches[*i].reads_what(touches[on]);
         let readers: smallvec::SmallVec<[usize; 32]> = of.filter(reads).collect();
         let dependent = trials.dependents(g, lib, w, faces, list, on, &readers);
@@ -45,27 +45,26 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     // Only one that depends on a younger one can move; where none does, the others need not be tried.
     let mut moves = false;
     for on in 1..n {
-        moves |= tie(on, 0..on);
+        moves |= tie(&mut web, on, 0..on);
     }
-    // What another one makes room for is found on the table with the others applied: only of one that reads a third.
+    // Of the others, those matter whose result would be another one on the table that all of them make together.
     let reads = |i: usize, on: usize| i != on && touches[i].reads_what(touches[on]);
-    let chained = |on: usize| (0..n).any(|k| reads(on, k)) && (0..on).any(|i| reads(i, on));
-    let chains: smallvec::SmallVec<[usize; 32]> = (1..n).filter(|on| chained(*on)).collect();
-    if !moves && chains.is_empty() {
+    let is_open = |web: &Web, i: usize| (i + 1..n).any(|on| reads(i, on) && !web.is_tied(i, on));
+    if !moves && !(0..n).any(|i| is_open(&web, i)) {
         return;
     }
     if moves {
         for on in 0..n {
-            tie(on, on + 1..n);
+            tie(&mut web, on, on + 1..n);
         }
     }
     let mut order = if moves { web.order(&me) } else { (0..n).collect() };
     loop {
+        let open: Places = (0..n).filter(|i| is_open(&web, *i)).collect();
         let mut more = false;
-        for &on in &chains {
-            for i in (0..on).filter(|i| reads(*i, on)) {
-                let third = (0..n).any(|k| k != i && reads(on, k));
-                if third && !web.is_tied(i, on) && trials.depends(g, lib, w, faces, list, &order, i, on) {
+        for i in trials.unsettled(g, lib, w, faces, list, &order, &open) {
+            for on in (i + 1..n).filter(|on| reads(i, *on)) {
+                if !web.is_tied(i, on) && trials.depends(g, lib, w, faces, list, &order, i, on) {
                     rule!(me, "711.3b");
                     web.tie(i, on);
                     more = true;
@@ -78,7 +77,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
         if !moves {
             moves = true;
             for on in 0..n {
-                let readers: smallvec::SmallVec<[usize; 32]> = (on + 1..n).filter(|i| reads(*i, on)).collect();
+                let readers: Places = (on + 1..n).filter(|i| reads(*i, on)).collect();
                 for i in trials.dependents(g, lib, w, faces, list, on, &readers) {
                     web.tie(i, on);
                 }
@@ -236,6 +235,47 @@ impl Trials {
 }
 
 impl Trials {
+    /// Those of some modifiers that write something else when their turn comes than they would when all have had it.
+    #[allow(clippy::too_many_arguments)]
+    fn unsettled<W: Watch + ?Sized>(
+        &mut self,
+        g: &Game,
+        lib: &Library,
+        w: &W,
+        printed: &Faces,
+        list: &[Source],
+        order: &[usize],
+        of: &[usize],
+    ) -> Places {
+        if of.is_empty() {
+            return Places::new();
+        }
+        let from = self.wrote.len();
+        let mut parts: Few<(usize, usize, usize)> = Few::new();
+        self.base.copy_from(printed);
+        for &i in order {
+            self.base.trial.get_or_insert_default().clear();
+            crate::modify::apply(g, lib, w, &mut self.base, list[i]);
+            if of.contains(&i) {
+                let first = self.wrote.len();
+                self.wrote.extend_from_slice(self.base.tried());
+                parts.push((i, first, self.wrote.len()));
+            }
+        }
+        self.table.copy_from(&self.base);
+        self.table.trial.get_or_insert_default().clear();
+        let mut found = Places::new();
+        for (i, first, last) in parts {
+            crate::modify::apply(g, lib, w, &mut self.table, list[i]);
+            if self.table.tried() != &self.wrote[first..last] {
+                found.push(i);
+            }
+            self.table.undo(&self.base);
+        }
+        self.wrote.truncate(from);
+        found
+    }
+
     /// Whether a modifier would write something else without another, on the table with all the others applied.
     #[allow(clippy::too_many_arguments)]
     fn depends<W: Watch + ?Sized>(
