@@ -205,14 +205,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.runs[d.run as usize].done += 1;
         let source = self.g.runs[d.run as usize].source;
         let moved = Occ::new(Deed::Move, actor).card(obj).at(area).from(self.g.area_of(obj.card));
-        let taxes = Seat::all().map(|seat| (seat, self.v().tax_on(&moved, seat).unwrap_or(0))).collect::<Few<_>>();
-        for (seat, tax) in taxes {
+        let mut occs: Few<Occ> = Few::new();
+        for seat in Seat::all() {
+            let tax = self.v().tax_on(&moved, seat).unwrap_or(0);
             if tax > 0 {
-                self.occur(Occ::new(Deed::Pay, seat).n(tax).by(By::Cost));
+                occs.push(Occ::new(Deed::Pay, seat).n(tax).by(By::Cost));
             }
             self.pay_tolls(&moved, seat);
         }
-        self.occur(Occ::new(Deed::Move, actor).card(obj).at(area).other(source));
+        occs.push(Occ::new(Deed::Move, actor).card(obj).at(area).other(source));
+        self.occur_all(&occs);
     }
 
     /// Counters of a kind or in a number that somebody chooses, a card at a time.

@@ -157,7 +157,9 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             });
             // Who may play the top card of a deck knows it.
             v.active(crate::topic::Topic::PlayFrom, |m, change, s, _| {
-                if let ability::Mod::MayPlayFrom(zone @ ability::Zone::DrawDeck, who) = m {
+                if let ability::Mod::MayPlayFrom(zone @ ability::Zone::DrawDeck, who) = m
+                    && crate::legal::of_the_top(&change.what)
+                {
                     let tops = Seat::all().filter_map(|seat| self.g.zone(*zone, seat).next());
                     for card in tops.filter(|c| v.about_card(&change.what, *c, s)) {
                         seen.push((card, v.seats(who, s).0));

@@ -187,15 +187,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if c.zone == Zone::Hand {
             return c.owner == seat;
         }
-        // What can be done with a card tells what it is: only of a card the player knows.
-        let unknown = c.zone == Zone::DrawDeck && c.known & 1 << seat.0 == 0;
-        if c.zone == Zone::Play || unknown || self.faces.active.is_empty() {
+        if c.zone == Zone::Play || self.faces.active.is_empty() {
             return false;
         }
         let mut may = false;
         self.active(Topic::PlayFrom, |m, change, s, active| {
             if let Mod::MayPlayFrom(zone, who) = m
                 && *zone == c.zone
+                && (*zone != Zone::DrawDeck || of_the_top(&change.what))
                 && self.is_among(who, seat, s)
                 && (self.about_card(&change.what, card, s) || self.about_seat(&change.what, seat, s))
             {
@@ -328,4 +327,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let more = self.token_cost(0, i32::MIN, &activate, |_| {}).max(0);
         self.payable(cost, &s, seat, more - self.activation_discount(seat, source, id))
     }
+}
+
+/// Whether a change is about the top card of a deck: of a deck, whoever may play it sees that one and no other.
+pub(crate) fn of_the_top(what: &ability::Subject) -> bool {
+    matches!(what, ability::Subject::Cards(ability::Noun::Top { .. }))
 }
