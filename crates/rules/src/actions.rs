@@ -20,13 +20,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn actions(&self, seat: Seat, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
         let now = self.times_of(moment);
-        let hurried = !main && self.faces.speaks_of(Topic::PlayAs);
+        let hurried = self.faces.speaks_of(Topic::PlayAs);
         for card in self.g.zone(Zone::Hand, seat) {
-            let has = self.g.def(self.lib, card).sides[0].has;
+            let def = self.g.def(self.lib, card);
+            let has = def.sides[0].has;
             if self.g.card(card).is(flag::BENEATH | flag::ASIDE) {
                 continue;
             }
-            if main || hurried || has.times.meets(now) {
+            if main && def.kind != CardType::Event || hurried || has.times.meets(now) {
                 self.plays_of(seat, card, moment, each)?;
             }
             if has.elsewhere && has.activated && has.times.meets(now) {
@@ -125,21 +126,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
         // What does not hang on where it goes is looked at once.
         let has = def.sides[0].has;
         let fixed = !has.terms && !has.own_cost;
+        let said = self.said(seat);
         let cost = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
-        if fixed && !self.faces.speaks_of(Topic::Cost) && self.g.tokens(seat) < cost
+        if !has.own_cost && !has.other_cost && !said.prices.has(Deed::Play) && self.g.tokens(seat) < cost
             || self.play_timing(seat, card, moment).is_err()
             || def.kind != CardType::Troublemaker && self.meets_play_requirements(seat, card).is_err()
         {
             return ControlFlow::Continue(());
         }
         let obj = self.g.obj(card);
-        let (forbids, prices) = (self.faces.forbids, self.faces.prices);
-        let mut plain = fixed && !forbids.has(Deed::Play) && !forbids.has(Deed::Enter) && !prices.has(Deed::Play);
-        if plain && self.g.tokens(seat) < cost {
-            return ControlFlow::Continue(());
-        }
+        let mut plain =
+            fixed && !said.forbids.has(Deed::Play) && !said.forbids.has(Deed::Enter) && !said.prices.has(Deed::Play);
         // Where neither the card nor anything in force asks where it goes, one place answers for all.
-        if !plain && fixed && !self.faces.placed && matches!(def.kind, CardType::Friend | CardType::Troublemaker) {
+        if !plain && fixed && !said.placed && matches!(def.kind, CardType::Friend | CardType::Troublemaker) {
             let first = self.g.areas().find(|to| self.is_place_for(seat, card, *to, Obj::NONE).is_ok());
             if first.is_none_or(|to| self.can_play_to(seat, card, to, Obj::NONE).is_err()) {
                 return ControlFlow::Continue(());
@@ -195,19 +194,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     fn moves_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
         let here = self.g.area_of(card);
+        let said = self.said(seat);
+        let mut plain = !said.forbids.has(Deed::Move) && !said.prices.has(Deed::Move) && !self.faces.of(card).singled;
+        if plain && self.g.tokens(seat) < 2 {
+            return ControlFlow::Continue(());
+        }
         // What does not hang on where it goes is looked at once.
         let anywhere = self.can_move(seat, card, here, moment);
         if anywhere.is_err_and(|no| no.why != Why::AlreadyThere) {
             return ControlFlow::Continue(());
         }
         let obj = self.g.obj(card);
-        let mut plain = !self.faces.forbids.has(Deed::Move) && !self.faces.prices.has(Deed::Move);
-        if plain && self.g.tokens(seat) < 2 {
-            return ControlFlow::Continue(());
-        }
         let going = |to: AreaId| Occ::new(Deed::Move, seat).card(obj).at(to).from(here);
         let may_go = |to: &AreaId| self.may_go(card, *to, Deed::Move).is_ok();
-        if !plain && !self.faces.placed {
+        if !plain && !said.placed {
             if self.g.areas().find(may_go).is_none_or(|to| self.can_move_to(&going(to)).is_err()) {
                 return ControlFlow::Continue(());
             }
@@ -224,9 +224,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
     fn activations_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
         let obj = self.g.obj(card);
         let mut flow = ControlFlow::Continue(());
+        let tokens = if self.faces.speaks_of(Topic::Cost) { i32::MAX } else { self.g.tokens(seat) };
+        let spent = self.g.card(card).is(flag::EXHAUSTED | flag::FRIGHTENED);
         self.abilities(card, |id, grantor| {
+            let def = self.lib.ability(id);
             if flow.is_continue()
-                && let Ability::Activated { .. } = &self.lib.ability(id).ability
+                && let Ability::Activated { .. } = &def.ability
+                && def.fee.tokens <= tokens
+                && !(def.fee.exhausts && spent)
                 && self.can_activate(seat, card, id, moment).is_ok()
             {
                 flow = each(Pick::Activate { card: obj, ability: id, grantor });

@@ -1,6 +1,5 @@
 //! What can't happen: the rules' own limits and every "can't" in force (104.2).
 
-use crate::deeds::Deeds;
 use crate::game::{Ended, flag};
 use crate::ids::{AreaId, CardIdx, NONE};
 use crate::mark::{Watch, illegal};
@@ -20,7 +19,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             // 104.3: done by the game, even if it can't be done.
             return Ok(());
         }
-        if self.faces.forbids.meets(Deeds::of_occ(occ)) {
+        if self.may_forbid(occ) {
             return self.no_cant(occ);
         }
         Ok(())
@@ -219,7 +218,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether no "can't" in force speaks of an occurrence.
     fn no_cant(&self, occ: &Occ) -> Result<(), Illegal> {
         let mut forbidden = false;
-        self.active(Topic::Cant, |m, change, s, active| match m {
+        self.active_on(Topic::Cant, occ, |m, change, s, active| match m {
             Mod::Cant(h) if self.cant_fits(h, &change.what, occ, s) => {
                 self.counts(active);
                 forbidden = true;

@@ -9,6 +9,7 @@ use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, touch_of};
 use crate::records::Direct;
+use crate::said::Reach;
 use crate::times::Times;
 use crate::topic::{Topic, topic};
 
@@ -138,7 +139,6 @@ fn compute<W: Watch + ?Sized>(
                     you,
                 };
                 let touch = lib.ability(grant.ability).touch;
-                faces.placed |= touch.placed;
                 if touch.writes == 0 {
                     faces.late.push(new);
                 } else {
@@ -187,7 +187,8 @@ fn activate<W: Watch + ?Sized>(
     for (which, m) in change.mods.iter().enumerate() {
         if let Some(topic) = topic(m) {
             let (origin, source, which) = (src.origin, src.source, which as u8);
-            faces.activate(m, Active { origin, source, you, which, topic, cond: Checked::WhenAsked });
+            let reach = Reach::of(g, change, m, source, you, touch_of(g, lib, src));
+            faces.activate(m, Active { origin, source, you, which, topic, cond: Checked::WhenAsked, reach });
         }
     }
     if let Origin::Ability(_) = src.origin {
@@ -241,11 +242,8 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.lost.clear();
     faces.active.clear();
     faces.topics = 0;
-    faces.forbids = Deeds::default();
-    faces.prices = Deeds::default();
-    faces.placed = false;
+    faces.said = Default::default();
     faces.usable = [Times::NONE; SEATS];
-    faces.listens = Deeds::default();
     faces.replaces = Deeds::default();
     faces.table.resize(g.cards.len(), FaceNow::default());
     for card in g.in_play() {
@@ -255,7 +253,6 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
         let down = c.is(flag::FACE_DOWN);
         // What lies face down does nothing, and what it is may be anybody's guess.
         if !down {
-            faces.listens.join(side.listens);
             faces.replaces.join(side.replaces);
             if side.has.activated {
                 faces.is_usable(side.has.times, (!lib.used_by_others).then_some(c.controller));
@@ -279,6 +276,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
             stubborn: false,
             locked: false,
             bare: false,
+            singled: false,
             colors: if down { Colors::NONE } else { side.colors },
             types,
             controller: c.controller,
@@ -312,6 +310,7 @@ fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
         stubborn: false,
         locked: false,
         bare: false,
+        singled: false,
         colors: side.colors,
         types: 1 << def.kind as u8,
         controller: c.owner,

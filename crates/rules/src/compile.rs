@@ -2,7 +2,7 @@
 
 use crate::deeds::Deeds;
 use crate::ids::{AbilityId, EffectId};
-use crate::library::{AbilityDef, KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, intern};
+use crate::library::{AbilityDef, Fee, KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, intern};
 use crate::touch::{Touch, facet, is_absolute, touch_of};
 use crate::walk::{self, Found, Part};
 use ability::{
@@ -34,7 +34,9 @@ impl Library {
         let mut keywords = Vec::new();
         let mut quoted = Vec::new();
         let mut tokens = Vec::new();
+        let mut any = false;
         walk::ability(a, &mut |found| match found {
+            Found::Mod(Mod::AbilitiesOf(_) | Mod::ShareAbilities) => any = true,
             Found::Mod(Mod::Keyword(k)) => keywords.push(*k),
             Found::Mod(Mod::KeywordOf(k, _)) => keywords.extend(numbers_of(*k)),
             Found::Mod(Mod::Ability(a)) => quoted.push((**a).clone()),
@@ -49,12 +51,19 @@ impl Library {
         });
         for k in keywords {
             self.keyword(k);
+            for id in self.keyword_abilities(k) {
+                self.granted.join(self.ability(AbilityId(id)).listens);
+            }
+        }
+        if any {
+            self.granted = Deeds::ALL;
         }
         for a in quoted {
             if !self.quoted.iter().any(|(known, _)| *known == a) {
                 let id = AbilityId(self.abilities.len() as u16);
                 let (resolved, slots) = ability::resolve_counted(&a, CardType::Friend, ability::Stands::Alone);
                 self.compile(resolved, None, slots);
+                self.granted.join(self.ability(id).listens);
                 self.quoted.push((a, id));
             }
         }
@@ -235,6 +244,7 @@ impl Library {
         self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });
         self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
         self.abilities.push(AbilityDef {
+            fee: Fee::of(&a),
             ability: a,
             keyword,
             root,

@@ -1,6 +1,5 @@
 //! What an action costs, and whether it can be paid (508, 705.2b).
 
-use crate::deeds::Deeds;
 use crate::face::Origin;
 use crate::few::{Few, Objs};
 use crate::ids::{AbilityId, CardIdx, NONE, Obj, Seat};
@@ -26,7 +25,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let itself = occ.deed == Deed::Play
             && occ.card.card != NONE
             && self.g.def(self.lib, occ.card.card).sides[0].has.own_cost;
-        if !itself && !self.faces.prices.meets(Deeds::of_occ(occ)) {
+        if !itself && !self.may_price(occ) {
             return (cost - less).max(floor).max(0);
         }
         let seat = occ.seat;
@@ -37,7 +36,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if itself {
             self.own_cost(occ, &mut own);
         }
-        self.active(Topic::Cost, |m, change, s, active| {
+        self.active_on(Topic::Cost, occ, |m, change, s, active| {
             if let Mod::Cost { of, by, min } = m
                 && (of.deed == occ.deed || !of.or.is_empty())
             {

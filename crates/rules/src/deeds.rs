@@ -1,14 +1,42 @@
 //! Sets of deeds, by which what nobody speaks of is passed over.
 
-use ability::Deed;
+use ability::{Deed, Happening, Phase, Ref};
 
-/// A set of deeds, a bit each.
+/// A set of deeds, a bit each; the starts and ends of phases have one for each phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Deeds(u64);
+pub(crate) struct Deeds(u128);
+
+/// The bits of the starts of phases, and after them of their ends.
+const STARTS: u32 = 64;
+const ENDS: u32 = STARTS + PHASES;
+const PHASES: u32 = 5;
+const EACH: u128 = (1 << PHASES) - 1;
+
+/// The bits of a deed.
+#[inline(always)]
+const fn bits(deed: Deed) -> u128 {
+    match deed {
+        Deed::StartPhase => EACH << STARTS,
+        Deed::EndPhase => EACH << ENDS,
+        _ => 1 << deed as u8,
+    }
+}
+
+/// The same where the phase is known.
+#[inline(always)]
+const fn bits_in(deed: Deed, phase: Option<Phase>) -> u128 {
+    match (deed, phase) {
+        (Deed::StartPhase, Some(phase)) => 1 << (STARTS + phase as u32),
+        (Deed::EndPhase, Some(phase)) => 1 << (ENDS + phase as u32),
+        _ => bits(deed),
+    }
+}
 
 impl Deeds {
-    pub(crate) fn of_one(h: &ability::Happening) -> Deeds {
-        let mut set = Deeds(1 << h.deed as u8);
+    pub(crate) const ALL: Deeds = Deeds(u128::MAX);
+
+    pub(crate) fn of_one(h: &Happening) -> Deeds {
+        let mut set = Deeds(bits_in(h.deed, h.phase));
         // An area is left by going elsewhere as well.
         if h.deed == Deed::Leave && matches!(h.from, Some(ability::Spot::At(_))) {
             set.add(Deed::Move);
@@ -18,17 +46,17 @@ impl Deeds {
     }
 
     /// The deeds a text speaks of.
-    pub(crate) fn of(h: &ability::Happening) -> Deeds {
+    pub(crate) fn of(h: &Happening) -> Deeds {
         h.or.iter().fold(Deeds::of_one(h), |set, o| Deeds(set.0 | Deeds::of_one(o).0))
     }
 
     #[inline(always)]
     pub(crate) const fn has(self, deed: Deed) -> bool {
-        self.0 & (1 << deed as u8) != 0
+        self.0 & bits(deed) != 0
     }
 
     pub(crate) fn add(&mut self, deed: Deed) {
-        self.0 |= 1 << deed as u8;
+        self.0 |= bits(deed);
     }
 
     pub(crate) fn join(&mut self, other: Deeds) {
@@ -36,8 +64,9 @@ impl Deeds {
     }
 
     /// The deeds an occurrence counts as: itself, leaving play, being put somewhere.
+    #[inline]
     pub(crate) fn of_occ(occ: &crate::occurrence::Occ) -> Deeds {
-        let mut set = Deeds(1 << occ.deed as u8);
+        let mut set = Deeds(bits_in(occ.deed, occ.phase));
         if occ.changes_zone() {
             set.add(Deed::Put);
             if occ.leaves_play() {
@@ -47,7 +76,43 @@ impl Deeds {
         set
     }
 
+    #[inline(always)]
     pub(crate) const fn meets(self, other: Deeds) -> bool {
         self.0 & other.0 != 0
     }
+}
+
+/// What the triggers of a card in play wait for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hears {
+    /// Whatever card it happens to.
+    any: Deeds,
+    /// Where it happens to this card.
+    own: Deeds,
+}
+
+impl Hears {
+    /// Adds what a trigger waits for.
+    pub(crate) fn listen(&mut self, h: &Happening) {
+        for one in std::iter::once(h).chain(&h.or) {
+            // Points are scored with a card, not done to it.
+            let own = one.deed != Deed::Score && one.what.0.contains(&ability::Is::The(Ref::This));
+            if own { &mut self.own } else { &mut self.any }.join(Deeds::of_one(one));
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn hears(&self, deeds: Deeds, whose: Whose) -> bool {
+        match whose {
+            Whose::Own => self.any.meets(deeds) || self.own.meets(deeds),
+            Whose::Another => self.any.meets(deeds),
+        }
+    }
+}
+
+/// Whether something happens to the card that listens, or elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Whose {
+    Own,
+    Another,
 }

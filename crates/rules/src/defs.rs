@@ -4,16 +4,13 @@ use crate::deeds::Deeds;
 use crate::ground::{self};
 use crate::ids::{AbilityId, CounterId, DefId, EffectId, NameId, TraitId};
 use crate::library::{AbilityDef, Def, Library, OUTSIDE};
-use ability::{Ability, Counter, Deed, Effect, Keyword, Token, Zone};
+use ability::{Ability, Counter, Effect, Keyword, Token, Zone};
 use std::ops::Range;
 
 impl Library {
     /// Whether nothing can keep an occurrence from happening: neither a numbered rule nor any text there is.
     pub(crate) fn is_free(&self, occ: &crate::occurrence::Occ) -> bool {
-        let l = self.forbidden;
-        ground::is_bare(occ.deed)
-            && !l.has(occ.deed)
-            && !(occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave)))
+        ground::is_bare(occ.deed) && !self.forbidden.meets(Deeds::of_occ(occ))
     }
 
     /// The zones outside play from which a card may listen to any of these deeds.

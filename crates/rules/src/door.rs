@@ -1,6 +1,7 @@
 //! The one door: every change to cards, zones, tokens and score is an occurrence that passes through here (104, 710,
 //! 801): can't, then replacements, then all of the batch together, then what it triggers.
 
+use crate::deeds::Deeds;
 use crate::engine::{Engine, Flow};
 use crate::few::Objs;
 use crate::frame::{Frame, OccurStage};
@@ -91,11 +92,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn replaceable(&self, from: u16, to: u16) -> bool {
         self.g.pending[from as usize..to as usize].iter().any(|p| {
             let occ = &p.occ;
-            occ.by != By::Game
-                && (self.lib.replaced.has(occ.deed)
-                    || occ.changes_zone()
-                        && (self.lib.replaced.has(Deed::Put)
-                            || occ.leaves_play() && self.lib.replaced.has(Deed::Leave)))
+            occ.by != By::Game && self.lib.replaced.meets(Deeds::of_occ(occ))
         })
     }
 
@@ -331,7 +328,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         if !occ.is_seen_before() && self.listens(occ) {
-            self.refresh();
             self.collect(occ);
         }
     }
@@ -403,12 +399,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     fn listens(&self, occ: &Occ) -> bool {
-        let l = self.lib.listened;
-        l.has(occ.deed) || occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave))
+        self.lib.listened.meets(Deeds::of_occ(occ))
     }
 
     fn records(&self, occ: &Occ) -> bool {
-        let l = self.lib.recorded;
-        l.has(occ.deed) || occ.changes_zone() && (l.has(Deed::Put) || occ.leaves_play() && l.has(Deed::Leave))
+        self.lib.recorded.meets(Deeds::of_occ(occ))
     }
 }

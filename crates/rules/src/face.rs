@@ -5,10 +5,11 @@ use crate::deeds::Deeds;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
 use crate::order::Trials;
+use crate::said::{Reach, Said};
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::touch::Touch;
-use ability::{Color, Mod};
+use ability::Color;
 
 /// What a card in play or flipped is like now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub(crate) struct FaceNow {
     pub(crate) locked: bool,
     /// It has lost, and can't have, colours.
     pub(crate) bare: bool,
+    /// Something in force forbids or prices what is done to this card alone.
+    pub(crate) singled: bool,
     pub(crate) colors: Colors,
     pub(crate) types: u8,
     pub(crate) controller: Seat,
@@ -47,6 +50,7 @@ pub(crate) struct Active {
     pub(crate) which: u8,
     pub(crate) topic: Topic,
     pub(crate) cond: Checked,
+    pub(crate) reach: Reach,
 }
 
 /// When the condition of a modifier is looked at.
@@ -84,17 +88,13 @@ pub(crate) struct Faces {
     pub(crate) active: Vec<Active>,
     /// The topics of the active ones, a bit each.
     pub(crate) topics: u32,
-    /// Deeds that some "can't" in force speaks of, and those whose cost something in force changes.
-    pub(crate) forbids: Deeds,
-    pub(crate) prices: Deeds,
-    /// Some of them may hang on where it is done.
-    pub(crate) placed: bool,
+    /// What they forbid and price, by who does it.
+    pub(crate) said: [Said; SEATS],
     /// What the table rests on.
     pub(crate) ground: Ground,
     /// Each seat's power of each colour among its characters (507.3).
     pub(crate) colored: [[i32; Color::ALL.len()]; SEATS],
-    /// What cards in play listen to and may replace; granted abilities count as listening to everything.
-    pub(crate) listens: Deeds,
+    /// What cards in play may replace.
     pub(crate) replaces: Deeds,
     /// When abilities of cards in play may be used by each seat.
     pub(crate) usable: [Times; SEATS],
@@ -219,13 +219,10 @@ impl Faces {
         self.orderly = from.orderly;
         self.topics = from.topics;
         self.ground = from.ground;
-        self.forbids = from.forbids;
-        self.prices = from.prices;
-        self.placed = from.placed;
+        self.said = from.said;
         self.usable = from.usable;
         self.hands = from.hands;
         self.hands_known = from.hands_known;
-        self.listens = from.listens;
         self.tied.clone_from(&from.tied);
         self.colored = from.colored;
         self.replaces = from.replaces;
@@ -238,9 +235,8 @@ impl Faces {
     pub(crate) fn agrees(&self, other: &Faces) -> bool {
         self.grants == other.grants
             && self.active == other.active
-            && (self.topics, self.forbids, self.prices, self.placed)
-                == (other.topics, other.forbids, other.prices, other.placed)
-            && (self.listens, self.replaces) == (other.listens, other.replaces)
+            && (self.topics, self.said) == (other.topics, other.said)
+            && self.replaces == other.replaces
             && (self.usable, self.hands, self.colored) == (other.usable, other.hands, other.colored)
     }
 
@@ -255,23 +251,12 @@ impl Faces {
     }
 
     pub(crate) fn add_source(&mut self, source: Source, touch: Touch) {
-        self.placed |= touch.placed;
         if touch.writes == 0 {
             self.late.push(source);
         } else {
             self.ground = self.ground.and(touch.gate);
             self.sources.push(source);
         }
-    }
-
-    pub(crate) fn activate(&mut self, m: &Mod, active: Active) {
-        match m {
-            Mod::Cant(h) | Mod::CantUnlessCond(h, _) | Mod::AtMost(h, ..) => self.forbids.join(Deeds::of(h)),
-            Mod::CantUnless(h, _) | Mod::Cost { of: h, .. } => self.prices.join(Deeds::of(h)),
-            _ => {}
-        }
-        self.topics |= 1 << active.topic as u32;
-        self.active.push(active);
     }
 
     pub(crate) fn control(&mut self, card: CardIdx, seat: Seat) {

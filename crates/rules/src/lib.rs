@@ -69,6 +69,7 @@ mod records;
 mod redeal;
 mod replacing;
 mod run;
+mod said;
 mod scope;
 mod scoring;
 mod search;

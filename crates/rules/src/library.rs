@@ -1,6 +1,6 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
-use crate::deeds::Deeds;
+use crate::deeds::{Deeds, Hears};
 use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId};
 use crate::times::Times;
 use crate::touch::Touch;
@@ -55,8 +55,9 @@ pub(crate) struct Side {
     /// Keywords first, then paragraphs.
     pub(crate) abilities: Range<u16>,
     pub(crate) keywords: Vec<Keyword>,
-    /// What its triggers in play listen to, and what its replacements replace.
+    /// What its triggers and Reactions listen to, and what its replacements replace.
     pub(crate) listens: Deeds,
+    pub(crate) hears: Hears,
     pub(crate) replaces: Deeds,
     pub(crate) has: Has,
 }
@@ -72,8 +73,9 @@ pub(crate) struct Has {
     pub(crate) times: Times,
     /// It has terms of being played besides its printed cost: a condition, an added or another cost.
     pub(crate) terms: bool,
-    /// It changes what it costs itself.
+    /// It changes what it costs itself, or can be paid for in another way.
     pub(crate) own_cost: bool,
+    pub(crate) other_cost: bool,
 }
 
 /// An ability with what the engine wants to know of it at once.
@@ -94,12 +96,34 @@ pub(crate) struct AbilityDef {
     /// It says what becomes of cards beneath one.
     pub(crate) beneath: bool,
     pub(crate) touch: Touch,
+    pub(crate) fee: Fee,
     /// A continuous change that sets or takes away, so that its place in the order may matter (711.6).
     pub(crate) absolute: bool,
     /// The numbers of its triggered effects that are counted as these are created (712.2).
     pub(crate) counted: Vec<crate::counted::Counted>,
     /// Which of the numbers that a loop may change it asks about.
     pub(crate) asks: crate::loops::Asks,
+}
+
+/// What using an ability takes at the least, where nothing in force changes costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fee {
+    pub(crate) tokens: i32,
+    /// Its own card is exhausted for it.
+    pub(crate) exhausts: bool,
+}
+
+impl Fee {
+    pub(crate) fn of(ability: &Ability) -> Fee {
+        let Ability::Activated { cost, .. } = ability else { return Fee::default() };
+        cost.iter().fold(Fee::default(), |fee, act| match act {
+            ability::Act::Pay(ability::Num::Lit(n)) => Fee { tokens: fee.tokens.saturating_add(*n), ..fee },
+            ability::Act::To(ability::Deed::Exhaust, ability::Noun::The(ability::Ref::This)) => {
+                Fee { exhausts: true, ..fee }
+            }
+            _ => fee,
+        })
+    }
 }
 
 /// Everything printed that a game can meet.
@@ -128,6 +152,8 @@ pub struct Library {
     /// What Reactions are about.
     pub(crate) reacted: Deeds,
     pub(crate) listened: Deeds,
+    /// What abilities listen to that some text may give.
+    pub(crate) granted: Deeds,
     pub(crate) replaced: Deeds,
     pub(crate) forbidden: Deeds,
     /// Deeds that must be remembered: asked about by history or reacted to.
@@ -317,6 +343,7 @@ impl Library {
             def.slots = most.unwrap_or(def.slots);
         }
         let mut listens = Deeds::default();
+        let mut hears = Hears::default();
         let mut replaces = Deeds::default();
         let mut has = Has::default();
         for def in &self.abilities[range] {
@@ -326,6 +353,7 @@ impl Library {
             has.activated |= matches!(def.ability, Ability::Activated { .. });
             has.elsewhere |= !matches!(def.works, Works::Play);
             match &def.ability {
+                Ability::When { when, .. } => hears.listen(when),
                 Ability::Activated { timing, .. } => has.times = has.times.and(Times::of(*timing)),
                 Ability::Always { change, works: Works::Hand } => {
                     for m in &change.mods {
@@ -335,13 +363,18 @@ impl Library {
                         has.own_cost |= matches!(m, Mod::Cost { .. });
                     }
                 }
-                Ability::PlayIf(_) | Ability::AddedCost(_) | Ability::OtherCost { .. } => has.terms = true,
+                Ability::PlayIf(_) | Ability::AddedCost(_) => has.terms = true,
+                Ability::OtherCost { .. } => {
+                    has.terms = true;
+                    has.other_cost = true;
+                }
                 _ => {}
             }
         }
         has.terms |= kind == CardType::Event;
         Ok(Side {
             listens,
+            hears,
             replaces,
             has,
             colors: face.colors.iter().fold(Colors::NONE, |set, c| set.with(Colors::of(*c))),

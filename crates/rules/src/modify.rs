@@ -9,6 +9,7 @@ use crate::library::Library;
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::records::SlotVal;
+use crate::said::Reach;
 use crate::scope::Scope;
 use crate::times::Times;
 use crate::topic::topic;
@@ -127,6 +128,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
                     which: which as u8,
                     topic,
                     cond: Checked::Already,
+                    reach: Reach::of(g, change, m, src.source, scope.you, touch),
                 },
             );
             faces.note(crate::ids::NONE, which, 0);
@@ -429,7 +431,6 @@ pub(crate) fn grant(lib: &Library, faces: &mut Faces, card: CardIdx, ability: Ab
     if !faces.grants.contains(&new) {
         faces.grants.push(new);
         let def = lib.ability(ability);
-        faces.listens.join(def.listens);
         faces.replaces.join(def.replaces);
         if let Ability::Activated { timing, .. } = &def.ability {
             faces.is_usable(Times::of(*timing), None);

@@ -1,6 +1,5 @@
 //! "Can't ... unless they pay": leave that is bought, in action tokens or otherwise (104.2, 508).
 
-use crate::deeds::Deeds;
 use crate::engine::Engine;
 use crate::face::{Active, Origin};
 use crate::few::Few;
@@ -85,7 +84,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     fn each_toll(&self, occ: &Occ, seat: Seat, mut each: impl FnMut(&'a [Act], &Scope<'a>, &Active)) {
-        if !self.faces.prices.meets(Deeds::of_occ(occ)) {
+        if !self.faces.speaks_of(Topic::Tax) || !self.may_price(occ) {
             return;
         }
         self.active(Topic::Tax, |m, change, s, active| {

@@ -22,12 +22,17 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     #[inline]
     pub(crate) fn active(&self, topic: Topic, each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
         if self.faces.speaks_of(topic) {
-            self.each_active(topic, each);
+            self.each_active(topic, |_| true, each);
         }
     }
 
-    pub(crate) fn each_active(&self, topic: Topic, mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
-        for active in self.faces.active.iter().filter(|a| a.topic == topic) {
+    pub(crate) fn each_active(
+        &self,
+        topic: Topic,
+        which: impl Fn(&Active) -> bool,
+        mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active),
+    ) {
+        for active in self.faces.active.iter().filter(|a| a.topic == topic && which(a)) {
             if let Some((change, scope)) = change_of(self.g, self.lib, active.origin, active.source, active.you) {
                 let scope = Scope { you: active.you, ..scope };
                 if active.cond == Checked::WhenAsked

@@ -1,27 +1,30 @@
 //! Triggered abilities (704, 712) and modifiers that trigger or end (708.4).
 
+use crate::deeds::{Deeds, Whose};
 use crate::engine::Engine;
 use crate::few::Few;
-use crate::game::{Wrapped, flag};
+use crate::game::Wrapped;
 use crate::ids::{AbilityId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::records::{Used, Waiting, Wave};
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Ability, CardType, Deed, Effect, Span, Works, Zone};
+use ability::{Ability, CardType, Effect, Span, Works, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
     pub(crate) fn collect(&mut self, occ: &Occ) {
+        let deeds = Deeds::of_occ(occ);
+        if !self.v().may_hear(occ, deeds) {
+            return;
+        }
+        self.refresh();
         let mut found: Few<Waiting> = Few::new();
         {
             let v = self.v();
-            let deeds = crate::deeds::Deeds::of_occ(occ);
-            let heard = self.g.faces.listens.meets(deeds);
-            for card in self.g.in_play().take_while(|_| heard) {
-                let c = self.g.card(card);
-                if self.lib.def(c.def).side(c.boost()).listens.meets(deeds) || v.is_granted(card) {
+            for card in self.g.in_play() {
+                if v.hears(card, occ, deeds) || v.is_granted(card) {
                     v.triggers_of(card, occ, &mut found);
                 }
             }
@@ -36,10 +39,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
             let card = occ.card.card;
-            // 505.1a: face down a card keeps what could only work there.
-            if !heard && occ.deed == Deed::Play && card != NONE && self.g.card(card).is(flag::FACE_DOWN) {
-                v.triggers_of(card, occ, &mut found);
-            }
             // A card sees itself change zones, whichever side of the change it works on.
             let sees = |zone| match zone {
                 Zone::Discard | Zone::Banished | Zone::Hand => !v.triggers_from(card),
@@ -231,6 +230,29 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
+    /// Whether a trigger printed on a card in play may wait for what happened. Face down it keeps what could only work there
+    /// (505.1a).
+    #[inline]
+    fn hears(&self, card: CardIdx, occ: &Occ, deeds: Deeds) -> bool {
+        let c = self.g.card(card);
+        let whose = if card == occ.card.card { Whose::Own } else { Whose::Another };
+        self.lib.def(c.def).side(c.boost()).hears.hears(deeds, whose)
+    }
+
+    /// Whether anything at all may wait for what happened, told without a look at any characteristic.
+    fn may_hear(&self, occ: &Occ, deeds: Deeds) -> bool {
+        let later = |m: &crate::records::Modifier| matches!(self.lib.effect(m.node), Effect::Later { .. });
+        let goes = |card: CardIdx| {
+            let c = self.g.card(card);
+            c.zone != Zone::Play && self.lib.def(c.def).side(c.boost()).listens.meets(deeds)
+        };
+        self.g.in_play().any(|card| self.hears(card, occ, deeds))
+            || self.lib.granted.meets(deeds)
+            || self.lib.heard_in(deeds).next().is_some()
+            || occ.card.card != NONE && occ.changes_zone() && goes(occ.card.card)
+            || self.g.modifiers.iter().any(later)
+    }
+
     /// Whether a card outside play has a trigger that works where it is.
     fn triggers_from(&self, card: CardIdx) -> bool {
         let c = self.g.card(card);

@@ -1,0 +1,131 @@
+//! Random games and a fingerprint of all that was offered in them: a change that is meant to be quicker and nothing else
+//! leaves the fingerprint as it was. `games N` plays N games of each pair of theme decks; `games N any SEED` plays N pairs
+//! of random decks from the whole pool; `games N DECK DECK` one pair, for a profiler.
+
+use rules::{Dice, Edition, Game, Options, Pcg, Pick};
+use std::hash::{Hash, Hasher};
+use std::time::Instant;
+use testkit::decks::{Brought, Table, brought, random_deck, table};
+use testkit::soak::start;
+
+/// Answers after which a game is left unfinished.
+const LONGEST: u32 = 30_000;
+
+/// A hash that costs next to nothing beside a decision.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(n.into());
+    }
+
+    fn write_u16(&mut self, n: u16) {
+        self.write_u64(n.into());
+    }
+
+    fn write_u32(&mut self, n: u32) {
+        self.write_u64(n.into());
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+
+    fn write_isize(&mut self, n: isize) {
+        self.write_u64(n as u64);
+    }
+}
+
+#[derive(Default)]
+struct Sum {
+    hash: Mixed,
+    decisions: u64,
+    games: u64,
+    seconds: f64,
+}
+
+fn main() -> Result<(), String> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let n: u64 = args.first().and_then(|n| n.parse().ok()).ok_or("usage: games N [any SEED | DECK DECK]")?;
+    let pool = cards::pool::Pool::official().map_err(|e| e.to_string())?;
+    let mut sum = Sum::default();
+    let theme = |name: &str| -> Result<Brought, String> {
+        brought(cards::theme::deck(name).ok_or(format!("no theme deck {name}"))?, pool)
+    };
+    match args.get(1..) {
+        Some([any, seed]) if any == "any" => {
+            let seed: u64 = seed.parse().map_err(|_| "the seed is a number")?;
+            for i in 0..n {
+                let mut dice = Pcg::new(seed ^ i.wrapping_mul(0x9e37_79b9));
+                let (Some(a), Some(b)) = (random_deck(pool, &mut dice), random_deck(pool, &mut dice)) else { continue };
+                if let Ok(table) = table([&a, &b]) {
+                    play(&table, 1, &mut sum);
+                }
+            }
+        }
+        Some([a, b]) => play(&table([&theme(a)?, &theme(b)?]).map_err(|e| e.to_string())?, n, &mut sum),
+        _ => {
+            let decks: Vec<Brought> =
+                cards::theme::decks().iter().map(|d| brought(d, pool)).collect::<Result<_, _>>()?;
+            for a in &decks {
+                for b in &decks {
+                    play(&table([a, b]).map_err(|e| e.to_string())?, n, &mut sum);
+                }
+            }
+        }
+    }
+    println!(
+        "{} games, {} decisions, {:.0} a second, fingerprint {:016x}",
+        sum.games,
+        sum.decisions,
+        sum.decisions as f64 / sum.seconds,
+        sum.hash.finish()
+    );
+    Ok(())
+}
+
+fn play(table: &Table, games: u64, sum: &mut Sum) {
+    let mut options = Options::default();
+    let mut game: Option<Game> = None;
+    for i in 0..games {
+        let mut dice = Pcg::new(i + 1);
+        let new = start(table, Edition::Comprehensive, &mut dice, &());
+        let game = game.get_or_insert_with(|| new.clone());
+        game.clone_from(&new);
+        let begin = Instant::now();
+        let mut answers = 0;
+        loop {
+            answers += game.settle(&table.lib, &mut dice, &(), &mut options);
+            if game.outcome().is_some() || answers > LONGEST {
+                break;
+            }
+            options.picks.hash(&mut sum.hash);
+            sum.decisions += 1;
+            answers += 1;
+            let pick = options.picks[dice.below(options.picks.len() as u32) as usize];
+            let value = match pick {
+                Pick::Number { from, to } => from + dice.below((to - from).saturating_add(1).max(1)),
+                _ => 0,
+            };
+            game.take(&table.lib, pick, value, &mut dice, &());
+        }
+        sum.seconds += begin.elapsed().as_secs_f64();
+        (game.outcome(), game.turn_number()).hash(&mut sum.hash);
+        sum.games += 1;
+    }
+}
