@@ -4,7 +4,7 @@ use crate::deeds::Deeds;
 use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source};
 use crate::game::{Game, flag};
 use crate::ground::Ground;
-use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
+use crate::ids::{AbilityId, CardIdx, NONE, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, touch_of};
@@ -12,6 +12,7 @@ use crate::records::Direct;
 use crate::said::Reach;
 use crate::times::Times;
 use crate::topic::{Topic, topic};
+use crate::touch::Touch;
 
 use ability::{Ability, CardType, Color, Effect, Works, Zone};
 
@@ -114,7 +115,8 @@ fn compute<W: Watch + ?Sized>(
     if !g.begun.is_empty() {
         list.sort_by_key(|s| crate::order::rank(g, *s));
     }
-    if lib.dependent && list.len() > 1 {
+    // 711.3: where nothing reads what anything writes, their age is all.
+    if lib.dependent && list.len() > 1 && (w.listens() || faces.touches.reads_what(faces.touches)) {
         let mut trials = faces.trials.take().unwrap_or_default();
         crate::order::sort(g, lib, w, faces, &mut trials, &mut list);
         faces.trials = Some(trials);
@@ -159,6 +161,9 @@ fn compute<W: Watch + ?Sized>(
 
 /// 711.3: what a card is like while involved depends on what takes cards out of the faceoff, so that comes first.
 fn take_out<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+    if !lib.takes_out {
+        return;
+    }
     let mut late = std::mem::take(&mut faces.late);
     late.retain(|src| {
         let Some((change, _)) = change_of(g, lib, src.origin, src.source, src.you) else { return true };
@@ -246,41 +251,34 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.usable = [Times::NONE; SEATS];
     faces.replaces = Deeds::default();
     faces.table.resize(g.cards.len(), FaceNow::default());
-    for card in g.in_play() {
-        let c = g.card(card);
+    faces.speaking.clear();
+    let mut at = g.play.first;
+    while at != NONE {
+        let (card, c) = (at, g.card(at));
+        at = c.next;
         let def = lib.def(c.def);
         let side = def.side(c.boost());
-        let down = c.is(flag::FACE_DOWN);
+        let face = &mut faces.table[card.index()];
         // What lies face down does nothing, and what it is may be anybody's guess.
-        if !down {
-            faces.replaces.join(side.replaces);
-            if side.has.activated {
-                faces.is_usable(side.has.times, (!lib.used_by_others).then_some(c.controller));
-            }
-        }
-        if down {
+        if c.is(flag::FACE_DOWN) {
             const NOTHING: [RuleId; 3] = [RuleId::of("505.1"), RuleId::of("505.1a"), RuleId::of("505.1b")];
             NOTHING.into_iter().for_each(|rule| w.mark(rule));
+            let FaceNow { types, attaches, .. } = side.face;
+            *face = FaceNow { blank: true, types, attaches, controller: c.controller, ..FaceNow::default() };
+            continue;
         }
-        let mut types = 1u8 << def.kind as u8;
-        if side.traits & def.traits.dilemma != 0 {
-            // 522.1: in play a Dilemma is a Problem and nothing else.
-            types = 1 << CardType::Problem as u8;
+        *face = side.face;
+        face.controller = c.controller;
+        if c.is(flag::DILEMMA) {
+            face.traits |= def.traits.dilemma;
         }
-        faces.table[card.index()] = FaceNow {
-            traits: if down { 0 } else { side.traits | if c.is(flag::DILEMMA) { def.traits.dilemma } else { 0 } },
-            power: if down { 0 } else { side.power.unwrap_or(0) },
-            has_power: !down && side.power.is_some() && types != 1 << CardType::Problem as u8,
-            blank: down,
-            shed: false,
-            stubborn: false,
-            locked: false,
-            bare: false,
-            singled: false,
-            colors: if down { Colors::NONE } else { side.colors },
-            types,
-            controller: c.controller,
-        };
+        faces.replaces.join(side.replaces);
+        if side.has.activated {
+            faces.is_usable(side.has.times, (!lib.used_by_others).then_some(c.controller));
+        }
+        if side.has.always {
+            faces.speaking.push(card);
+        }
     }
     for seat in Seat::all() {
         for card in g.zone(Zone::Flip, seat) {
@@ -306,14 +304,10 @@ fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
         power: side.power.unwrap_or(0),
         has_power: side.power.is_some(),
         blank: g.edition.flips_are_power_only(),
-        shed: false,
-        stubborn: false,
-        locked: false,
-        bare: false,
-        singled: false,
         colors: side.colors,
         types: 1 << def.kind as u8,
         controller: c.owner,
+        ..FaceNow::default()
     }
 }
 
@@ -335,11 +329,9 @@ pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
 fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     faces.sources.clear();
     faces.late.clear();
-    for card in g.in_play() {
-        let c = g.card(card);
-        if c.is(flag::FACE_DOWN) {
-            continue;
-        }
+    faces.touches = Touch::default();
+    for i in 0..faces.speaking.len() {
+        let card = faces.speaking[i];
         let you = faces.of(card).controller;
         push_abilities(g, lib, faces, card, you, Works::Play);
     }
@@ -362,12 +354,13 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     }
     for (i, r) in g.raised.iter().enumerate() {
         if g.card(r.card).zone == Zone::Play {
-            faces.sources.push(Source {
+            let source = Source {
                 stamp: r.stamp,
                 origin: Origin::Counters(i as u16),
                 source: g.obj(r.card),
                 you: faces.of(r.card).controller,
-            });
+            };
+            faces.add_source(source, Touch::COUNTERS);
         }
     }
     for (i, m) in g.modifiers.iter().enumerate() {

@@ -89,6 +89,7 @@ impl Library {
         }
         let mut own = (Deeds::default(), Deeds::default());
         let mut depends = false;
+        let mut takes_out = false;
         let mut remembers = false;
         let mut rest = 0u64;
         let mut beneath = false;
@@ -119,6 +120,7 @@ impl Library {
             Found::Rest(Ref::Slot(slot)) => rest |= 1 << slot.0.min(63),
             Found::Rest(_) => rest |= 1 << 63,
             Found::Mod(m) => {
+                takes_out |= crate::topic::topic(m) == Some(crate::topic::Topic::Involvement);
                 depends = true;
                 if let Mod::Trait(word) = m {
                     given.push(word.clone());
@@ -239,6 +241,7 @@ impl Library {
             }
         }
         self.links_banished |= links;
+        self.takes_out |= takes_out;
         self.guesses |= matches!(&a, Ability::AsPlays { when, .. } if when.deed == Deed::ChooseAtRandom);
         self.always_in_discard |= matches!(&a, Ability::Always { works: Works::Discard, .. });
         self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });

@@ -72,7 +72,11 @@ impl Library {
     }
 
     pub(crate) fn trait_bit(&self, word: &str) -> u128 {
-        self.traits.iter().position(|t| t == word).map_or(0, |i| 1 << i)
+        match self.trait_at.get(usize::from(crate::library::glance(word))) {
+            Some(0) => 0,
+            Some(n) if self.traits[usize::from(*n) - 1] == word => 1 << (n - 1),
+            Some(_) | None => self.traits.iter().position(|t| t == word).map_or(0, |i| 1 << i),
+        }
     }
 
     pub fn trait_words(&self, bits: u128) -> impl Iterator<Item = &str> {

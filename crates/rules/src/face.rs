@@ -27,6 +27,8 @@ pub(crate) struct FaceNow {
     pub(crate) bare: bool,
     /// Something in force forbids or prices what is done to this card alone.
     pub(crate) singled: bool,
+    /// It is an attachment, wherever it lies.
+    pub(crate) attaches: bool,
     pub(crate) colors: Colors,
     pub(crate) types: u8,
     pub(crate) controller: Seat,
@@ -101,7 +103,11 @@ pub(crate) struct Faces {
     /// When cards in each hand may be played or used, but in one's own Main Phase.
     pub(crate) hands: [Times; SEATS],
     pub(crate) hands_known: bool,
+    /// Cards in play with continuous abilities.
+    pub(crate) speaking: Vec<CardIdx>,
     pub(crate) sources: Vec<Source>,
+    /// What all of them together read and write.
+    pub(crate) touches: Touch,
     /// Those that change no face: looked at when all faces are known, in the order of their stamps.
     pub(crate) late: Vec<Source>,
     /// Tables for `order` to try modifiers out on.
@@ -255,6 +261,7 @@ impl Faces {
             self.late.push(source);
         } else {
             self.ground = self.ground.and(touch.gate);
+            self.touches.join(touch);
             self.sources.push(source);
         }
     }

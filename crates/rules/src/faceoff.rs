@@ -20,7 +20,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "514.1");
         self.g.turn.faceoff_from = self.g.log.len() as u16;
         self.g.faceoff = Some(faceoff);
-        self.g.faces.stir(Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE));
+        self.g.faces.stir(Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE).and(Ground::WON));
     }
 
     /// 608.4: the turn player challenges a Troublemaker.
@@ -280,7 +280,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 self.end_modifiers(|e| matches!(e, Ends::Faceoff | Ends::UsedOrFaceoff));
                 self.g.used.retain(|u| u.span != ability::Span::Faceoff);
-                self.g.faces.stir(Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE));
+                self.g.faces.stir(Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE).and(Ground::WON));
             }
         }
         Flow::Go

@@ -31,13 +31,15 @@ impl Ground {
     pub(crate) const CLASH: Ground = Ground(1024);
     /// What is flipped and ignored.
     pub(crate) const FLIPS: Ground = Ground(1 << 16);
-    /// Who has won the faceoff, and what an effect has involved in it.
+    /// What an effect has involved in the faceoff.
     pub(crate) const COURSE: Ground = Ground(1 << 17);
+    /// Who has won the faceoff.
+    pub(crate) const WON: Ground = Ground(1 << 19);
     /// What was confronted and solved.
     pub(crate) const SOLVED: Ground = Ground(1 << 18);
     /// Which phase it is, a bit for each.
     pub(crate) const PHASES: Ground = Ground(0b1_1111 << 11);
-    pub(crate) const ALL: Ground = Ground(0x7ffff);
+    pub(crate) const ALL: Ground = Ground(0xfffff);
 
     /// Whether it is this phase.
     pub(crate) const fn phase(phase: Phase) -> Ground {
@@ -100,8 +102,10 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         | Deed::Spend => Ground::ZONES,
         Deed::Flip => Ground::ZONES.and(Ground::FLIPS),
         Deed::Ignore => Ground::FLIPS,
+        Deed::Involve => Ground::COURSE,
+        Deed::WinFaceoff | Deed::LoseFaceoff => Ground::WON,
         // That it starts and ends is said where it does.
-        Deed::Involve | Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff => Ground::COURSE,
+        Deed::StartFaceoff | Deed::EndFaceoff => Ground::NONE,
         // The turn says for itself when its player or phase changes; a card enters play before it is said to.
         Deed::StartTurn
         | Deed::EndTurn
@@ -278,7 +282,7 @@ fn who(w: &Who) -> Ground {
         | Who::Owner(_)
         | Who::Controller(_) => Ground::NONE,
         Who::Challenger => Ground::FACEOFF,
-        Who::Winner => Ground::FACEOFF.and(Ground::COURSE),
+        Who::Winner => Ground::FACEOFF.and(Ground::WON),
         Who::TurnPlayer => Ground::TURN,
         Who::OpponentOf(w) => who(w),
         Who::EachWith(c) => cond(c),

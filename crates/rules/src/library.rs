@@ -1,6 +1,7 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
 use crate::deeds::{Deeds, Hears};
+use crate::face::FaceNow;
 use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId};
 use crate::times::Times;
 use crate::touch::Touch;
@@ -60,6 +61,8 @@ pub(crate) struct Side {
     pub(crate) hears: Hears,
     pub(crate) replaces: Deeds,
     pub(crate) has: Has,
+    /// What it is like face up in play, before any modifier.
+    pub(crate) face: FaceNow,
 }
 
 /// What kinds of ability a side has, so that the others need not be looked for.
@@ -142,6 +145,8 @@ pub struct Library {
     pub(crate) quoted: Vec<(Ability, AbilityId)>,
     pub(crate) tokens: Vec<(Token, DefId)>,
     pub(crate) traits: Vec<String>,
+    /// Where a trait is likely to be found by a glance at its word, counted from one; none where it is no trait at all.
+    pub(crate) trait_at: Vec<u8>,
     pub(crate) titles: Vec<String>,
     /// What may be named, in order; shared by the libraries of a pool.
     pub(crate) names: Arc<Vec<String>>,
@@ -162,6 +167,8 @@ pub struct Library {
     /// Whether any card triggers on a state of the game.
     pub(crate) states: bool,
     pub(crate) dependent: bool,
+    /// Some text takes cards out of faceoffs or keeps them out.
+    pub(crate) takes_out: bool,
     /// What the edition means by keywords.
     pub(crate) meanings: glossary::Meanings,
     /// Some text asks about a card as it last was (712.2).
@@ -178,6 +185,16 @@ pub struct Library {
     pub(crate) guesses: bool,
     /// Some ability may be used out of a discard pile.
     pub(crate) acts_from_discard: bool,
+}
+
+const GLANCES: usize = 256;
+
+/// A number for a word, mostly another one for another word.
+pub(crate) fn glance(word: &str) -> u8 {
+    let bytes = word.as_bytes();
+    let at = |i: usize| bytes.get(i).copied().unwrap_or(0);
+    let last = bytes.last().copied().unwrap_or(0);
+    (bytes.len() as u8).wrapping_mul(31) ^ at(0).wrapping_mul(7) ^ at(2).wrapping_mul(59) ^ last.wrapping_mul(13)
 }
 
 /// Why a set of cards can't make a library.
@@ -242,6 +259,10 @@ impl Library {
         if lib.abilities.len() > 65_000 || lib.effects.len() > 65_000 {
             return Err(LibraryError::TooManyAbilities);
         }
+        lib.trait_at = vec![0; GLANCES];
+        for (i, word) in lib.traits.iter().enumerate().rev() {
+            lib.trait_at[usize::from(glance(word))] = i as u8 + 1;
+        }
         Ok(self)
     }
 
@@ -283,6 +304,20 @@ impl Library {
                 Need::Not(_) | Need::Wild => None,
             })
             .collect();
+        let mut sides = [start, boosted];
+        for side in &mut sides {
+            // 522.1: in play a Dilemma is a Problem and nothing else.
+            let kind = if side.traits & dilemma != 0 { CardType::Problem } else { card.kind };
+            side.face = FaceNow {
+                traits: side.traits,
+                power: side.power.unwrap_or(0),
+                has_power: side.power.is_some() && kind != CardType::Problem,
+                colors: side.colors,
+                types: 1 << kind as u8,
+                attaches: host.is_some(),
+                ..FaceNow::default()
+            };
+        }
         self.defs.push(Def {
             kind: card.kind,
             cost: card.cost.unwrap_or(0),
@@ -292,7 +327,7 @@ impl Library {
             name,
             points: card.points.unwrap_or(0),
             bonus: card.problem.as_ref().map_or(0, |p| p.bonus),
-            sides: [start, boosted],
+            sides,
             host,
             traits: Traits { unique, epic, dilemma },
             card,
@@ -373,6 +408,7 @@ impl Library {
         }
         has.terms |= kind == CardType::Event;
         Ok(Side {
+            face: FaceNow::default(),
             listens,
             hears,
             replaces,

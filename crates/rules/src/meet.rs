@@ -154,7 +154,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether all the power a player has at a Problem is less than it asks for, whatever the colours, where no text in force
     /// has a say in it.
     fn falls_short(&self, area: AreaId, seat: Seat, asked: i32) -> bool {
-        if self.faces.speaks_of_any(Topic::Need.bit() | Topic::Contributing.bit()) {
+        if self.faces.speaks_of_any(Topic::Meeting.bit() | Topic::Contributing.bit()) {
             return false;
         }
         let mut power = 0;
@@ -193,7 +193,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// A text says that the player meets the requirements there.
     fn meets_anyway(&self, area: AreaId, seat: Seat) -> bool {
         let mut meets = false;
-        self.active(Topic::Need, |m, change, s, active| {
+        self.active(Topic::Meeting, |m, change, s, active| {
             if let Mod::Meets(place) = m
                 && self.about_seat(&change.what, seat, s)
                 && self.is_at(area, place, s)

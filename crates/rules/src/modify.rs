@@ -13,7 +13,7 @@ use crate::said::Reach;
 use crate::scope::Scope;
 use crate::times::Times;
 use crate::topic::topic;
-use crate::touch::{Touch, facet};
+use crate::touch::Touch;
 use crate::view::View;
 use ability::{Ability, Change, Effect, Mod, Noun, Subject, Zone};
 
@@ -74,7 +74,7 @@ pub(crate) fn touch_of(g: &Game, lib: &Library, src: Source) -> Touch {
     match src.origin {
         Origin::Ability(id) => lib.ability(id).touch,
         Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
-        Origin::Counters(_) => Touch { reads: facet::LOCK, writes: facet::POWER, ..Touch::default() },
+        Origin::Counters(_) => Touch::COUNTERS,
     }
 }
 

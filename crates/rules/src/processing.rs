@@ -181,7 +181,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             };
             lost || s.is(flag::FRIGHTENED) && !self.is_type(c, CardType::Friend)
                 || s.host != NONE && self.g.card(s.host).is(flag::FACE_DOWN)
-                || self.is_hostless(c)
+                || self.faces.of(c).attaches && self.is_hostless(c)
         })
     }
 

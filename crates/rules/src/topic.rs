@@ -102,6 +102,8 @@ pub(crate) enum Topic {
     Cost,
     Requirement,
     Need,
+    /// Requirements met whatever is there.
+    Meeting,
     HomeLimit,
     HandSize,
     Bonus,
@@ -142,6 +144,7 @@ impl Topic {
         match self {
             Topic::Tax
             | Topic::Need
+            | Topic::Meeting
             | Topic::HomeLimit
             | Topic::HandSize
             | Topic::Points
@@ -203,7 +206,8 @@ pub(crate) fn topic(m: &Mod) -> Option<Topic> {
         Mod::CantUnless(..) => Topic::Tax,
         Mod::Cost { .. } => Topic::Cost,
         Mod::Requirement { .. } | Mod::NoRequirement => Topic::Requirement,
-        Mod::Need { .. } | Mod::Meets(_) => Topic::Need,
+        Mod::Need { .. } => Topic::Need,
+        Mod::Meets(_) => Topic::Meeting,
         Mod::HomeLimit(_) => Topic::HomeLimit,
         Mod::HandSize(_) => Topic::HandSize,
         Mod::Bonus(_) | Mod::SetBonus(_) => Topic::Bonus,

@@ -34,6 +34,24 @@ pub(crate) struct Touch {
 }
 
 impl Touch {
+    /// Of +1 power counters (519.4).
+    pub(crate) const COUNTERS: Touch = Touch {
+        reads: facet::LOCK,
+        writes: facet::POWER,
+        reads_colors: Colors::NONE,
+        writes_colors: Colors::NONE,
+        placed: false,
+        ground: Ground::NONE,
+        gate: Ground::NONE,
+    };
+
+    pub(crate) fn join(&mut self, other: Touch) {
+        self.reads |= other.reads;
+        self.writes |= other.writes;
+        self.reads_colors = self.reads_colors.with(other.reads_colors);
+        self.writes_colors = self.writes_colors.with(other.writes_colors);
+    }
+
     /// Whether it reads something that another writes.
     pub(crate) fn reads_what(self, other: Touch) -> bool {
         let common = self.reads & other.writes;
