@@ -6,6 +6,7 @@ use crate::legal::Moment;
 use crate::mark::Watch;
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pick::{Pick, Why};
+use crate::said::Fares;
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::view::View;
@@ -21,6 +22,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
         let now = self.times_of(moment);
         let hurried = self.faces.speaks_of(Topic::PlayAs);
+        let mut fares = Fares::default();
         for card in self.g.zone(Zone::Hand, seat) {
             let def = self.g.def(self.lib, card);
             let has = def.sides[0].has;
@@ -28,7 +30,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 continue;
             }
             if main && def.kind != CardType::Event || hurried || has.times.meets(now) {
-                self.plays_of(seat, card, moment, each)?;
+                self.plays_of(seat, card, moment, &mut fares, each)?;
             }
             if has.elsewhere && has.activated && has.times.meets(now) {
                 self.activations_of(seat, card, moment, each)?;
@@ -41,7 +43,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 for owner in Seat::all() {
                     for card in self.g.zone(zone, owner).take(open) {
                         if self.may_play_from(seat, card) {
-                            self.plays_of(seat, card, moment, each)?;
+                            self.plays_of(seat, card, moment, &mut fares, each)?;
                         }
                     }
                 }
@@ -67,7 +69,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && self.controller(card) == seat
             {
                 if can_move || agile && self.may_move_as(seat, card, moment) {
-                    self.moves_of(seat, card, moment, each)?;
+                    self.moves_of(seat, card, moment, &mut fares, each)?;
                 }
                 if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, moment).is_ok() {
                     each(Pick::Rally(self.g.obj(card)))?;
@@ -121,7 +123,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.actions(seat, moment, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    fn plays_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
+    fn plays_of(
+        &self,
+        seat: Seat,
+        card: CardIdx,
+        moment: Moment,
+        fares: &mut Fares,
+        each: Hear<'_>,
+    ) -> ControlFlow<()> {
         let def = self.g.def(self.lib, card);
         // What does not hang on where it goes is looked at once.
         let has = def.sides[0].has;
@@ -145,7 +154,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             plain = true;
         }
-        let goes = |to: AreaId, host: Obj| {
+        // Where only the place matters, it matters alike for every Friend.
+        let alike = fixed
+            && def.kind == CardType::Friend
+            && !said.forbids.has(Deed::Play)
+            && !said.forbids.has(Deed::Enter)
+            && !said.particular.has(Deed::Play);
+        let mut goes = |to: AreaId, host: Obj| {
+            if !plain && alike {
+                let mut occ = Occ::new(Deed::Play, seat).card(obj).at(to);
+                occ.zone_from = self.g.card(card).zone;
+                return self.is_place_for(seat, card, to, host).is_ok()
+                    && fares.of(self, &occ).is_some_and(|fare| self.g.tokens(seat) >= (cost + fare).max(0));
+            }
             if plain {
                 self.is_place_for(seat, card, to, host).is_ok()
             } else {
@@ -192,7 +213,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
-    fn moves_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
+    fn moves_of(
+        &self,
+        seat: Seat,
+        card: CardIdx,
+        moment: Moment,
+        fares: &mut Fares,
+        each: Hear<'_>,
+    ) -> ControlFlow<()> {
         let here = self.g.area_of(card);
         let said = self.said(seat);
         let mut plain = !said.forbids.has(Deed::Move) && !said.prices.has(Deed::Move) && !self.faces.of(card).singled;
@@ -213,8 +241,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             plain = true;
         }
+        // Where only the place matters, it matters alike for every character.
+        let alike =
+            !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).singled;
         for to in self.g.areas() {
-            if if plain { may_go(&to) } else { self.can_move_to(&going(to)).is_ok() } {
+            let goes = match (plain, alike) {
+                (true, _) => may_go(&to),
+                (false, true) => {
+                    may_go(&to)
+                        && fares.of(self, &going(to)).is_some_and(|fare| self.g.tokens(seat) >= (2 + fare).max(1))
+                }
+                (false, false) => self.can_move_to(&going(to)).is_ok(),
+            };
+            if goes {
                 each(Pick::Move { card: obj, to })?;
             }
         }

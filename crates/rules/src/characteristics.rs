@@ -3,16 +3,18 @@
 use crate::deeds::Deeds;
 use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source};
 use crate::game::{Game, flag};
-use crate::ground::Ground;
+use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, CardIdx, NONE, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, touch_of};
 use crate::records::Direct;
-use crate::said::Reach;
+use crate::said::{Known, Reach};
+use crate::scope::Scope;
 use crate::times::Times;
 use crate::topic::{Topic, topic};
 use crate::touch::Touch;
+use crate::view::View;
 
 use ability::{Ability, CardType, Color, Effect, Works, Zone};
 
@@ -166,10 +168,10 @@ fn take_out<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces
     }
     let mut late = std::mem::take(&mut faces.late);
     late.retain(|src| {
-        let Some((change, _)) = change_of(g, lib, src.origin, src.source, src.you) else { return true };
+        let Some((change, scope)) = change_of(g, lib, src.origin, src.source, src.you) else { return true };
         let first = change.cond.is_none() && change.mods.iter().all(|m| topic(m) == Some(Topic::Involvement));
         if first {
-            activate(g, lib, w, faces, *src, change);
+            activate(g, lib, w, faces, *src, (change, scope), Known::Text);
         }
         !first
     });
@@ -183,17 +185,23 @@ fn activate<W: Watch + ?Sized>(
     w: &W,
     faces: &mut Faces,
     src: Source,
-    change: &ability::Change,
+    (change, mut scope): (&ability::Change, Scope<'_>),
+    known: Known,
 ) {
     if !works(lib, faces, src) {
         return;
     }
     let you = holder(g, faces, src);
+    scope.you = you;
+    let placed = touch_of(g, lib, src).placed;
     for (which, m) in change.mods.iter().enumerate() {
         if let Some(topic) = topic(m) {
             let (origin, source, which) = (src.origin, src.source, which as u8);
-            let reach = Reach::of(g, change, m, source, you, touch_of(g, lib, src));
-            faces.activate(m, Active { origin, source, you, which, topic, cond: Checked::WhenAsked, reach });
+            let reach = Reach::of(&View { g, lib, faces, w }, change, m, &scope, placed, known);
+            if reach.decided {
+                faces.ground = faces.ground.and(ground::subject(&change.what));
+            }
+            faces.activate(change, m, Active { origin, source, you, which, topic, cond: Checked::WhenAsked, reach });
         }
     }
     if let Origin::Ability(_) = src.origin {
@@ -207,9 +215,9 @@ fn activate<W: Watch + ?Sized>(
 fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     let mut late = std::mem::take(&mut faces.late);
     for src in late.drain(..) {
-        let Some((change, _)) = change_of(g, lib, src.origin, src.source, src.you) else { continue };
+        let Some((change, scope)) = change_of(g, lib, src.origin, src.source, src.you) else { continue };
         if change.cond.is_none() || change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)) {
-            activate(g, lib, w, faces, src, change);
+            activate(g, lib, w, faces, src, (change, scope), Known::All);
         } else {
             faces.ground = faces.ground.and(touch_of(g, lib, src).gate);
             apply(g, lib, w, faces, src);

@@ -41,7 +41,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && (of.deed == occ.deed || !of.or.is_empty())
             {
                 let about = match &change.what {
-                    ability::Subject::Players(who) => self.is_among(who, seat, s),
+                    ability::Subject::Players(who) => active.reach.decided || self.is_among(who, seat, s),
                     ability::Subject::Cards(_) => {
                         occ.card.card != NONE && self.about_card(&change.what, occ.card.card, s)
                     }

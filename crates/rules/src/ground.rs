@@ -236,7 +236,7 @@ pub(crate) fn read_by(change: &Change) -> Ground {
     g
 }
 
-fn subject(s: &Subject) -> Ground {
+pub(crate) fn subject(s: &Subject) -> Ground {
     match s {
         Subject::Cards(n) => noun(n),
         Subject::Players(w) => who(w),

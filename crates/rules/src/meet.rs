@@ -108,11 +108,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let Some(problem) = self.problem_at(area) else {
             return false;
         };
+        rule!(self, "611.3");
+        let unsaid = !self.faces.speaks_of_any(Topic::Meeting.bit() | Topic::Contributing.bit());
+        if unsaid && !self.g.in_play().any(|c| self.stands_at(c, area, seat)) {
+            rule!(self, "611.2");
+            return false;
+        }
         let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
-        rule!(self, "611.3");
         let asked: i32 = needs.iter().map(|r| r.amount).sum();
-        if asked > 0 && self.falls_short(area, seat, asked) {
+        if unsaid && asked > 0 && self.falls_short(area, seat, asked) {
             debug_assert!(!self.unwatched().stands_up(area, seat, &needs), "too little power is enough after all");
             return false;
         }
@@ -154,9 +159,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether all the power a player has at a Problem is less than it asks for, whatever the colours, where no text in force
     /// has a say in it.
     fn falls_short(&self, area: AreaId, seat: Seat, asked: i32) -> bool {
-        if self.faces.speaks_of_any(Topic::Meeting.bit() | Topic::Contributing.bit()) {
-            return false;
-        }
         let mut power = 0;
         for card in self.g.in_play() {
             if self.stands_at(card, area, seat) && !self.g.card(card).is(flag::FACE_DOWN) {

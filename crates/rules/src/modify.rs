@@ -9,7 +9,7 @@ use crate::library::Library;
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::records::SlotVal;
-use crate::said::Reach;
+use crate::said::{Known, Reach};
 use crate::scope::Scope;
 use crate::times::Times;
 use crate::topic::topic;
@@ -119,7 +119,9 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
         if let Some(topic) = topic(m) {
+            let reach = Reach::of(&View { g, lib, faces, w }, change, m, &scope, touch.placed, Known::Text);
             faces.activate(
+                change,
                 m,
                 Active {
                     origin: src.origin,
@@ -128,7 +130,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
                     which: which as u8,
                     topic,
                     cond: Checked::Already,
-                    reach: Reach::of(g, change, m, src.source, scope.you, touch),
+                    reach,
                 },
             );
             faces.note(crate::ids::NONE, which, 0);

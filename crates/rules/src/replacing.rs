@@ -8,6 +8,7 @@ use crate::ground::Ground;
 use crate::ids::{AreaId, AreaSet, CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, Occ};
+use crate::topic::Topic;
 use crate::view::View;
 use ability::{CardType, Deed, Zone};
 
@@ -208,6 +209,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     .filter(|c| self.allowed(&Occ::new(Deed::Retire, seat).card(self.g.obj(*c))).is_ok())
                     .collect()
             }
+            // No text limits how many ready.
+            Trim::Ready if !self.faces.speaks_of(Topic::Cant) => Cards::new(),
             Trim::Ready => self
                 .g
                 .in_play()

@@ -3,15 +3,14 @@
 
 use crate::deeds::Deeds;
 use crate::face::{Active, Faces};
-use crate::game::Game;
-use crate::ids::{CardIdx, NONE, Obj, Seat};
+use crate::few::Few;
+use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::Watch;
 use crate::occurrence::Occ;
 use crate::scope::{Scope, Seats};
 use crate::topic::Topic;
-use crate::touch::Touch;
 use crate::view::View;
-use ability::{Change, Happening, Mod, Noun, Ref, Subject, Who, Zone};
+use ability::{CardType, Change, Deed, Happening, Is, Mod, Noun, Ref, Spot, Subject, Who, Zone};
 
 /// What is said of the deeds of one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +20,8 @@ pub(crate) struct Said {
     pub(crate) prices: Deeds,
     /// Some of it may hang on where it is done.
     pub(crate) placed: bool,
+    /// Deeds of which something asks more than where, and that it is a Friend that is played or a character that is moved.
+    pub(crate) particular: Deeds,
 }
 
 /// Whom and what a modifier can be about: the seats that would do it, and the one card it is done to where it speaks of no
@@ -31,20 +32,39 @@ pub(crate) struct Reach {
     pub(crate) only: CardIdx,
     /// It may hang on where it is done.
     pub(crate) placed: bool,
+    /// The seats are those that it is about, and nobody has to look again.
+    pub(crate) decided: bool,
+}
+
+/// How much of the table is worked out when a modifier is found to be in force.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// Its text and what never changes.
+    Text,
+    /// Every characteristic.
+    All,
 }
 
 impl Reach {
-    /// How far a mod reaches, as far as its text alone tells.
-    pub(crate) fn of(g: &Game, change: &Change, m: &Mod, source: Obj, you: Seat, touch: Touch) -> Reach {
-        let placed = touch.placed;
+    /// How far a mod reaches.
+    pub(crate) fn of<W: Watch + ?Sized>(
+        v: &View<'_, W>,
+        change: &Change,
+        m: &Mod,
+        scope: &Scope<'_>,
+        placed: bool,
+        known: Known,
+    ) -> Reach {
+        let (g, source, you) = (v.g, scope.this, scope.you);
         let h = match m {
             Mod::Cant(h) | Mod::CantUnlessCond(h, _) | Mod::AtMost(h, ..) | Mod::Cost { of: h, .. } => h,
             // Who pays for leave need not be who does it.
-            _ => return Reach { seats: Seats::all(), only: NONE, placed },
+            _ => return Reach { seats: Seats::all(), only: NONE, placed, decided: false },
         };
-        let named = match &change.what {
-            Subject::Players(who) => doers(Some(who), you),
-            Subject::Cards(_) | Subject::Game => Seats::all(),
+        let (named, decided) = match &change.what {
+            Subject::Players(who) if known == Known::All || is_plain(who) => (v.seats(who, scope), true),
+            Subject::Players(_) | Subject::Cards(_) => (Seats::all(), false),
+            Subject::Game => (Seats::all(), true),
         };
         let only = match &change.what {
             Subject::Cards(Noun::The(Ref::This)) if source.card != NONE && g.card(source.card).zone == Zone::Play => {
@@ -52,12 +72,30 @@ impl Reach {
             }
             Subject::Cards(_) | Subject::Players(_) | Subject::Game => NONE,
         };
-        Reach { seats: Seats(named.0 & by(h, you).0), only, placed }
+        Reach { seats: Seats(named.0 & by(h, you).0), only, placed, decided }
     }
 
     fn meets(self, occ: &Occ) -> bool {
         self.seats.has(occ.seat) && (self.only == NONE || self.only == occ.card.card)
     }
+}
+
+/// Whether a word means the same players whatever happens.
+fn is_plain(who: &Who) -> bool {
+    matches!(who, Who::You | Who::Opponent | Who::EachOpponent | Who::EachPlayer | Who::Any)
+}
+
+/// Whether a mod asks of the card no more than its kind, where one of its kind is always meant.
+fn is_broad(change: &Change, m: &Mod) -> bool {
+    let (Mod::Cost { of, min: None, .. } | Mod::CantUnless(of, _)) = m else { return false };
+    let whole = matches!(change.what, Subject::Players(_) | Subject::Game);
+    let kind = match of.deed {
+        Deed::Play => Is::Type(CardType::Friend),
+        Deed::Move => Is::Character,
+        _ => return false,
+    };
+    let by_place = matches!(&of.to, None | Some(Spot::At(_))) && of.from.is_none() && of.involving.is_none();
+    whole && by_place && of.or.is_empty() && of.first.is_none() && of.what.0.iter().all(|is| *is == kind)
 }
 
 /// Who would do what a text speaks of.
@@ -77,7 +115,8 @@ fn doers(who: Option<&Who>, you: Seat) -> Seats {
 
 impl Faces {
     /// A modifier that changes no face is in force.
-    pub(crate) fn activate(&mut self, m: &Mod, active: Active) {
+    pub(crate) fn activate(&mut self, change: &Change, m: &Mod, active: Active) {
+        let broad = is_broad(change, m);
         let (forbids, prices) = match m {
             Mod::Cant(h) | Mod::CantUnlessCond(h, _) | Mod::AtMost(h, ..) => (Deeds::of(h), Deeds::default()),
             Mod::CantUnless(h, _) | Mod::Cost { of: h, .. } => (Deeds::default(), Deeds::of(h)),
@@ -96,6 +135,10 @@ impl Faces {
                 said.prices.join(prices);
             }
             said.placed |= active.reach.placed;
+            if only == NONE && !broad {
+                said.particular.join(forbids);
+                said.particular.join(prices);
+            }
         }
         self.topics |= 1 << active.topic as u32;
         self.active.push(active);
@@ -135,5 +178,32 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         if self.faces.speaks_of(topic) {
             self.each_active(topic, |active| active.reach.meets(occ), each);
         }
+    }
+}
+
+/// What going to each place adds to the cost of what a seat does, found once for all its cards: see `Said::particular`.
+#[derive(Default)]
+pub(crate) struct Fares {
+    play: Few<(AreaId, i32)>,
+    go: Few<(AreaId, i32)>,
+}
+
+/// More than any cost, so that nothing is cut off at zero.
+const DEAR: i32 = 1 << 20;
+
+impl Fares {
+    /// What is added to what an action costs at its place, in action tokens; none where it can't be done.
+    pub(crate) fn of<W: Watch + ?Sized>(&mut self, v: &View<'_, W>, occ: &Occ) -> Option<i32> {
+        let known = if occ.deed == Deed::Play { &mut self.play } else { &mut self.go };
+        let fare = match known.iter().find(|(area, _)| *area == occ.to) {
+            Some((_, fare)) => *fare,
+            None => {
+                let more = v.token_cost(DEAR, 0, occ, |_| {}) - DEAR;
+                let fare = v.tax(occ).map_or(i32::MAX, |tax| more + tax);
+                known.push((occ.to, fare));
+                fare
+            }
+        };
+        (fare != i32::MAX).then_some(fare)
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct Sieve<'f> {
     /// "Other": not this card.
     other: CardIdx,
     place: Option<&'f Place>,
-    /// Areas looked at, and those of them that are the place.
+    /// Areas looked at, and those of them that are the place; where it takes no long look, all of them.
     looked: Cell<u32>,
     there: Cell<u32>,
     /// Parts of the description by their place in it, a bit each.
@@ -73,7 +73,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 Is::Frightened => sieve.must |= flag::FRIGHTENED,
                 Is::FaceUp => sieve.must_not |= flag::FACE_DOWN,
                 Is::FaceDown => sieve.must |= flag::FACE_DOWN,
-                Is::At(place) if sieve.place.is_none() && self.g.areas.len() <= 32 => sieve.place = Some(place),
+                Is::At(place) if sieve.place.is_none() && self.g.areas.len() <= 32 => {
+                    sieve.place = Some(place);
+                    if let Some(there) = self.areas_at(place, s) {
+                        sieve.looked.set(u32::MAX);
+                        sieve.there.set(there);
+                    }
+                }
                 _ if i < 64 => sieve.rest |= 1 << i,
                 _ => sieve.long = true,
             }
@@ -127,14 +133,44 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
+    /// The areas a phrase means, a bit each, where it takes no more than a look at the areas themselves.
+    fn areas_at(&self, place: &Place, s: &Scope<'_>) -> Option<u32> {
+        let bit = |area: AreaId| 1u32.checked_shl(area.0.into()).unwrap_or(0);
+        match place {
+            Place::Here => Some(bit(self.here(s))),
+            Place::There | Place::Of(_) | Place::Beside(_) | Place::Slot(_) => Some(self.area(place, s).map_or(0, bit)),
+            Place::Problem | Place::EachProblem | Place::RandomProblem | Place::DifferentProblems => {
+                Some(self.g.areas().filter(|a| self.g.is_problem_area(*a)).fold(0, |set, a| set | bit(a)))
+            }
+            Place::Home(_)
+            | Place::ProblemOf(_)
+            | Place::OtherProblem
+            | Place::RandomArea
+            | Place::Anywhere
+            | Place::Previous
+            | Place::EachOthers
+            | Place::ProblemWith(_)
+            | Place::AreaWith(_)
+            | Place::ProblemWhere(_)
+            | Place::Itself
+            | Place::ProblemBut(_) => None,
+        }
+    }
+
+    #[inline(always)]
     fn is_there(&self, sieve: &Sieve<'_>, place: &Place, area: AreaId, s: &Scope<'_>) -> bool {
         let Some(bit) = 1u32.checked_shl(u32::from(area.0)) else { return self.is_at(area, place, s) };
         if sieve.looked.get() & bit == 0 {
-            sieve.looked.set(sieve.looked.get() | bit);
-            if self.is_at(area, place, s) {
-                sieve.there.set(sieve.there.get() | bit);
-            }
+            self.look(sieve, place, area, bit, s);
         }
         sieve.there.get() & bit != 0
+    }
+
+    #[inline(never)]
+    fn look(&self, sieve: &Sieve<'_>, place: &Place, area: AreaId, bit: u32, s: &Scope<'_>) {
+        sieve.looked.set(sieve.looked.get() | bit);
+        if self.is_at(area, place, s) {
+            sieve.there.set(sieve.there.get() | bit);
+        }
     }
 }

@@ -147,7 +147,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// What the turn player may challenge in this step (608).
     pub(crate) fn challenges(&self, seat: Seat) -> Cards {
-        self.g.in_play().filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
+        let is_one = |c: &CardIdx| self.is_type(*c, CardType::Troublemaker);
+        self.g.in_play().filter(is_one).filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
     }
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {
