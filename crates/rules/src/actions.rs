@@ -62,8 +62,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let can_move = main && self.g.tokens(seat) >= least;
         let agile = !main && self.faces.speaks_of(Topic::MoveAs);
         let idle = !main && !agile && !self.faces.usable(seat).meets(now);
-        for card in self.g.in_play().take_while(|_| !idle) {
-            let c = self.g.card(card);
+        for (card, c) in self.g.lying().take_while(|_| !idle) {
             if (can_move || agile || main && c.is(flag::FRIGHTENED))
                 && self.is_character(card)
                 && self.controller(card) == seat

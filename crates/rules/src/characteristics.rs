@@ -4,7 +4,7 @@ use crate::deeds::Deeds;
 use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source};
 use crate::game::{Game, flag};
 use crate::ground::{self, Ground};
-use crate::ids::{AbilityId, CardIdx, NONE, Obj, SEATS, Seat};
+use crate::ids::{AbilityId, CardIdx, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, touch_of};
@@ -54,7 +54,7 @@ fn hands(g: &Game, lib: &Library) -> [Times; SEATS] {
 fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
     const CHARACTER: u8 = 1 << CardType::Mane as u8 | 1 << CardType::Friend as u8;
     let mut sum = [[0; Color::ALL.len()]; SEATS];
-    for card in g.in_play() {
+    for (card, _) in g.lying() {
         let face = faces.of(card);
         if face.types & CHARACTER != 0 && face.has_power {
             for color in face.colors.iter() {
@@ -260,10 +260,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.replaces = Deeds::default();
     faces.table.resize(g.cards.len(), FaceNow::default());
     faces.speaking.clear();
-    let mut at = g.play.first;
-    while at != NONE {
-        let (card, c) = (at, g.card(at));
-        at = c.next;
+    for (card, c) in g.lying() {
         let def = lib.def(c.def);
         let side = def.side(c.boost());
         let face = &mut faces.table[card.index()];

@@ -1,7 +1,7 @@
 //! Descriptions: whether a card is what a text says, and every card that is (707.3).
 
 use crate::few::{Cards, Objs};
-use crate::game::flag;
+use crate::game::{CardState, flag};
 use crate::ids::{CardIdx, Colors, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
@@ -9,6 +9,12 @@ use crate::records::SlotVal;
 use crate::scope::{Kept, Scope, Seats, Slots};
 use crate::view::View;
 use ability::{CardType, Filter, Is, Noun, Num, Ref, Stat, Who, Zone};
+
+/// Whether a card in play is a Troublemaker that nobody has uncovered.
+#[inline(always)]
+pub(crate) fn is_hidden(c: &CardState) -> bool {
+    c.flags & (flag::FACE_DOWN | flag::FRIGHTENED) == flag::FACE_DOWN
+}
 
 /// Whether the cards chosen are to be alike: "with the same name", as each other.
 pub(crate) fn as_each_other(is: &Is) -> bool {
@@ -401,15 +407,15 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         match zone {
             Zone::Play => {
                 let sieve = self.sieve(filter, s);
-                for card in self.g.in_play() {
+                for (card, c) in self.g.lying() {
                     rule!(self, "707.3");
-                    if self.hidden_troublemaker(card) {
+                    if is_hidden(c) {
                         rule!(self, "505.2");
                         if !down {
                             continue;
                         }
                     }
-                    if self.passes(&sieve, filter, card, s) {
+                    if self.passes(&sieve, filter, (card, c), s) {
                         each(card);
                     }
                 }
@@ -452,7 +458,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
 
     pub(crate) fn hidden_troublemaker(&self, card: CardIdx) -> bool {
         let c = self.g.card(card);
-        c.zone == Zone::Play && c.is(flag::FACE_DOWN) && !c.is(flag::FRIGHTENED)
+        c.zone == Zone::Play && is_hidden(c)
     }
 
     pub(crate) fn count(&self, filter: &Filter, s: &Scope) -> i32 {

@@ -55,13 +55,19 @@ impl Game {
 
     /// The cards of a zone, from the top. Play and queue are shared: any seat gives the whole.
     pub fn zone(&self, zone: Zone, seat: Seat) -> Zoned<'_> {
-        Zoned { game: self, at: self.pile(zone, seat).first }
+        Zoned { cards: &self.cards, at: self.pile(zone, seat).first }
     }
 
     /// Every card in play.
     #[inline]
     pub fn in_play(&self) -> Zoned<'_> {
-        Zoned { game: self, at: self.play.first }
+        Zoned { cards: &self.cards, at: self.play.first }
+    }
+
+    /// The same with its state.
+    #[inline]
+    pub(crate) fn lying(&self) -> Lying<'_> {
+        Lying(self.in_play())
     }
 
     pub fn count(&self, zone: Zone, seat: Seat) -> usize {
@@ -197,8 +203,25 @@ fn pile_index(zone: Zone) -> usize {
 /// The cards of a zone in order.
 #[derive(Clone)]
 pub struct Zoned<'g> {
-    game: &'g Game,
+    cards: &'g [CardState],
     at: CardIdx,
+}
+
+/// The same with their states.
+#[derive(Clone)]
+pub(crate) struct Lying<'g>(Zoned<'g>);
+
+impl<'g> Iterator for Lying<'g> {
+    type Item = (CardIdx, &'g CardState);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<(CardIdx, &'g CardState)> {
+        let card = self.0.at;
+        // No card has the number of none.
+        let state = self.0.cards.get(card.index())?;
+        self.0.at = state.next;
+        Some((card, state))
+    }
 }
 
 impl Iterator for Zoned<'_> {
@@ -206,11 +229,8 @@ impl Iterator for Zoned<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<CardIdx> {
-        if self.at == NONE {
-            return None;
-        }
         let card = self.at;
-        self.at = self.game.cards[card.index()].next;
+        self.at = self.cards.get(card.index())?.next;
         Some(card)
     }
 }

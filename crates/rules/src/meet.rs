@@ -110,7 +110,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         };
         rule!(self, "611.3");
         let unsaid = !self.faces.speaks_of_any(Topic::Meeting.bit() | Topic::Contributing.bit());
-        if unsaid && !self.g.in_play().any(|c| self.stands_at(c, area, seat)) {
+        if unsaid && !self.g.lying().any(|(card, c)| c.area == area && self.stands_at(card, area, seat)) {
             rule!(self, "611.2");
             return false;
         }
@@ -160,8 +160,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// has a say in it.
     fn falls_short(&self, area: AreaId, seat: Seat, asked: i32) -> bool {
         let mut power = 0;
-        for card in self.g.in_play() {
-            if self.stands_at(card, area, seat) && !self.g.card(card).is(flag::FACE_DOWN) {
+        for (card, c) in self.g.lying() {
+            if c.area == area && self.stands_at(card, area, seat) && !c.is(flag::FACE_DOWN) {
                 // Each of them counts once, however many colours it has.
                 if self.colors(card).count() > 1 {
                     rule!(self, "611.3b");

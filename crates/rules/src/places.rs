@@ -1,6 +1,7 @@
 //! Areas as texts name them: here, there, home, a Problem (501).
 
-use crate::ids::{AreaId, CardIdx, NONE, Obj};
+use crate::describe::is_hidden;
+use crate::ids::{AreaId, NONE, Obj};
 use crate::mark::{Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::records::SlotVal;
@@ -35,9 +36,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
 
     /// Whether there is a card of a description at an area. Face-down Troublemakers are meant only where it says so (505.2).
     fn is_with(&self, area: AreaId, f: &Filter, s: &Scope) -> bool {
-        let down = f.0.contains(&Is::FaceDown);
-        let seen = |c: CardIdx| down || !self.hidden_troublemaker(c);
-        self.g.in_play().any(|c| self.g.area_of(c) == area && seen(c) && self.fits(f, c, s))
+        let mut sieve = None;
+        self.g.lying().filter(|(_, c)| c.area == area).any(|(card, c)| {
+            (!is_hidden(c) || f.0.contains(&Is::FaceDown))
+                && self.passes(sieve.get_or_insert_with(|| self.sieve(f, s)), f, (card, c), s)
+        })
     }
 
     /// The area a text's "here" is (501.4).

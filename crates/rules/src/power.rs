@@ -242,9 +242,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.g.is_problem_area(area) {
             return None;
         }
+        const PROBLEM: u8 = 1 << CardType::Problem as u8;
         self.g
-            .in_play()
-            .find(|c| self.g.area_of(*c) == area && self.is_type(*c, CardType::Problem) && self.g.card(*c).host == NONE)
+            .lying()
+            .find(|(card, c)| c.area == area && c.host == NONE && self.faces.of(*card).types & PROBLEM != 0)
+            .map(|(card, _)| card)
     }
 
     /// A player's power: that of all their characters in play (507.2).

@@ -171,8 +171,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether pre-priority processing has anything but triggers to do, in one pass over the cards.
     pub(crate) fn ppp_needed(&self) -> bool {
-        self.g.in_play().any(|c| {
-            let s = self.g.card(c);
+        self.g.lying().any(|(c, s)| {
             let area = &self.g.areas[s.area.index()];
             let lost = match area.kind {
                 AreaKind::Home => area.owner != self.faces.of(c).controller && self.goes_home(c),

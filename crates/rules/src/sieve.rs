@@ -1,11 +1,11 @@
 //! A description made ready to be held against many cards in play: what does not hang on the card is worked out once.
 
-use crate::game::flag;
+use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, NONE};
 use crate::mark::{Watch, rule};
 use crate::scope::{Scope, Seats};
 use crate::view::View;
-use ability::{CardType, Filter, Is, Place, Who};
+use ability::{CardType, Filter, Is, Noun, Place, Who};
 use std::cell::Cell;
 
 const MANE: u8 = 1 << CardType::Mane as u8;
@@ -22,6 +22,8 @@ pub(crate) struct Sieve<'f> {
     must_not: u16,
     /// "Other": not this card.
     other: CardIdx,
+    /// On which card, where that is asked.
+    host: Option<CardIdx>,
     place: Option<&'f Place>,
     /// Areas looked at, and those of them that are the place; where it takes no long look, all of them.
     looked: Cell<u32>,
@@ -45,6 +47,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             must: 0,
             must_not: 0,
             other: NONE,
+            host: None,
             place: None,
             looked: Cell::new(0),
             there: Cell::new(0),
@@ -69,6 +72,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
                 Is::Color(color) => sieve.colors |= crate::ids::Colors::of(*color).0,
                 Is::Other => sieve.other = s.this.card,
+                Is::On(noun) if sieve.host.is_none() && matches!(**noun, Noun::The(_)) => {
+                    let Noun::The(r) = &**noun else { continue };
+                    let host = self.one(r, s).map_or(NONE, |o| o.card);
+                    sieve.host = Some(host);
+                    sieve.nothing |= host == NONE;
+                    sieve.must_not |= flag::BENEATH;
+                }
                 Is::Exhausted => sieve.must |= flag::EXHAUSTED,
                 Is::Frightened => sieve.must |= flag::FRIGHTENED,
                 Is::FaceUp => sieve.must_not |= flag::FACE_DOWN,
@@ -89,8 +99,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether a card in play is what a description says.
     #[inline]
-    pub(crate) fn passes(&self, sieve: &Sieve<'_>, filter: &Filter, card: CardIdx, s: &Scope<'_>) -> bool {
-        let c = self.g.card(card);
+    pub(crate) fn passes(
+        &self,
+        sieve: &Sieve<'_>,
+        filter: &Filter,
+        (card, c): (CardIdx, &CardState),
+        s: &Scope<'_>,
+    ) -> bool {
+        if sieve.host.is_some_and(|host| c.host != host) {
+            return false;
+        }
         let face = self.faces.of(card);
         if c.flags & sieve.must != sieve.must
             || c.flags & sieve.must_not != 0

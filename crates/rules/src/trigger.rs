@@ -3,7 +3,7 @@
 use crate::deeds::{Deeds, Whose};
 use crate::engine::Engine;
 use crate::few::Few;
-use crate::game::Wrapped;
+use crate::game::{CardState, Wrapped};
 use crate::ids::{AbilityId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
@@ -23,8 +23,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mut found: Few<Waiting> = Few::new();
         {
             let v = self.v();
-            for card in self.g.in_play() {
-                if v.hears(card, occ, deeds) || v.is_granted(card) {
+            for (card, c) in self.g.lying() {
+                if v.hears((card, c), occ, deeds) || v.is_granted(card) {
                     v.triggers_of(card, occ, &mut found);
                 }
             }
@@ -233,8 +233,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a trigger printed on a card in play may wait for what happened. Face down it keeps what could only work there
     /// (505.1a).
     #[inline]
-    fn hears(&self, card: CardIdx, occ: &Occ, deeds: Deeds) -> bool {
-        let c = self.g.card(card);
+    fn hears(&self, (card, c): (CardIdx, &CardState), occ: &Occ, deeds: Deeds) -> bool {
         let whose = if card == occ.card.card { Whose::Own } else { Whose::Another };
         self.lib.def(c.def).side(c.boost()).hears.hears(deeds, whose)
     }
@@ -246,7 +245,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             let c = self.g.card(card);
             c.zone != Zone::Play && self.lib.def(c.def).side(c.boost()).listens.meets(deeds)
         };
-        self.g.in_play().any(|card| self.hears(card, occ, deeds))
+        self.g.lying().any(|lying| self.hears(lying, occ, deeds))
             || self.lib.granted.meets(deeds)
             || self.lib.heard_in(deeds).next().is_some()
             || occ.card.card != NONE && occ.changes_zone() && goes(occ.card.card)
