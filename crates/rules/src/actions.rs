@@ -1,5 +1,6 @@
 //! What a seat may do now, as a list, and whether there is anything at all (510, 609).
 
+use crate::describe::is_hidden;
 use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, Obj, Seat};
 use crate::legal::Moment;
@@ -7,6 +8,7 @@ use crate::mark::Watch;
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pick::{Pick, Why};
 use crate::said::Fares;
+use crate::scope::Scope;
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::view::View;
@@ -189,7 +191,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
             }
             CardType::Resource => {
-                if def.host.is_some() {
+                if let (true, Some(on)) = (plain, &def.host) {
+                    let s = Scope::of(seat, obj, NOWHERE);
+                    let sieve = self.sieve(on, &s);
+                    for (host, c) in self.g.lying().filter(|(_, c)| !c.is(flag::FACE_DOWN)) {
+                        if self.passes(&sieve, on, (host, c), &s) {
+                            each(Pick::Play { card: obj, to: NOWHERE, host: Obj { card: host, life: c.life } })?;
+                        }
+                    }
+                } else if def.host.is_some() {
                     for host in self.g.in_play() {
                         let host = self.g.obj(host);
                         if goes(NOWHERE, host) {
@@ -226,9 +236,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if plain && self.g.tokens(seat) < 2 {
             return ControlFlow::Continue(());
         }
-        // What does not hang on where it goes is looked at once.
-        let anywhere = self.can_move(seat, card, here, moment);
-        if anywhere.is_err_and(|no| no.why != Why::AlreadyThere) {
+        // What does not hang on where it goes is looked at once, where anything of it is open: the caller knows a character of
+        // the seat's in play, and the time for moving.
+        let open = moment != Moment::Phase(Phase::Main) || self.faces.speaks_of(Topic::Actions);
+        let hidden = is_hidden(self.g.card(card));
+        if (open || hidden || !plain)
+            && self.can_move(seat, card, here, moment).is_err_and(|no| no.why != Why::AlreadyThere)
+        {
             return ControlFlow::Continue(());
         }
         let obj = self.g.obj(card);
@@ -241,8 +255,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             plain = true;
         }
         // Where only the place matters, it matters alike for every character.
-        let alike =
-            !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).singled;
+        let alike = !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).singled;
         for to in self.g.areas() {
             let goes = match (plain, alike) {
                 (true, _) => may_go(&to),

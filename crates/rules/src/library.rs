@@ -389,7 +389,10 @@ impl Library {
             has.elsewhere |= !matches!(def.works, Works::Play);
             match &def.ability {
                 Ability::When { when, .. } => hears.listen(when),
-                Ability::Activated { timing, .. } => has.times = has.times.and(Times::of(*timing)),
+                Ability::Activated { timing, cost, cond, .. } => {
+                    has.times = has.times.and(Times::of(*timing));
+                    has.terms |= kind == CardType::Event && !(cost.is_empty() && cond.is_none());
+                }
                 Ability::Always { change, works: Works::Hand } => {
                     for m in &change.mods {
                         if let Mod::MayPlayAs(timing) = m {
@@ -406,7 +409,6 @@ impl Library {
                 _ => {}
             }
         }
-        has.terms |= kind == CardType::Event;
         Ok(Side {
             face: FaceNow::default(),
             listens,
