@@ -215,17 +215,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Act::TakeControl(_, until) => {
                 self.finish(d);
-                for (seat, obj) in self.picks(d.n, d.actors) {
-                    self.take_control(d.run, d.node, obj, seat, until);
-                }
+                let takes = self.picks(d.n, d.actors);
+                self.take_control(d.run, d.node, &takes, until);
             }
             Act::ExchangeControl(_, until) => {
                 self.finish(d);
                 if let [(_, a), (_, b)] = self.picks(d.n, d.actors)[..] {
                     let (ca, cb) = (self.v().controller(a.card), self.v().controller(b.card));
                     if ca != cb {
-                        self.take_control(d.run, d.node, a, cb, until);
-                        self.take_control(d.run, d.node, b, ca, until);
+                        self.take_control(d.run, d.node, &[(cb, a), (ca, b)], until);
                     }
                 }
             }

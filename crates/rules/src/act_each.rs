@@ -16,14 +16,18 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Acts that deal with their cards one at a time.
     pub(crate) fn act_each(&mut self, d: &Doing<'_>) -> Flow {
         let picks = self.picks(d.n, d.actors);
+        if d.at == 0 {
+            self.g.runs[d.run as usize].done = 0;
+        } else if is_seen_done(d.act) {
+            // Of the card before: whether anything came of it, or something else happened instead.
+            self.g.runs[d.run as usize].done += i32::from(self.g.turn.performed > 0);
+            self.g.turn.performed = 0;
+        }
         let Some((actor, obj)) = picks.get(d.at as usize).copied() else {
             self.g.turn.performed = self.g.runs[d.run as usize].done;
             self.to(d, stage::DONE, 0, 0);
             return Flow::Go;
         };
-        if d.at == 0 {
-            self.g.runs[d.run as usize].done = 0;
-        }
         if !self.g.is_current(obj) {
             self.next_card(d);
             return Flow::Go;
@@ -114,8 +118,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// On to the next of the cards.
-    fn next_card(&mut self, d: &Doing<'_>) {
+    pub(crate) fn next_card(&mut self, d: &Doing<'_>) {
         self.to(d, stage::EACH, d.at + 1, d.n);
+        self.g.turn.performed = 0;
     }
 
     pub(crate) fn is_random_place(&self, act: &Act) -> bool {
@@ -138,7 +143,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             return self.move_each(d, actor, obj, area);
         }
         self.next_card(d);
-        self.g.runs[d.run as usize].done += 1;
+        if !is_seen_done(d.act) {
+            self.g.runs[d.run as usize].done += 1;
+        }
         let source = self.g.runs[d.run as usize].source;
         match d.act {
             Act::Move(..) => {}
@@ -215,7 +222,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Moves the card in turn, with what has to be paid for leave.
     pub(crate) fn move_each(&mut self, d: &Doing<'_>, actor: Seat, obj: Obj, area: AreaId) {
         self.next_card(d);
-        self.g.runs[d.run as usize].done += 1;
         let source = self.g.runs[d.run as usize].source;
         let moved = Occ::new(Deed::Move, actor).card(obj).at(area).from(self.g.area_of(obj.card));
         let mut occs: Few<Occ> = Few::new();
@@ -329,7 +335,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 509.2: a text puts an attachment into play: it enters attached to its host.
     pub(crate) fn put_on(&mut self, d: &Doing<'_>, obj: Obj, host: Obj) {
         self.next_card(d);
-        self.g.runs[d.run as usize].done += 1;
         let Act::Put(_, Goal::Play { control, state, .. }) = d.act else { return };
         let seat = self.v().entering_for(control.as_ref(), obj, &self.scope(d.run));
         let (bits, power) = self.entry_bits(d.run, state, obj.card);
@@ -384,32 +389,34 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         (bits, power)
     }
 
-    pub(crate) fn take_control(&mut self, run: u16, node: EffectId, obj: Obj, seat: Seat, until: &Until) {
+    /// Players take control of cards, all together (513.2). What happens by it is one batch, since each part of it may
+    /// stop to ask.
+    pub(crate) fn take_control(&mut self, run: u16, node: EffectId, takes: &[(Seat, Obj)], until: &Until) {
         rule!(self, "513.2");
-        if !self.g.is_current(obj) {
-            return;
-        }
         let source = self.g.runs[run as usize].source;
-        let taken = Occ::new(Deed::TakeControl, seat).card(obj).other(source);
-        if self.v().allowed(&taken).is_err() {
-            return;
-        }
-        let had = self.v().controller(obj.card) == seat;
-        self.modify_directly(run, node, until, &[], Direct::Control(obj, seat));
-        if had {
-            // It changes nothing now, but may last longer than what gave them control before.
-            return;
-        }
-        self.g.turn.performed += 1;
-        self.refresh();
-        if self.g.edition.control_sends_home() {
-            let area = self.g.area_of(obj.card);
-            if self.g.area_kind(area) == crate::game::AreaKind::Home && self.g.area_owner(area) != seat {
-                let sent = Occ::new(Deed::Send, seat).card(obj).at(self.g.home(seat)).by(By::Game);
-                return self.occur_all(&[sent, taken]);
+        let mut occs: Few<Occ> = Few::new();
+        for (seat, obj) in takes.iter().copied() {
+            let taken = Occ::new(Deed::TakeControl, seat).card(obj).other(source);
+            if !self.g.is_current(obj) || self.v().allowed(&taken).is_err() {
+                continue;
             }
+            let had = self.v().controller(obj.card) == seat;
+            self.modify_directly(run, node, until, &[], Direct::Control(obj, seat));
+            self.refresh();
+            if had {
+                // It changes nothing now, but may last longer than what gave them control before.
+                continue;
+            }
+            let area = self.g.area_of(obj.card);
+            if self.g.edition.control_sends_home()
+                && self.g.area_kind(area) == crate::game::AreaKind::Home
+                && self.g.area_owner(area) != seat
+            {
+                occs.push(Occ::new(Deed::Send, seat).card(obj).at(self.g.home(seat)).by(By::Game));
+            }
+            occs.push(taken);
         }
-        self.occur(taken);
+        self.occur_any(&occs);
     }
 
     pub(crate) fn defeat_by_text(&mut self, picks: &[(Seat, Obj)]) {
@@ -421,5 +428,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         };
         let occs: Few<Occ> = picks.iter().flat_map(defeated).collect();
         self.occur_all(&occs);
+    }
+}
+
+/// Whether it is seen afterwards if an act was done to the card in turn, by what then happened. What a card that is played
+/// leads to is another matter.
+fn is_seen_done(act: &Act) -> bool {
+    match act {
+        Act::Move(..) | Act::Send(..) => true,
+        Act::Put(_, Goal::Play { .. } | Goal::Onto(_) | Goal::TopOrBottom(..)) | Act::TokenCopy { .. } => true,
+        _ => false,
     }
 }

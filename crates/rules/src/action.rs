@@ -92,12 +92,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             ActionStep::Costs => {
                 let (occ, _, _) = self.action_occ(&a);
                 self.action_costs(a);
-                match a.kind {
-                    ActionKind::Play { .. } | ActionKind::Troublemaker { .. } | ActionKind::Move { .. } => {
-                        self.pay_tolls(&occ, a.seat);
-                    }
-                    ActionKind::Draw | ActionKind::Rally { .. } | ActionKind::Activate { .. } => {}
-                }
+                self.pay_tolls(&occ, a.seat);
             }
             ActionStep::Pay => {
                 rule!(self, "705.2c");

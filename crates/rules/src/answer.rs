@@ -225,7 +225,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let Some((actor, obj)) = self.picks(d.n, d.actors).get(d.at as usize).copied() else { return };
                 match self.scope(d.run).slot(ability::Slot::AREA) {
                     SlotVal::Area(area) if pick == Pick::Yes => self.move_each(d, actor, obj, area),
-                    _ => self.to(d, stage::EACH, d.at + 1, d.n),
+                    _ => self.next_card(d),
                 }
             }
             (stage::HOST | stage::WHERE, _) => {}

@@ -105,7 +105,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.release(card);
             if self.v().is_type(card, CardType::Problem) {
                 // What was confronted and resolved is a Problem, and not the next one there (612, 613.1).
-                self.g.turn.confronted.remove(c.area);
+                if self.g.turn.confronted.has(c.area) {
+                    self.g.turn.confronted.remove(c.area);
+                    self.g.turn.confronted_gone = self.g.turn.confronted_gone.saturating_add(1);
+                }
                 self.g.turn.resolved.remove(c.area);
             }
         }

@@ -3,7 +3,7 @@
 use crate::face::Origin;
 use crate::few::{Few, Objs};
 use crate::ids::{AbilityId, CardIdx, NONE, Obj, Seat};
-use crate::mark::{Watch, illegal, rule};
+use crate::mark::{RuleId, Watch, illegal, rule};
 use crate::modify::amount;
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::{Illegal, Why};
@@ -150,7 +150,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             let min = if choice.min == usize::MAX { 0 } else { choice.min };
                             if free < min {
                                 rule!(self, "508.1d");
-                                return illegal!("508.1d", Why::CostNotPayable);
+                                return self.why_too_few(act, noun, s, payer, min - free);
                             }
                         }
                         None => {
@@ -187,23 +187,45 @@ impl<W: Watch + ?Sized> View<'_, W> {
         Ok(())
     }
 
-    pub(crate) fn why_unpayable(&self, act: &Act, obj: Obj, payer: Seat) -> Result<(), Illegal> {
-        if let Act::To(deed, _) = act {
-            let zone = match deed {
-                Deed::Dismiss | Deed::Retire | Deed::Discard => Zone::Discard,
-                Deed::Banish => Zone::Banished,
-                _ => Zone::Play,
-            };
-            let occ = Occ { zone, ..Occ::new(*deed, payer).card(obj) };
-            if let Err(no) = self.allowed(&occ) {
-                // A "can't" makes what it forbids no way to pay.
-                rule!(self, "104.2a");
-                return if no.why == Why::Forbidden { illegal!("104.2a", Why::Forbidden) } else { Err(no) };
+    /// Why there are not enough cards to pay with: some would be replaced or can't be used for it, or there are no more.
+    fn why_too_few(&self, act: &Act, noun: &Noun, s: &Scope<'_>, payer: Seat, missing: usize) -> Result<(), Illegal> {
+        const BARRED: [RuleId; 2] = [RuleId::of("104.2a"), RuleId::of("508.1a")];
+        let deed = deed_of(act).unwrap_or(Deed::Put);
+        let spoken = |set: Deeds| set.has(deed) || set.has(Deed::Put) || set.has(Deed::Leave);
+        if spoken(self.faces.forbids) || spoken(self.faces.replaces) {
+            let mut list = self.choosable(&crate::choose::CHOOSING, noun, s, payer, By::Cost);
+            list.retain(|o| !self.doable(act, o.card, s, payer, By::Cost));
+            let whys = list.iter().filter_map(|o| self.why_unpayable(act, *o, payer).err());
+            let barred: Few<Illegal> = whys.filter(|no| BARRED.contains(&no.rule)).collect();
+            if let Some(no) = barred.first().filter(|_| barred.len() >= missing) {
+                return Err(*no);
             }
-            rule!(self, "508.1a");
-            return illegal!("508.1a", Why::CostNotPayable);
         }
         illegal!("508.1d", Why::CostNotPayable)
+    }
+
+    pub(crate) fn why_unpayable(&self, act: &Act, obj: Obj, payer: Seat) -> Result<(), Illegal> {
+        const CANT: RuleId = RuleId::of("104.2");
+        let (deed, zone) = match act {
+            Act::To(deed @ (Deed::Dismiss | Deed::Retire | Deed::Discard), _) => (*deed, Zone::Discard),
+            Act::To(deed @ Deed::Banish, _) => (*deed, Zone::Banished),
+            Act::To(deed, _) => (*deed, Zone::Play),
+            Act::Put(_, goal) => (Deed::Put, crate::choose::goal_zone(goal).0),
+            // Counters that are not there, a card that can't go where it would have to.
+            _ => return illegal!("508.1d", Why::CostNotPayable),
+        };
+        let c = self.g.card(obj.card);
+        let occ = Occ { zone, zone_from: c.zone, from: c.area, ..Occ::new(deed, payer).card(obj) };
+        if let Err(no) = self.allowed(&occ) {
+            // A "can't" makes what it forbids no way to pay.
+            rule!(self, "104.2a");
+            return if no.rule == CANT { illegal!("104.2a", Why::Forbidden) } else { Err(no) };
+        }
+        if deed == Deed::Spend {
+            return illegal!("508.1d", Why::CostNotPayable);
+        }
+        rule!(self, "508.1a");
+        illegal!("508.1a", Why::CostNotPayable)
     }
 
     /// What a keyword's own cost comes to (Transform).

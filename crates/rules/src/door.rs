@@ -225,7 +225,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.waiting[k].source = self.g.obj(source.card);
             }
         }
-        self.g.turn.performed = performed;
+        // 516.1: a repair comes between, and is no part of what a text does.
+        if self.g.pending[from].occ.by != By::Repair {
+            self.g.turn.performed = performed;
+        }
         if performed == 0 {
             return;
         }
@@ -329,6 +332,22 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         if !occ.is_seen_before() && self.listens(occ) {
             self.collect(occ);
+        }
+    }
+
+    /// What has become so by itself is told: it is recorded and what it triggers waits, but nothing is performed.
+    pub(crate) fn tell(&mut self, occs: &[Occ]) {
+        let waiting_from = self.g.waiting.len();
+        for occ in occs {
+            let occ = self.complete(*occ);
+            self.w.mark(rule_of(&occ));
+            self.happened(&occ);
+            self.end_modifiers_on(&occ);
+        }
+        self.once_for_all(waiting_from);
+        self.count_waiting(waiting_from);
+        if self.g.edition.chaos_at_once() {
+            self.chaos_at_once(waiting_from);
         }
     }
 

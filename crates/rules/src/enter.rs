@@ -28,6 +28,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match stage {
             EnterStage::AsEnters => {
                 rule!(self, "706.1");
+                if self.is_kept_out(card, to, seat) {
+                    self.pop();
+                    return Flow::Go;
+                }
                 let to = self.entry_area(card, to, seat, state);
                 if to == NOWHERE {
                     self.pop();
@@ -80,11 +84,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     if extra & entry::DILEMMA != 0 {
                         c.flags |= flag::DILEMMA;
                     }
-                    if extra & entry::EXHAUSTED != 0 {
-                        c.flags |= flag::EXHAUSTED;
-                    }
+                    // 504.2: a frightened card is neither ready nor exhausted.
                     if extra & entry::FRIGHTENED != 0 {
                         c.flags |= flag::FACE_DOWN | flag::FRIGHTENED;
+                    } else if extra & entry::EXHAUSTED != 0 {
+                        c.flags |= flag::EXHAUSTED;
                     }
                 }
                 rule!(self, "503.1");
@@ -108,6 +112,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Go
             }
         }
+    }
+
+    /// 104.2: a text can't put into play what can't enter; a token is not made then. What is played was looked at before.
+    fn is_kept_out(&mut self, card: CardIdx, to: AreaId, seat: Seat) -> bool {
+        let c = *self.g.card(card);
+        let played = c.zone == Zone::Queue && !c.is(flag::TOKEN);
+        if played || self.g.def(self.lib, card).kind == CardType::Problem || self.v().may_enter(card, to, seat) {
+            return false;
+        }
+        rule!(self, "104.2");
+        if c.is(flag::TOKEN) {
+            self.g.card_mut(card).flags |= flag::GONE;
+        }
+        true
     }
 
     /// Records that a card entered and collects what that triggers: the change itself has been made.

@@ -111,7 +111,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let occs: Few<Occ> =
             new.iter().map(|o| Occ::new(Deed::Involve, self.v().controller(o.card)).card(*o).by(By::Game)).collect();
-        self.occur_any(&occs);
+        // Nobody does it: what a text has performed in the meantime is not changed by it.
+        self.tell(&occs);
     }
 
     pub(crate) fn note_involved(&mut self, source: Obj) {

@@ -241,6 +241,8 @@ pub(crate) struct Turn {
     pub(crate) priority: Option<Seat>,
     /// Problems confronted in this Score Phase, by area.
     pub(crate) confronted: AreaSet,
+    /// How many more were confronted in it and have left play since (612.1).
+    pub(crate) confronted_gone: u8,
     /// Problems whose Confront Step is done, by area.
     pub(crate) stepped: AreaSet,
     /// Problems whose faceoff was resolved, by area: they are solved in the Solve Step.

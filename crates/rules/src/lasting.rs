@@ -155,7 +155,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Until::EndOfPhase => Ends::Phase,
             Until::EndOf(phase) => Ends::PhaseNamed(*phase),
             Until::StartOfNextTurn(who) => Ends::StartOfTurn(self.v().seat(who, &scope)),
-            Until::EndOfTurnOf(who) => Ends::EndOfTurnOf(self.v().seat(who, &scope)),
+            Until::EndOfTurnOf(who) => Ends::EndOfTurnOf(self.v().seat(who, &scope), self.g.turn.number),
             Until::Happens(_) | Until::While(_) => Ends::Told,
             Until::Forever => Ends::Never,
             Until::Used => Ends::Used,

@@ -10,7 +10,7 @@ use crate::pick::{Illegal, Why};
 use crate::scope::Scope;
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{Ability, CardType, Deed, Mod, Phase, Timing, Works, Zone};
+use ability::{Ability, CardType, Deed, Mod, Phase, Works, Zone};
 
 /// When a player acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,7 +207,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.g.card(card).is(flag::FACE_DOWN) && !self.g.card(card).is(flag::FRIGHTENED) {
             return illegal!("505.2", Why::FaceDown);
         }
-        if let Err(no) = self.timing(Timing::Phase(Phase::Main), seat, moment)
+        if let Err(no) = self.main_phase(seat, moment)
             && !self.may_move_as(seat, card, moment)
         {
             return Err(no);
@@ -247,23 +247,36 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.controller(card) != seat {
             return illegal!("609.2e", Why::NotYours);
         }
-        self.timing(Timing::Phase(Phase::Main), seat, moment)?;
+        self.main_phase(seat, moment)?;
         let occ = Occ::new(Deed::Unfrighten, seat).card(self.g.obj(card)).by(By::Player);
         self.may_take(&occ)?;
         self.allowed(&occ)?;
-        let cost = self.token_cost(2, 0, &occ, |_| {});
+        let cost = self.token_cost(2, 0, &occ, |_| {}) + self.tax(&occ)?;
         self.can_afford(seat, cost)?;
         Ok(cost)
     }
 
     pub(crate) fn can_draw(&self, seat: Seat, moment: Moment) -> Result<i32, Illegal> {
-        self.timing(Timing::Phase(Phase::Main), seat, moment)?;
+        self.main_phase(seat, moment)?;
         let occ = Occ::new(Deed::Draw, seat);
         self.may_take(&occ)?;
         self.allowed(&occ)?;
-        let cost = self.token_cost(1, 0, &occ, |_| {});
+        let cost = self.token_cost(1, 0, &occ, |_| {}) + self.tax(&occ)?;
         self.can_afford(seat, cost)?;
         Ok(cost)
+    }
+
+    /// Whether a card in play has an ability now: face down it has none (505.1a), and a text may have taken it (701.1).
+    pub(crate) fn still_has(&self, card: CardIdx, ability: AbilityId) -> Result<(), Illegal> {
+        if self.g.card(card).zone != Zone::Play {
+            return Ok(());
+        }
+        if self.g.card(card).is(flag::FACE_DOWN) {
+            return illegal!("505.1a", Why::FaceDown);
+        }
+        let mut has = false;
+        self.abilities(card, |id, _| has |= id == ability);
+        if has { Ok(()) } else { illegal!("701.1", Why::NotAnOption) }
     }
 
     /// Whether an activated ability may be used now (703).
@@ -313,7 +326,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let activate = Occ::new(Deed::Activate, seat).card(source);
         self.may_take(&activate)?;
         self.allowed(&activate)?;
-        let more = self.token_cost(0, i32::MIN, &activate, |_| {}).max(0);
+        let more = self.token_cost(0, i32::MIN, &activate, |_| {}).max(0) + self.tax(&activate)?;
         self.payable(cost, &s, seat, more - self.activation_discount(seat, source, id))
     }
 }

@@ -105,6 +105,18 @@ impl<'a> Look<'a> {
         out
     }
 
+    /// The same, and those printed on it that it does not have now, for "why not?".
+    pub fn abilities_and_lost(&self, card: CardIdx) -> Vec<(AbilityId, Obj)> {
+        let mut out = self.abilities(card);
+        let c = self.game.card(card);
+        for id in self.game.def(self.lib, card).side(c.boost()).abilities.clone().map(AbilityId) {
+            if !out.iter().any(|(has, _)| *has == id) {
+                out.push((id, self.game.obj(card)));
+            }
+        }
+        out
+    }
+
     /// The tree of an ability, and the keyword it stands for.
     pub fn ability(&self, id: AbilityId) -> (&'a Ability, Option<Keyword>) {
         let def = self.lib.ability(id);

@@ -208,7 +208,7 @@ impl Why {
             Why::Power { needs, has } => {
                 format!("it needs {needs} power among your characters and you have {has}")
             }
-            Why::WrongTime => "its timing word does not allow it now".into(),
+            Why::WrongTime => "this is not the time for it".into(),
             Why::NotYourTurn => "it is not your turn".into(),
             Why::DuringFaceoff => "not during a faceoff".into(),
             Why::NotInFaceoff => "only during a faceoff".into(),

@@ -113,6 +113,7 @@ impl Game {
                 phase: None,
                 priority: None,
                 confronted: AreaSet::NONE,
+                confronted_gone: 0,
                 stepped: AreaSet::NONE,
                 resolved: AreaSet::NONE,
                 challenged: AreaSet::NONE,
@@ -278,7 +279,7 @@ impl Game {
             Pick::Rally(card) if known(card) => v.can_rally(seat, card.card, moment).map(|_| ()),
             Pick::Draw => v.can_draw(seat, moment).map(|_| ()),
             Pick::Activate { card, ability, .. } if known(card) && ability.index() < lib.abilities.len() => {
-                v.can_activate(seat, card.card, ability, moment)
+                v.still_has(card.card, ability).and_then(|()| v.can_activate(seat, card.card, ability, moment))
             }
             Pick::Challenge(card) if known(card) => v.may_challenge(card.card, seat),
             _ => illegal!("705.2f", Why::NotAnOption),

@@ -53,7 +53,8 @@ pub(crate) enum Ends {
     Phase,
     PhaseNamed(Phase),
     StartOfTurn(Seat),
-    EndOfTurnOf(Seat),
+    /// At the end of the player's next turn: one after the turn with this number.
+    EndOfTurnOf(Seat, u16),
     /// When the happening or condition in its node says so.
     Told,
     Never,

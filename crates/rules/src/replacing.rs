@@ -105,10 +105,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 if let Some(problem) = self.v().problem_at(area) {
                     let owner = self.g.owner(problem);
-                    let put = Occ::new(Deed::Put, owner)
-                        .card(self.g.obj(problem))
-                        .by(By::Game)
-                        .into(Zone::ProblemDeck, End::Bottom);
+                    // Only what is dismissed goes by the game; a Dilemma on its way to the discard pile may be met
+                    // by a replacement (522.3a).
+                    let put = Occ::new(Deed::Put, owner).card(self.g.obj(problem)).into(Zone::ProblemDeck, End::Bottom);
                     self.occur(put);
                 }
             }

@@ -57,11 +57,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let uncovering = Occ::new(Deed::Uncover, seat).card(self.g.obj(card)).at(area);
         let allowed = self.v().allowed(&uncovering).is_ok();
         self.g.card_mut(card).flags |= flag::REVEALED;
-        let def = self.g.def(self.lib, card);
-        let epic = def.sides[0].traits & def.traits.epic != 0
-            || self.g.edition.villain_is_epic() && def.sides[0].keywords.contains(&ability::Keyword::Villain);
         let mut occs: Few<Occ> = few![uncovering];
-        if epic && allowed {
+        if allowed && self.would_be_epic(card) {
             let v = self.v();
             for other in self.g.in_play() {
                 if other != card
@@ -76,12 +73,26 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         occs
     }
 
+    /// Whether a hidden Troublemaker is Epic once it is face up, with all that is then in force.
+    fn would_be_epic(&mut self, card: CardIdx) -> bool {
+        let known = self.g.card(card).flags;
+        self.g.card_mut(card).flags &= !flag::FACE_DOWN;
+        self.g.faces.spoil();
+        crate::characteristics::refresh(self.g, self.lib, &());
+        let epic = self.v().unwatched().is_epic(card);
+        self.g.card_mut(card).flags = known;
+        self.g.faces.spoil();
+        self.refresh();
+        epic
+    }
+
     /// 612: the Faceoff Step.
     pub(crate) fn problem_faceoff(&mut self) {
         let me = self.g.turn.player;
         let confronted = self.g.turn.confronted;
         let mut areas = AreaSet::NONE;
-        match confronted.len() {
+        // What was confronted stays so when the Problem has left.
+        match confronted.len() + u32::from(self.g.turn.confronted_gone) {
             0 => return,
             1 => {
                 let v = self.v();

@@ -75,6 +75,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
+    /// Whether the turn player may open a window with a Main Phase action now (609.1).
+    pub(crate) fn main_phase(&self, seat: Seat, moment: Moment) -> Result<(), Illegal> {
+        if seat != self.g.turn.player {
+            return illegal!("609.1", Why::NotYourTurn);
+        }
+        if self.g.faceoff.is_some() {
+            return illegal!("609.1", Why::DuringFaceoff);
+        }
+        if moment != Moment::Phase(Phase::Main) {
+            return illegal!("609.1", Why::WrongTime);
+        }
+        Ok(())
+    }
+
     /// What a reaction may react to: something since the last window closed that it has not reacted to (512.4c–d).
     pub(crate) fn reacts_to(
         &self,
@@ -107,7 +121,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn play_timing(&self, seat: Seat, card: CardIdx, moment: Moment) -> Result<(), Illegal> {
         self.may_take(&Occ::new(Deed::Play, seat).card(self.g.obj(card)))?;
         let def = self.g.def(self.lib, card);
-        let main = self.timing(Timing::Phase(Phase::Main), seat, moment);
+        let main = self.main_phase(seat, moment);
         if def.kind == CardType::Event {
             let mut last = main;
             for id in def.side(self.g.card(card).boost()).abilities.clone() {

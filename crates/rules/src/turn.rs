@@ -50,6 +50,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.number += 1;
                 self.g.seats[me.index()].turns += 1;
                 self.g.turn.confronted = AreaSet::NONE;
+                self.g.turn.confronted_gone = 0;
                 self.g.turn.stepped = AreaSet::NONE;
                 self.g.turn.resolved = AreaSet::NONE;
                 self.g.turn.challenged = AreaSet::NONE;
@@ -238,6 +239,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 self.g.turn.rounds = 0;
                 self.g.turn.confronted = AreaSet::NONE;
+                self.g.turn.confronted_gone = 0;
                 self.g.turn.stepped = AreaSet::NONE;
                 self.g.turn.resolved = AreaSet::NONE;
                 self.turn_to(TurnStep::ConfrontPick);

@@ -3,7 +3,7 @@
 use crate::choose::CHOOSING;
 use crate::few::{Few, Objs, few};
 use crate::game::flag;
-use crate::ids::{AreaId, AreaSet, CounterId, Obj, Seat};
+use crate::ids::{AreaId, AreaSet, CardIdx, CounterId, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pay::slot_of;
@@ -56,7 +56,9 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                     rule!(self, "305.1a");
                     return few![self.g.home(self.g.owner(obj.card))];
                 }
-                self.entry_areas(run, seat, kind, at.as_ref())
+                let mut areas = self.entry_areas(run, seat, kind, at.as_ref());
+                areas.retain(|area| self.may_enter(obj.card, *area, seat));
+                areas
             }
             Act::Put(_, Goal::Onto(noun)) => {
                 let mut set = Objs::new();
@@ -74,6 +76,15 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             Act::Put(_, Goal::TopOrBottom(..)) => few![AreaId(0), AreaId(1)],
             _ => few![NOWHERE],
         }
+    }
+
+    /// Whether no "can't" keeps a card from entering play at an area.
+    pub(crate) fn may_enter(&self, card: CardIdx, at: AreaId, seat: Seat) -> bool {
+        if !self.faces.forbids.has(Deed::Enter) {
+            return true;
+        }
+        let occ = Occ::new(Deed::Enter, seat).card(self.g.obj(card)).at(at);
+        self.allowed(&Occ { zone_from: self.g.card(card).zone, ..occ }).map_err(|no| self.w.mark(no.rule)).is_ok()
     }
 
     /// Where a text may play a card that is attached to nothing, less where it can't be played.

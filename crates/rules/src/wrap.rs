@@ -50,10 +50,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// What lasted this turn ends, and what happened in it is forgotten.
     pub(crate) fn over(&mut self) -> Flow {
-        let me = self.g.turn.player;
+        let (me, number) = (self.g.turn.player, self.g.turn.number);
         self.end_modifiers(|e| match e {
             Ends::Turn | Ends::UsedOrTurn | Ends::UsedOrFaceoff => true,
-            Ends::EndOfTurnOf(seat) => *seat == me,
+            Ends::EndOfTurnOf(seat, made) => *seat == me && number > *made,
             Ends::Faceoff
             | Ends::Phase
             | Ends::PhaseNamed(_)

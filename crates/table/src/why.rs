@@ -20,7 +20,7 @@ pub fn card(w: &Words<'_>, seat: Seat, card: CardIdx) -> Vec<Reason> {
                 let moves: Vec<Pick> = to.map(|to| Pick::Move { card: obj, to }).collect();
                 out.push(verdict(w, seat, "Move it", &moves));
             }
-            for (ability, grantor) in w.look.abilities(card) {
+            for (ability, grantor) in w.look.abilities_and_lost(card) {
                 let (tree, _) = w.look.ability(ability);
                 if let ability::Ability::Activated { .. } = tree {
                     let pick = Pick::Activate { card: obj, ability, grantor };

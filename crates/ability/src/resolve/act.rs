@@ -77,6 +77,15 @@ impl Walk {
             }
             self.noun(noun);
             self.place(place);
+            // "an opposing Friend to its controller's home": of the one that is picked, also while it is being picked.
+            if let (
+                Noun::Pick { slot, .. } | Noun::Random { slot, .. },
+                Place::Home(Who::Controller(r) | Who::Owner(r)),
+            ) = (&*noun, &mut *place)
+                && *r == Ref::Slot(*slot)
+            {
+                *r = Ref::Slot(Slot::ITSELF);
+            }
         }
         match place {
             Place::Here | Place::Slot(_) | Place::Of(_) | Place::Beside(_) => self.places.push(place.clone()),

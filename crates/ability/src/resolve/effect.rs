@@ -116,10 +116,11 @@ impl Walk {
                 }
                 let unsaid = self.places.is_empty() && self.scene.is_none();
                 if (unsaid || matches!(act, Act::Move(_, Place::Problem) | Act::Send(_, Place::Problem)))
-                    && let Some(choices) = to_one_problem(act)
+                    && let Some(choices) = to_one_problem(who, act)
                 {
-                    let choices = choices.map(|act| Effect::Do(who.clone(), act));
-                    let mut list: Vec<Effect> = choices.into_iter().chain([effect.clone()]).collect();
+                    let choices = choices.into_iter().map(|act| Effect::Do(who.clone(), act));
+                    let mut list: Vec<Effect> = choices.collect();
+                    list.push(effect.clone());
                     list.iter_mut().for_each(|e| self.effect(e));
                     *effect = Effect::Seq(list);
                     return;

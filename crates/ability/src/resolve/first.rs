@@ -168,15 +168,33 @@ pub(super) fn the_one(cond: &Cond, then: &mut Effect) {
     }
 }
 
-/// "Move up to three of your characters to the same Problem": the cards are chosen, then the Problem.
-pub(super) fn to_one_problem(act: &mut Act) -> Option<[Act; 2]> {
+/// "Move up to three of your characters to the same Problem", "move all your Friends to a Problem": the cards are chosen
+/// where there is a choice, then the Problem.
+pub(super) fn to_one_problem(who: &Who, act: &mut Act) -> Option<Vec<Act>> {
     let (Act::Move(noun, place) | Act::Send(noun, place)) = act else { return None };
-    let Noun::Pick { take, .. } = noun else { return None };
-    let open = matches!(place, Place::There | Place::Problem);
-    if !open || matches!(take, Take::Exactly(Num::Lit(1)) | Take::UpTo(Num::Lit(1))) {
+    if !matches!(place, Place::There | Place::Problem) {
         return None;
     }
-    *place = Place::There;
-    let choice = Act::Choose(std::mem::replace(noun, Noun::The(Ref::Them)));
-    Some([choice, Act::ChooseProblem(Place::Problem, Slot(0))])
+    let problem = Act::ChooseProblem(Place::Problem, Slot(0));
+    match noun {
+        Noun::Pick { take: Take::Exactly(Num::Lit(1)) | Take::UpTo(Num::Lit(1)), .. } => None,
+        Noun::Pick { .. } => {
+            *place = Place::There;
+            let choice = Act::Choose(std::mem::replace(noun, Noun::The(Ref::Them)));
+            Some(vec![choice, problem])
+        }
+        // Of several players each would have a Problem of their own in mind.
+        Noun::Every { .. } if *who != Who::EachPlayer => {
+            *place = Place::There;
+            Some(vec![problem])
+        }
+        Noun::Every { .. }
+        | Noun::The(_)
+        | Noun::Random { .. }
+        | Noun::Top { .. }
+        | Noun::Bottom { .. }
+        | Noun::Rest(_)
+        | Noun::Both(..)
+        | Noun::PickForEach { .. } => None,
+    }
 }

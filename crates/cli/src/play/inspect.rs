@@ -84,7 +84,7 @@ fn reasons(out: &mut String, w: &Words<'_>, seat: Seat, card: CardIdx) {
                 let to = game.areas().filter(|a| *a != game.area_of(card));
                 verdict(out, w, seat, "Move it", to.map(|to| Pick::Move { card: obj, to }).collect());
             }
-            for (ability, grantor) in w.look.abilities(card) {
+            for (ability, grantor) in w.look.abilities_and_lost(card) {
                 let (tree, _) = w.look.ability(ability);
                 if let ability::Ability::Activated { .. } = tree {
                     let pick = Pick::Activate { card: obj, ability, grantor };

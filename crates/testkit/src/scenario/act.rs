@@ -70,7 +70,7 @@ impl Runner<'_> {
     /// The n-th activated ability of a card, from 1.
     fn nth(&self, card: CardIdx, n: usize) -> Option<AbilityId> {
         let look = self.game.look(self.lib);
-        look.abilities(card)
+        look.abilities_and_lost(card)
             .into_iter()
             .map(|(id, _)| id)
             .filter(|id| matches!(look.ability(*id).0, Ability::Activated { .. }))
@@ -180,7 +180,7 @@ impl Runner<'_> {
             Do::Challenge(card) => tries.extend(all(card).into_iter().map(|c| Pick::Challenge(self.game.obj(c)))),
             Do::Use(card, nth) => {
                 for card in all(card) {
-                    for (id, grantor) in look.abilities(card) {
+                    for (id, grantor) in look.abilities_and_lost(card) {
                         if matches!(look.ability(id).0, Ability::Activated { .. })
                             && nth.is_none_or(|n| self.nth(card, n) == Some(id))
                         {

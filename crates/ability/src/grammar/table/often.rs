@@ -273,6 +273,8 @@ fn somewhere(g: &mut Grammar) {
     both!(g, "happening" Happening, "read: {r:this} confronts {to:a problem}", [r: Ref, to: Spot], Some(Happening { who: Some(Who::You), to: Some(to), involving: Some(Filter::of([Is::The(r)])), ..Happening::of(Deed::Confront) }), |_h| None);
     happens!(g, "verb", "activate~ (abilities|an ability)", Deed::Activate, []);
     happens!(g, "verb", "activate~ abilities of {what:any cards}", Deed::Activate, [what]);
+    happens!(g, "verb", "read: (use|uses) (abilities|an ability)", Deed::Activate, []);
+    happens!(g, "verb", "read: (use|uses) (abilities|an ability) of {what:any cards}", Deed::Activate, [what]);
     both!(@ g, 1, "happening" Happening, "read: {w:who%} {a:verb%} or {b:verb%}", [w: Who, a: Happening, b: Happening], either(a, b).map(|h| by(h, &w)), |_h| None);
     both!(@ g, 1, "would happen" Happening, "read: {w:any who} would {a:verb} or {b:verb}", [w: Who, a: Happening, b: Happening], either(a, b).map(|h| by(h, &w)), |_h| None);
     both!(@ g, 1, "player mod" Vec<Mod>, "read: (can't|cannot) {a:verb} or {b:verb}", [a: Happening, b: Happening], either(a, b).map(|h| vec![Mod::Cant(h)]), |_m| None);

@@ -251,7 +251,9 @@ fn means(g: &mut Grammar) {
     }, |_h| None);
     happens!(g, "verb", "(gain~|take~) control of {what:any cards}", Deed::TakeControl, [what]);
     happens!(g, "done", "activated", Deed::Activate, []);
+    happens!(g, "done", "read: rallied", Deed::Unfrighten, []);
     both!(g, "card change" Changed, "read: (the|) abilities of {n:any noun} can't be activated", [n: Noun], Some((Subject::Cards(n), vec![Mod::Cant(Happening::of(Deed::Activate))])), |_c| None);
+    both!(g, "card change" Changed, "read: (the|) abilities of {n:any noun} can't be (activated|used) unless (its|their) controller {c:acts+}", [n: Noun, c: Vec<Act>], super::change::taxed(Happening::of(Deed::Activate), c).map(|m| (Subject::Cards(n), m)), |_c| None);
     both!(g, "card change" Changed, "read: {r:ref's} abilities can't be activated", [r: Ref], Some((Subject::Cards(Noun::The(r)), vec![Mod::Cant(Happening::of(Deed::Activate))])), |_c| None);
     both!(g, "vp" Effect, "read: have {n:noun} become involved in (the|that) faceoff", [n: Noun], Some(Effect::Do(super::effect::SUBJECT, Act::To(Deed::Involve, n))), |_e| None);
     both!(g, "vp" Effect, "read: have {n:noun+} become involved in (the|that) faceoff", [n: Noun], Some(Effect::Do(super::effect::SUBJECT, Act::To(Deed::Involve, n))), |_e| None);
