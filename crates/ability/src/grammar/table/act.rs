@@ -208,6 +208,16 @@ pub fn add(g: &mut Grammar) {
         [Act::To(a, n), Act::To(b, m)] if m == n && matches!(n, Noun::The(_)) => Some((*a, *b, n.clone())),
         _ => None,
     });
+    // One of each kind, out of one zone.
+    both!(g, "acts" Vec<Act>, "{d:deed^} a {a:type}, {b:type}, {c:type}, and {e:type} {z:zone post}", [d: Deed, a: Is, b: Is, c: Is, e: Is, z: Is], Some([a, b, c, e].into_iter().map(|t| one_of_each(d, t, &z)).collect()), |l| {
+        let [Act::To(d, Noun::Pick { of, .. }), b, c, e] = l.as_slice() else { return None };
+        let z = of.0.iter().find(|i| matches!(i, Is::In(..)))?;
+        let kind = |act: &Act| {
+            let Act::To(_, Noun::Pick { of, .. }) = act else { return None };
+            of.0.iter().find(|i| matches!(i, Is::Type(_))).filter(|t| one_of_each(*d, (*t).clone(), z) == *act).cloned()
+        };
+        Some((*d, kind(&l[0])?, kind(b)?, kind(c)?, kind(e)?, z.clone()))
+    });
     list!(g, "acts" of Act, "act", "(and|, and)", ",", "(, and|and)");
     both!(g, "phase" Phase, "Ready Phase", [], Some(Phase::Ready), |p| (*p == Phase::Ready).then_some(()));
     both!(g, "phase" Phase, "Troublemaker Phase", [], Some(Phase::Troublemaker), |p| (*p == Phase::Troublemaker).then_some(()));
@@ -422,4 +432,9 @@ fn tokens(g: &mut Grammar) {
         [k] => Some(*k),
         _ => None,
     });
+}
+
+fn one_of_each(deed: Deed, kind: Is, zone: &Is) -> Act {
+    let of = Filter::of([kind, zone.clone()]);
+    Act::To(deed, Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, slot: Slot(0) })
 }
