@@ -190,6 +190,10 @@ pub fn add(g: &mut Grammar) {
         Act::TokenCopy { n, of, state, at: None } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone())),
         _ => None,
     });
+    both!(g, "act" Act, "put~ {t:copied} into play {s:entries} {p:played at}", [t: (Num, Noun), s: Vec<Entry>, p: Place], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: Some(p) }), |a| match a {
+        Act::TokenCopy { n, of, state, at: Some(p) } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone(), p.clone())),
+        _ => None,
+    });
     rule!(g, "copied"(Num, Noun), "a token copy of {n:any noun}", [n](Num::Lit(1), n));
     rule!(g, "act" Act, "skip~ (that|the|a) draw", [] Act::Skip(Deed::Draw));
     rule!(g, "act" Act, "copy~ this effect", [] Act::CopyEffect(Ref::This));

@@ -23,7 +23,7 @@ fn players_verbs(g: &mut Grammar) {
     }
     happens!(g, "verb", "draw~ {what:any cards}", Deed::Draw, [what]);
     happens!(g, "verb", "draw~ {what:any cards} during (their|your|a|the) {phase:phase}", Deed::Draw, [what, phase]);
-    both!(g, "verb" Happening, "play~ your first {what:described} each {first:remembered}", [what: Filter, first: Span], Some(Happening { what, first: Some(first), ..Happening::of(Deed::Play) }), |h| {
+    both!(g, "verb" Happening, "play~ (your|their) first {what:described} each {first:remembered}", [what: Filter, first: Span], Some(Happening { what, first: Some(first), ..Happening::of(Deed::Play) }), |h| {
         let plain = Happening { what: h.what.clone(), first: h.first, ..Happening::of(Deed::Play) };
         (plain == *h).then(|| h.first.map(|first| (h.what.clone(), first)))?
     });
@@ -127,6 +127,7 @@ fn players_verbs(g: &mut Grammar) {
         );
         happens!(g, "verb", &format!("{verb} {{faceoff:faceoff}} {{to:standing}}"), deed, [faceoff, to]);
         happens!(g, "verb", &format!("{verb} {{faceoff:faceoff}} by {{amount:amount}} power"), deed, [faceoff, amount]);
+        happens!(g, "verb", &format!("read: {verb} {{faceoff:faceoff}} by {{amount:amount}}"), deed, [faceoff, amount]);
         happens!(
             g,
             "verb",

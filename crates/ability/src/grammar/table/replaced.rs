@@ -108,7 +108,9 @@ fn told(h: &Happening) -> Undone {
     match h.deed {
         Deed::Draw if h.who == Some(Who::You) => Some((Ref::This, Deed::Draw)),
         Deed::Draw => Some((Ref::Them, Deed::Draw)),
-        Deed::Dismiss | Deed::Move | Deed::Defeat | Deed::Ready | Deed::Frighten | Deed::Banish | Deed::Retire if h.or.is_empty() => {
+        Deed::Dismiss | Deed::Move | Deed::Defeat | Deed::Ready | Deed::Frighten | Deed::Banish | Deed::Retire
+            if h.or.is_empty() =>
+        {
             Some((them, h.deed))
         }
         _ => None,

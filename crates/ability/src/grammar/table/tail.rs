@@ -366,7 +366,7 @@ fn coming(what: Filter, to: Spot, mods: Vec<Mod>, until: Until) -> Ability {
 
 fn abilities(g: &mut Grammar) {
     both!(g, "ability" Ability, "When {h:happening} for the first time each game, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::TurnOver).then_some(Ability::When { when: h, cond: None, effect: e, limit: Some(Span::Game), works: Works::Play }), |a| match a {
-        Ability::When { when, cond: None, effect, limit: Some(Span::Game), works: Works::Play } => Some((when.clone(), effect.clone())),
+        Ability::When { when, cond: None, effect, limit: Some(Span::Game), works: Works::Play } if when.deed == Deed::TurnOver => Some((when.clone(), effect.clone())),
         _ => None,
     });
     both!(g, "ability" Ability, "When you win {k:faceoff} involving {r:this} and {f:one card}, {e:text}", [k: FaceoffKind, r: Ref, f: Filter, e: Effect], {

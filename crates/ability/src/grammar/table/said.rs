@@ -1,0 +1,137 @@
+//! Other ways to say what the tree already holds.
+
+use super::effect::SUBJECT;
+use super::noun::{every, pick, with};
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::{both, heavy, rule};
+use crate::tree::*;
+use crate::word::{Cmp, Color, Zone};
+
+type Changed = (Subject, Vec<Mod>);
+
+pub fn add(g: &mut Grammar) {
+    described(g);
+    nouns(g);
+    conditions(g);
+    changes(g);
+    effects(g);
+    whiles(g);
+}
+
+/// "While you have another Dragon, when you move this card, ...": a trigger for as long as something is so.
+fn whiles(g: &mut Grammar) {
+    rule!(g, "any scope" Cond, "{s:scope}", [s] s);
+    heavy!(g, 1, "any scope" Cond, "{s:own scope}", [s] s);
+    heavy!(g, 1, "any scope" Cond, "{s:beside}", [s] s);
+    both!(@ g, 2, "ability" Ability, "read: (|Chaos:) {s:any scope}, {h:trigger}, {e:text}", [s: Cond, h: Happening, e: Effect], Some(while_so(s, h, e)), |_a| None);
+    both!(@ g, 1, "ability" Ability, "read: (|Chaos:) {s:any scope}, {h:trigger}, if {c:cond}, {e:text}", [s: Cond, h: Happening, c: Cond, e: Effect], Some(while_so(Cond::All(vec![s, c]), h, e)), |_a| None);
+    both!(@ g, 2, "ability" Ability, "read: {a:any scope}, {b:scope}, {c:changed}.", [a: Cond, b: Cond, c: Changed], Some(super::ability::change(Some(Cond::All(vec![a, b])), c)), |_a| None);
+}
+
+/// A trigger that works while something is so, and in the flip zone where that is what is so.
+fn while_so(s: Cond, h: Happening, e: Effect) -> Ability {
+    let flipped = matches!(&s, Cond::Is(Ref::This, f) if f.0.contains(&Is::Flipped));
+    match super::ability::trigger(h, Some(s), e) {
+        Ability::When { when, cond, effect, limit, works: _ } if flipped => {
+            Ability::When { when, cond, effect, limit, works: Works::Flip }
+        }
+        other => other,
+    }
+}
+
+fn described(g: &mut Grammar) {
+    let required = "(play requirement|play requirements|color requirement|requirement)";
+    let has = format!("(whose|with a) {required} (includes|that includes)");
+    rule!(g, "post" Is, "read: {r:requiring}", [r] r);
+    both!(g, "requiring" Is, &format!("{has} {{c:color}}"), [c: Color], Some(Is::Requires(c)), |_i| None);
+    both!(g, "requiring" Is, &format!("{has} (a|one of|any of|at least one of) {{r:ref's}} (color|colors)"), [r: Ref], Some(Is::RequiresColorOf(r)), |_i| None);
+    rule!(g, "post" Is, "read: involved in (it|those faceoffs)", [] Is::Involved);
+    both!(g, "post" Is, "read: with (a|) printed power (of|) {n:number}", [n: i32], Some(Is::Number(Stat::PrintedPower, Cmp::Exactly, Num::Lit(n))), |_i| None);
+    // Nothing in common.
+    type Shared = fn(Ref) -> Is;
+    for (word, is) in [("trait", Is::SharesTrait as Shared), ("color", Is::SharesColor), ("type", Is::SharesType)] {
+        for words in [
+            format!("(with|that have|that has) no {word}s in common with {{r:any ref}}"),
+            format!("that (share|shares) no {word}s with {{r:any ref}}"),
+            format!("that (don't|doesn't|do not|does not) share (a|any) ({word}|{word}s) with {{r:any ref}}"),
+        ] {
+            both!(g, "post" Is, &words, [r: Ref], Some(Is::Not(Box::new(is(r)))), |i| match i {
+                Is::Not(i) => shared(i).filter(|r| is(r.clone()) == **i),
+                _ => None,
+            });
+        }
+    }
+}
+
+fn shared(is: &Is) -> Option<Ref> {
+    match is {
+        Is::SharesTrait(r) | Is::SharesColor(r) | Is::SharesType(r) => Some(r.clone()),
+        _ => None,
+    }
+}
+
+fn nouns(g: &mut Grammar) {
+    both!(@ g, 1, "noun" Noun, "read: plain: any of {r:ref}", [r: Ref], matches!(r, Ref::Them | Ref::Those(_)).then(|| pick(Take::AnyNumber, Filter::of([Is::The(r)]))), |_n| None);
+    both!(g, "noun" Noun, "read: plain: {w:whose} hand and discard pile", [w: Who], {
+        let zone = |z| Box::new(every(Filter::of([Is::In(z, Some(w.clone()))])));
+        Some(Noun::Both(zone(Zone::Hand), zone(Zone::Discard)))
+    }, |_n| None);
+    // Where the last of several is, or what was done to it, is said of them all.
+    both!(@ g, 1, "noun" Noun, "read: plain: {a:one card}, {b:one card}, and {c:one card}", [a: Filter, b: Filter, c: Filter], {
+        let all: Vec<Is> = c.0.iter().filter(|i| matches!(i, Is::In(..) | Is::ThisWay(_) | Is::At(_))).cloned().collect();
+        let one = |f: Filter| Box::new(pick(Take::Exactly(Num::Lit(1)), all.iter().fold(f, |f, is| with(f, is.clone()))));
+        Some(Noun::Both(one(a), Box::new(Noun::Both(one(b), one(c)))))
+    }, |_n| None);
+}
+
+fn conditions(g: &mut Grammar) {
+    type Held = (Kind, Cmp, Num, Filter);
+    for (words, kind) in
+        [("colors", Kind::Color), ("traits", Kind::Trait), ("names", Kind::Name), ("card types", Kind::Type)]
+    {
+        let amount = format!(
+            "(have/has|control/controls) {{f:described+}} (with|of) {{a:amount}} different {words} (|among them)"
+        );
+        both!(g, "holding kinds" Held, &amount, [f: Filter, a: (Cmp, Num)], Some((kind, a.0, a.1, f)), |_x| None);
+    }
+    both!(@ g, 1, "simple cond" Cond, "read: {w:who%} {x:holding kinds%}", [w: Who, x: Held], Some(Cond::Compare(Num::Different(x.0, with(x.3, Is::Controlled(w))), x.1, x.2)), |_c| None);
+    for (word, is) in [("even", Is::Even(Stat::Power)), ("odd", Is::Odd(Stat::Power))] {
+        both!(g, "simple cond" Cond, &format!("read: (it 's|it is|that number is|that number 's) {word}"), [], Some(Cond::Is(Ref::It, Filter::of([is.clone()]))), |_c| None::<()>);
+    }
+    both!(g, "simple cond" Cond, "read: {f:one card} was involved in (that|the) faceoff", [f: Filter], Some(Cond::Count(with(f, Is::Involved), Cmp::AtLeast, Num::Lit(1))), |_c| None);
+    both!(g, "lasting" Until, "read: for the rest of the game", [], Some(Until::Forever), |_u| None::<()>);
+}
+
+fn changes(g: &mut Grammar) {
+    let all = || {
+        [Color::Blue, Color::Orange, Color::Pink, Color::Purple, Color::White, Color::Yellow].map(Mod::Color).to_vec()
+    };
+    both!(g, "mod" Vec<Mod>, "read: (have/has|are/is|gain/gains) (all|all six|every) (colors|color)", [], Some(all()), |_m| None::<()>);
+    both!(g, "mod" Vec<Mod>, "read: have/has {n:signed} bonus", [n: i32], Some(vec![Mod::Bonus(Num::Lit(n))]), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: are/is (|also) a {t:bare trait} in addition to (its|their) other (traits|types)", [t: String], Some(vec![Mod::Trait(t)]), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: (have/has|gain/gains) {r:ref's} printed abilities", [r: Ref], Some(vec![Mod::AbilitiesOf(r)]), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: gain~ the printed abilities of {r:any ref}", [r: Ref], Some(vec![Mod::AbilitiesOf(r)]), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: have/has {r:ref's} {s:stat}", [r: Ref, s: Stat], matches!(s, Stat::Power | Stat::PrintedPower).then(|| vec![Mod::SetPower(Num::Stat(s, r))]), |_m| None);
+    for (word, sign) in [("less", -1), ("more", 1)] {
+        both!(g, "card change" Changed, &format!("read: your {{f:described+}} pay {{n:[n]}} {word} to move"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![Mod::Cost { of: Happening { what: with(f, Is::Controlled(Who::You)), ..Happening::of(Deed::Move) }, by: Num::Lit(sign * n), min: None }])), |_c| None);
+    }
+}
+
+fn effects(g: &mut Grammar) {
+    both!(g, "next cost" (Vec<Mod>, Until), "read: plain: may pay {n:[n]} less to play your next {f:described} this turn", [n: i32, f: Filter], Some((vec![Mod::Cost { of: Happening { what: f, ..Happening::of(Deed::Play) }, by: Num::Lit(-n), min: None }], Until::UsedOrEndOfTurn)), |_x| None);
+    both!(g, "vp" Effect, "read: choose~ and {d:deed^} {n:any noun}", [d: Deed, n: Noun], Some(Effect::Do(SUBJECT, Act::To(d, n))), |_e| None);
+    both!(@ g, 1, "vp" Effect, "read: draw one (|of them|of those cards)", [], Some(Effect::Do(SUBJECT, Act::Put(pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(Ref::Them)])), Goal::Hand(Who::You)))), |_e| None::<()>);
+    both!(g, "vp" Effect, "read: move~ {r:any ref} again", [r: Ref], Some(Effect::Do(SUBJECT, Act::Move(Noun::The(r), Place::Anywhere))), |_e| None);
+    both!(g, "clause" Effect, "read: {w:any who} (need|needs) {n:signed} power to confront {p:problem} {u:lasting} {q:for each}", [w: Who, n: i32, p: Place, u: Until, q: Num], {
+        let mods = vec![Mod::Need { by: super::number::times(n, q), color: None, at: p }];
+        Some(Effect::Change { change: Change { cond: None, what: Subject::Players(w), mods }, until: u })
+    }, |_e| None);
+    // Somebody pays, or something else happens.
+    both!(@ g, 1, "sentence" Effect, "read: {w:any who} (must|) (pay|pays) {n:tokens} (or|, or) {e:clause}", [w: Who, n: Num, e: Effect], (w != Who::You && !matches!(&e, Effect::Do(Who::You, Act::Lose(_)))).then(|| Effect::PayOr { who: w, cost: vec![Act::Pay(n)], or: Box::new(e) }), |_e| None);
+    both!(g, "vp" Effect, "print: have that player {e:vp}", [e: Effect], { let _ = e; None }, |e| match e {
+        Effect::Do(Who::They, act) => Some(Effect::Do(SUBJECT, act.clone())),
+        _ => None,
+    });
+    rule!(g, "trigger" Happening, "read: After {h:happening}", [h] h);
+    rule!(g, "ref" Ref, "read: s: the defeated {h:head noun}", [h] Ref::That(h));
+}
