@@ -5,7 +5,7 @@ use super::noun::{every, pick, with};
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, rule};
 use crate::tree::*;
-use crate::word::{Cmp, Color, Zone};
+use crate::word::{CardType, Cmp, Color, Zone};
 
 type Changed = (Subject, Vec<Mod>);
 
@@ -46,6 +46,7 @@ fn described(g: &mut Grammar) {
     both!(g, "requiring" Is, &format!("{has} {{c:color}}"), [c: Color], Some(Is::Requires(c)), |_i| None);
     both!(g, "requiring" Is, &format!("{has} (a|one of|any of|at least one of) {{r:ref's}} (color|colors)"), [r: Ref], Some(Is::RequiresColorOf(r)), |_i| None);
     rule!(g, "post" Is, "read: involved in (it|those faceoffs)", [] Is::Involved);
+    rule!(g, "adj" Is, "read: involved", [] Is::Involved);
     both!(g, "post" Is, "read: with (a|) printed power (of|) {n:number}", [n: i32], Some(Is::Number(Stat::PrintedPower, Cmp::Exactly, Num::Lit(n))), |_i| None);
     // Nothing in common.
     type Shared = fn(Ref) -> Is;
@@ -71,6 +72,12 @@ fn shared(is: &Is) -> Option<Ref> {
 }
 
 fn nouns(g: &mut Grammar) {
+    // A card called by its trait: "that Dragon".
+    both!(g, "ref" Ref, "read: s: (that|the chosen|the discarded|the revealed) {t:bare trait}", [t: String], { let _ = t; Some(Ref::That(Head::Card)) }, |_r| None);
+    both!(g, "ref" Ref, "read: plain: (those|each of those|both of those|all of those) {t:bare trait+}", [t: String], { let _ = t; Some(Ref::Those(Head::Card)) }, |_r| None);
+    rule!(g, "problem" Place, "read: its new Problem", [] Place::Of(Ref::It));
+    rule!(g, "put where" Goal, "read: (on top of|on the top of) {w:whose} decks", [w] Goal::Top(Zone::DrawDeck, w));
+    rule!(g, "put where" Goal, "read: on the bottom of {w:whose} decks", [w] Goal::Bottom(Zone::DrawDeck, w));
     both!(@ g, 1, "noun" Noun, "read: plain: any of {r:ref}", [r: Ref], matches!(r, Ref::Them | Ref::Those(_)).then(|| pick(Take::AnyNumber, Filter::of([Is::The(r)]))), |_n| None);
     both!(g, "noun" Noun, "read: plain: {w:whose} hand and discard pile", [w: Who], {
         let zone = |z| Box::new(every(Filter::of([Is::In(z, Some(w.clone()))])));
@@ -112,12 +119,16 @@ fn changes(g: &mut Grammar) {
     both!(g, "mod" Vec<Mod>, "read: (have/has|gain/gains) {r:ref's} printed abilities", [r: Ref], Some(vec![Mod::AbilitiesOf(r)]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: gain~ the printed abilities of {r:any ref}", [r: Ref], Some(vec![Mod::AbilitiesOf(r)]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: have/has {r:ref's} {s:stat}", [r: Ref, s: Stat], matches!(s, Stat::Power | Stat::PrintedPower).then(|| vec![Mod::SetPower(Num::Stat(s, r))]), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: (also|) (have/has|gain/gains) (all of|all|each of|) {w:whose} Mane Character 's colors", [w: Who], Some(vec![Mod::ColorsOf(Filter::of([Is::Type(CardType::Mane), Is::Controlled(w)]))]), |_m| None);
     for (word, sign) in [("less", -1), ("more", 1)] {
         both!(g, "card change" Changed, &format!("read: your {{f:described+}} pay {{n:[n]}} {word} to move"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![Mod::Cost { of: Happening { what: with(f, Is::Controlled(Who::You)), ..Happening::of(Deed::Move) }, by: Num::Lit(sign * n), min: None }])), |_c| None);
     }
 }
 
 fn effects(g: &mut Grammar) {
+    for (word, deed) in [("exhausted", Deed::Exhaust), ("frightened", Deed::Frighten)] {
+        both!(g, "would happen" Happening, &format!("read: {{f:some cards}} would become {word} by {{w:any who}}"), [f: Filter, w: Who], Some(Happening { what: f, who: Some(w), ..Happening::of(deed) }), |_h| None);
+    }
     both!(g, "next cost" (Vec<Mod>, Until), "read: plain: may pay {n:[n]} less to play your next {f:described} this turn", [n: i32, f: Filter], Some((vec![Mod::Cost { of: Happening { what: f, ..Happening::of(Deed::Play) }, by: Num::Lit(-n), min: None }], Until::UsedOrEndOfTurn)), |_x| None);
     both!(g, "vp" Effect, "read: choose~ and {d:deed^} {n:any noun}", [d: Deed, n: Noun], Some(Effect::Do(SUBJECT, Act::To(d, n))), |_e| None);
     both!(@ g, 1, "vp" Effect, "read: draw one (|of them|of those cards)", [], Some(Effect::Do(SUBJECT, Act::Put(pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::The(Ref::Them)])), Goal::Hand(Who::You)))), |_e| None::<()>);
@@ -132,6 +143,7 @@ fn effects(g: &mut Grammar) {
         Effect::Do(Who::They, act) => Some(Effect::Do(SUBJECT, act.clone())),
         _ => None,
     });
+    both!(g, "vp" Effect, "read: flip~ {n:additional cards} (for|during) (this|that|the) faceoff", [n: Num], Some(Effect::Do(SUBJECT, Act::Flip(n))), |_e| None);
     rule!(g, "trigger" Happening, "read: After {h:happening}", [h] h);
     rule!(g, "ref" Ref, "read: s: the defeated {h:head noun}", [h] Ref::That(h));
 }
