@@ -163,6 +163,14 @@ fn players_verbs(g: &mut Grammar) {
     both!(@ g, 1, "any cards" Filter, "read: one or more {f:described+}", [f: Filter], Some(f), |_f| None);
 }
 
+/// "enters play or is moved here": where is said once for both.
+fn there_too(a: Happening, b: &Happening) -> Happening {
+    match (&a.to, &b.to) {
+        (None, Some(Spot::At(_))) if a.deed == Deed::Enter => Happening { to: b.to.clone(), ..a },
+        _ => a,
+    }
+}
+
 /// Two things either of which may happen, the second told by another verb.
 fn joined(a: Happening, b: Happening) -> Option<Happening> {
     Some(Happening { or: [a.or.clone(), vec![b]].concat(), ..a })
@@ -278,7 +286,7 @@ fn clauses(g: &mut Grammar) {
         [what]
     );
     both!(g, "this side" Filter, "this side", [], Some(Filter::of([Is::The(Ref::This), Is::FaceUp])), |f| (*f == Filter::of([Is::The(Ref::This), Is::FaceUp])).then_some(()));
-    both!(g, "happening" Happening, "{f:some cards} {a:card verb+} or is {b:done}", [f: Filter, a: Happening, b: Happening], joined(a, b).and_then(|h| to(h, &f)), |h| {
+    both!(g, "happening" Happening, "{f:some cards} {a:card verb+} or is {b:done}", [f: Filter, a: Happening, b: Happening], joined(there_too(a, &b), b).and_then(|h| to(h, &f)), |h| {
         let (a, b) = halves(&unto(h)?)?;
         Some((h.what.clone(), a, b))
     });

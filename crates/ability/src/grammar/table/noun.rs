@@ -55,7 +55,7 @@ fn rank(is: &Is) -> (u8, u8) {
         Is::Type(_) | Is::Character | Is::Token | Is::Named(_) | Is::AnyOf(_) => (1, 0),
         Is::Keyword(_) => (2, 0),
         Is::In(..) => (2, 3),
-        Is::Number(..) | Is::Extreme(..) => (2, 1),
+        Is::Number(..) | Is::Extreme(..) | Is::Together(..) => (2, 1),
         Is::With(..) | Is::Counters(..) => (2, 2),
         Is::Controlled(_) | Is::Owned(_) => (2, 4),
         Is::At(_) => (2, 0),

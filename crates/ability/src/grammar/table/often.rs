@@ -222,8 +222,6 @@ fn deeds(g: &mut Grammar) {
     both!(g, "happening" Happening, "read: {w:who%} {f:putting%}", [w: Who, f: Filter], Some(entering(f, &w)), |_h| None);
     both!(g, "would happen" Happening, "read: {w:who} would {f:putting}", [w: Who, f: Filter], Some(entering(f, &w)), |_h| None);
     both!(g, "putting" Filter, "put~ {f:some cards} into play", [f: Filter], f.0.contains(&Is::Token).then_some(f), |_f| None);
-    both!(g, "putting several" Filter, "put~ one or more {f:described+} into play", [f: Filter], f.0.contains(&Is::Token).then_some(f), |_f| None);
-    both!(g, "happening" Happening, "read: {w:who%} {f:putting several%}", [w: Who, f: Filter], together(Happening::of(Deed::Enter), entering(f, &w).what), |_h| None);
     both!(g, "putting from" (Filter, Spot), "put~ {f:any cards} into play {from:from}", [f: Filter, from: Spot], Some((f, from)), |_x| None);
     both!(g, "happening" Happening, "read: {w:who%} {x:putting from%}", [w: Who, x: (Filter, Spot)], Some(Happening { from: Some(x.1), ..entering(x.0, &w) }), |_h| None);
     for (verb, is) in [("", "enters"), ("one or more ", "enter")] {

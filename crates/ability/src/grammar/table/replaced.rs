@@ -32,6 +32,7 @@ pub fn add(g: &mut Grammar) {
     // That it does not happen is what "instead" says already; but only if that is done.
     both!(g, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {n:not done}.", [x: Around, h: Happening, w: Who, e: Effect, n: Undone], undone(x, h, w, &e, &n), |a| undo(a).filter(|parts| parts.1.deed != Deed::Ready));
     both!(g, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing}. If (you|they) do, {n:not done} instead.", [x: Around, h: Happening, w: Who, e: Effect, n: Undone], undone(x, h, w, &e, &n), |a| undo(a));
+    both!(@ g, 1, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may {e:doing}. If (you|they) do, {n:not done}.", [x: Around, h: Happening, w: Who, e: Effect, n: Undone], if n.is_some() { undone(x, h, w, &e, &n) } else { None }, |_a| None);
     both!(g, "not done" Undone, "they skip that draw", [], Some(Some((Ref::Them, Deed::Draw))), |n| (*n == Some((Ref::Them, Deed::Draw))).then_some(()));
     both!(g, "not done" Undone, "you skip that draw", [], Some(Some((Ref::This, Deed::Draw))), |n| (*n == Some((Ref::This, Deed::Draw))).then_some(()));
     both!(g, "not done" Undone, "{r:ref+} remains exhausted", [r: Ref], Some(Some((r, Deed::Ready))), |n| match n {
@@ -40,6 +41,8 @@ pub fn add(g: &mut Grammar) {
     });
     both!(g, "not done" Undone, "{r:ref+} (is not|isn't) {d:done deed}", [r: Ref, d: Deed], Some(Some((r, d))), |n| n.clone().filter(|n| !is_many(&n.0)));
     both!(g, "not done" Undone, "{r:ref} (are not|aren't) {d:done deed}", [r: Ref, d: Deed], Some(Some((r, d))), |n| n.clone().filter(|n| is_many(&n.0)));
+    both!(g, "not done" Undone, "read: {r:ref+} (does not|doesn't) {h:card verb}", [r: Ref, h: Happening], (h == Happening::of(h.deed)).then(|| Some((r, h.deed))), |_n| None);
+    both!(g, "not done" Undone, "read: {r:ref} (do not|don't) {h:card verb}", [r: Ref, h: Happening], (h == Happening::of(h.deed)).then(|| Some((r, h.deed))), |_n| None);
     both!(g, "not done" Undone, "that does not happen", [], Some(None), |n| n.is_none().then_some(()));
     both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may instead {e:doing}.", [x: Around, h: Happening, w: Who, e: Effect], {
         let instead = by(&e, &w);

@@ -47,6 +47,8 @@ fn described(g: &mut Grammar) {
     both!(g, "requiring" Is, &format!("{has} (a|one of|any of|at least one of) {{r:ref's}} (color|colors)"), [r: Ref], Some(Is::RequiresColorOf(r)), |_i| None);
     rule!(g, "post" Is, "read: involved in (it|those faceoffs)", [] Is::Involved);
     rule!(g, "adj" Is, "read: involved", [] Is::Involved);
+    both!(@ g, 2, "post" Is, "read: {h:done} this turn", [h: Happening], Some(Is::Has(Box::new(h))), |_i| None);
+    both!(g, "post" Is, "read: that (moved|have moved|has moved) this turn", [], Some(Is::Has(Box::new(Happening::of(Deed::Move)))), |_i| None::<()>);
     both!(g, "post" Is, "read: with (a|) printed power (of|) {n:number}", [n: i32], Some(Is::Number(Stat::PrintedPower, Cmp::Exactly, Num::Lit(n))), |_i| None);
     // Nothing in common.
     type Shared = fn(Ref) -> Is;
@@ -72,6 +74,7 @@ fn shared(is: &Is) -> Option<Ref> {
 }
 
 fn nouns(g: &mut Grammar) {
+    rule!(g, "who" Who, "read: s: each of your opponents", [] Who::EachOpponent);
     // A card called by its trait: "that Dragon".
     both!(g, "ref" Ref, "read: s: (that|the chosen|the discarded|the revealed) {t:bare trait}", [t: String], { let _ = t; Some(Ref::That(Head::Card)) }, |_r| None);
     both!(g, "ref" Ref, "read: plain: (those|each of those|both of those|all of those) {t:bare trait+}", [t: String], { let _ = t; Some(Ref::Those(Head::Card)) }, |_r| None);
@@ -83,10 +86,8 @@ fn nouns(g: &mut Grammar) {
         let zone = |z| Box::new(every(Filter::of([Is::In(z, Some(w.clone()))])));
         Some(Noun::Both(zone(Zone::Hand), zone(Zone::Discard)))
     }, |_n| None);
-    // Where the last of several is, or what was done to it, is said of them all.
     both!(@ g, 1, "noun" Noun, "read: plain: {a:one card}, {b:one card}, and {c:one card}", [a: Filter, b: Filter, c: Filter], {
-        let all: Vec<Is> = c.0.iter().filter(|i| matches!(i, Is::In(..) | Is::ThisWay(_) | Is::At(_))).cloned().collect();
-        let one = |f: Filter| Box::new(pick(Take::Exactly(Num::Lit(1)), all.iter().fold(f, |f, is| with(f, is.clone()))));
+        let one = |f: Filter| Box::new(pick(Take::Exactly(Num::Lit(1)), f));
         Some(Noun::Both(one(a), Box::new(Noun::Both(one(b), one(c)))))
     }, |_n| None);
 }
@@ -109,7 +110,39 @@ fn conditions(g: &mut Grammar) {
     both!(g, "lasting" Until, "read: for the rest of the game", [], Some(Until::Forever), |_u| None::<()>);
 }
 
+/// "This turn, if ... would ..., you may ... instead."
+fn for_the_turn(when: Happening, e: Effect) -> Effect {
+    let (may, instead) = match e {
+        Effect::May(who, e) => (Some(who), *e),
+        e => (None, e),
+    };
+    let would = Would { when, cond: None, may, limit: None, instead };
+    Effect::Instead { would: Box::new(would), until: Until::EndOfTurn, slot: Slot(0) }
+}
+
 fn changes(g: &mut Grammar) {
+    both!(g, "player mod" Vec<Mod>, "read: must {c:acts} as an additional cost to {h:verb}", [c: Vec<Act>, h: Happening], super::change::taxed(h, c), |_m| None);
+    both!(g, "player mod" Vec<Mod>, "read: need~ {n:signed} [wild] (|power) to confront {p:problem}", [n: i32, p: Place], Some(vec![Mod::Need { by: Num::Lit(n), color: None, at: p }]), |_m| None);
+    for (verb, deed) in [("play", Deed::Play), ("draw", Deed::Draw), ("move", Deed::Move)] {
+        for template in [
+            format!("(can|may) only {verb} {{n:num}} {{f:described+}} (each|per) {{s:remembered}}"),
+            format!(
+                "(can|may) {verb} (only|no more than|at most) {{n:num}} {{f:described+}} (each|per) {{s:remembered}}"
+            ),
+            format!("(can|may) only {verb} {{n:num}} {{f:described}} (each|per) {{s:remembered}}"),
+            format!(
+                "(can|may) {verb} (only|no more than|at most) {{n:num}} {{f:described}} (each|per) {{s:remembered}}"
+            ),
+        ] {
+            both!(g, "player mod" Vec<Mod>, &format!("read: {template}"), [n: Num, f: Filter, s: Span], Some(vec![Mod::AtMost(Happening { what: f, ..Happening::of(deed) }, n, s)]), |_m| None);
+        }
+    }
+    for (word, sign) in [("more", 1), ("less", -1)] {
+        both!(g, "clause" Effect, &format!("read: the next {{f:described}} (an opponent plays|your opponent plays|opponents play) this turn costs {{n:[n]}} {word} (|to play)"), [f: Filter, n: i32], {
+            let mods = vec![Mod::Cost { of: Happening { what: f, ..Happening::of(Deed::Play) }, by: Num::Lit(sign * n), min: None }];
+            Some(Effect::Change { change: Change { cond: None, what: Subject::Players(Who::Opponent), mods }, until: Until::UsedOrEndOfTurn })
+        }, |_e| None);
+    }
     let all = || {
         [Color::Blue, Color::Orange, Color::Pink, Color::Purple, Color::White, Color::Yellow].map(Mod::Color).to_vec()
     };
@@ -126,6 +159,15 @@ fn changes(g: &mut Grammar) {
 }
 
 fn effects(g: &mut Grammar) {
+    both!(g, "act" Act, "read: return~ {n:any noun} to play", [n: Noun], Some(Act::Put(n, Goal::Play { at: None, control: None, state: Vec::new() })), |_a| None);
+    both!(g, "sentence" Effect, "read: starting with you, {e:clause}", [e: Effect], matches!(e, Effect::Do(Who::EachPlayer, _) | Effect::Seq(_)).then_some(e), |_e| None);
+    // A replacement for a while.
+    for template in [
+        "(This turn|Until the end of the turn), (if|when) {h:would happen}, {e:sentence} instead.",
+        "(if|when) {h:would happen} (this turn|until the end of the turn), {e:sentence} instead.",
+    ] {
+        both!(g, "item" Effect, &format!("read: {template}"), [h: Happening, e: Effect], Some(for_the_turn(h, e)), |_e| None);
+    }
     for (word, deed) in [("exhausted", Deed::Exhaust), ("frightened", Deed::Frighten)] {
         both!(g, "would happen" Happening, &format!("read: {{f:some cards}} would become {word} by {{w:any who}}"), [f: Filter, w: Who], Some(Happening { what: f, who: Some(w), ..Happening::of(deed) }), |_h| None);
     }
@@ -145,5 +187,4 @@ fn effects(g: &mut Grammar) {
     });
     both!(g, "vp" Effect, "read: flip~ {n:additional cards} (for|during) (this|that|the) faceoff", [n: Num], Some(Effect::Do(SUBJECT, Act::Flip(n))), |_e| None);
     rule!(g, "trigger" Happening, "read: After {h:happening}", [h] h);
-    rule!(g, "ref" Ref, "read: s: the defeated {h:head noun}", [h] Ref::That(h));
 }
