@@ -5,7 +5,7 @@ use super::noun::{every, pick, with};
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, Color, Zone};
+use crate::word::{CardType, Cmp, Color, FaceoffKind, Zone};
 
 type Changed = (Subject, Vec<Mod>);
 
@@ -74,6 +74,8 @@ fn shared(is: &Is) -> Option<Ref> {
 }
 
 fn nouns(g: &mut Grammar) {
+    both!(g, "noun" Noun, "read: plain: the other {n:number}", [n: i32], (n > 1).then_some(Noun::Rest(Ref::Them)), |_n| None);
+    rule!(g, "problem" Place, "read: the Problem (you moved it to|it was moved to|it moved to)", [] Place::There);
     rule!(g, "who" Who, "read: s: each of your opponents", [] Who::EachOpponent);
     // A card called by its trait: "that Dragon".
     both!(g, "ref" Ref, "read: s: (that|the chosen|the discarded|the revealed) {t:bare trait}", [t: String], { let _ = t; Some(Ref::That(Head::Card)) }, |_r| None);
@@ -93,6 +95,18 @@ fn nouns(g: &mut Grammar) {
 }
 
 fn conditions(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "read: {r:this} is involved in {k:faceoff} with {f:one card}", [r: Ref, k: FaceoffKind, f: Filter], Some(Cond::All(vec![Cond::InFaceoff(k, Some(Filter::of([Is::The(r)])), None), Cond::Count(with(f, Is::Involved), Cmp::AtLeast, Num::Lit(1))])), |_c| None);
+    both!(g, "simple cond" Cond, "read: {w:whose} {z:zone} has {a:amount} {f:described+} (|in it)", [w: Who, z: Zone, a: (Cmp, Num), f: Filter], Some(Cond::Count(with(f, Is::In(z, Some(w))), a.0, a.1)), |_c| None);
+    for words in ["there are no counters on {r:any ref}", "{r:ref+} has no counters on it"] {
+        both!(g, "simple cond" Cond, &format!("read: {words}"), [r: Ref], Some(Cond::Compare(Num::Counters(Counter::Any, r), Cmp::Exactly, Num::Lit(0))), |_c| None);
+    }
+    both!(g, "per" Num, "trait {r:ref+} has", [r: Ref], Some(Num::Different(Kind::Trait, Filter::of([Is::The(r)]))), |q| match q {
+        Num::Different(Kind::Trait, f) => match f.0.as_slice() {
+            [Is::The(r)] => Some(r.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
     type Held = (Kind, Cmp, Num, Filter);
     for (words, kind) in
         [("colors", Kind::Color), ("traits", Kind::Trait), ("names", Kind::Name), ("card types", Kind::Type)]
@@ -121,6 +135,15 @@ fn for_the_turn(when: Happening, e: Effect) -> Effect {
 }
 
 fn changes(g: &mut Grammar) {
+    both!(g, "player mod" Vec<Mod>, "read: (must pay|pay~) {n:+[n]} to play the first {f:described} (you|they) play each {s:remembered}", [n: i32, f: Filter, s: Span], Some(vec![Mod::Cost { of: Happening { what: f, first: Some(s), ..Happening::of(Deed::Play) }, by: Num::Lit(n), min: None }]), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: (can't|cannot) be {h:done} or {k:card verb}", [h: Happening, k: Happening], Some(vec![Mod::Cant(h), Mod::Cant(k)]), |_m| None);
+    for many in ["{f:described+}", "{f:described}"] {
+        both!(g, "player mod" Vec<Mod>, &format!("read: can't move more than {{n:num}} {many} {{t:to}} (per|each) {{s:remembered}}"), [n: Num, f: Filter, t: Spot, s: Span], Some(vec![Mod::AtMost(Happening { what: f, to: Some(t), ..Happening::of(Deed::Move) }, n, s)]), |_m| None);
+    }
+    both!(g, "mod" Vec<Mod>, "print: have/has {r:ref's} colors", [r: Ref], { let _ = r; None }, |m| match m.as_slice() {
+        [Mod::ColorOf(r)] => Some(r.clone()),
+        _ => None,
+    });
     both!(g, "player mod" Vec<Mod>, "read: must {c:acts} as an additional cost to {h:verb}", [c: Vec<Act>, h: Happening], super::change::taxed(h, c), |_m| None);
     both!(g, "player mod" Vec<Mod>, "read: need~ {n:signed} [wild] (|power) to confront {p:problem}", [n: i32, p: Place], Some(vec![Mod::Need { by: Num::Lit(n), color: None, at: p }]), |_m| None);
     for (verb, deed) in [("play", Deed::Play), ("draw", Deed::Draw), ("move", Deed::Move)] {
@@ -159,6 +182,7 @@ fn changes(g: &mut Grammar) {
 }
 
 fn effects(g: &mut Grammar) {
+    both!(g, "clause" Effect, "read: {r:ref} (exchange|swap|trade) (areas|places|locations)", [r: Ref], Some(Effect::Do(Who::You, Act::Move(Noun::The(r), Place::EachOthers))), |_e| None);
     both!(g, "act" Act, "read: return~ {n:any noun} to play", [n: Noun], Some(Act::Put(n, Goal::Play { at: None, control: None, state: Vec::new() })), |_a| None);
     both!(g, "sentence" Effect, "read: starting with you, {e:clause}", [e: Effect], matches!(e, Effect::Do(Who::EachPlayer, _) | Effect::Seq(_)).then_some(e), |_e| None);
     // A replacement for a while.

@@ -40,12 +40,12 @@ fn effects(g: &mut Grammar) {
 
 /// What always holds, and what holds besides or in its place while something is so.
 fn standing(g: &mut Grammar) {
-    both!(g, "standing" Told, "{c:changed}", [c: Changed], Some((None, c)), |t| t.0.is_none().then(|| t.1.clone()));
-    both!(g, "standing" Told, "{s:scope}, {c:changed}", [s: Cond, c: Changed], Some((Some(s), c)), |t| Some((t.0.clone()?, t.1.clone())));
-    both!(g, "standing" Told, "{c:changed} {s:scope}", [s: Cond, c: Changed], Some((Some(s), c)), |_t| None);
+    both!(g, "as it stands" Told, "{c:changed}", [c: Changed], Some((None, c)), |t| t.0.is_none().then(|| t.1.clone()));
+    both!(g, "as it stands" Told, "{s:scope}, {c:changed}", [s: Cond, c: Changed], Some((Some(s), c)), |t| Some((t.0.clone()?, t.1.clone())));
+    both!(g, "as it stands" Told, "{c:changed} {s:scope}", [s: Cond, c: Changed], Some((Some(s), c)), |_t| None);
     rule!(g, "given that" Cond, "{s:scope}", [s] s);
     rule!(g, "given that" Cond, "if {c:cond}", [c] c);
-    both!(@ g, 3, "ability" Ability, "{a:standing}. {c:given that}, {b:changed} instead.", [a: Told, c: Cond, b: Changed], Some(replaced(a, c, b)), |x| {
+    both!(@ g, 3, "ability" Ability, "{a:as it stands}. {c:given that}, {b:changed} instead.", [a: Told, c: Cond, b: Changed], Some(replaced(a, c, b)), |x| {
         let (first, second) = halves(x)?;
         let c = last(first.0.as_ref()?, second.0.as_ref()?)?;
         let before = match first.0? {
