@@ -205,7 +205,7 @@ fn effects(g: &mut Grammar) {
     }, |_e| None);
     // Somebody pays, or something else happens.
     both!(@ g, 1, "sentence" Effect, "read: {w:any who} (must|) (pay|pays) {n:tokens} (or|, or) {e:clause}", [w: Who, n: Num, e: Effect], (w != Who::You && !matches!(&e, Effect::Do(Who::You, Act::Lose(_)))).then(|| Effect::PayOr { who: w, cost: vec![Act::Pay(n)], or: Box::new(e) }), |_e| None);
-    both!(g, "vp" Effect, "print: have that player {e:vp}", [e: Effect], { let _ = e; None }, |e| match e {
+    both!(g, "vps" Effect, "print: have that player {e:vp}", [e: Effect], { let _ = e; None }, |e| match e {
         Effect::Do(Who::They, act) => Some(Effect::Do(SUBJECT, act.clone())),
         _ => None,
     });
