@@ -406,6 +406,12 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                     Some(noun) => match self.choice(noun, scope, actor) {
                         Some(_) => !self.choosable(act, noun, scope, actor, By::Player).is_empty(),
                         None => {
+                            // "this and that": one of them is enough.
+                            let open =
+                                |part: &&ability::Noun| !self.choosable(act, part, scope, actor, By::Player).is_empty();
+                            if crate::act::parts_of(noun).iter().any(open) {
+                                return true;
+                            }
                             let mut set = Objs::new();
                             self.settled(noun, scope, &mut set);
                             set.iter().any(|o| self.doable(act, o.card, scope, actor, By::Player))

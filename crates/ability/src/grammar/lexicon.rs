@@ -244,7 +244,7 @@ fn any_trait(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
             return vec![(value((*long).to_owned()), end)];
         }
     }
-    let Some(tok) = toks.get(at).filter(|t| t.is_capital()) else {
+    let Some(tok) = toks.get(at).filter(|t| t.is_capital() && !t.low.starts_with("non-")) else {
         return Vec::new();
     };
     let known = BARE_TRAITS.iter().any(|t| t.eq_ignore_ascii_case(&tok.low));

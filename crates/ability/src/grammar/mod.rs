@@ -88,7 +88,7 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
     match readings.pop() {
         Some(only) if readings.is_empty() => {
             let word = |words: &[&str]| toks.iter().find(|t| words.contains(&t.low.as_str()));
-            let open = toks.iter().find(|t| is_x(&t.low)).or(word(&["it", "its"])).or(word(&["next", "hand"]));
+            let open = toks.iter().find(|t| is_x(&t.low)).or(word(&["it", "its"])).or(word(&["that", "next", "hand"]));
             let at = open.or(toks.first()).map_or(0, |t| t.at);
             match crate::resolve::leaves_open(&only, on) {
                 true => Err(Unread { at, expected: vec!["what is meant".to_owned()], readings }),

@@ -162,7 +162,7 @@ fn back(words: &[String]) -> Vec<String> {
     while !rest.is_empty() {
         let end = rest.iter().position(|w| w == ".").unwrap_or(rest.len());
         let (sentence, tail) = rest.split_at(end);
-        let start = if sentence.first().is_some_and(|w| w == "chaos") { 2 } else { 0 };
+        let start = sentence.iter().take(4).position(|w| w == ":").map_or(0, |colon| colon + 1);
         // When something happens is what a text begins with; later on it may stand anywhere.
         let later = !out.is_empty() && sentence.first().is_some_and(|w| w == "at");
         let fronted = later || sentence.get(start).is_some_and(|w| matches!(w.as_str(), "during" | "while" | "until"));

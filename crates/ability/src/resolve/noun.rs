@@ -371,8 +371,14 @@ pub(super) fn is_placed(of: &Filter) -> bool {
 
 /// "a Friend and a Troublemaker from your discard pile": both are taken from there.
 fn both_from(a: &mut Noun, b: &Noun) {
+    // Of three, what is said of the last.
+    let mut b = b;
+    while let Noun::Both(_, last) = b {
+        b = last;
+    }
     let (Noun::Pick { of: first, .. }, Noun::Pick { of: second, .. }) = (a, b) else { return };
-    let zone = second.0.iter().find(|i| matches!(i, Is::In(zone, _) if *zone != Zone::Play));
+    let lies = |i: &&Is| matches!(i, Is::In(zone, _) if *zone != Zone::Play) || matches!(i, Is::ThisWay(_));
+    let zone = second.0.iter().find(lies);
     if let Some(zone) = zone
         && !is_placed(first)
     {

@@ -37,7 +37,14 @@ impl Walk {
             }
             // Not this card, which would be called so, and not a card of which nothing is known, if another fits.
             Ref::That(head) => {
-                let fitting = || self.cards.iter().rev().filter(|s| s.many == Many::One && fits(&s.like, *head));
+                // This card is no Troublemaker where it is a Friend, whatever it is spoken of as.
+                let own = |s: &Spoken| s.is == Ref::This || s.like.0.as_slice() == [Is::The(Ref::This)];
+                let fitting = || {
+                    let of = |s: &&Spoken| {
+                        s.many == Many::One && fits(&s.like, *head) && (!own(s) || called(self.on, *head))
+                    };
+                    self.cards.iter().rev().filter(of)
+                };
                 let exact = |s: &&Spoken| like(Some(*head)).0.iter().all(|i| s.like.0.contains(i));
                 let told = fitting().find(|s| s.is != Ref::This && tells(&s.like) && exact(s));
                 let told = told.or_else(|| fitting().find(|s| s.is != Ref::This && tells(&s.like)));
@@ -57,6 +64,14 @@ impl Walk {
             (Ref::That(Head::Problem), Some(Place::Slot(slot))) => Some(Ref::Slot(*slot)),
             _ => None,
         };
+        // On a card that stands alone "that Troublemaker" is none where no Troublemaker was spoken of.
+        if let Ref::That(head @ (Head::Troublemaker | Head::Friend | Head::Character | Head::Mane)) = r
+            && found.is_none()
+            && self.on != CardType::Resource
+            && !called(self.on, *head)
+        {
+            self.unknown = true;
+        }
         *r = found.or(there).unwrap_or(match self.stands {
             Stands::Attached => Ref::Host,
             Stands::Alone => Ref::This,
@@ -252,6 +267,21 @@ pub(super) fn tells(described: &Filter) -> bool {
         .0
         .iter()
         .all(|i| matches!(i, Is::In(..) | Is::ThisWay(_) | Is::Controlled(_) | Is::Owned(_) | Is::Beneath(_)))
+}
+
+/// Whether a card of a type may be called by the noun.
+fn called(on: CardType, head: Head) -> bool {
+    match head {
+        Head::Friend => on == CardType::Friend,
+        Head::Mane => on == CardType::Mane,
+        Head::Character => matches!(on, CardType::Friend | CardType::Mane),
+        Head::Troublemaker => on == CardType::Troublemaker,
+        Head::Event => on == CardType::Event,
+        Head::Resource => on == CardType::Resource,
+        Head::Problem => matches!(on, CardType::Problem | CardType::Resource),
+        Head::Card | Head::Token | Head::Counter | Head::Color | Head::Player | Head::Area => true,
+        Head::Deck | Head::Number | Head::Pile => true,
+    }
 }
 
 /// Whether what was described may be called by the noun.

@@ -36,7 +36,9 @@ pub(super) fn place(ability: &mut Ability) {
             let anywhere = matches!(when.from, None | Some(Spot::Anywhere));
             let into = matches!(when.to, Some(Spot::In(zone, _)) if zone != Zone::Play);
             let pile = when.deed == Deed::Put && matches!(when.to, Some(Spot::In(Zone::Discard, _)));
-            if (from && into || anywhere && pile) && when.what.0.as_slice() == [Is::The(Ref::This)] {
+            // On a deck it is told of as it lies there, wherever it was.
+            let deck = when.deed == Deed::Put && matches!(when.to, Some(Spot::Top(..) | Spot::Bottom(..)));
+            if (from && into || anywhere && pile || deck) && when.what.0.as_slice() == [Is::The(Ref::This)] {
                 *works = Works::Everywhere;
             }
         }

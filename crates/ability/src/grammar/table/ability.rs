@@ -119,6 +119,13 @@ fn always(g: &mut Grammar) {
         (None, changed) => Some(changed),
         (Some(_), _) => None,
     });
+    both!(@ g, 1, "ability" Ability, "print: {a:scope}, {c:changed} {b:during}.", [a: Cond, b: Cond, c: (Subject, Vec<Mod>)], { let _ = (a, b, c); None }, |x| match x {
+        Ability::Always { change: Change { cond: Some(Cond::All(list)), what: what @ Subject::Players(_), mods }, works: Works::Play } => match list.as_slice() {
+            [a, b @ Cond::InFaceoff(_, Some(_), None)] => Some((a.clone(), b.clone(), (what.clone(), mods.clone()))),
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "ability" Ability, "(|Chaos:) {s:scope}, {c:changed}.", [s: Cond, c: (Subject, Vec<Mod>)], Some(while_so(s, c)), |a| match unchange(a).or_else(|| unchosen(a))? {
         (Some(cond), changed) => Some((cond, changed)),
         (None, _) => None,

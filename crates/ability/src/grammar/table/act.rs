@@ -190,6 +190,10 @@ pub fn add(g: &mut Grammar) {
         Act::TokenCopy { n, of, state, at: None } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone())),
         _ => None,
     });
+    both!(g, "act" Act, "put~ {t:copied} into play {s:entries} {p:played at}", [t: (Num, Noun), s: Vec<Entry>, p: Place], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: Some(p) }), |a| match a {
+        Act::TokenCopy { n, of, state, at: Some(p) } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone(), p.clone())),
+        _ => None,
+    });
     rule!(g, "copied"(Num, Noun), "a token copy of {n:any noun}", [n](Num::Lit(1), n));
     rule!(g, "act" Act, "skip~ (that|the|a) draw", [] Act::Skip(Deed::Draw));
     rule!(g, "act" Act, "copy~ this effect", [] Act::CopyEffect(Ref::This));
@@ -207,6 +211,16 @@ pub fn add(g: &mut Grammar) {
     both!(g, "acts" Vec<Act>, "{a:deed^} and {b:deed^} {n:any noun}", [a: Deed, b: Deed, n: Noun], matches!(n, Noun::The(_)).then(|| vec![Act::To(a, n.clone()), Act::To(b, n)]), |l| match l.as_slice() {
         [Act::To(a, n), Act::To(b, m)] if m == n && matches!(n, Noun::The(_)) => Some((*a, *b, n.clone())),
         _ => None,
+    });
+    // One of each kind, out of one zone.
+    both!(g, "acts" Vec<Act>, "{d:deed^} a {a:type}, {b:type}, {c:type}, and {e:type} {z:zone post}", [d: Deed, a: Is, b: Is, c: Is, e: Is, z: Is], Some([a, b, c, e].into_iter().map(|t| one_of_each(d, t, &z)).collect()), |l| {
+        let [Act::To(d, Noun::Pick { of, .. }), b, c, e] = l.as_slice() else { return None };
+        let z = of.0.iter().find(|i| matches!(i, Is::In(..)))?;
+        let kind = |act: &Act| {
+            let Act::To(_, Noun::Pick { of, .. }) = act else { return None };
+            of.0.iter().find(|i| matches!(i, Is::Type(_))).filter(|t| one_of_each(*d, (*t).clone(), z) == *act).cloned()
+        };
+        Some((*d, kind(&l[0])?, kind(b)?, kind(c)?, kind(e)?, z.clone()))
     });
     list!(g, "acts" of Act, "act", "(and|, and)", ",", "(, and|and)");
     both!(g, "phase" Phase, "Ready Phase", [], Some(Phase::Ready), |p| (*p == Phase::Ready).then_some(()));
@@ -422,4 +436,9 @@ fn tokens(g: &mut Grammar) {
         [k] => Some(*k),
         _ => None,
     });
+}
+
+fn one_of_each(deed: Deed, kind: Is, zone: &Is) -> Act {
+    let of = Filter::of([kind, zone.clone()]);
+    Act::To(deed, Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, slot: Slot(0) })
 }

@@ -202,7 +202,7 @@ fn instead(g: &mut Grammar) {
         let (Effect::May(Who::You, e), Effect::Do(Who::You, Act::To(d, _))) = (&**first, &**o) else { return None };
         (swapped(*d, of.clone(), (**e).clone(), (**then).clone()) == *x).then(|| (*d, of.clone(), acted(e, &Who::You, &SUBJECT), (**then).clone()))
     });
-    both!(g, "paid text" Effect, "{a:vps}. If {c:cond}, {b:sentence} instead.", [a: Effect, c: Cond, b: Effect], Some(unless(acted(&a, &SUBJECT, &Who::You), c, b)), |e| match e {
+    both!(g, "paid text" Effect, "{a:vps}. If {c:cond}, {b:sentence} instead.", [a: Effect, c: Cond, b: Effect], Some(super::upgrade::upgrade(acted(&a, &SUBJECT, &Who::You), c, b)), |e| match e {
         Effect::If { cond: Cond::Not(c), then, otherwise: Some(b) } => Some((acted(then, &Who::You, &SUBJECT), (**c).clone(), (**b).clone())),
         _ => None,
     });

@@ -106,11 +106,11 @@ fn amounts(g: &mut Grammar) {
         _ => None,
     });
     for (word, sign) in [("increased", 1), ("(reduced|decreased|lowered)", -1)] {
-        both!(g, "player change" Changed, &format!("{{w:whose}} (maximum hand size is|maximum hand sizes are|hand size is) {word} by {{n:number}}"), [w: Who, n: i32], Some((Subject::Players(w), vec![Mod::HandSize(Num::Lit(sign * n))])), |c| match (&c.0, c.1.as_slice()) {
+        both!(g, "player change" Changed, &format!("{{w:whose}} (maximum hand size is|maximum hand sizes are|hand size is|hand limit is|hand limits are) {word} by {{n:number}}"), [w: Who, n: i32], Some((Subject::Players(w), vec![Mod::HandSize(Num::Lit(sign * n))])), |c| match (&c.0, c.1.as_slice()) {
             (Subject::Players(w), [Mod::HandSize(Num::Lit(n))]) if n * sign > 0 => Some((w.clone(), n * sign)),
             _ => None,
         });
-        both!(g, "player change" Changed, &format!("{{w:whose}} (maximum hand size is|maximum hand sizes are|hand size is) {word} by {{n:number}} {{q:for each}}"), [w: Who, n: i32, q: Num], Some((Subject::Players(w), vec![Mod::HandSize(super::number::times(sign * n, q))])), |c| match (&c.0, c.1.as_slice()) {
+        both!(g, "player change" Changed, &format!("{{w:whose}} (maximum hand size is|maximum hand sizes are|hand size is|hand limit is|hand limits are) {word} by {{n:number}} {{q:for each}}"), [w: Who, n: i32, q: Num], Some((Subject::Players(w), vec![Mod::HandSize(super::number::times(sign * n, q))])), |c| match (&c.0, c.1.as_slice()) {
             (Subject::Players(w), [Mod::HandSize(q)]) => super::number::untimes(q).filter(|(n, _)| n * sign > 0).map(|(n, q)| (w.clone(), n * sign, q)),
             _ => None,
         });

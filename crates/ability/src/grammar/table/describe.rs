@@ -31,7 +31,7 @@ pub fn add(g: &mut Grammar) {
     }
     heavy!(g, 1, "post" Is, "read: with the same name", [] Is::SameName(Ref::It));
     both!(g, "post" Is, "(not involved|that isn't involved|that is not involved|that aren't involved) in (the|a) faceoff", [], Some(Is::Not(Box::new(Is::Involved))), |i| (*i == Is::Not(Box::new(Is::Involved))).then_some(()));
-    both!(g, "post" Is, "that (was|were) {h:done} this turn", [h: Happening], Some(Is::Has(Box::new(h))), |i| match i {
+    both!(g, "post" Is, "(that was|that were|that has been|that have been) {h:done} this turn", [h: Happening], Some(Is::Has(Box::new(h))), |i| match i {
         Is::Has(h) if h.who.is_none() => Some((**h).clone()),
         _ => None,
     });
@@ -106,7 +106,7 @@ pub fn add(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "simple cond" Cond, "read: {r:ref+} has (more|higher|greater) power than (all|any) {f:described+}", [r: Ref, f: Filter], Some(stronger(r, f)), |_c| None);
-    both!(g, "simple cond" Cond, "{r:ref+} is the only {f:described}", [r: Ref, f: Filter], Some(Cond::All(vec![Cond::Is(r, f.clone()), Cond::Count(f, Cmp::Exactly, Num::Lit(1))])), |c| match c {
+    both!(g, "simple cond" Cond, "{r:ref+} (is|'s) the only {f:described}", [r: Ref, f: Filter], Some(Cond::All(vec![Cond::Is(r, f.clone()), Cond::Count(f, Cmp::Exactly, Num::Lit(1))])), |c| match c {
         Cond::All(list) => match list.as_slice() {
             [Cond::Is(r, f), Cond::Count(h, Cmp::Exactly, Num::Lit(1))] if f == h => Some((r.clone(), f.clone())),
             _ => None,

@@ -297,7 +297,7 @@ fn texts(g: &mut Grammar) {
         _ => None,
     });
     // The second replaces the first: "Draw a card. If you have a Friend, draw 2 cards instead."
-    both!(g, "item" Effect, "{a:sentence}. If {c:cond}, {b:sentence} instead.", [a: Effect, c: Cond, b: Effect], Some(Effect::If { cond: Cond::Not(Box::new(c)), then: Box::new(a), otherwise: Some(Box::new(b)) }), |e| match e {
+    both!(g, "item" Effect, "{a:sentence}. If {c:cond}, {b:sentence} instead.", [a: Effect, c: Cond, b: Effect], Some(super::upgrade::upgrade(a, c, b)), |e| match e {
         Effect::If { cond: Cond::Not(c), then, otherwise: Some(b) } => Some(((**then).clone(), (**c).clone(), (**b).clone())),
         _ => None,
     });

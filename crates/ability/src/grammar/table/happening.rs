@@ -23,7 +23,7 @@ fn players_verbs(g: &mut Grammar) {
     }
     happens!(g, "verb", "draw~ {what:any cards}", Deed::Draw, [what]);
     happens!(g, "verb", "draw~ {what:any cards} during (their|your|a|the) {phase:phase}", Deed::Draw, [what, phase]);
-    both!(g, "verb" Happening, "play~ your first {what:described} each {first:remembered}", [what: Filter, first: Span], Some(Happening { what, first: Some(first), ..Happening::of(Deed::Play) }), |h| {
+    both!(g, "verb" Happening, "play~ (your|their) first {what:described} each {first:remembered}", [what: Filter, first: Span], Some(Happening { what, first: Some(first), ..Happening::of(Deed::Play) }), |h| {
         let plain = Happening { what: h.what.clone(), first: h.first, ..Happening::of(Deed::Play) };
         (plain == *h).then(|| h.first.map(|first| (h.what.clone(), first)))?
     });
@@ -127,6 +127,7 @@ fn players_verbs(g: &mut Grammar) {
         );
         happens!(g, "verb", &format!("{verb} {{faceoff:faceoff}} {{to:standing}}"), deed, [faceoff, to]);
         happens!(g, "verb", &format!("{verb} {{faceoff:faceoff}} by {{amount:amount}} power"), deed, [faceoff, amount]);
+        happens!(g, "verb", &format!("read: {verb} {{faceoff:faceoff}} by {{amount:amount}}"), deed, [faceoff, amount]);
         happens!(
             g,
             "verb",
@@ -160,6 +161,14 @@ fn players_verbs(g: &mut Grammar) {
     both!(g, "any cards" Filter, "read: {r:ref}", [r: Ref], Some(Filter::of([Is::The(r)])), |_f| None);
     both!(g, "any cards" Filter, "read: any number of {f:described+}", [f: Filter], Some(f), |_f| None);
     both!(@ g, 1, "any cards" Filter, "read: one or more {f:described+}", [f: Filter], Some(f), |_f| None);
+}
+
+/// "enters play or is moved here": where is said once for both.
+fn there_too(a: Happening, b: &Happening) -> Happening {
+    match (&a.to, &b.to) {
+        (None, Some(Spot::At(_))) if a.deed == Deed::Enter => Happening { to: b.to.clone(), ..a },
+        _ => a,
+    }
 }
 
 /// Two things either of which may happen, the second told by another verb.
@@ -277,7 +286,7 @@ fn clauses(g: &mut Grammar) {
         [what]
     );
     both!(g, "this side" Filter, "this side", [], Some(Filter::of([Is::The(Ref::This), Is::FaceUp])), |f| (*f == Filter::of([Is::The(Ref::This), Is::FaceUp])).then_some(()));
-    both!(g, "happening" Happening, "{f:some cards} {a:card verb+} or is {b:done}", [f: Filter, a: Happening, b: Happening], joined(a, b).and_then(|h| to(h, &f)), |h| {
+    both!(g, "happening" Happening, "{f:some cards} {a:card verb+} or is {b:done}", [f: Filter, a: Happening, b: Happening], joined(there_too(a, &b), b).and_then(|h| to(h, &f)), |h| {
         let (a, b) = halves(&unto(h)?)?;
         Some((h.what.clone(), a, b))
     });

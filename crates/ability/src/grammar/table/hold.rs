@@ -73,7 +73,7 @@ pub fn verbs(g: &mut Grammar) {
         let ((n, a, u), (m, b, v)) = (of(a)?, of(b)?);
         (n == m && u == v).then_some((n, a, b, u))
     });
-    both!(g, "vp" Effect, "read: have {n:any noun} {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], Some(Effect::Change { change: change(n, m), until: u }), |_e| None);
+    both!(g, "vp" Effect, "read: have {n:any noun} {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], (!m.iter().any(|m| matches!(m, Mod::EntersWith(_)))).then(|| Effect::Change { change: change(n, m), until: u }), |_e| None);
     both!(@ g, 1, "vp" Effect, "read: have {w:any who} {e:vps}", [w: Who, e: Effect], (w != Who::EachPlayer && matches!(e, Effect::Seq(_) | Effect::Modal { .. })).then(|| acted(&e, &SUBJECT, &w)), |_e| None);
     both!(g, "vp" Effect, "have them {e:vp}", [e: Effect], Some(acted(&e, &SUBJECT, &Who::They)), |e| match e {
         Effect::Do(Who::They, act @ Act::Skip(_)) => Some(Effect::Do(SUBJECT, act.clone())),

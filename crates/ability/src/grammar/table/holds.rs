@@ -99,7 +99,6 @@ fn two(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(@ g, 3, "ability" Ability, "read: {c:changed}. {t:scope}, {d:changed}.", [c: Changed, t: Cond, d: Changed], Some(Ability::Both(Box::new(change(None, c)), Box::new(change(Some(t), d)))), |_a| None);
 }
 
 /// Changes said with two of a kind, or with a choice between two.

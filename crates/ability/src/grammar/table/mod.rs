@@ -29,10 +29,12 @@ mod placed;
 mod player;
 mod post;
 mod replaced;
+mod said;
 mod sets;
 mod sharing;
 mod tail;
 mod told;
+mod upgrade;
 mod whole;
 
 use super::lexicon;
@@ -73,6 +75,8 @@ pub fn grammar() -> Grammar {
     amounts::add(&mut g);
     placed::add(&mut g);
     holds::add(&mut g);
+    said::add(&mut g);
+    upgrade::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

@@ -37,6 +37,9 @@ fn rank(is: &Is) -> (u8, u8) {
                     | Is::Owned(_)
                     | Is::Controlled(_)
                     | Is::Involved
+                    | Is::SharesTrait(_)
+                    | Is::SharesColor(_)
+                    | Is::SharesType(_)
                     | Is::AnyOf(_)
             ) =>
         {
@@ -52,7 +55,7 @@ fn rank(is: &Is) -> (u8, u8) {
         Is::Type(_) | Is::Character | Is::Token | Is::Named(_) | Is::AnyOf(_) => (1, 0),
         Is::Keyword(_) => (2, 0),
         Is::In(..) => (2, 3),
-        Is::Number(..) | Is::Extreme(..) => (2, 1),
+        Is::Number(..) | Is::Extreme(..) | Is::Together(..) => (2, 1),
         Is::With(..) | Is::Counters(..) => (2, 2),
         Is::Controlled(_) | Is::Owned(_) => (2, 4),
         Is::At(_) => (2, 0),
@@ -121,7 +124,7 @@ fn some(g: &mut Grammar) {
     both!(g, "one card" Filter, "another (one|) of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(with(f, Is::Controlled(w)), Is::Other)), |f| owned(&unother(f)?, possessor));
     both!(g, "one card" Filter, "one of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
     both!(g, "one card" Filter, "another {f:described}", [f: Filter], Some(with(f, Is::Other)), |f| unother(f));
-    both!(g, "one card" Filter, "read: (an opponent|your opponent) 's {f:described}", [f: Filter], Some(with(f, Is::Controlled(Who::Opponent))), |_f| None);
+    both!(g, "one card" Filter, "read: (an opponent|your opponent) 's {f:described}", [f: Filter], (!f.0.contains(&Is::Type(CardType::Problem))).then(|| with(f, Is::Controlled(Who::Opponent))), |_f| None);
     both!(g, "one card" Filter, "read: another (opponent 's|opposing) {f:described}", [f: Filter], Some(with(with(f, Is::Controlled(Who::Opponent)), Is::Other)), |_f| None);
     both!(g, "one card" Filter, "{w:whose} {f:described}", [w: Who, f: Filter], lone(&f).then(|| with(f, Is::Controlled(w))), |f| {
         let (who, rest) = owned(f, |_| true)?;

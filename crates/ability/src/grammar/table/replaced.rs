@@ -4,7 +4,7 @@ use super::effect::{by, unby};
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens};
 use crate::tree::*;
-use crate::word::Cmp;
+use crate::word::{CardType, Cmp};
 
 /// What a replacement says around its "would": a limit, a condition.
 type Around = (Option<Span>, Option<Cond>);
@@ -30,25 +30,20 @@ pub fn add(g: &mut Grammar) {
     }, |_a| None);
     both!(@ g, 1, "ability" Ability, "read: If {h:would happen} {c:during}, {e:sentence} instead.", [h: Happening, c: Cond, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: Some(c), may: None, limit: None, instead: e }, works: Works::Play }), |_a| None);
     // That it does not happen is what "instead" says already; but only if that is done.
-    both!(g, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {n:not done}.", [x: Around, h: Happening, w: Who, e: Effect, n: ()], {
-        let () = n;
-        let instead = only_if_done(by(&e, &w));
-        Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
-    }, |a| match a {
-        Ability::Instead { would: Would { when, cond, may: Some(w), limit, instead: Effect::IfDone { first, then, otherwise: None } }, works: Works::Play } if **then == Effect::Nothing => Some(((*limit, cond.clone()), when.clone(), w.clone(), unby(first, w), ())),
+    both!(g, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {n:not done}.", [x: Around, h: Happening, w: Who, e: Effect, n: Undone], undone(x, h, w, &e, &n), |a| undo(a).filter(|parts| parts.1.deed != Deed::Ready));
+    both!(g, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing}. If (you|they) do, {n:not done} instead.", [x: Around, h: Happening, w: Who, e: Effect, n: Undone], undone(x, h, w, &e, &n), |a| undo(a));
+    both!(@ g, 1, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may {e:doing}. If (you|they) do, {n:not done}.", [x: Around, h: Happening, w: Who, e: Effect, n: Undone], if n.is_some() { undone(x, h, w, &e, &n) } else { None }, |_a| None);
+    both!(g, "not done" Undone, "they skip that draw", [], Some(Some((Ref::Them, Deed::Draw))), |n| (*n == Some((Ref::Them, Deed::Draw))).then_some(()));
+    both!(g, "not done" Undone, "you skip that draw", [], Some(Some((Ref::This, Deed::Draw))), |n| (*n == Some((Ref::This, Deed::Draw))).then_some(()));
+    both!(g, "not done" Undone, "{r:ref+} remains exhausted", [r: Ref], Some(Some((r, Deed::Ready))), |n| match n {
+        Some((r, Deed::Ready)) => Some(r.clone()),
         _ => None,
     });
-    both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may {e:doing}. If (you|they) do, {n:not done} instead.", [x: Around, h: Happening, w: Who, e: Effect, n: ()], {
-        let () = n;
-        let instead = only_if_done(by(&e, &w));
-        Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
-    }, |_a| None);
-    both!(g, "not done"(), "that does not happen", [], Some(()), |_x| Some(()));
-    for words in ["{r:ref+} (is not|isn't) {d:done deed}", "{r:ref} (are not|aren't) {d:done deed}"] {
-        both!(g, "not done" (), words, [r: Ref, d: Deed], { let _ = (r, d); Some(()) }, |_x| None);
-    }
-    both!(g, "not done"(), "they skip that draw", [], Some(()), |_x| None);
-    both!(g, "not done" (), "{r:ref+} remains exhausted", [r: Ref], { let _ = r; Some(()) }, |_x| None);
+    both!(g, "not done" Undone, "{r:ref+} (is not|isn't) {d:done deed}", [r: Ref, d: Deed], Some(Some((r, d))), |n| n.clone().filter(|n| !is_many(&n.0)));
+    both!(g, "not done" Undone, "{r:ref} (are not|aren't) {d:done deed}", [r: Ref, d: Deed], Some(Some((r, d))), |n| n.clone().filter(|n| is_many(&n.0)));
+    both!(g, "not done" Undone, "read: {r:ref+} (does not|doesn't) {h:card verb}", [r: Ref, h: Happening], (h == Happening::of(h.deed)).then(|| Some((r, h.deed))), |_n| None);
+    both!(g, "not done" Undone, "read: {r:ref} (do not|don't) {h:card verb}", [r: Ref, h: Happening], (h == Happening::of(h.deed)).then(|| Some((r, h.deed))), |_n| None);
+    both!(g, "not done" Undone, "that does not happen", [], Some(None), |n| n.is_none().then_some(()));
     both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may instead {e:doing}.", [x: Around, h: Happening, w: Who, e: Effect], {
         let instead = by(&e, &w);
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
@@ -73,9 +68,56 @@ pub fn add(g: &mut Grammar) {
     happenings(g);
 }
 
-/// "you may ... instead. If you do, that does not happen": otherwise it does.
-fn only_if_done(first: Effect) -> Effect {
-    Effect::IfDone { first: Box::new(first), then: Box::new(Effect::Nothing), otherwise: None }
+/// What does not happen, and to what; none where only that is said.
+type Undone = Option<(Ref, Deed)>;
+
+fn is_many(r: &Ref) -> bool {
+    matches!(r, Ref::Those(_) | Ref::Them)
+}
+
+/// "you may ... instead. If you do, that does not happen": otherwise it does. What does not happen is what would.
+fn undone(x: Around, when: Happening, w: Who, e: &Effect, not: &Undone) -> Option<Ability> {
+    let fits = |d: Deed| when.deed == d || when.or.iter().any(|o| o.deed == d);
+    if not.as_ref().is_some_and(|(_, d)| !fits(*d)) {
+        return None;
+    }
+    let instead = Effect::IfDone { first: Box::new(by(e, &w)), then: Box::new(Effect::Nothing), otherwise: None };
+    Some(Ability::Instead { would: Would { when, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
+}
+
+fn undo(a: &Ability) -> Option<(Around, Happening, Who, Effect, Undone)> {
+    let Ability::Instead { would: Would { when, cond, may: Some(w), limit, instead }, works: Works::Play } = a else {
+        return None;
+    };
+    let Effect::IfDone { first, then, otherwise: None } = instead else { return None };
+    (**then == Effect::Nothing).then(|| ((*limit, cond.clone()), when.clone(), w.clone(), unby(first, w), told(when)))
+}
+
+/// How to say of a happening that it did not come about.
+fn told(h: &Happening) -> Undone {
+    let head = h.what.0.iter().find_map(|is| match is {
+        Is::Character => Some(Head::Character),
+        Is::Type(CardType::Friend) => Some(Head::Friend),
+        Is::Type(CardType::Troublemaker) => Some(Head::Troublemaker),
+        Is::Type(CardType::Resource) => Some(Head::Resource),
+        _ => None,
+    });
+    let head = head.unwrap_or(Head::Card);
+    let them = match h.amount {
+        _ if h.what.0.as_slice() == [Is::The(Ref::This)] => Ref::This,
+        Some(_) => Ref::Those(head),
+        None => Ref::That(head),
+    };
+    match h.deed {
+        Deed::Draw if h.who == Some(Who::You) => Some((Ref::This, Deed::Draw)),
+        Deed::Draw => Some((Ref::Them, Deed::Draw)),
+        Deed::Dismiss | Deed::Move | Deed::Defeat | Deed::Ready | Deed::Frighten | Deed::Banish | Deed::Retire
+            if h.or.is_empty() =>
+        {
+            Some((them, h.deed))
+        }
+        _ => None,
+    }
 }
 
 fn next(when: Happening, may: Option<Who>, instead: Effect) -> Effect {

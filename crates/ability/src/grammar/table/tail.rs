@@ -173,8 +173,6 @@ fn acts(g: &mut Grammar) {
     });
     both!(g, "put where" Goal, "on the bottom of that deck", [], Some(bottom(Head::Deck)), |go| (*go == bottom(Head::Deck)).then_some(()));
     both!(g, "put where" Goal, "read: on the bottom", [], Some(Goal::Bottom(Zone::DrawDeck, Who::Owner(Ref::Them))), |_go| None::<()>);
-    // One of each kind.
-    both!(g, "acts" Vec<Act>, "read: banish~ a {a:type}, {b:type}, {c:type}, and {d:type} {z:zone post}", [a: Is, b: Is, c: Is, d: Is, z: Is], Some([a, b, c, d].into_iter().map(|t| Act::To(Deed::Banish, pick(one(), Filter::of([t, z.clone()])))).collect()), |_l| None);
 }
 
 fn bottom(head: Head) -> Goal {
@@ -208,7 +206,10 @@ fn effects(g: &mut Grammar) {
         Effect::Do(SUBJECT, Act::Tokens { n: Num::Lit(1), token: t, at: None, slot: Slot(0) }),
         change(Noun::The(Ref::It), vec![Mod::ColorOf(Ref::That(Head::Color))], Until::Forever),
     ])), |_e| None);
-    both!(g, "sentence" Effect, "read: {q:for each}, put a {t:new token} into play", [q: Num, t: Token], Some(Effect::Do(Who::You, Act::Tokens { n: q, token: t, at: None, slot: Slot(0) })), |_e| None);
+    both!(g, "sentence" Effect, "{q:for each}, put a {t:new token} into play", [q: Num, t: Token], Some(Effect::Do(Who::You, Act::Tokens { n: q, token: t, at: None, slot: Slot(0) })), |e| match e {
+        Effect::Do(Who::You, Act::Tokens { n: n @ Num::Counters(..), token, at: None, .. }) => Some((n.clone(), token.clone())),
+        _ => None,
+    });
     both!(g, "clause" Effect, "read: flip {n:additional cards} during faceoffs {u:lasting}", [n: Num, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Players(Who::You), mods: vec![Mod::FlipMore(n)] }, until: u }), |_e| None);
     both!(g, "adding" Effect, "add~ {q:quantity} to your power total (for that faceoff|for this faceoff)", [q: Num], Some(total(q)), |e| match e {
         Effect::Change { change: Change { mods, .. }, .. } => match mods.as_slice() {
@@ -365,7 +366,7 @@ fn coming(what: Filter, to: Spot, mods: Vec<Mod>, until: Until) -> Ability {
 
 fn abilities(g: &mut Grammar) {
     both!(g, "ability" Ability, "When {h:happening} for the first time each game, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::TurnOver).then_some(Ability::When { when: h, cond: None, effect: e, limit: Some(Span::Game), works: Works::Play }), |a| match a {
-        Ability::When { when, cond: None, effect, limit: Some(Span::Game), works: Works::Play } => Some((when.clone(), effect.clone())),
+        Ability::When { when, cond: None, effect, limit: Some(Span::Game), works: Works::Play } if when.deed == Deed::TurnOver => Some((when.clone(), effect.clone())),
         _ => None,
     });
     both!(g, "ability" Ability, "When you win {k:faceoff} involving {r:this} and {f:one card}, {e:text}", [k: FaceoffKind, r: Ref, f: Filter, e: Effect], {
