@@ -41,7 +41,16 @@ pub struct SearchConfig {
 
 impl Default for SearchConfig {
     fn default() -> SearchConfig {
-        SearchConfig { budget: Budget::Iterations(400), rollout: 20, explore: 0.5, heat: 0.4, width: 48, prime: 3, stay: 4, linger: 4 }
+        let budget = Budget::Iterations(400);
+        SearchConfig { budget, rollout: 20, explore: 0.5, heat: 0.4, width: 48, prime: 3, stay: 1, linger: 1 }
+    }
+}
+
+impl SearchConfig {
+    /// For leaves that are evaluated as they are. An iteration is cheap then, so what surrounds it has to be: worlds are
+    /// kept for several, and fewer nodes are looked at ahead.
+    pub fn at_leaf() -> SearchConfig {
+        SearchConfig { rollout: 0, prime: 10, stay: 4, linger: 4, ..SearchConfig::default() }
     }
 }
 

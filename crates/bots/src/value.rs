@@ -34,15 +34,15 @@ pub fn win_chance(value: f32, w: &Weights) -> f32 {
 /// Problems an evaluation looks at: both players', and Dilemmas as far as there is room.
 const SPOTS: usize = 4;
 
-/// Homes have room for so many Friends at least: with fewer the home limit is not asked for.
-const ROOM: i32 = 2;
+/// Homes have room for so many characters at least: with fewer the home limit is not asked for.
+const ROOM: i32 = 3;
 
 /// What one pass over the table gives.
 struct Board<'a> {
     look: World<'a>,
     sides: [Sums; SEATS],
     spots: Few<Spot>,
-    /// Characters at Problems: which spot, the seat, power and colours.
+    /// Characters at Problems that are not exhausted: which spot, the seat, power and colours.
     there: Few<(u8, Seat, i32, Colors)>,
 }
 
@@ -57,13 +57,13 @@ struct Spot {
 #[derive(Clone, Copy, Default)]
 struct Sums {
     friends: i32,
-    friends_home: i32,
+    home: i32,
     resources: i32,
     frightened: i32,
     power_home: i32,
     power: [i32; SPOTS],
     trouble_up: [i32; SPOTS],
-    trouble_down: i32,
+    trouble_down: [i32; SPOTS],
     /// Power by colour, over all characters.
     colors: [i32; 8],
 }
@@ -115,16 +115,18 @@ impl<'a> Board<'a> {
             match spot {
                 Some(at) => {
                     side.power[at] += power;
-                    self.there.push((at as u8, seat, power.max(0), colors));
+                    if !look.is_exhausted(card) {
+                        self.there.push((at as u8, seat, power.max(0), colors));
+                    }
                 }
                 None => {
                     side.power_home += power;
-                    side.friends_home += 1;
+                    side.home += 1;
                 }
             }
         } else if look.is_type(card, CardType::Troublemaker) {
             match spot {
-                _ if look.is_face_down(card) => side.trouble_down += 1,
+                Some(at) if look.is_face_down(card) => side.trouble_down[at] += 1,
                 Some(at) => side.trouble_up[at] += 1,
                 None => {}
             }
@@ -133,7 +135,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Colours first, then the rest; an estimate where characters have several colours, unless it seems enough.
+    /// Colours first, then the rest. Where characters have several colours that is an estimate, and if it seems enough
+    /// the engine has the last word.
     fn standing(&self, at: usize, seat: Seat) -> Standing {
         let area = self.spots[at].area;
         let trouble = self.sides.iter().any(|side| side.trouble_up[at] > 0);
@@ -144,7 +147,9 @@ impl<'a> Board<'a> {
         let needs = self.look.requirements(area, seat);
         let here = || self.there.iter().filter(|(a, s, _, _)| usize::from(*a) == at && *s == seat);
         let part = part_met(&needs, || here().map(|(_, _, power, colors)| (*power, *colors)));
-        let meets = part >= 1.0 && self.look.shows(area, seat, &needs, &self.look.contributions(area, seat));
+        let plain = || here().all(|(_, _, _, colors)| colors.count() < 2);
+        let shows = || self.look.shows(area, seat, &needs, &self.look.contributions(area, seat));
+        let meets = part >= 1.0 && (plain() || shows());
         Standing { part, meets, stopped }
     }
 
@@ -159,9 +164,9 @@ impl<'a> Board<'a> {
         total += w.token * (tokens.min(w.token_cap) + 0.2 * (tokens - w.token_cap).max(0.0));
         total += self.hand(seat, w);
         total += w.friend * sums.friends as f32 + w.resource * sums.resources as f32;
-        total += w.frightened * sums.frightened as f32 + w.trouble_down * sums.trouble_down as f32;
+        total += w.frightened * sums.frightened as f32;
         total += w.power_home * sums.power_home as f32 + w.power_problem * sums.power.iter().sum::<i32>() as f32;
-        if sums.friends_home > ROOM {
+        if sums.home > ROOM {
             let excess = self.look.friends_at_home(seat) as i32 - self.look.home_limit(seat);
             total -= w.excess * excess.max(0) as f32;
         }
@@ -221,10 +226,9 @@ impl<'a> Board<'a> {
                 }
             }
             // A Troublemaker of one's own is worth more where the other would like to go.
-            let here = sums.trouble_up[at];
-            if here > 0 {
-                total += w.trouble_up * here as f32 * (0.5 + 0.5 * (their_power as f32 / 4.0).min(1.0));
-            }
+            let wanted = (their_power as f32 / 4.0).min(1.0);
+            total += w.trouble_up * sums.trouble_up[at] as f32 * (0.5 + 0.5 * wanted);
+            total += w.trouble_down * sums.trouble_down[at] as f32 * (0.7 + 0.6 * wanted);
         }
         if soon > 0.0 && (met > 1 || contested) {
             let odds = chance((met_power[0] - met_power[1]) as f32 / w.spread_before);

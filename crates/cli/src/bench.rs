@@ -207,7 +207,8 @@ fn searching(
     rollout: u32,
     go_on: impl Fn(u64) -> bool,
 ) -> (u64, u64) {
-    let config = SearchConfig { budget: Budget::Iterations(400), rollout, ..SearchConfig::default() };
+    let config = if rollout == 0 { SearchConfig::at_leaf() } else { SearchConfig::default() };
+    let config = SearchConfig { budget: Budget::Iterations(400), rollout, ..config };
     let mut hard = Hard::new(Weights::default(), config);
     let (mut searches, mut done) = (0, 0);
     for (game, _) in ring.iter().cycle() {
