@@ -140,16 +140,8 @@ impl Tree {
 
     /// Moves the edges of a node to the end of the list, with more room.
     fn make_room(&mut self, node: u32, room: u32) {
-        const EMPTY: Edge = Edge {
-            key: 0,
-            prior: 0.0,
-            guess: 0.0,
-            visits: 0,
-            offered: 0,
-            total: 0.0,
-            child: NOWHERE,
-            listed: 0,
-        };
+        const EMPTY: Edge =
+            Edge { key: 0, prior: 0.0, guess: 0.0, visits: 0, offered: 0, total: 0.0, child: NOWHERE, listed: 0 };
         let n = &mut self.nodes[node as usize];
         let (from, len) = (n.first as usize, n.len as usize);
         n.first = self.edges.len() as u32;

@@ -201,12 +201,7 @@ fn imagining(table: &Table, ring: &[(Game, (Pick, u32))], time: Duration) -> f64
 }
 
 /// Searches at one position after another: how many there were, and their iterations.
-fn searching(
-    table: &Table,
-    ring: &[(Game, (Pick, u32))],
-    rollout: u32,
-    go_on: impl Fn(u64) -> bool,
-) -> (u64, u64) {
+fn searching(table: &Table, ring: &[(Game, (Pick, u32))], rollout: u32, go_on: impl Fn(u64) -> bool) -> (u64, u64) {
     let config = if rollout == 0 { SearchConfig::at_leaf() } else { SearchConfig::default() };
     let config = SearchConfig { budget: Budget::Iterations(400), rollout, ..config };
     let mut hard = Hard::new(Weights::default(), config);

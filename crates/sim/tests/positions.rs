@@ -28,7 +28,8 @@ const CARDS: &str = "
 /// What a bot does at a table, the same way for several seeds.
 fn done(bot: &str, table: &str) -> Vec<String> {
     let text = format!("# A position\nrules: 611.1\n\ncards:\n{CARDS}\ntable:\n{table}\n\nasked: Anna, priority\n");
-    let (lib, game) = testkit::scenario::position(&text).unwrap_or_else(|why| panic!("line {}: {}", why.line, why.what));
+    let (lib, game) =
+        testkit::scenario::position(&text).unwrap_or_else(|why| panic!("line {}: {}", why.line, why.what));
     let mut options = Options::default();
     game.ask(&lib, &mut options);
     let (seat, _) = options.asked.expect("somebody is asked");
