@@ -77,7 +77,8 @@ impl Ours {
     pub fn search(&mut self, time: Duration, rollout: u32) -> u64 {
         self.at = (self.at + 1) % self.ring.len();
         let (game, seat) = &self.ring[self.at];
-        let config = SearchConfig { budget: Budget::Time(time), rollout, ..SearchConfig::default() };
+        let config = if rollout == 0 { SearchConfig::at_leaf() } else { SearchConfig::default() };
+        let config = SearchConfig { budget: Budget::Time(time), rollout, ..config };
         let mut hard = Hard::new(Weights::default(), config);
         let seen = Seen::of(game, &self.table.lib, *seat);
         let belief = Belief::exactly(self.table.decks[seat.next().index()].clone());

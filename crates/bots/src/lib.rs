@@ -8,6 +8,7 @@ mod quick;
 mod random;
 mod roster;
 mod search;
+mod tree;
 mod value;
 mod weights;
 pub mod wire;

@@ -1,7 +1,7 @@
 //! The answers worth thinking about, and names for them that hold from world to world.
 
 use crate::Chosen;
-use seen::{CardIdx, Imagined, Library, NONE, Obj, Pick, Question, World};
+use seen::{CardIdx, Imagined, Library, NONE, NOWHERE, Obj, Pick, Question, World};
 use std::hash::{Hash, Hasher};
 
 /// Numbers tried where any of a range may be picked.
@@ -68,12 +68,14 @@ pub(crate) fn is_order(question: Question) -> bool {
     matches!(question, Question::OrderTriggers | Question::OrderCards | Question::Confront)
 }
 
-/// How readily an answer is given while playing on from a leaf: a hand of cards is played out, characters go to Problems,
-/// windows are mostly passed.
+/// How readily an answer is given while playing on from a leaf: a hand of cards is played out, at Problems rather than at
+/// home, characters go to Problems, windows are mostly passed.
 pub(crate) fn readiness(look: World<'_>, question: Question, pick: Pick) -> u32 {
     match pick {
         Pick::Pass => 8,
         Pick::Done if is_action(question) => 3,
+        // At home a Friend only waits to be moved, for two tokens.
+        Pick::Play { to, .. } if to != NOWHERE && !look.is_problem_area(to) => 2,
         Pick::Play { .. } => 8,
         Pick::Move { card, to } => match (look.is_problem_area(look.area_of(card.card)), look.is_problem_area(to)) {
             (false, true) => 6,

@@ -50,9 +50,8 @@ impl Bot for Easy {
         let mut world = root.duplicate();
         let mut best = (f32::MIN, self.moves[0]);
         for m in &self.moves {
-            world.copy_from(&root);
-            let still = stillness(world.picks()[m.option]);
-            world.take_last(lib, m.option, m.value);
+            let still = stillness(root.picks()[m.option]);
+            world.step_from(&root, lib, m.option, m.value);
             let error = self.dice.below(2 * Easy::ERROR + 1) as f32 / 100.0 - Easy::ERROR as f32 / 100.0;
             let v = value(world.look(lib), seat, &self.weights) + still + error;
             if v > best.0 {
@@ -73,7 +72,22 @@ pub struct Normal {
     worlds: u32,
     moves: Vec<Chosen>,
     totals: Vec<f32>,
-    spare: Vec<Imagined>,
+    order: Vec<usize>,
+    /// The worlds it judges in, dealt again for every question.
+    roots: Vec<Imagined>,
+    spare: Vec<Spare>,
+}
+
+/// Memory to try something out in: a world, and the answers at its question.
+struct Spare {
+    world: Imagined,
+    moves: Vec<Chosen>,
+}
+
+impl Spare {
+    fn like(world: &Imagined) -> Spare {
+        Spare { world: world.duplicate(), moves: Vec::new() }
+    }
 }
 
 impl Normal {
@@ -82,7 +96,15 @@ impl Normal {
     const BEST: usize = 5;
 
     pub fn new(weights: Weights) -> Normal {
-        Normal { weights, worlds: Normal::WORLDS, moves: Vec::new(), totals: Vec::new(), spare: Vec::new() }
+        Normal {
+            weights,
+            worlds: Normal::WORLDS,
+            moves: Vec::new(),
+            totals: Vec::new(),
+            order: Vec::new(),
+            roots: Vec::new(),
+            spare: Vec::new(),
+        }
     }
 
     /// The value of every move, the mean over a few worlds. The reply is looked at for the best few; the others stand
@@ -90,38 +112,45 @@ impl Normal {
     pub fn judge(&mut self, worlds: &mut Imaginer<'_>) -> (&[Chosen], &[f32]) {
         let lib = worlds.lib();
         let seat = worlds.seat();
-        let roots: Vec<Imagined> = (0..self.worlds).map(|_| worlds.imagine()).collect();
-        let mut world = roots[0].duplicate();
-        distinct(&roots[0], lib, &mut self.moves);
+        for root in &mut self.roots {
+            worlds.imagine_into(root);
+        }
+        while self.roots.len() < self.worlds as usize {
+            self.roots.push(worlds.imagine());
+        }
+        let mut spare = self.spare.pop().unwrap_or_else(|| Spare::like(&self.roots[0]));
+        distinct(&self.roots[0], lib, &mut self.moves);
         self.totals.clear();
         self.totals.resize(self.moves.len(), 0.0);
         let share = 1.0 / self.worlds as f32;
-        for root in &roots {
+        for root in &self.roots {
             for (m, total) in self.moves.iter().zip(&mut self.totals) {
-                world.copy_from(root);
-                let still = stillness(world.picks()[m.option]);
-                world.take_last(lib, m.option, m.value);
-                *total += share * (value(world.look(lib), seat, &self.weights) + still);
+                spare.world.step_from(root, lib, m.option, m.value);
+                let still = stillness(root.picks()[m.option]);
+                *total += share * (value(spare.world.look(lib), seat, &self.weights) + still);
             }
         }
-        let mut order: Vec<usize> = (0..self.moves.len()).collect();
-        order.sort_by(|a, b| self.totals[*b].total_cmp(&self.totals[*a]));
+        self.order.clear();
+        self.order.extend(0..self.moves.len());
+        let totals = &mut self.totals;
+        self.order.sort_by(|a, b| totals[*b].total_cmp(&totals[*a]));
         let mut fall = f32::MAX;
-        for at in order.iter().take(Normal::BEST) {
+        for at in self.order.iter().take(Normal::BEST) {
             let m = self.moves[*at];
             let mut total = 0.0;
-            for root in &roots {
-                world.copy_from(root);
-                let still = stillness(world.picks()[m.option]);
-                world.take_last(lib, m.option, m.value);
-                total += share * (replied(&mut world, &mut self.spare, lib, seat, &self.weights, FOLLOW) + still);
+            for root in &self.roots {
+                spare.world.step_from(root, lib, m.option, m.value);
+                let still = stillness(root.picks()[m.option]);
+                let replied = replied(&mut spare, &mut self.spare, lib, seat, &self.weights, FOLLOW);
+                total += share * (replied + still);
             }
-            fall = fall.min(total - self.totals[*at]);
-            self.totals[*at] = total;
+            fall = fall.min(total - totals[*at]);
+            totals[*at] = total;
         }
-        for at in order.iter().skip(Normal::BEST) {
-            self.totals[*at] += fall;
+        for at in self.order.iter().skip(Normal::BEST) {
+            totals[*at] += fall;
         }
+        self.spare.push(spare);
         (&self.moves, &self.totals)
     }
 }
@@ -169,30 +198,28 @@ fn distinct(world: &Imagined, lib: &Library, out: &mut Vec<Chosen>) {
 
 /// The value of a world once its next question has been answered: inner questions of an action by whoever is asked in
 /// their own interest, and the first real reply of the other seat.
-fn replied(world: &mut Imagined, spare: &mut Vec<Imagined>, lib: &Library, seat: Seat, w: &Weights, depth: u32) -> f32 {
-    world.settle(lib);
-    let Some((asked, question)) = world.asked() else {
-        return value(world.look(lib), seat, w);
+fn replied(at: &mut Spare, more: &mut Vec<Spare>, lib: &Library, seat: Seat, w: &Weights, depth: u32) -> f32 {
+    at.world.settle(lib);
+    let Some((asked, question)) = at.world.asked() else {
+        return value(at.world.look(lib), seat, w);
     };
     let own_action = asked == seat && is_action(question);
     if depth == 0 || own_action {
-        return value(world.look(lib), seat, w);
+        return value(at.world.look(lib), seat, w);
     }
-    let mut tries = Vec::new();
-    moves(world, lib, &mut tries);
-    tries.truncate(if is_order(question) { 1 } else { WIDTH });
-    let mut child = spare.pop().unwrap_or_else(|| world.duplicate());
+    moves(&at.world, lib, &mut at.moves);
+    at.moves.truncate(if is_order(question) { 1 } else { WIDTH });
+    let mut child = more.pop().unwrap_or_else(|| Spare::like(&at.world));
     let mut best = f32::MIN;
-    for m in &tries {
-        child.copy_from(world);
-        let still = stillness(child.picks()[m.option]);
-        child.take_last(lib, m.option, m.value);
+    for m in &at.moves {
+        child.world.step_from(&at.world, lib, m.option, m.value);
+        let still = stillness(at.world.picks()[m.option]);
         // After a real reply of the other seat nothing more is looked at.
         let next = if asked != seat && is_action(question) { 0 } else { depth - 1 };
-        let v = replied(&mut child, spare, lib, seat, w, next);
+        let v = replied(&mut child, more, lib, seat, w, next);
         let theirs = if asked == seat { v } else { -v };
         best = best.max(theirs + still);
     }
-    spare.push(child);
+    more.push(child);
     if asked == seat { best } else { -best }
 }

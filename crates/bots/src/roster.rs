@@ -75,6 +75,9 @@ impl Roster {
                 let budget = match text.split_once('/') {
                     Some((budget, rollout)) => {
                         config.rollout = rollout.parse().map_err(|_| unknown(None))?;
+                        if config.rollout == 0 {
+                            config = SearchConfig::at_leaf();
+                        }
                         budget
                     }
                     None => text,

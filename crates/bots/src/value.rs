@@ -3,7 +3,7 @@
 use crate::weights::Weights;
 use ability::{CardType, FaceoffKind, Phase, Zone};
 use cards::{Need, Requirement};
-use seen::{AreaId, CardIdx, Colors, Outcome, SEATS, Seat, World};
+use seen::{AreaId, CardIdx, Colors, Few, Outcome, SEATS, Seat, World};
 
 /// What a won game is worth.
 pub const WON: f32 = 100.0;
@@ -31,70 +31,126 @@ pub fn win_chance(value: f32, w: &Weights) -> f32 {
     1.0 / (1.0 + (-value / w.scale).exp())
 }
 
-/// Areas an evaluation keeps sums for; further Dilemmas are not looked at.
-const AREAS: usize = 8;
+/// Problems an evaluation looks at: both players', and Dilemmas as far as there is room.
+const SPOTS: usize = 4;
+
+/// Homes have room for so many characters at least: with fewer the home limit is not asked for.
+const ROOM: i32 = 3;
 
 /// What one pass over the table gives.
 struct Board<'a> {
     look: World<'a>,
     sides: [Sums; SEATS],
-    problems: [Option<CardIdx>; AREAS],
+    spots: Few<Spot>,
+    /// Characters at Problems that are not exhausted: which spot, the seat, power and colours.
+    there: Few<(u8, Seat, i32, Colors)>,
+}
+
+/// A Problem, and how it stands for each seat.
+#[derive(Clone, Copy)]
+struct Spot {
+    area: AreaId,
+    problem: CardIdx,
+    standing: [Standing; SEATS],
 }
 
 #[derive(Clone, Copy, Default)]
 struct Sums {
-    friends: f32,
-    resources: f32,
-    frightened: f32,
-    power_home: f32,
-    power: [f32; AREAS],
-    trouble_up: [f32; AREAS],
-    trouble_down: f32,
+    friends: i32,
+    home: i32,
+    resources: i32,
+    frightened: i32,
+    power_home: i32,
+    power: [i32; SPOTS],
+    trouble_up: [i32; SPOTS],
+    trouble_down: [i32; SPOTS],
     /// Power by colour, over all characters.
     colors: [i32; 8],
 }
 
+/// How a Problem stands for a seat.
+#[derive(Clone, Copy, Default)]
+struct Standing {
+    /// How much of what is asked is there, from 0 to 1.
+    part: f32,
+    /// All of it is, and counts.
+    meets: bool,
+    /// A Troublemaker keeps the seat from confronting.
+    stopped: bool,
+}
+
 impl<'a> Board<'a> {
     fn of(look: World<'a>) -> Board<'a> {
-        let mut board = Board { look, sides: [Sums::default(); SEATS], problems: [None; AREAS] };
+        let spot = |area| Some(Spot { area, problem: look.problem_at(area)?, standing: [Standing::default(); SEATS] });
+        let spots = look.problem_areas().filter_map(spot).take(SPOTS).collect();
+        let mut board = Board { look, sides: [Sums::default(); SEATS], spots, there: Few::new() };
         for card in look.in_play() {
             board.add(card);
         }
-        for area in look.problem_areas().filter(|a| a.index() < AREAS) {
-            board.problems[area.index()] = look.problem_at(area);
+        for at in 0..board.spots.len() {
+            for seat in Seat::all() {
+                board.spots[at].standing[seat.index()] = board.standing(at, seat);
+            }
         }
         board
     }
 
     fn add(&mut self, card: CardIdx) {
         let look = self.look;
-        let game = look;
-        let side = &mut self.sides[look.controller(card).index()];
-        let area = game.area_of(card).index();
+        let seat = look.controller(card);
+        let side = &mut self.sides[seat.index()];
+        let area = look.area_of(card);
+        let spot = self.spots.iter().position(|s| s.area == area);
         if look.is_character(card) {
             if look.is_frightened(card) {
-                side.frightened += 1.0;
+                side.frightened += 1;
                 return;
             }
             let power = look.power(card).unwrap_or(0);
-            side.friends += 1.0;
-            for color in look.colors(card).iter() {
+            let colors = look.colors(card);
+            side.friends += 1;
+            for color in colors.iter() {
                 side.colors[color as usize] += power;
             }
-            if area < AREAS && game.is_problem_area(AreaId(area as u8)) {
-                side.power[area] += power as f32;
-            } else {
-                side.power_home += power as f32;
+            match spot {
+                Some(at) => {
+                    side.power[at] += power;
+                    if !look.is_exhausted(card) {
+                        self.there.push((at as u8, seat, power.max(0), colors));
+                    }
+                }
+                None => {
+                    side.power_home += power;
+                    side.home += 1;
+                }
             }
         } else if look.is_type(card, CardType::Troublemaker) {
-            if look.is_face_down(card) {
-                side.trouble_down += 1.0;
-            } else if area < AREAS {
-                side.trouble_up[area] += 1.0;
+            match spot {
+                Some(at) if look.is_face_down(card) => side.trouble_down[at] += 1,
+                Some(at) => side.trouble_up[at] += 1,
+                None => {}
             }
         } else if look.is_type(card, CardType::Resource) {
-            side.resources += 1.0;
+            side.resources += 1;
         }
+    }
+
+    /// Colours first, then the rest. Where characters have several colours that is an estimate, and if it seems enough
+    /// the engine has the last word.
+    fn standing(&self, at: usize, seat: Seat) -> Standing {
+        let area = self.spots[at].area;
+        let trouble = self.sides.iter().any(|side| side.trouble_up[at] > 0);
+        let stopped = trouble && self.look.stopped_by(area, seat).is_some();
+        if self.sides[seat.index()].power[at] <= 0 {
+            return Standing { part: 0.0, meets: false, stopped };
+        }
+        let needs = self.look.requirements(area, seat);
+        let here = || self.there.iter().filter(|(a, s, _, _)| usize::from(*a) == at && *s == seat);
+        let part = part_met(&needs, || here().map(|(_, _, power, colors)| (*power, *colors)));
+        let plain = || here().all(|(_, _, _, colors)| colors.count() < 2);
+        let shows = || self.look.shows(area, seat, &needs, &self.look.contributions(area, seat));
+        let meets = part >= 1.0 && (plain() || shows());
+        Standing { part, meets, stopped }
     }
 
     /// What a seat has, leaving the other out of account.
@@ -107,11 +163,13 @@ impl<'a> Board<'a> {
         let tokens = game.tokens(seat) as f32;
         total += w.token * (tokens.min(w.token_cap) + 0.2 * (tokens - w.token_cap).max(0.0));
         total += self.hand(seat, w);
-        total += w.friend * sums.friends + w.resource * sums.resources + w.frightened * sums.frightened;
-        total += w.power_home * sums.power_home + w.trouble_down * sums.trouble_down;
-        total += w.power_problem * sums.power.iter().sum::<f32>();
-        let excess = self.look.friends_at_home(seat) as i32 - self.look.home_limit(seat);
-        total -= w.excess * excess.max(0) as f32;
+        total += w.friend * sums.friends as f32 + w.resource * sums.resources as f32;
+        total += w.frightened * sums.frightened as f32;
+        total += w.power_home * sums.power_home as f32 + w.power_problem * sums.power.iter().sum::<i32>() as f32;
+        if sums.home > ROOM {
+            let excess = self.look.friends_at_home(seat) as i32 - self.look.home_limit(seat);
+            total -= w.excess * excess.max(0) as f32;
+        }
         total + self.problems(seat, w)
     }
 
@@ -147,51 +205,36 @@ impl<'a> Board<'a> {
         let sums = &self.sides[seat.index()];
         let mut total = 0.0;
         let mut met = 0;
-        let mut met_power = [0.0f32; SEATS];
+        let mut met_power = [0; SEATS];
         let mut bonus = 0;
         let mut contested = false;
-        for area in look.problem_areas().filter(|a| a.index() < AREAS) {
-            let Some(problem) = self.problems[area.index()] else { continue };
-            let their_power: f32 = seat.opponents().map(|o| self.sides[o.index()].power[area.index()]).sum();
-            let (part, meets) = self.met(area, seat);
-            let free = look.stopped_by(area, seat).is_none();
-            let open = if free { 1.0 } else { w.blocked };
+        for (at, Spot { problem, standing, .. }) in self.spots.iter().enumerate() {
+            let their_power: i32 = seat.opponents().map(|o| self.sides[o.index()].power[at]).sum();
+            let Standing { part, meets, stopped } = standing[seat.index()];
+            let open = if stopped { w.blocked } else { 1.0 };
             total += w.progress * part * part * open;
             if meets {
                 total += w.confront_next * open;
-                if free {
+                if !stopped {
                     total += soon * w.confront_now * w.point;
                     met += 1;
-                    met_power[0] += sums.power[area.index()];
+                    met_power[0] += sums.power[at];
                     met_power[1] += their_power;
-                    bonus = bonus.max(look.bonus(problem));
-                    contested |= soon > 0.0 && seat.opponents().any(|o| look.could_confront(area, o));
+                    bonus = bonus.max(look.bonus(*problem));
+                    let could = |s: Standing| s.meets && !s.stopped;
+                    contested |= soon > 0.0 && seat.opponents().any(|o| could(standing[o.index()]));
                 }
             }
             // A Troublemaker of one's own is worth more where the other would like to go.
-            let here = sums.trouble_up[area.index()];
-            if here > 0.0 {
-                total += w.trouble_up * here * (0.5 + 0.5 * (their_power / 4.0).min(1.0));
-            }
+            let wanted = (their_power as f32 / 4.0).min(1.0);
+            total += w.trouble_up * sums.trouble_up[at] as f32 * (0.5 + 0.5 * wanted);
+            total += w.trouble_down * sums.trouble_down[at] as f32 * (0.7 + 0.6 * wanted);
         }
         if soon > 0.0 && (met > 1 || contested) {
-            let odds = chance((met_power[0] - met_power[1]) / w.spread_before);
+            let odds = chance((met_power[0] - met_power[1]) as f32 / w.spread_before);
             total += w.faceoff * w.point * bonus as f32 * (2.0 * odds - 1.0);
         }
         total
-    }
-
-    /// How much of what the Problem at an area asks of a seat is there, from 0 to 1, and whether that is enough. Colours
-    /// first, then the rest; an estimate where characters have several colours.
-    fn met(&self, area: AreaId, seat: Seat) -> (f32, bool) {
-        let needs = self.look.requirements(area, seat);
-        let wanted: i32 = needs.iter().map(|r| r.amount).sum();
-        if wanted > 0 && self.sides[seat.index()].power[area.index()] <= 0.0 {
-            return (0.0, false);
-        }
-        let have = self.look.contributions(area, seat);
-        let part = if wanted > 0 { part_met(wanted, &needs, &have) } else { 1.0 };
-        (part, part >= 1.0 && self.look.shows(area, seat, &needs, &have))
     }
 
     /// The faceoff going on, as its expected gain for a seat.
@@ -241,28 +284,28 @@ fn chance(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-fn supply(need: Requirement, have: &[(i32, Colors)]) -> i32 {
-    have.iter()
-        .filter(|(_, colors)| match need.of {
+/// How much of what is asked is there, from 0 to 1.
+fn part_met<I: Iterator<Item = (i32, Colors)>>(needs: &[Requirement], have: impl Fn() -> I) -> f32 {
+    let wanted: i32 = needs.iter().map(|r| r.amount).sum();
+    if wanted <= 0 {
+        return 1.0;
+    }
+    let all: i32 = have().map(|(power, _)| power).sum();
+    let (mut used, mut wild) = (0, 0);
+    for need in needs {
+        let fits = |colors: Colors| match need.of {
             Need::Wild => true,
             Need::Color(c) => colors.has(c),
             Need::Not(c) => !colors.has(c) || colors.count() > 1,
-        })
-        .map(|(p, _)| *p)
-        .sum::<i32>()
-        .max(0)
-}
-
-fn part_met(wanted: i32, needs: &[Requirement], have: &[(i32, Colors)]) -> f32 {
-    let all: i32 = have.iter().map(|(p, _)| *p).sum();
-    let mut used = 0;
-    for need in needs {
-        used += match need.of {
-            Need::Wild => 0,
-            Need::Color(_) | Need::Not(_) => need.amount.min(supply(*need, have)),
         };
+        match need.of {
+            Need::Wild => wild += need.amount,
+            Need::Color(_) | Need::Not(_) => {
+                let supply: i32 = have().filter(|(_, colors)| fits(*colors)).map(|(power, _)| power).sum();
+                used += need.amount.min(supply);
+            }
+        }
     }
-    let wild: i32 = needs.iter().filter(|r| r.of == Need::Wild).map(|r| r.amount).sum();
     let got = used + wild.min((all - used).max(0));
     (got as f32 / wanted as f32).clamp(0.0, 1.0)
 }

@@ -35,9 +35,15 @@ pub struct Args {
     /// Plays so many random games and nothing else: two lengths under a profiler give the instructions of a decision
     #[arg(long, value_name = "N")]
     games: Option<u64>,
+    /// Searches at so many positions and does nothing else: 400 iterations at each, as --rollout says
+    #[arg(long, value_name = "N", conflicts_with = "games")]
+    searches: Option<u64>,
+    /// Decisions played on from a leaf in those searches
+    #[arg(long, default_value_t = 0, requires = "searches")]
+    rollout: u32,
     /// Decks full of continuous modifiers and the theme decks, with their texts and without, and what keeping the table of
     /// characteristics saves
-    #[arg(long, conflicts_with_all = ["decks", "games"])]
+    #[arg(long, conflicts_with_all = ["decks", "games", "searches"])]
     texts: bool,
 }
 
@@ -100,6 +106,13 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     if ring.is_empty() {
         return Err(Failure::bad("no game reached its middle: give other decks"));
     }
+    if let Some(n) = args.searches {
+        let before = allocations();
+        let (searches, done) = searching(&table, &ring, args.rollout, |searches| searches < n);
+        let allocated = allocations() - before;
+        say::line(format!("{searches} searches, {done} iterations, {allocated} allocations"));
+        return Ok(());
+    }
     let bytes = ring.iter().map(|(game, _)| game.bytes() as u64).sum::<u64>() / ring.len() as u64;
     let mut spare = ring[0].0.clone();
     let warm = each(time, &ring, |(game, _)| spare.clone_from(black_box(game)));
@@ -120,8 +133,8 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         ask_ns: asks,
         apply_ns: applies - warm,
         imagine_ns: imagining(&table, &ring, time),
-        search_leaf_per_s: searching(&table, &ring, time, 0),
-        search_rollout_per_s: searching(&table, &ring, time, 20),
+        search_leaf_per_s: searching_per_s(&table, &ring, time, 0),
+        search_rollout_per_s: searching_per_s(&table, &ring, time, 20),
         games: games.games,
         games_per_s: games.games as f64 / games.seconds,
         decisions_per_s: games.decisions as f64 / games.seconds,
@@ -187,21 +200,30 @@ fn imagining(table: &Table, ring: &[(Game, (Pick, u32))], time: Duration) -> f64
     each(time, &all, |worlds| worlds.borrow_mut().imagine_into(black_box(&mut world)))
 }
 
-/// Iterations of the search a second, at one position after another.
-fn searching(table: &Table, ring: &[(Game, (Pick, u32))], time: Duration, rollout: u32) -> f64 {
-    let begin = Instant::now();
-    let mut done = 0;
+/// Searches at one position after another: how many there were, and their iterations.
+fn searching(table: &Table, ring: &[(Game, (Pick, u32))], rollout: u32, go_on: impl Fn(u64) -> bool) -> (u64, u64) {
+    let config = if rollout == 0 { SearchConfig::at_leaf() } else { SearchConfig::default() };
+    let config = SearchConfig { budget: Budget::Iterations(400), rollout, ..config };
+    let mut hard = Hard::new(Weights::default(), config);
+    let (mut searches, mut done) = (0, 0);
     for (game, _) in ring.iter().cycle() {
-        if begin.elapsed() >= time {
+        if !go_on(searches) {
             break;
         }
         let Some((seat, mut worlds)) = imaginer(table, game) else { continue };
-        let config = SearchConfig { budget: Budget::Iterations(400), rollout, ..SearchConfig::default() };
-        let mut hard = Hard::new(Weights::default(), config);
+        hard.begin(1);
         if hard.choose(&Seen::of(game, &table.lib, seat), &mut worlds).is_ok() {
             done += u64::from(hard.report().iterations);
         }
+        searches += 1;
     }
+    (searches, done)
+}
+
+/// Iterations of the search a second.
+fn searching_per_s(table: &Table, ring: &[(Game, (Pick, u32))], time: Duration, rollout: u32) -> f64 {
+    let begin = Instant::now();
+    let (_, done) = searching(table, ring, rollout, |_| begin.elapsed() < time);
     done as f64 / begin.elapsed().as_secs_f64()
 }
 

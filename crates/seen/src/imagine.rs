@@ -102,6 +102,15 @@ impl Imagined {
         self.options.clone_from(&from.options);
     }
 
+    /// Becomes another world after an option of its question is taken there. The question that follows is not worked out.
+    pub fn step_from(&mut self, from: &Imagined, lib: &Library, option: usize, value: u32) {
+        self.game.copy_from(&from.game);
+        self.dice = from.dice;
+        if let Some(pick) = from.options.picks.get(option) {
+            self.pick(lib, *pick, value);
+        }
+    }
+
     pub fn duplicate(&self) -> Imagined {
         let mut copy = Imagined { game: self.game.clone(), options: self.options.clone(), dice: self.dice };
         copy.game.copy_from(&self.game);
@@ -137,9 +146,12 @@ impl Imagined {
 
     /// The same for the last step before a look: the question that follows is not worked out.
     pub fn take_last(&mut self, lib: &Library, option: usize, value: u32) {
-        let Some(pick) = self.options.picks.get(option).copied() else {
-            return;
-        };
+        if let Some(pick) = self.options.picks.get(option) {
+            self.pick(lib, *pick, value);
+        }
+    }
+
+    fn pick(&mut self, lib: &Library, pick: Pick, value: u32) {
         let value = match pick {
             Pick::Number { from, to } => value.clamp(from, to),
             _ => value,

@@ -23,6 +23,7 @@ pub use report::{FileReport, Heading, Report, Verdict};
 pub use run::Difference;
 pub use text::Mistake;
 
+use rules::{Game, Library};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
@@ -51,6 +52,13 @@ pub fn run_text(name: &str, text: &str) -> FileReport {
         }
     }
     file
+}
+
+/// The table that a scenario given as text starts from, for tests that ask what somebody would do there.
+pub fn position(text: &str) -> Result<(Library, Game), Mistake> {
+    let scenario = load::load(text)?;
+    let game = run::position(&scenario)?;
+    Ok((scenario.lib, game))
 }
 
 /// Runs files, and all `.txt` files below folders.

@@ -105,6 +105,17 @@ pub(crate) fn run(s: &Scenario) -> Result<Ran, Mistake> {
     Ok(ran)
 }
 
+/// The table a scenario starts from, before any move.
+pub(crate) fn position(s: &Scenario) -> Result<Game, Mistake> {
+    let Opening::Set(table) = &s.opening else {
+        return Err(Mistake { line: 0, what: "a position needs a `table:`".to_owned() });
+    };
+    let mut names = s.names.clone();
+    let stage = set::set(table, s, &mut names)?;
+    let watch = Recorder::new(&s.lib, names);
+    Ok(stage.start(table.player, table.number, table.moment, &mut Script::new(&s.random), &watch))
+}
+
 /// Why a rule the file cites was not shown.
 fn unreached(cited: &Cited, s: &Scenario, watch: &Recorder<'_>) -> Option<String> {
     match cited {
