@@ -3,6 +3,8 @@
 use super::board::{CardView, HandleNo, Item, ZoneName};
 use super::prompt::{Prompt, Waiting};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Everything a viewer sees of a game at a moment.
@@ -69,7 +71,8 @@ pub struct PlayerView {
     pub banished: Vec<HandleNo>,
     pub flipped: Vec<HandleNo>,
     /// The Starting Problem chosen in secret, one's own only: an id of a card.
-    pub starting: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub starting: Option<Arc<str>>,
     /// What was said about the first hand: `keep` or `mulligan`.
     pub mulligan: Option<String>,
 }
@@ -136,7 +139,8 @@ pub struct Need {
     /// The colour word; none for wild.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
-    pub color: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub color: Option<Cow<'static, str>>,
     pub need: i32,
     pub have: i32,
 }
@@ -156,7 +160,8 @@ pub enum NeedKind {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Gives {
     pub power: i32,
-    pub colors: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub colors: Vec<Cow<'static, str>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]

@@ -223,8 +223,13 @@ pub enum LineKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CardLink {
-    pub name: String,
-    pub id: String,
+    #[schema(value_type = String)]
+    pub name: Arc<str>,
+    #[schema(value_type = String)]
+    pub id: Arc<str>,
+    /// Its definition in this game, for the server's own use.
+    #[serde(skip)]
+    pub def: Option<u16>,
 }
 
 /// Answers to questions of a client.
