@@ -1,25 +1,38 @@
 //! One card as a seat sees it: only what is named here gets through.
 
 use crate::build::Builder;
-use crate::common::side;
+use crate::common::{side, whole_card};
 use crate::facts::{Changed, Facts, Mark};
 use crate::types::{Card, Seen};
 use rules::{CardIdx, Library};
 
 impl Builder<'_> {
     pub(crate) fn card(&self, card: CardIdx) -> Card {
-        let (host, above) = (self.look.host(card), self.look.above(card));
-        let whole = self.common.card(&self.look, card);
-        let known = if self.knows(card) { whole } else { hidden(whole) };
-        Card { host: host.and_then(|c| self.handle(c)), above: above.and_then(|c| self.handle(c)), ..known }
+        match self.common.card(card) {
+            Some(whole) => self.seen(card, whole),
+            None => self.seen(card, &whole_card(&self.look, card)),
+        }
     }
-}
 
-/// What those see of a card who do not know it.
-fn hidden(whole: Card) -> Card {
-    let Card { zone, owner, controller, area, host, above, marks, counters, .. } = whole;
-    let (key, def, power, printed_power, facts) = (None, None, None, None, Facts::Unknown);
-    Card { key, def, zone, owner, controller, area, host, above, marks, counters, power, printed_power, facts }
+    /// What is seen of a card: what it is only by those who know it.
+    fn seen(&self, card: CardIdx, whole: &Card) -> Card {
+        let knows = self.knows(card);
+        Card {
+            key: whole.key.filter(|_| knows),
+            def: whole.def.filter(|_| knows),
+            zone: whole.zone,
+            owner: whole.owner,
+            controller: whole.controller,
+            area: whole.area,
+            host: self.look.host(card).and_then(|c| self.handle(c)),
+            above: self.look.above(card).and_then(|c| self.handle(c)),
+            marks: whole.marks,
+            counters: if whole.counters.is_empty() { Vec::new() } else { whole.counters.clone() },
+            power: whole.power.filter(|_| knows),
+            printed_power: whole.printed_power.filter(|_| knows),
+            facts: if knows { whole.facts.clone() } else { Facts::Unknown },
+        }
+    }
 }
 
 impl Seen {

@@ -86,9 +86,14 @@ impl Common {
     }
 
     /// A card as one sees it who knows it, without the handles of other cards.
-    pub(crate) fn card(&self, look: &Look<'_>, card: CardIdx) -> Card {
-        let kept = self.cards.get(card.index()).and_then(|whole| whole.card.clone());
-        kept.unwrap_or_else(|| whole_card(look, card))
+    pub(crate) fn card(&self, card: CardIdx) -> Option<&Card> {
+        self.cards.get(card.index()).and_then(|whole| whole.card.as_ref())
+    }
+
+    /// The cards a seat knows, a bit each by their index.
+    pub fn known(&self, seat: Seat) -> impl Iterator<Item = u64> {
+        let bit = move |(i, whole): (usize, &Whole)| u64::from(whole.known >> seat.0 & 1) << i;
+        self.cards.chunks(64).map(move |cards| cards.iter().enumerate().map(bit).sum())
     }
 
     pub(crate) fn knows(&self, card: CardIdx, seat: Seat) -> bool {
@@ -100,7 +105,8 @@ impl Common {
     }
 }
 
-fn whole_card(look: &Look<'_>, card: CardIdx) -> Card {
+/// A card with nothing hidden, without the handles of other cards.
+pub(crate) fn whole_card(look: &Look<'_>, card: CardIdx) -> Card {
     let game = look.game();
     let (zone, owner, area) = (game.zone_of(card), game.owner(card), game.area_of(card));
     let open = matches!(zone, Zone::Play | Zone::Flip) && !look.is_gone(card);

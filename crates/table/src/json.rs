@@ -40,6 +40,9 @@ impl Json<'_> {
     }
 
     fn number(&mut self, mut n: u64) {
+        if n < 10 {
+            return self.out.push(char::from(b'0' + n as u8));
+        }
         let mut digits = [b'0'; 20];
         let mut at = digits.len();
         loop {
@@ -50,7 +53,8 @@ impl Json<'_> {
                 break;
             }
         }
-        self.out.extend(digits[at..].iter().map(|digit| char::from(*digit)));
+        // Digits are text.
+        self.out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
     }
 
     fn string(&mut self, text: &str) {
@@ -134,8 +138,10 @@ impl<'a, 'o> Parts<'a, 'o> {
     }
 
     fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Unwritable> {
-        self.next();
-        self.json.name(name);
+        self.json.out.push_str(if self.empty { "\"" } else { ",\"" });
+        self.empty = false;
+        self.json.out.push_str(name);
+        self.json.out.push_str("\":");
         value.serialize(&mut *self.json)
     }
 

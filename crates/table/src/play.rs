@@ -448,9 +448,8 @@ impl Play {
         if check.answered || check.rolled != self.dice.rolled {
             return Some((check.step, Freedom::Ask));
         }
-        let known = self.known(seat);
-        let learned =
-            known.len() > check.known.len() || known.iter().zip(&check.known).any(|(now, then)| now & !then != 0);
+        let then = check.known.iter().copied().chain(std::iter::repeat(0));
+        let learned = self.common().known(seat).zip(then).any(|(now, then)| now & !then != 0);
         Some((check.step, if learned { Freedom::Ask } else { Freedom::Free }))
     }
 

@@ -69,6 +69,10 @@ impl Table {
         self.woken = now;
         if self.pace.shown_at.is_some_and(|at| at <= now) {
             self.pace.shown_at = None;
+            if !self.pace.quiet {
+                self.pace.shown = self.steps();
+                self.pace.clock = Some(self.clock.clone());
+            }
         }
         if self.ended.is_none()
             && let Some((at, seat)) = self.clock.due()
@@ -115,6 +119,7 @@ impl Table {
     /// Answers for seats what they need not be asked, up to a question that somebody has to answer.
     pub(crate) fn settle(&mut self, now: u64) -> Result<(), Refusal> {
         let mut at = self.time.max(now);
+        let shown = (self.pace.shown, self.pace.clock.clone());
         let mut goes = if self.is_in_a_hurry() { Going::InOneGo } else { Going::StepByStep };
         while self.ended.is_none() {
             if goes == Going::InOneGo {
@@ -163,6 +168,8 @@ impl Table {
         }
         if at > now && self.ended.is_none() {
             self.pace.shown_at = Some(at);
+            // Whoever comes meanwhile sees what the others still see.
+            (self.pace.shown, self.pace.clock) = shown;
         }
         Ok(())
     }
