@@ -204,7 +204,7 @@ fn card(w: &Words<'_>, card: CardIdx) -> String {
     if !w.knows(card) {
         return format!("face-down card ({})", w.whose(w.look.controller(card)));
     }
-    let mut text = w.name(card);
+    let mut text = w.name(card).to_string();
     if let Some(power) = w.look.power(card) {
         let _ = write!(text, " {power}");
     }

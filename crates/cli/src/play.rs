@@ -232,7 +232,8 @@ impl Session {
     }
 
     fn words(&self, seat: Seat) -> Words<'_> {
-        Words { look: self.run.game.look(&self.run.table.lib), labels: &self.labels, reader: Reader::Seat(seat) }
+        let look = self.run.game.look(&self.run.table.lib);
+        Words { look, labels: &self.labels, names: &self.run.names, reader: Reader::Seat(seat) }
     }
 
     /// Asks a person until the game goes on.

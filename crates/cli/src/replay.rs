@@ -165,7 +165,8 @@ impl Tape {
     }
 
     fn show(&self, run: &Run) {
-        let words = Words { look: run.game.look(&self.table.lib), labels: &self.labels, reader: Reader::Record };
+        let (look, labels, names) = (run.game.look(&self.table.lib), &self.labels, &run.names);
+        let words = Words { look, labels, names, reader: Reader::Record };
         let at = run.record.inputs.len();
         say::line(board::draw(&words, Seat::FIRST, Hands::Both).trim_end());
         match self.record.inputs.get(at) {

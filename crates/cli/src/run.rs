@@ -5,6 +5,7 @@ use crate::record::{CONCEDE, Record, Step, VERSION};
 use crate::say::{self, Failure};
 use crate::shelf::Shelf;
 use crate::words::{Labels, Reader, Words, record_labels};
+use ::table::Names;
 use rules::{Game, Illegal, Input, Options, Pick, Question, Seat, Watch};
 use std::sync::Arc;
 use testkit::decks::Table;
@@ -15,6 +16,7 @@ pub struct Run {
     pub game: Game,
     pub options: Options,
     pub record: Record,
+    pub names: Names,
     dice: Keyed,
     labels: Labels,
 }
@@ -42,7 +44,8 @@ impl Run {
         record.inputs.clear();
         let mut dice = Keyed::of(&record)?;
         let game = testkit::soak::start(&table, record.edition()?, &mut dice, watch);
-        let mut run = Run { table, game, options: Options::default(), record, dice, labels: record_labels() };
+        let names = Names::of(&table.lib);
+        let mut run = Run { table, game, options: Options::default(), record, names, dice, labels: record_labels() };
         run.ask();
         Ok(run)
     }
@@ -58,8 +61,8 @@ impl Run {
 
     /// The words for the options as a record has them.
     pub fn recorded(&self) -> Vec<String> {
-        let words = Words { look: self.game.look(&self.table.lib), labels: &self.labels, reader: Reader::Record };
-        words.picks(&self.options)
+        let (look, labels, names) = (self.game.look(&self.table.lib), &self.labels, &self.names);
+        Words { look, labels, names, reader: Reader::Record }.picks(&self.options)
     }
 
     /// Takes an option of the question being asked.

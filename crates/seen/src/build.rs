@@ -61,7 +61,8 @@ pub(crate) struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn new(game: &'a Game, lib: &'a Library, seat: Seat, eyes: Eyes, common: &'a Common) -> Builder<'a> {
-        Builder { look: game.look(lib), game, common, seat, eyes, handles: Vec::new(), order: Vec::new() }
+        let (handles, order) = (vec![UNLISTED; common.count()], Vec::with_capacity(common.count()));
+        Builder { look: game.look(lib), game, common, seat, eyes, handles, order }
     }
 
     fn build(mut self, options: &Options) -> Seen {
@@ -90,10 +91,9 @@ impl<'a> Builder<'a> {
     // ---- handles
 
     pub(crate) fn knows(&self, card: CardIdx) -> bool {
-        let by = |seat: Seat| self.look.is_shown_to(card, seat) || self.look.is_known_to(card, seat);
         match self.eyes {
-            Eyes::Seat => by(self.seat),
-            Eyes::Everybody => Seat::all().all(by),
+            Eyes::Seat => self.common.knows(card, self.seat),
+            Eyes::Everybody => self.common.all_know(card),
             Eyes::Record => !matches!(self.game.zone_of(card), Zone::DrawDeck | Zone::ProblemDeck),
         }
     }
@@ -103,11 +103,9 @@ impl<'a> Builder<'a> {
     }
 
     fn list(&mut self, card: CardIdx) {
-        if self.handles.len() <= card.index() {
-            self.handles.resize(card.index() + 1, UNLISTED);
-        }
-        if self.handles[card.index()] == UNLISTED {
-            self.handles[card.index()] = Handle(self.order.len() as u16);
+        let handle = &mut self.handles[card.index()];
+        if *handle == UNLISTED {
+            *handle = Handle(self.order.len() as u16);
             self.order.push(card);
         }
     }

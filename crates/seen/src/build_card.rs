@@ -1,51 +1,36 @@
 //! One card as a seat sees it: only what is named here gets through.
 
 use crate::build::Builder;
-use crate::common::{Open, marks, side};
+use crate::common::{side, whole_card};
 use crate::facts::{Changed, Facts, Mark};
 use crate::types::{Card, Seen};
-use rules::{CardIdx, Library, NOWHERE};
+use rules::{CardIdx, Library};
 
 impl Builder<'_> {
     pub(crate) fn card(&self, card: CardIdx) -> Card {
-        let look = &self.look;
-        let (owner, area) = (self.game.owner(card), self.game.area_of(card));
-        let open = self.common.card(card);
-        let mut out = Card {
-            key: None,
-            def: None,
-            zone: self.game.zone_of(card),
-            owner,
-            controller: open.map_or(owner, |open| open.controller),
-            area: (area != NOWHERE).then_some(area),
-            host: look.host(card).and_then(|c| self.handle(c)),
-            above: look.above(card).and_then(|c| self.handle(c)),
-            marks: open.map_or_else(|| marks(look, card), |open| open.marks),
-            counters: open.map_or_else(|| self.game.counters(card).collect(), |open| open.counters.clone()),
-            power: None,
-            printed_power: None,
-            facts: Facts::Unknown,
-        };
-        if self.knows(card) {
-            self.tell(card, open, &mut out);
+        match self.common.card(card) {
+            Some(whole) => self.seen(card, whole),
+            None => self.seen(card, &whole_card(&self.look, card)),
         }
-        out
     }
 
-    /// What only those who know a card are told.
-    fn tell(&self, card: CardIdx, open: Option<&Open>, out: &mut Card) {
-        out.key = Some(card.0);
-        out.def = Some(self.look.def_id(card));
-        match open {
-            Some(open) => {
-                out.power = open.power;
-                out.printed_power = open.printed_power;
-                out.facts = open.facts.clone();
-            }
-            None => {
-                out.printed_power = self.look.printed_power(card);
-                out.facts = Facts::Printed;
-            }
+    /// What is seen of a card: what it is only by those who know it.
+    fn seen(&self, card: CardIdx, whole: &Card) -> Card {
+        let knows = self.knows(card);
+        Card {
+            key: whole.key.filter(|_| knows),
+            def: whole.def.filter(|_| knows),
+            zone: whole.zone,
+            owner: whole.owner,
+            controller: whole.controller,
+            area: whole.area,
+            host: self.look.host(card).and_then(|c| self.handle(c)),
+            above: self.look.above(card).and_then(|c| self.handle(c)),
+            marks: whole.marks,
+            counters: if whole.counters.is_empty() { Vec::new() } else { whole.counters.clone() },
+            power: whole.power.filter(|_| knows),
+            printed_power: whole.printed_power.filter(|_| knows),
+            facts: if knows { whole.facts.clone() } else { Facts::Unknown },
         }
     }
 }

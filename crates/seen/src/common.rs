@@ -2,28 +2,27 @@
 //! may not know as well and therefore shows nothing: a view takes from it what its seat may see.
 
 use crate::facts::{Changed, Facts, Mark, Marks};
+use crate::types::Card;
 use ability::{CardType, Color, Zone};
 use cards::Requirement;
-use rules::{AreaId, CardIdx, CounterId, Game, Library, Look, Seat};
+use rules::{AreaId, CardIdx, Game, Library, Look, NOWHERE, SEATS, Seat};
 use std::sync::Arc;
 
 /// What all views of a moment have in common.
 pub struct Common {
-    /// Cards in play and flipped, by their index in the game.
-    cards: Vec<Option<Open>>,
+    /// By the index of a card in the game.
+    cards: Vec<Whole>,
     pub(crate) areas: Vec<Ground>,
     /// In seat order.
     pub(crate) limits: Vec<Limits>,
 }
 
-/// A card in play or flipped.
-pub(crate) struct Open {
-    pub(crate) controller: Seat,
-    pub(crate) marks: Marks,
-    pub(crate) counters: Vec<(CounterId, i32)>,
-    pub(crate) power: Option<i32>,
-    pub(crate) printed_power: Option<i32>,
-    pub(crate) facts: Facts,
+/// A card with nothing hidden. A view that may not know it leaves out what it is.
+struct Whole {
+    /// As one sees it who knows it, without the handles of other cards; none for a card in a deck, which few look at.
+    card: Option<Card>,
+    /// Who knows it, a bit for each seat.
+    known: u8,
 }
 
 /// An area.
@@ -61,12 +60,13 @@ pub(crate) struct Limits {
 impl Common {
     pub fn of(game: &Game, lib: &Library) -> Common {
         let look = game.look(lib);
-        let mut cards = Vec::new();
-        for card in game.cards().filter(|card| matches!(game.zone_of(*card), Zone::Play | Zone::Flip)) {
-            if cards.len() <= card.index() {
-                cards.resize_with(card.index() + 1, || None);
-            }
-            cards[card.index()] = Some(open(&look, card));
+        let mut cards = Vec::with_capacity(look.all_cards().count());
+        for card in look.all_cards() {
+            let knows = |seat: Seat| look.is_shown_to(card, seat) || look.is_known_to(card, seat);
+            let known = Seat::all().filter(|seat| knows(*seat)).fold(0, |bits, seat| bits | 1 << seat.0);
+            let is_in_deck = matches!(game.zone_of(card), Zone::DrawDeck | Zone::ProblemDeck);
+            let kept = !is_in_deck && !look.is_gone(card);
+            cards.push(Whole { card: kept.then(|| whole_card(&look, card)), known });
         }
         let limits = |seat| Limits {
             hand: look.hand_size_limit(seat),
@@ -80,19 +80,50 @@ impl Common {
         }
     }
 
-    pub(crate) fn card(&self, card: CardIdx) -> Option<&Open> {
-        self.cards.get(card.index())?.as_ref()
+    /// How many cards there ever were in the game.
+    pub(crate) fn count(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// A card as one sees it who knows it, without the handles of other cards.
+    pub(crate) fn card(&self, card: CardIdx) -> Option<&Card> {
+        self.cards.get(card.index()).and_then(|whole| whole.card.as_ref())
+    }
+
+    /// The cards a seat knows, a bit each by their index.
+    pub fn known(&self, seat: Seat) -> impl Iterator<Item = u64> {
+        let bit = move |(i, whole): (usize, &Whole)| u64::from(whole.known >> seat.0 & 1) << i;
+        self.cards.chunks(64).map(move |cards| cards.iter().enumerate().map(bit).sum())
+    }
+
+    pub(crate) fn knows(&self, card: CardIdx, seat: Seat) -> bool {
+        self.cards.get(card.index()).is_some_and(|whole| whole.known & (1 << seat.0) != 0)
+    }
+
+    pub(crate) fn all_know(&self, card: CardIdx) -> bool {
+        self.cards.get(card.index()).is_some_and(|whole| whole.known == (1 << SEATS) - 1)
     }
 }
 
-fn open(look: &Look<'_>, card: CardIdx) -> Open {
-    Open {
-        controller: look.controller(card),
+/// A card with nothing hidden, without the handles of other cards.
+pub(crate) fn whole_card(look: &Look<'_>, card: CardIdx) -> Card {
+    let game = look.game();
+    let (zone, owner, area) = (game.zone_of(card), game.owner(card), game.area_of(card));
+    let open = matches!(zone, Zone::Play | Zone::Flip) && !look.is_gone(card);
+    Card {
+        key: Some(card.0),
+        def: Some(look.def_id(card)),
+        zone,
+        owner,
+        controller: if open { look.controller(card) } else { owner },
+        area: (area != NOWHERE).then_some(area),
+        host: None,
+        above: None,
         marks: marks(look, card),
-        counters: look.game().counters(card).collect(),
-        power: look.power(card),
+        counters: game.counters(card).collect(),
+        power: if open { look.power(card) } else { None },
         printed_power: look.printed_power(card),
-        facts: facts(look, card),
+        facts: if open { facts(look, card) } else { Facts::Printed },
     }
 }
 
@@ -151,7 +182,8 @@ fn ground(look: &Look<'_>, id: AreaId) -> Ground {
 }
 
 fn stand(look: &Look<'_>, area: AreaId, seat: Seat) -> Stand {
-    let verdict = if !look.meets(area, seat) {
+    let (needs, gives) = (look.requirements(area, seat), look.contributions(area, seat));
+    let verdict = if !look.shows(area, seat, needs.as_slice(), gives.as_slice()) {
         Verdict::Short
     } else if let Some(by) = look.stopped_by(area, seat) {
         Verdict::Blocked(by)
@@ -160,11 +192,10 @@ fn stand(look: &Look<'_>, area: AreaId, seat: Seat) -> Stand {
     } else {
         Verdict::Forbidden
     };
-    let gives = look.contributions(area, seat).into_iter();
     Stand {
         seat,
-        needs: look.requirements(area, seat).as_slice().into(),
-        gives: gives.map(|(power, colors)| (power, colors.iter().collect())).collect(),
+        needs: needs.as_slice().into(),
+        gives: gives.into_iter().map(|(power, colors)| (power, colors.iter().collect())).collect(),
         verdict,
     }
 }

@@ -47,6 +47,11 @@ impl Marks {
         self.0 == 0
     }
 
+    /// A bit for each mark.
+    pub fn bits(self) -> u16 {
+        self.0
+    }
+
     pub fn iter(self) -> impl Iterator<Item = Mark> {
         Mark::ALL.into_iter().filter(move |mark| self.has(*mark))
     }

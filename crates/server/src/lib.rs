@@ -12,7 +12,9 @@ mod metrics;
 mod refuse;
 mod socket;
 mod store;
+mod text;
 mod think;
+mod upgrade;
 mod waiting;
 
 pub use hub::Hub;

@@ -1,35 +1,31 @@
 //! The socket of a table: text in, text out, within limits.
 
-use crate::actor::{Conn, ToTable};
+use crate::actor::{Arrival, Conn, ToTable};
 use crate::hub::Hub;
 use crate::identity::User;
 use crate::limits::Bucket;
 use crate::metrics;
 use crate::refuse::Refuse;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use crate::text::text;
+use crate::upgrade::{Socket, Upgrade};
 use axum::extract::{Path, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use futures_util::SinkExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use table::wire::{Say, ToClient, ToServer, VERSION};
 use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
-/// The longest message.
-const LONGEST: usize = 16 * 1024;
 const UNREADABLE: &str = "This can't be read. A message is text of at most 16 KB; connect again.";
 /// So many messages at once, and so many a second.
 const BURST: f64 = 400.0;
 const RATE: f64 = 400.0;
 /// Messages that wait to be sent: a connection that has more is dropped.
 const BACKLOG: usize = 64;
-/// Room for what is read at once: most messages have less than a hundred bytes, and there are many connections.
-const READ: usize = 1024;
-/// So many bytes wait for more before they are written.
-const BUFFERED: usize = 4096;
 /// Hello has to be said within this time.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -54,29 +50,27 @@ pub async fn table(
     Path(id): Path<String>,
     user: Option<User>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Refuse> {
     check_origin(&hub, &headers)?;
     let Some(table) = hub.table(&id).await? else {
         return Err(Refuse::missing(format!("There is no table `{id}`.")));
     };
-    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
-    let upgrade = upgrade.read_buffer_size(READ).write_buffer_size(BUFFERED);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(upgrade.then(move |socket| async move {
         metrics::SOCKETS.add(1);
         talk(socket, table, user.map(|u| u.id)).await;
         metrics::SOCKETS.add(-1);
     }))
 }
 
-async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<i64>) {
+async fn talk(mut socket: Socket, table: mpsc::Sender<ToTable>, user: Option<i64>) {
     let conn: Conn = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     let (out, mut queue) = mpsc::channel::<Utf8Bytes>(BACKLOG);
     match tokio::time::timeout(PATIENCE, hello(&mut socket)).await {
         Ok(Some(())) => {}
         Ok(None) | Err(_) => return,
     }
-    if table.send(ToTable::Arrive { conn, user, out }).await.is_err() {
+    if table.send(ToTable::Arrive(Box::new(Arrival { conn, user, out }))).await.is_err() {
         return;
     }
     let mut bucket = Bucket::full(BURST);
@@ -91,7 +85,7 @@ async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<
             message = socket.recv() => {
                 let text = match message {
                     Some(Ok(Message::Text(text))) => text,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => continue,
                     Some(Ok(Message::Binary(_))) => {
                         let refused = refused(0, "Messages are text, not bytes.");
                         if socket.send(refused).await.is_err() { break }
@@ -123,47 +117,42 @@ async fn talk(mut socket: WebSocket, table: mpsc::Sender<ToTable>, user: Option<
         }
     }
     let _ = table.send(ToTable::Leave { conn }).await;
-    let _ = socket.send(Message::Close(None)).await;
+    let _ = socket.close(Message::Close(None)).await;
 }
 
 /// Writes a message and those that wait behind it in one go: an acknowledgement and the state after it mostly do.
 async fn write(
-    socket: &mut WebSocket,
+    socket: &mut Socket,
     first: Utf8Bytes,
     queue: &mut mpsc::Receiver<Utf8Bytes>,
-) -> Result<(), axum::Error> {
-    socket.feed(Message::Text(first)).await?;
+) -> Result<(), Error> {
+    socket.feed(first).await?;
     while let Ok(more) = queue.try_recv() {
-        socket.feed(Message::Text(more)).await?;
+        socket.feed(more).await?;
     }
     socket.flush().await
 }
 
-fn refused(id: u32, why: &str) -> Message {
-    say(&ToClient::Refused { id, why: why.to_owned(), rule: None })
-}
-
-fn say(message: &ToClient) -> Message {
-    // A message of ours has no map with keys that are not text.
-    Message::Text(serde_json::to_string(message).unwrap_or_default().into())
+fn refused(id: u32, why: &str) -> Utf8Bytes {
+    text(&ToClient::Refused { id, why: why.to_owned(), rule: None })
 }
 
 /// Waits for a hello of this version; whoever says something else is told so.
-async fn hello(socket: &mut WebSocket) -> Option<()> {
+async fn hello(socket: &mut Socket) -> Option<()> {
     loop {
-        let text = match socket.recv().await? {
-            Ok(Message::Text(text)) => text,
-            Ok(Message::Ping(_) | Message::Pong(_)) => continue,
+        let said = match socket.recv().await? {
+            Ok(Message::Text(said)) => said,
+            Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => continue,
             Ok(Message::Binary(_) | Message::Close(_)) | Err(_) => return None,
         };
-        let why = match serde_json::from_str::<ToServer>(&text) {
+        let why = match serde_json::from_str::<ToServer>(&said) {
             Ok(ToServer { say: Say::Hello { version, .. }, .. }) if version == VERSION => return Some(()),
             Ok(ToServer { say: Say::Hello { version, .. }, .. }) => {
                 let older = if version < VERSION { "older" } else { "newer" };
                 let why = format!("This page is {older} than the server: load it again.");
-                let _ = socket.send(say(&ToClient::Outdated { version: VERSION, why })).await;
-                let close = CloseFrame { code: 4000, reason: "another version".into() };
-                let _ = socket.send(Message::Close(Some(close))).await;
+                let _ = socket.send(text(&ToClient::Outdated { version: VERSION, why })).await;
+                let close = CloseFrame { code: 4000.into(), reason: "another version".into() };
+                let _ = socket.close(Message::Close(Some(close))).await;
                 return None;
             }
             Ok(_) => "Say hello first.".to_owned(),
@@ -174,17 +163,16 @@ async fn hello(socket: &mut WebSocket) -> Option<()> {
 }
 
 /// `GET /ws/echo`: what comes in goes out, to compare a table's speed with.
-pub async fn echo(upgrade: WebSocketUpgrade) -> Response {
-    let upgrade = upgrade.max_message_size(LONGEST).read_buffer_size(READ).write_buffer_size(BUFFERED);
-    upgrade.on_upgrade(|mut socket| async move {
+pub async fn echo(upgrade: Upgrade) -> Response {
+    upgrade.then(|mut socket| async move {
         while let Some(Ok(message)) = socket.recv().await {
             match message {
-                Message::Text(_) => {
-                    if socket.send(message).await.is_err() {
+                Message::Text(text) => {
+                    if socket.send(text).await.is_err() {
                         break;
                     }
                 }
-                Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
+                Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
                 Message::Close(_) => break,
             }
         }

@@ -58,6 +58,7 @@ fn main() {
     let (mut choices, mut bytes, mut states) = (0u64, 0u64, 0u64);
     let (mut whole, mut held, mut longest) = (0u64, 0u64, 0usize);
     let mut entries = 0u64;
+    let mut text = String::new();
     let deals: Vec<_> = (0..games.min(36))
         .map(|i| {
             let (host, guest) =
@@ -99,7 +100,8 @@ fn main() {
                 let notice = if audience == seat { Notice::Always } else { Notice::OfChanges };
                 let state = table.changed(Audience::Seat(audience), &mut sent[audience.index()], 0, notice);
                 if let Some(state) = state {
-                    let text = serde_json::to_string(&ToClient::State(Box::new(state))).expect("JSON");
+                    text.clear();
+                    table::json::write(&ToClient::State(Box::new(state)), &mut text).expect("JSON");
                     bytes += text.len() as u64;
                     longest = longest.max(text.len());
                     states += 1;

@@ -198,17 +198,16 @@ impl Table {
 
     /// Faces of cards met for the first time.
     fn new_faces(&self, game: Option<&GameChange>, log: &[LogLine], had: &mut Vec<bool>) -> Vec<Arc<CardFace>> {
-        let lib = &self.play.deal.cards.lib;
         let new = game.iter().flat_map(|g| &g.cards).flatten().filter_map(|part| match part {
             Part::New(card) => card.def.map(DefId),
             Part::Kept(..) => None,
         });
         let starting = game.iter().flat_map(|g| &g.players).flatten().filter_map(|part| match part {
-            Part::New(player) => player.starting.as_deref(),
+            Part::New(player) => self.play.deal.cards.lib.find(player.starting.as_deref()?),
             Part::Kept(..) => None,
         });
-        let in_log = log.iter().flat_map(|line| line.cards.iter().map(|card| card.id.as_str()));
-        let named = starting.chain(in_log).filter_map(|id| lib.find(id));
+        let in_log = log.iter().flat_map(|line| &line.cards).filter_map(|card| card.def.map(DefId));
+        let named = starting.chain(in_log);
         let mut out = Vec::new();
         for def in new.chain(named) {
             let at = usize::from(def.0);

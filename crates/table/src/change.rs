@@ -65,10 +65,40 @@ impl Drawn<'_> {
         (change, news)
     }
 
-    /// All that a card's view is drawn from.
+    /// All that a card's view is drawn from. Most of it fits into three words.
     fn print_card(&self, card: &Card) -> u64 {
+        let Card {
+            key,
+            def,
+            zone,
+            owner,
+            controller,
+            area,
+            host,
+            above,
+            marks,
+            counters,
+            power,
+            printed_power,
+            facts,
+        } = card;
         let mut print = Print::default();
-        card.hash(&mut print);
+        // What is not there is nought, and what is there one more than it is.
+        let wide = |n: Option<u16>| n.map_or(0, |n| u64::from(n) + 1);
+        let place = *zone as u64 | u64::from(owner.0) << 8 | u64::from(controller.0) << 16 | wide(area.map(|a| a.0.into())) << 24;
+        print.mix(wide(*key) | wide(def.map(|d| d.0)) << 20 | u64::from(marks.bits()) << 40);
+        print.mix(place | wide(host.map(|h| h.0)) << 40);
+        print.mix(wide(above.map(|h| h.0)));
+        for number in [power, printed_power] {
+            print.mix(number.map_or(u64::MAX, |n| u64::from(n.cast_unsigned())));
+        }
+        if !counters.is_empty() {
+            counters.hash(&mut print);
+        }
+        match facts {
+            seen::Facts::Unknown | seen::Facts::Printed => {}
+            seen::Facts::Changed(now) => now.hash(&mut print),
+        }
         if let (Some(key), Zone::Play | Zone::Flip) = (card.key, card.zone)
             && card.power != card.printed_power
         {

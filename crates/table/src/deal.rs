@@ -1,5 +1,6 @@
 //! The cards of two decks ready for a game. What is printed on them is worked out once, for all games that share them.
 
+use crate::names::Names;
 use crate::record;
 use crate::refused::Refused;
 use crate::setup::Player;
@@ -17,6 +18,7 @@ pub struct Deal {
     pub cards: Arc<Cards>,
     /// The lists they were compiled from.
     decks: [Arc<Deck>; SEATS],
+    pub(crate) names: Names,
     /// By the place of the definition.
     faces: Vec<Arc<CardFace>>,
     /// Texts of abilities, printed when first asked for.
@@ -35,7 +37,8 @@ pub fn deal(shelf: &Shelf, edition: &str, players: [&Player; SEATS]) -> Result<A
 impl Deal {
     fn of(shelf: &Shelf, cards: Cards, decks: [Arc<Deck>; SEATS]) -> Deal {
         let faces = cards.lib.defs().map(|(_, def)| shelf.face(&def.card)).collect();
-        Deal { cards: Arc::new(cards), decks, faces, texts: RwLock::default() }
+        let names = Names::of(&cards.lib);
+        Deal { cards: Arc::new(cards), decks, names, faces, texts: RwLock::default() }
     }
 
     /// Lets a player have the list that is here already, in place of their own copy of it.

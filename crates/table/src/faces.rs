@@ -86,7 +86,7 @@ pub(crate) fn need(requirement: Requirement, have: i32) -> Need {
         cards::Need::Not(color) => (NeedKind::Not, Some(color)),
         cards::Need::Wild => (NeedKind::Wild, None),
     };
-    Need { kind, color: color.map(|c| c.word().to_owned()), need: requirement.amount, have }
+    Need { kind, color: color.map(|c| c.word().into()), need: requirement.amount, have }
 }
 
 /// Our rulings that name a card.

@@ -1,5 +1,6 @@
 //! The log: what occurred, in words, as each seat may read it.
 
+use crate::names::Names;
 pub use crate::words::capital;
 use crate::words::{Labels, Reader, Words};
 use ability::{Deed, Zone};
@@ -19,6 +20,7 @@ pub struct Line {
 pub struct Log {
     table: Arc<Table>,
     labels: Labels,
+    names: Names,
     readers: [Reader; SEATS],
     hands: NewHands,
     pub lines: RefCell<Vec<Line>>,
@@ -27,7 +29,12 @@ pub struct Log {
 impl Log {
     /// A log worded for a reader in each place.
     pub fn new(table: Arc<Table>, labels: Labels, readers: [Reader; SEATS]) -> Log {
-        Log { table, labels, readers, hands: NewHands::default(), lines: RefCell::new(Vec::new()) }
+        let names = Names::of(&table.lib);
+        Log { table, labels, names, readers, hands: NewHands::default(), lines: RefCell::new(Vec::new()) }
+    }
+
+    fn words<'a>(&'a self, game: &'a Game, reader: Reader) -> Words<'a> {
+        Words { look: game.look(&self.table.lib), labels: &self.labels, names: &self.names, reader }
     }
 }
 
@@ -37,14 +44,17 @@ impl Watch for Log {
     fn occurred(&self, game: &Game, occ: &Occ, rule: RuleId) {
         for seat in self.hands.before(&game.look(&self.table.lib), occ) {
             let texts = std::array::from_fn(|i| {
-                let words = Words { look: game.look(&self.table.lib), labels: &self.labels, reader: self.readers[i] };
-                new_hand(&words, seat)
+                new_hand(&self.words(game, self.readers[i]), seat)
             });
             self.lines.borrow_mut().push(Line { rule: NEW_HAND, texts });
         }
         let texts: [Option<String>; SEATS] = std::array::from_fn(|i| {
-            let words = Words { look: game.look(&self.table.lib), labels: &self.labels, reader: self.readers[i] };
-            tell(&words, game, occ)
+            let text = tell(&self.words(game, self.readers[i]), game, occ);
+            match occ.deed {
+                Deed::StartTurn => text.map(|text| format!("== {text}")),
+                Deed::StartPhase => text.map(|text| format!("-- {text}")),
+                _ => text,
+            }
         });
         if texts.iter().any(Option::is_some) {
             let texts = texts.map(Option::unwrap_or_default);
@@ -90,65 +100,65 @@ pub(crate) fn new_hand(w: &Words<'_>, seat: Seat) -> String {
 /// An occurrence in words; nothing for what goes without saying.
 pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
     let card = || w.name(occ.card.card);
-    let who = capital(w.player(occ.seat));
+    let who = || capital(w.player(occ.seat));
     let has_card = occ.card.card != NONE;
     let mut text = match occ.deed {
-        Deed::StartTurn => format!("== Turn {}: {}", game.turn_number(), w.player(occ.seat)),
+        Deed::StartTurn => format!("Turn {}: {}", game.turn_number(), w.player(occ.seat)),
         Deed::StartGame => "The game begins".to_owned(),
-        Deed::StartPhase => format!("-- {}", occ.phase?.word()),
-        Deed::Draw => format!("{who}: draw {}", card()),
-        Deed::Discard => format!("{who}: discard {}", card()),
-        Deed::Dismiss => format!("{} is dismissed", capital(&card())),
-        Deed::Retire => format!("{who}: retire {}", card()),
-        Deed::Banish => format!("{} is banished", capital(&card())),
-        Deed::Cancel => format!("{} is cancelled", capital(&card())),
-        Deed::Flip => format!("{who}: flip {}, power {}", card(), w.look.printed_power(occ.card.card).unwrap_or(0)),
+        Deed::StartPhase => occ.phase?.word().to_owned(),
+        Deed::Draw => format!("{}: draw {}", who(), card()),
+        Deed::Discard => format!("{}: discard {}", who(), card()),
+        Deed::Dismiss => format!("{} is dismissed", capital(card())),
+        Deed::Retire => format!("{}: retire {}", who(), card()),
+        Deed::Banish => format!("{} is banished", capital(card())),
+        Deed::Cancel => format!("{} is cancelled", capital(card())),
+        Deed::Flip => format!("{}: flip {}, power {}", who(), card(), w.look.printed_power(occ.card.card).unwrap_or(0)),
         Deed::Put if has_card => put(w, occ)?,
         Deed::Put => return None,
-        Deed::Spend => format!("{who}: spend {}", card()),
-        Deed::Play => format!("{who}: play {}", card()),
+        Deed::Spend => format!("{}: spend {}", who(), card()),
+        Deed::Play => format!("{}: play {}", who(), card()),
         Deed::Enter => enter(w, game, occ)?,
         Deed::Leave => return None,
-        Deed::Uncover => format!("{who}: uncover {}", card()),
-        Deed::Cover => format!("{} is turned face down", capital(&card())),
-        Deed::TurnOver => format!("{} turns over to its {} side", capital(&card()), side(w, occ)),
-        Deed::Attach => format!("{} goes on {}", capital(&card()), w.name(occ.other.card)),
-        Deed::Move => format!("{who}: move {} to {}", card(), w.area(occ.to)),
-        Deed::Send => format!("{} is sent to {}", capital(&card()), w.area(occ.to)),
-        Deed::Exhaust => format!("{} is exhausted", capital(&card())),
-        Deed::Ready => format!("{} is readied", capital(&card())),
-        Deed::Frighten => format!("{} is frightened", capital(&card())),
-        Deed::Unfrighten => format!("{} is frightened no more", capital(&card())),
-        Deed::CutieMark => format!("{} gets its cutie mark", capital(&card())),
+        Deed::Uncover => format!("{}: uncover {}", who(), card()),
+        Deed::Cover => format!("{} is turned face down", capital(card())),
+        Deed::TurnOver => format!("{} turns over to its {} side", capital(card()), side(w, occ)),
+        Deed::Attach => format!("{} goes on {}", capital(card()), w.name(occ.other.card)),
+        Deed::Move => format!("{}: move {} to {}", who(), card(), w.area(occ.to)),
+        Deed::Send => format!("{} is sent to {}", capital(card()), w.area(occ.to)),
+        Deed::Exhaust => format!("{} is exhausted", capital(card())),
+        Deed::Ready => format!("{} is readied", capital(card())),
+        Deed::Frighten => format!("{} is frightened", capital(card())),
+        Deed::Unfrighten => format!("{} is frightened no more", capital(card())),
+        Deed::CutieMark => format!("{} gets its cutie mark", capital(card())),
         Deed::PutCounter => format!("{} {} on {}", occ.n, counters(w, occ), card()),
         Deed::RemoveCounter => format!("{} {} off {}", occ.n, counters(w, occ), card()),
-        Deed::TakeControl => format!("{who}: take control of {}", card()),
-        Deed::Involve => format!("{} is involved in the faceoff", capital(&card())),
-        Deed::Ignore => format!("{} is ignored", capital(&card())),
-        Deed::Gain => format!("{who}: gain {}", tokens(occ.n)),
-        Deed::Lose => format!("{who}: lose {}", tokens(occ.n)),
-        Deed::Pay => format!("{who}: pay {}", tokens(occ.n)),
-        Deed::Score => format!("{who}: score {}{}, now {}", points(occ.n), for_being_first(occ), game.score(occ.seat)),
-        Deed::Look if has_card => format!("{who}: look at {}", card()),
+        Deed::TakeControl => format!("{}: take control of {}", who(), card()),
+        Deed::Involve => format!("{} is involved in the faceoff", capital(card())),
+        Deed::Ignore => format!("{} is ignored", capital(card())),
+        Deed::Gain => format!("{}: gain {}", who(), tokens(occ.n)),
+        Deed::Lose => format!("{}: lose {}", who(), tokens(occ.n)),
+        Deed::Pay => format!("{}: pay {}", who(), tokens(occ.n)),
+        Deed::Score => format!("{}: score {}{}, now {}", who(), points(occ.n), for_being_first(occ), game.score(occ.seat)),
+        Deed::Look if has_card => format!("{}: look at {}", who(), card()),
         Deed::Look => return None,
-        Deed::Reveal if has_card => format!("{who}: reveal {}", card()),
+        Deed::Reveal if has_card => format!("{}: reveal {}", who(), card()),
         Deed::Reveal => return None,
-        Deed::Search => format!("{who}: search"),
-        Deed::Shuffle => format!("{who}: shuffle"),
-        Deed::Activate => format!("{who}: use {}", card()),
-        Deed::Confront => format!("{who}: confront {}", card()),
-        Deed::Solve => format!("{who}: solve {}", card()),
-        Deed::Replace => format!("{} is replaced", capital(&card())),
-        Deed::Challenge => format!("{who}: challenge {}", card()),
-        Deed::Defeat => format!("{who}: defeat {}", card()),
+        Deed::Search => format!("{}: search", who()),
+        Deed::Shuffle => format!("{}: shuffle", who()),
+        Deed::Activate => format!("{}: use {}", who(), card()),
+        Deed::Confront => format!("{}: confront {}", who(), card()),
+        Deed::Solve => format!("{}: solve {}", who(), card()),
+        Deed::Replace => format!("{} is replaced", capital(card())),
+        Deed::Challenge => format!("{}: challenge {}", who(), card()),
+        Deed::Defeat => format!("{}: defeat {}", who(), card()),
         Deed::StartFaceoff => format!("A faceoff starts{}", at(w, occ)),
-        Deed::WinFaceoff => format!("{who}: win the faceoff by {}", occ.n),
+        Deed::WinFaceoff => format!("{}: win the faceoff by {}", who(), occ.n),
         Deed::LoseFaceoff => return None,
         Deed::EndFaceoff => "The faceoff ends".to_owned(),
         Deed::EndTurn | Deed::EndPhase => return None,
         Deed::ChooseAtRandom => format!("Chosen at random: {}", card()),
-        Deed::WinGame => format!("{who}: win the game"),
-        Deed::LoseGame => format!("{who}: lose the game"),
+        Deed::WinGame => format!("{}: win the game", who()),
+        Deed::LoseGame => format!("{}: lose the game", who()),
         Deed::Contribute | Deed::Afford | Deed::Choose | Deed::TakeAction => return None,
     };
     let by = match occ.by {
@@ -160,7 +170,7 @@ pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
 }
 
 fn put(w: &Words<'_>, occ: &Occ) -> Option<String> {
-    let card = capital(&w.name(occ.card.card));
+    let card = capital(w.name(occ.card.card));
     let whose = w.whose(w.look.game().owner(occ.card.card));
     let zone = occ.zone.word();
     Some(match occ.zone {
@@ -175,7 +185,7 @@ fn enter(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
     if area == NOWHERE {
         return None;
     }
-    let card = capital(&w.name(occ.card.card));
+    let card = capital(w.name(occ.card.card));
     Some(if w.look.problem_at(area) == Some(occ.card.card) {
         format!("{card} is {} Problem", w.whose(game.area_owner(area)))
     } else {

@@ -34,15 +34,18 @@ impl Table {
         let mut entries = Vec::new();
         let at = self.setup.created;
         let back = |seat: Seat, to: usize, epoch: u32| What::TakeBack { seat, to: to as u32, epoch };
-        for (i, step) in self.play.steps.iter().take(step as usize).enumerate() {
-            if step.epoch != play.epoch() {
-                entries.push(Entry { at, what: back(step.seat, i, step.epoch) });
-            }
-            let print = play.print(step.option).unwrap_or_default();
-            let what = What::Choose { seat: step.seat, option: step.option, value: step.value, print, by: step.by };
-            entries.push(Entry { at, what });
-            if play.follow(&step).is_err() {
-                break;
+        'all: for taken in self.play.steps.to(step as usize) {
+            for _ in 0..taken.answers() {
+                let step = play.step_of(&taken);
+                if step.epoch != play.epoch() {
+                    entries.push(Entry { at, what: back(step.seat, play.steps.len(), step.epoch) });
+                }
+                let print = play.print(step.option).unwrap_or_default();
+                let what = What::Choose { seat: step.seat, option: step.option, value: step.value, print, by: step.by };
+                entries.push(Entry { at, what });
+                if play.follow_step(&step).is_err() {
+                    break 'all;
+                }
             }
         }
         // What comes from here on is drawn anew: the seed of a game that is over is no secret.
@@ -82,21 +85,20 @@ impl Table {
         });
         let labels = record_labels();
         let mut play = self.play.at(0, 0);
-        for step in self.play.steps.iter() {
-            let words = crate::words::Words {
-                look: play.game.look(&play.deal.cards.lib),
-                labels: &labels,
-                reader: Reader::Record,
-            };
-            let picks = words.picks(&play.options);
-            record.inputs.push(Step {
-                seat: step.seat.0,
-                pick: picks.get(usize::from(step.option)).cloned().unwrap_or_default(),
-                option: step.option,
-                value: step.value,
-                epoch: step.epoch,
-            });
-            play.follow(&step).map_err(|why| Refused::new(why.why.words()))?;
+        for taken in self.play.steps.all() {
+            for _ in 0..taken.answers() {
+                let step = play.step_of(&taken);
+                let words = crate::words::Words { labels: &labels, ..play.words(Reader::Record) };
+                let picks = words.picks(&play.options);
+                record.inputs.push(Step {
+                    seat: step.seat.0,
+                    pick: picks.get(usize::from(step.option)).cloned().unwrap_or_default(),
+                    option: step.option,
+                    value: step.value,
+                    epoch: step.epoch,
+                });
+                play.follow_step(&step).map_err(|why| Refused::new(why.why.words()))?;
+            }
         }
         if let (Some(winner), true) = (self.ended.as_ref().and_then(|e| e.winner), play.game.outcome().is_none()) {
             let loser = winner.next();

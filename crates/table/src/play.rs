@@ -2,18 +2,17 @@
 
 use crate::deal::Deal;
 use crate::keyed::Keyed;
-use crate::lines::{AUDIENCES, Lines, READERS};
+use crate::lines::{AUDIENCES, READERS, Reading};
 use crate::notes::{self, Note, Noted};
 use crate::preview::{self, Preview};
 use crate::settle::Answer;
 use crate::setup::By;
-use crate::steps::{Step, Steps};
+use crate::steps::{Step, Steps, Taken};
 use crate::wire::LogLine;
 use crate::words::{Labels, Reader, Words};
 use ability::Zone;
-use rules::{CardIdx, Edition, Game, Input, NONE, Obj, Options, Pick, Question, Seat};
+use rules::{CardIdx, Edition, Game, Illegal, Input, NONE, Obj, Options, Pick, Question, RuleId, Seat, Why};
 use seen::Common;
-use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
@@ -25,6 +24,21 @@ struct Check {
     known: Vec<u64>,
     /// Another player has acted since.
     answered: bool,
+}
+
+/// Whether what nobody has to be asked about goes on through a faceoff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Faceoffs {
+    PlayedThrough,
+    /// The flipped cards are to be shown for a while.
+    LookedAt,
+}
+
+/// How much of a log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HowFar {
+    ToTheStart,
+    ToTheEnd,
 }
 
 /// A game going on.
@@ -58,7 +72,7 @@ impl Play {
     pub(crate) fn begin(deal: Arc<Deal>, labels: Labels, dice: Keyed, edition: Edition) -> Play {
         let mut play = Play::silent(deal, labels, dice, edition);
         play.readers = READERS.map(Some);
-        play.lines = play.written_for(play.readers, 0);
+        play.lines = play.written_for(play.readers, HowFar::ToTheStart);
         play
     }
 
@@ -91,6 +105,11 @@ impl Play {
 
     fn ask(&mut self) {
         self.game.ask(&self.deal.cards.lib, &mut self.options);
+        self.asked_anew();
+    }
+
+    /// Another question is asked: what was worked out for the last one is let go.
+    fn asked_anew(&mut self) {
         self.preview = OnceLock::new();
         self.common = OnceLock::new();
         self.changed_power = OnceLock::new();
@@ -133,19 +152,95 @@ impl Play {
     }
 
     /// Takes an option of the question being asked.
-    pub(crate) fn choose(&mut self, option: u16, value: u32, by: By) -> Result<Answer, rules::Illegal> {
+    pub(crate) fn choose(&mut self, option: u16, value: u32, by: By) -> Result<Answer, Illegal> {
+        let pick = self.pick(option, value)?;
         let (step, check) = self.about_to(option, value, by);
-        self.input(Input::Choose { option, value })?;
+        let lines = self.lines_to(self.steps.len() as u32 + 1);
+        let Play { game, deal, dice, labels, .. } = self;
+        let lines = lines.of(&deal.cards.lib, labels, &deal.names);
+        game.take(&deal.cards.lib, pick, value, dice, &lines);
+        let written = lines.out.into_inner();
+        self.write_down(written);
+        self.ask();
         self.took(step, check);
         Ok(step.answer)
     }
 
-    /// Takes a step of a game with the same start, without a word.
-    pub(crate) fn follow(&mut self, step: &Step) -> Result<(), rules::Illegal> {
+    /// An option of the question being asked.
+    fn pick(&self, option: u16, value: u32) -> Result<Pick, Illegal> {
+        let Some(pick) = self.options.picks.get(usize::from(option)).copied() else {
+            return Err(Illegal { rule: const { RuleId::of("705.2f") }, why: Why::NotAnOption });
+        };
+        match pick {
+            Pick::Number { from, to } if !(from..=to).contains(&value) => {
+                Err(Illegal { rule: const { RuleId::of("105.1") }, why: Why::NumberOutOfRange })
+            }
+            _ => Ok(pick),
+        }
+    }
+
+    /// Gives the answers that are the only ones there are, up to the next choice, in one go; says how many. Where a
+    /// faceoff comes up that is to be looked at, nothing is done.
+    pub(crate) fn run_on(&mut self, faceoffs: Faceoffs) -> Option<u32> {
+        if !self.options.forced() {
+            return Some(0);
+        }
+        let before = match faceoffs {
+            Faceoffs::PlayedThrough => None,
+            Faceoffs::LookedAt if self.game.faceoff().is_some() => return None,
+            Faceoffs::LookedAt => Some((self.game.clone(), self.dice)),
+        };
+        let lines = self.lines_to(0);
+        let Play { game, deal, dice, labels, options, .. } = self;
+        let lines = lines.of(&deal.cards.lib, labels, &deal.names);
+        let answers = game.settle(&deal.cards.lib, dice, &lines, options);
+        let met = lines.faceoff.get();
+        let mut written = lines.out.into_inner();
+        if let Some((game, dice)) = before.filter(|_| met) {
+            (self.game, self.dice) = (game, dice);
+            self.ask();
+            return None;
+        }
+        self.asked_anew();
+        self.steps.push_run(answers, self.dice.epoch);
+        let step = self.steps.len() as u32;
+        written.iter_mut().flatten().for_each(|line| line.step = step);
+        self.write_down(written);
+        Some(answers)
+    }
+
+    /// Does again what was done in a game with the same start, without a word.
+    pub(crate) fn follow(&mut self, taken: &Taken) -> Result<(), Illegal> {
+        match taken {
+            Taken::Step(step) => self.follow_step(step),
+            Taken::Run { epoch, .. } => {
+                self.dice.epoch = *epoch;
+                let Play { game, deal, dice, options, .. } = self;
+                let answers = game.settle(&deal.cards.lib, dice, &(), options);
+                self.asked_anew();
+                self.steps.push_run(answers, *epoch);
+                Ok(())
+            }
+            Taken::Part { answers, .. } => (0..*answers).try_for_each(|_| self.follow_step(&self.step_of(taken))),
+        }
+    }
+
+    /// The next step of something that was done: of a run the only one there is.
+    pub(crate) fn step_of(&self, taken: &Taken) -> Step {
+        match taken {
+            Taken::Step(step) => *step,
+            Taken::Run { epoch, .. } | Taken::Part { epoch, .. } => {
+                let (step, _) = self.about_to(0, self.least(0), By::Table);
+                Step { epoch: *epoch, ..step }
+            }
+        }
+    }
+
+    pub(crate) fn follow_step(&mut self, step: &Step) -> Result<(), Illegal> {
         self.dice.epoch = step.epoch;
+        let pick = self.pick(step.option, step.value)?;
         let (step, check) = self.about_to(step.option, step.value, step.by);
-        let input = Input::Choose { option: step.option, value: step.value };
-        self.game.apply(&self.deal.cards.lib, input, &mut self.dice, &())?;
+        self.game.take(&self.deal.cards.lib, pick, step.value, &mut self.dice, &());
         self.ask();
         self.took(step, check);
         Ok(())
@@ -180,28 +275,32 @@ impl Play {
         self.steps.push(step);
     }
 
-    pub(crate) fn concede(&mut self, seat: Seat) -> Result<(), rules::Illegal> {
-        self.input(Input::Concede(seat))?;
+    pub(crate) fn concede(&mut self, seat: Seat) -> Result<(), Illegal> {
+        let lines = self.lines_to(self.steps.len() as u32 + 1);
+        let Play { game, deal, dice, labels, .. } = self;
+        let lines = lines.of(&deal.cards.lib, labels, &deal.names);
+        game.apply(&deal.cards.lib, Input::Concede(seat), dice, &lines)?;
+        let written = lines.out.into_inner();
+        self.write_down(written);
+        self.ask();
         self.lost = Some(seat);
         Ok(())
     }
 
-    fn input(&mut self, input: Input) -> Result<(), rules::Illegal> {
-        let lines = Lines {
-            lib: &self.deal.cards.lib,
-            labels: &self.labels,
-            readers: self.readers,
-            step: self.steps.len() as u32 + 1,
-            had: std::array::from_fn(|i| self.had[i] + self.lines[i].len() as u32),
-            hands: Default::default(),
-            out: RefCell::default(),
-        };
-        self.game.apply(&self.deal.cards.lib, input, &mut self.dice, &lines)?;
-        for (kept, new) in self.lines.iter_mut().zip(lines.out.into_inner()) {
-            kept.extend(new);
+    /// What is to be written of what happens next, which leads to a step.
+    fn lines_to(&self, step: u32) -> Reading {
+        let had = std::array::from_fn(|i| self.had[i] + self.lines[i].len() as u32);
+        Reading { readers: self.readers, step, had }
+    }
+
+    fn write_down(&mut self, written: [Vec<LogLine>; AUDIENCES]) {
+        for (kept, new) in self.lines.iter_mut().zip(written) {
+            if kept.is_empty() {
+                *kept = new;
+            } else {
+                kept.extend(new);
+            }
         }
-        self.ask();
-        Ok(())
     }
 
     /// Notes something of the table in everybody's log.
@@ -233,43 +332,44 @@ impl Play {
     /// The game as it was after so many steps, without a word of how it came there. What the table noted stays.
     pub(crate) fn at(&self, steps: usize, epoch: u32) -> Play {
         let mut play = Play::silent(self.deal.clone(), self.labels.clone(), self.start, self.edition);
-        for step in self.steps.iter().take(steps) {
-            // It was taken once, from the same start: it can't be refused now.
-            let _ = play.follow(&step);
+        for taken in self.steps.to(steps) {
+            // It was done once, from the same start: it can't be refused now.
+            let _ = play.follow(&taken);
         }
         play.dice.epoch = epoch;
         play.notes = self.notes.iter().map(|note| Note { step: note.step.min(steps as u32), ..*note }).collect();
         play
     }
 
-    /// The log of some audiences up to a step, written anew.
-    fn written_for(&self, readers: [Option<Reader>; AUDIENCES], steps: usize) -> [Vec<LogLine>; AUDIENCES] {
-        let (lib, labels) = (&self.deal.cards.lib, &self.labels);
+    /// The log of some audiences, written anew: of the start, or of the whole game.
+    fn written_for(&self, readers: [Option<Reader>; AUDIENCES], how_far: HowFar) -> [Vec<LogLine>; AUDIENCES] {
+        let lib = &self.deal.cards.lib;
         let mut dice = self.start;
-        let mut lines = Lines {
-            lib,
-            labels,
-            readers,
-            step: 0,
-            had: [0; AUDIENCES],
-            hands: Default::default(),
-            out: RefCell::default(),
-        };
+        let reading = Reading { readers, step: 0, had: [0; AUDIENCES] };
+        let mut lines = reading.of(lib, &self.labels, &self.deal.names);
         let mut game = testkit::soak::start(&self.deal.cards, self.edition, &mut dice, &lines);
-        let mut inputs: Vec<(u32, Input)> = self
-            .steps
-            .iter()
-            .take(steps)
-            .map(|step| (step.epoch, Input::Choose { option: step.option, value: step.value }))
-            .collect();
-        if steps >= self.steps.len() {
-            inputs.extend(self.lost.map(|seat| (self.dice.epoch, Input::Concede(seat))));
+        if how_far == HowFar::ToTheStart {
+            return lines.out.into_inner();
         }
-        for (i, (epoch, input)) in inputs.into_iter().enumerate() {
-            dice.epoch = epoch;
-            lines.step = i as u32 + 1;
-            // It was taken once, from the same start: it can't be refused now.
-            let _ = game.apply(lib, input, &mut dice, &lines);
+        let mut options = Options::default();
+        for taken in self.steps.all() {
+            lines.step += taken.answers();
+            // It was done once, from the same start: it can't be refused now.
+            match taken {
+                Taken::Step(step) => {
+                    dice.epoch = step.epoch;
+                    let input = Input::Choose { option: step.option, value: step.value };
+                    let _ = game.apply(lib, input, &mut dice, &lines);
+                }
+                Taken::Run { epoch, .. } | Taken::Part { epoch, .. } => {
+                    dice.epoch = epoch;
+                    game.settle(lib, &mut dice, &lines, &mut options);
+                }
+            }
+        }
+        if let Some(seat) = self.lost {
+            (dice.epoch, lines.step) = (self.dice.epoch, lines.step + 1);
+            let _ = game.apply(lib, Input::Concede(seat), &mut dice, &lines);
         }
         lines.out.into_inner()
     }
@@ -280,7 +380,7 @@ impl Play {
         let mut only = [None; AUDIENCES];
         only[audience] = Some(READERS[audience]);
         self.readers[audience] = only[audience];
-        let mut lines = std::mem::take(&mut self.written_for(only, self.steps.len())[audience]);
+        let mut lines = std::mem::take(&mut self.written_for(only, HowFar::ToTheEnd)[audience]);
         let later = lines.split_off(lines.partition_point(|line| line.step <= steps));
         let (noted, note_later) = self.notes.split_at(self.notes.partition_point(|note| note.step <= steps));
         let words = self.words(READERS[audience]);
@@ -297,7 +397,7 @@ impl Play {
 
     /// The log with nothing hidden, for a replay.
     pub(crate) fn open_log(&self) -> Vec<LogLine> {
-        let [log, ..] = self.written_for([Some(Reader::Record), None, None], self.steps.len());
+        let [log, ..] = self.written_for([Some(Reader::Record), None, None], HowFar::ToTheEnd);
         notes::merged(log, &self.notes, &self.words(Reader::Record))
     }
 
@@ -306,7 +406,7 @@ impl Play {
     }
 
     pub(crate) fn words(&self, reader: Reader) -> Words<'_> {
-        Words { look: self.game.look(&self.deal.cards.lib), labels: &self.labels, reader }
+        Words { look: self.game.look(&self.deal.cards.lib), labels: &self.labels, names: &self.deal.names, reader }
     }
 
     /// Whether the question has one answer, or its answers come to the same.
@@ -348,9 +448,8 @@ impl Play {
         if check.answered || check.rolled != self.dice.rolled {
             return Some((check.step, Freedom::Ask));
         }
-        let known = self.known(seat);
-        let learned =
-            known.len() > check.known.len() || known.iter().zip(&check.known).any(|(now, then)| now & !then != 0);
+        let then = check.known.iter().copied().chain(std::iter::repeat(0));
+        let learned = self.common().known(seat).zip(then).any(|(now, then)| now & !then != 0);
         Some((check.step, if learned { Freedom::Ask } else { Freedom::Free }))
     }
 

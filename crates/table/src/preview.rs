@@ -52,8 +52,26 @@ impl rules::Dice for NoDice {
 /// In the turn player's Main Phase: what ending it would bring. Nothing elsewhere.
 pub fn of(game: &Game, lib: &Library, options: &Options) -> Option<Preview> {
     let Some((_, Question::MainAction)) = options.asked else { return None };
-    let mut copy = game.clone();
-    let mut options = options.clone();
+    SCRATCH.with_borrow_mut(|(copy, asked)| {
+        let copy = match copy {
+            Some(copy) => {
+                copy.copy_from(game);
+                copy
+            }
+            None => copy.insert(game.clone()),
+        };
+        asked.clone_from(options);
+        played(copy, asked, lib)
+    })
+}
+
+thread_local! {
+    /// A game and a question whose memory is used again for the next preview.
+    static SCRATCH: RefCell<(Option<Game>, Options)> = RefCell::default();
+}
+
+/// Plays a copy on until the Score Phase is over or what follows is open.
+fn played(copy: &mut Game, options: &mut Options, lib: &Library) -> Option<Preview> {
     let notes = Notes::default();
     for _ in 0..STEPS {
         let over = copy.outcome().is_some() || notes.seen.borrow().faceoff.is_some();
@@ -67,7 +85,7 @@ pub fn of(game: &Game, lib: &Library, options: &Options) -> Option<Preview> {
             _ => 0,
         };
         copy.take(lib, pick, value, &mut NoDice, &notes);
-        copy.ask(lib, &mut options);
+        copy.ask(lib, options);
     }
     Some(notes.seen.into_inner())
 }

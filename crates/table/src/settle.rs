@@ -16,6 +16,7 @@
 
 use crate::Audience;
 use crate::clock::Clock;
+use crate::play::Faceoffs;
 use crate::setup::{By, Entry, What};
 use crate::table::{AWAY, Refusal, Table};
 use crate::wire::AutoPass;
@@ -68,6 +69,10 @@ impl Table {
         self.woken = now;
         if self.pace.shown_at.is_some_and(|at| at <= now) {
             self.pace.shown_at = None;
+            if !self.pace.quiet {
+                self.pace.shown = self.steps();
+                self.pace.clock = Some(self.clock.clone());
+            }
         }
         if self.ended.is_none()
             && let Some((at, seat)) = self.clock.due()
@@ -114,8 +119,22 @@ impl Table {
     /// Answers for seats what they need not be asked, up to a question that somebody has to answer.
     pub(crate) fn settle(&mut self, now: u64) -> Result<(), Refusal> {
         let mut at = self.time.max(now);
+        let shown = (self.pace.shown, self.pace.clock.clone());
+        let mut goes = if self.is_in_a_hurry() { Going::InOneGo } else { Going::StepByStep };
         while self.ended.is_none() {
-            let Some((seat, question)) = self.play.asked() else { break };
+            if goes == Going::InOneGo {
+                match self.play.run_on(self.faceoffs()) {
+                    Some(0) => {}
+                    Some(answers) => {
+                        self.time = at;
+                        self.went_on();
+                        self.fresh.push(Entry { at, what: What::Settled(answers) });
+                    }
+                    // A faceoff is gone through step by step, as it is looked at.
+                    None => goes = Going::StepByStep,
+                }
+            }
+            let Some((seat, question)) = self.play.asked().filter(|_| self.ended.is_none()) else { break };
             let Some(option) = self.answer_for(seat, question) else { break };
             if self.setup.pause > 0 && self.has_new_flips() {
                 // Flips are open to all: everybody sees them for a while, whoever could respond.
@@ -149,8 +168,30 @@ impl Table {
         }
         if at > now && self.ended.is_none() {
             self.pace.shown_at = Some(at);
+            // Whoever comes meanwhile sees what the others still see.
+            (self.pace.shown, self.pace.clock) = shown;
         }
         Ok(())
+    }
+
+    /// Whether the answers that are the only ones can be given in one go: nobody wants to stop between them, and nobody
+    /// is to be kept from counting them.
+    fn is_in_a_hurry(&self) -> bool {
+        let runs = |seat: Seat| {
+            let stops = &self.stops[seat.index()];
+            let stopless = stops.own.is_empty() && stops.other.is_empty();
+            self.is_bot(seat)
+                || match stops.auto {
+                    AutoPass::Smart => stopless,
+                    AutoPass::Hold | AutoPass::UntilConcerned => false,
+                }
+        };
+        !self.is_discreet() && self.pace.answers_at.is_none() && Seat::all().all(runs)
+    }
+
+    /// Flipped cards are shown for a while where there are pauses.
+    fn faceoffs(&self) -> Faceoffs {
+        if self.setup.pause > 0 { Faceoffs::LookedAt } else { Faceoffs::PlayedThrough }
     }
 
     /// Whether cards were flipped in a faceoff since it was last shown. From now on they count as shown.
@@ -184,6 +225,13 @@ impl Table {
             AutoPass::Smart | AutoPass::UntilConcerned => forced.then_some(0),
         }
     }
+}
+
+/// How the table answers what nobody has to be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Going {
+    InOneGo,
+    StepByStep,
 }
 
 /// What an answer was, to those who look on.

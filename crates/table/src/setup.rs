@@ -60,6 +60,8 @@ pub enum What {
         print: u32,
         by: By,
     },
+    /// So many answers were the only ones there were, one after the other, and are given in one go.
+    Settled(u32),
     Concede(Seat),
     OfferDraw(Seat),
     AnswerDraw {

@@ -6,10 +6,10 @@ use crate::clock::Clock;
 use crate::deal::Deal;
 use crate::keyed::{self, Keyed};
 use crate::notes::Noted;
-use crate::play::Play;
+use crate::play::{Faceoffs, Play};
 use crate::record;
 use crate::refused::Refused;
-use crate::settle::Pace;
+use crate::settle::{Answer, Pace};
 use crate::setup::{By, Entry, Player, Setup, What};
 use crate::wire::{ChatLine, Stops};
 use crate::words::{Labels, capital};
@@ -193,6 +193,12 @@ impl Table {
                 }
                 self.answered(answer);
             }
+            What::Settled(answers) => {
+                if self.play.run_on(Faceoffs::PlayedThrough) != Some(*answers) {
+                    return Err(Refusal::new("this version of Faceoff plays on differently"));
+                }
+                self.went_on();
+            }
             What::Concede(seat) => self.lose(*seat, *seat, Noted::Conceded, How::Conceded)?,
             What::Flag(seat) => self.lose(*seat, *seat, Noted::OutOfTime, How::OutOfTime)?,
             What::Claim(seat) => self.lose(seat.next(), *seat, Noted::Claimed, How::Away)?,
@@ -243,6 +249,14 @@ impl Table {
             What::Resumed => self.clock.resume(self.time),
         }
         Ok(())
+    }
+
+    /// The table has answered for its players.
+    pub(crate) fn went_on(&mut self) {
+        self.draw = None;
+        self.asks_back = None;
+        self.turn_clock();
+        self.answered(Answer::Acted);
     }
 
     fn lose(&mut self, loser: Seat, by: Seat, noted: Noted, how: How) -> Result<(), Refusal> {

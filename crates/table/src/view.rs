@@ -14,6 +14,7 @@ use ability::{Phase, Zone};
 use cards::Need;
 use rules::{AreaId, Seat};
 use seen::{Asked, Doing, Handle, Seen, SeenOutcome};
+use std::fmt::Write;
 
 /// The score that wins (103.2).
 const GOAL: i32 = 15;
@@ -33,13 +34,13 @@ pub(crate) enum Asking {
 
 /// What one viewer sees, as far as it differs from what they had.
 pub(crate) fn change(play: &Play, reader: Reader, had: &mut Had, asking: Asking) -> (GameChange, News) {
-    let (game, lib, options, labels) = (&play.game, &play.deal.cards.lib, &play.options, &play.labels);
+    let (game, lib, options) = (&play.game, &play.deal.cards.lib, &play.options);
     let seen = match reader {
         Reader::Seat(seat) => Seen::among(game, lib, seat, options, play.common()),
         Reader::Spectator => Seen::public(game, lib, options, play.common()),
         Reader::Record => Seen::open(game, lib, options, play.common()),
     };
-    let words = Words { look: game.look(lib), labels, reader };
+    let words = play.words(reader);
     let drawn = Drawn { seen: &seen, words, play, preview: play.preview() };
     let prompt = match asking {
         Asking::Shown => prompts::of(&drawn, options),
@@ -84,7 +85,7 @@ impl Drawn<'_> {
             discard: handles(&p.discard),
             banished: handles(&p.banished),
             flipped: handles(&p.flipped),
-            starting: p.starting.map(|def| self.words.look.lib().def(def).card.id.clone()),
+            starting: p.starting.map(|def| self.words.names.card(def).id.clone()),
             mulligan: p.mulligan.map(|said| match said {
                 rules::Again::Keep => "keep".to_owned(),
                 rules::Again::Mulligan => "mulligan".to_owned(),
@@ -131,12 +132,22 @@ impl Drawn<'_> {
             left -= fitting.min(requirement.amount);
             needs.push(need(*requirement, fitting.max(0)));
         }
-        let parts: Vec<String> = needs.iter().map(said).collect();
-        let (standing, blocked_by, more) = match t.standing {
-            seen::Standing::Short => (Standing::Short, None, String::new()),
-            seen::Standing::Blocked(by) => (Standing::Blocked, Some(by.0), format!(", blocked by {}", self.name(by))),
-            seen::Standing::Forbidden => (Standing::Forbidden, None, ", but something says it can't".to_owned()),
-            seen::Standing::Met => (Standing::Met, None, String::new()),
+        let mut text = String::with_capacity(64);
+        for need in &needs {
+            say_need(need, &mut text);
+        }
+        let (standing, blocked_by) = match t.standing {
+            seen::Standing::Short => (Standing::Short, None),
+            seen::Standing::Blocked(by) => {
+                text.push_str(", blocked by ");
+                text.push_str(self.name(by));
+                (Standing::Blocked, Some(by.0))
+            }
+            seen::Standing::Forbidden => {
+                text.push_str(", but something says it can't");
+                (Standing::Forbidden, None)
+            }
+            seen::Standing::Met => (Standing::Met, None),
         };
         Tally {
             seat: t.seat.0,
@@ -153,7 +164,7 @@ impl Drawn<'_> {
                 .collect(),
             standing,
             blocked_by,
-            text: format!("{}{more}", parts.join(", ")),
+            text,
             points_now,
         }
     }
@@ -213,14 +224,21 @@ impl Drawn<'_> {
     }
 }
 
-/// `2 of 3 purple`.
-fn said(need: &crate::wire::Need) -> String {
-    let of = match (need.kind, &need.color) {
-        (crate::wire::NeedKind::Not, Some(color)) => format!("not {color}"),
-        (crate::wire::NeedKind::Color, Some(color)) => color.clone(),
-        (crate::wire::NeedKind::Wild, _) | (_, None) => "of any colour".to_owned(),
-    };
-    format!("{} of {} {of}", need.have.min(need.need), need.need)
+/// `2 of 3 purple`, behind what is there already.
+fn say_need(need: &crate::wire::Need, out: &mut String) {
+    if !out.is_empty() {
+        out.push_str(", ");
+    }
+    // Memory takes whatever is written.
+    let _ = write!(out, "{} of {} ", need.have.min(need.need), need.need);
+    match (need.kind, &need.color) {
+        (crate::wire::NeedKind::Not, Some(color)) => {
+            out.push_str("not ");
+            out.push_str(color);
+        }
+        (crate::wire::NeedKind::Color, Some(color)) => out.push_str(color),
+        (crate::wire::NeedKind::Wild, _) | (_, None) => out.push_str("of any colour"),
+    }
 }
 
 pub(crate) fn handles(list: &[Handle]) -> Vec<u16> {

@@ -5,12 +5,13 @@ use crate::wire::{CardView, Counted, Item, Mark};
 use ability::Zone;
 use rules::{CardIdx, CounterId};
 use seen::{Card, Facts, Handle};
+use std::sync::Arc;
 
 impl Drawn<'_> {
-    pub(crate) fn name(&self, handle: Handle) -> String {
+    pub(crate) fn name(&self, handle: Handle) -> &Arc<str> {
         match self.seen.cards.get(usize::from(handle.0)).and_then(|card| card.key) {
             Some(key) => self.words.name(CardIdx(key)),
-            None => "a hidden card".to_owned(),
+            None => &self.words.names.hidden,
         }
     }
 
@@ -19,9 +20,9 @@ impl Drawn<'_> {
         let mut out = CardView {
             handle: handle.0,
             key: card.key,
-            id: card.def.map(|def| lib.def(def).card.id.clone()),
+            id: card.def.map(|def| self.words.names.card(def).id.clone()),
             def: card.def.map(|def| def.0),
-            name: self.name(handle),
+            name: self.name(handle).clone(),
             zone: zone(card.zone),
             owner: card.owner.0,
             controller: card.controller.0,
@@ -88,9 +89,9 @@ impl Drawn<'_> {
             .map(|&(_, source, amount)| {
                 let counters = look.game().counters(card).any(|(kind, n)| kind == CounterId(0) && n == amount);
                 let label = if source.card == card && counters {
-                    "+1 power counters".to_owned()
+                    "+1 power counters".into()
                 } else {
-                    self.words.name(source.card)
+                    self.words.name(source.card).clone()
                 };
                 Item { label, card: self.place_of(source.card), amount, note: None }
             })

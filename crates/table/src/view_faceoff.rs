@@ -43,7 +43,7 @@ impl Drawn<'_> {
             }
             let counts = look.counts_in_faceoff(idx);
             items.push(Item {
-                label: self.name(*handle),
+                label: self.name(*handle).clone(),
                 card: Some(handle.0),
                 amount: if counts { card.power.unwrap_or(0).max(0) } else { 0 },
                 note: (!counts).then(|| "does not count".to_owned()),
@@ -53,7 +53,7 @@ impl Drawn<'_> {
             let card = self.seen.card(*handle);
             let ignored = card.is(seen::Mark::Ignored);
             items.push(Item {
-                label: format!("flip: {}", self.name(*handle)),
+                label: format!("flip: {}", self.name(*handle)).into(),
                 card: Some(handle.0),
                 amount: if ignored { 0 } else { card.power.unwrap_or(0).max(0) },
                 note: ignored.then(|| "ignored".to_owned()),
@@ -62,7 +62,7 @@ impl Drawn<'_> {
         let total = clash.totals.get(seat.index()).copied().unwrap_or(0);
         let rest = total - items.iter().map(|item| item.amount).sum::<i32>();
         if rest != 0 {
-            items.push(Item { label: "other effects".to_owned(), card: None, amount: rest, note: None });
+            items.push(Item { label: "other effects".into(), card: None, amount: rest, note: None });
         }
         SideView { seat: seat.0, total, items, flips: handles(flips) }
     }

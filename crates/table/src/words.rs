@@ -1,8 +1,11 @@
 //! Picks, cards and areas in words, as one seat may read them.
 
 use crate::asked::{done, no, yes};
+use crate::names::{Names, Title};
 use ability::{CardType, Zone};
 use rules::{AreaId, AreaKind, CardIdx, Look, NONE, NOWHERE, Obj, Options, Pick, Question, SEATS, Seat};
+use std::fmt::Write;
+use std::sync::Arc;
 
 /// Who reads: a seat knows its own secrets; a spectator what every player knows; nobody at all reads a record, which
 /// knows everything.
@@ -21,6 +24,7 @@ pub type Labels = [String; SEATS];
 pub struct Words<'a> {
     pub look: Look<'a>,
     pub labels: &'a Labels,
+    pub names: &'a Names,
     pub reader: Reader,
 }
 
@@ -29,9 +33,9 @@ pub fn record_labels() -> Labels {
     ["the first".to_owned(), "the second".to_owned()]
 }
 
-impl Words<'_> {
+impl<'a> Words<'a> {
     /// A player: `you` to the reader.
-    pub fn player(&self, seat: Seat) -> &str {
+    pub fn player(&self, seat: Seat) -> &'a str {
         match self.reader {
             Reader::Seat(me) if me == seat => "you",
             Reader::Seat(_) | Reader::Spectator | Reader::Record => &self.labels[seat.index()],
@@ -40,9 +44,16 @@ impl Words<'_> {
 
     /// `your`, `Bot's`.
     pub fn whose(&self, seat: Seat) -> String {
+        made(|out| self.say_whose(seat, out))
+    }
+
+    fn say_whose(&self, seat: Seat, out: &mut String) {
         match self.reader {
-            Reader::Seat(me) if me == seat => "your".to_owned(),
-            Reader::Seat(_) | Reader::Spectator | Reader::Record => format!("{}'s", self.labels[seat.index()]),
+            Reader::Seat(me) if me == seat => out.push_str("your"),
+            Reader::Seat(_) | Reader::Spectator | Reader::Record => {
+                out.push_str(&self.labels[seat.index()]);
+                out.push_str("'s");
+            }
         }
     }
 
@@ -61,120 +72,171 @@ impl Words<'_> {
 
     /// A card by its title; by its full name where the reader knows another card of that title. What the other player
     /// brought and has not shown makes no difference.
-    pub fn name(&self, card: CardIdx) -> String {
+    pub fn name(&self, card: CardIdx) -> &'a Arc<str> {
         if card == NONE {
-            return "nothing".to_owned();
+            return &self.names.nothing;
         }
         if !self.knows(card) {
-            return "a hidden card".to_owned();
+            return &self.names.hidden;
         }
+        let name = self.names.card(self.look.def_id(card));
+        match name.title_is {
+            Title::Shared if self.knows_namesake(card) => &name.full,
+            Title::Shared | Title::OfOne => &name.title,
+        }
+    }
+
+    /// Whether the reader knows a card of the same title and another name.
+    fn knows_namesake(&self, card: CardIdx) -> bool {
         let (game, lib) = (self.look.game(), self.look.lib());
         let def = game.def(lib, card);
         let shares = |other: CardIdx| {
             let other = game.def(lib, other);
             other.title == def.title && other.name != def.name
         };
-        if game.cards().any(|other| shares(other) && self.knows(other)) {
-            def.card.name()
-        } else {
-            def.card.title.clone()
-        }
+        game.cards().any(|other| shares(other) && self.knows(other))
     }
 
     /// An area: a home, or the Problem that is there.
     pub fn area(&self, area: AreaId) -> String {
+        made(|out| self.say_area(area, out))
+    }
+
+    fn say_area(&self, area: AreaId, out: &mut String) {
         let game = self.look.game();
         if area == NOWHERE {
-            return "nowhere".to_owned();
+            return out.push_str("nowhere");
         }
-        let owner = self.whose(game.area_owner(area));
-        let there = || self.look.problem_at(area).map(|p| format!(" {}", self.name(p))).unwrap_or_default();
-        match game.area_kind(area) {
-            AreaKind::Home => format!("{owner} home"),
-            AreaKind::Problem => format!("{owner} Problem{}", there()),
-            AreaKind::Dilemma => format!("{owner} Dilemma{}", there()),
-            AreaKind::Gone => "an area that is gone".to_owned(),
+        let what = match game.area_kind(area) {
+            AreaKind::Home => " home",
+            AreaKind::Problem => " Problem",
+            AreaKind::Dilemma => " Dilemma",
+            AreaKind::Gone => return out.push_str("an area that is gone"),
+        };
+        self.say_whose(game.area_owner(area), out);
+        out.push_str(what);
+        if game.area_kind(area) != AreaKind::Home
+            && let Some(problem) = self.look.problem_at(area)
+        {
+            out.push(' ');
+            out.push_str(self.name(problem));
         }
     }
 
     /// Where a card is.
     pub fn place(&self, card: CardIdx) -> String {
+        made(|out| self.say_place(card, out))
+    }
+
+    fn say_place(&self, card: CardIdx, out: &mut String) {
         let game = self.look.game();
-        let owner = game.owner(card);
         match game.zone_of(card) {
             Zone::Play => match self.look.host(card) {
-                Some(host) => format!("on {}", self.name(host)),
-                None => format!("at {}", self.area(game.area_of(card))),
+                Some(host) => {
+                    out.push_str("on ");
+                    out.push_str(self.name(host));
+                }
+                None => {
+                    out.push_str("at ");
+                    self.say_area(game.area_of(card), out);
+                }
             },
-            Zone::Banished if let Some(above) = self.look.above(card) => format!("beneath {}", self.name(above)),
-            zone @ (Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip) => {
-                format!("in {} {}", self.whose(owner), zone.word())
+            Zone::Banished if let Some(above) = self.look.above(card) => {
+                out.push_str("beneath ");
+                out.push_str(self.name(above));
             }
-            Zone::Queue => "being played".to_owned(),
+            zone @ (Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip) => {
+                out.push_str("in ");
+                self.say_whose(game.owner(card), out);
+                out.push(' ');
+                out.push_str(zone.word());
+            }
+            Zone::Queue => out.push_str("being played"),
         }
     }
 
     /// A card and where it is.
-    fn placed(&self, obj: Obj) -> String {
+    fn say_placed(&self, obj: Obj, out: &mut String) {
         if obj.card == NONE {
-            return "none".to_owned();
+            return out.push_str("none");
         }
-        format!("{}, {}", self.name(obj.card), self.place(obj.card))
+        out.push_str(self.name(obj.card));
+        out.push_str(", ");
+        self.say_place(obj.card, out);
     }
 
     /// An answer to a question, told apart from the others only as far as words go.
-    fn pick(&self, pick: Pick, question: Question) -> String {
+    fn say_pick(&self, pick: Pick, question: Question, out: &mut String) {
         match pick {
-            Pick::Pass => "pass".to_owned(),
-            Pick::Done => done(question).to_owned(),
+            Pick::Pass => out.push_str("pass"),
+            Pick::Done => out.push_str(done(question)),
             Pick::Play { card, to, host } => {
-                let name = self.name(card.card);
+                out.push_str("play ");
+                out.push_str(self.name(card.card));
                 if host.card != NONE {
-                    format!("play {name} on {}, {}", self.name(host.card), self.place(host.card))
-                } else if to == NOWHERE {
-                    format!("play {name}")
-                } else if self.look.is_type(card.card, CardType::Troublemaker) {
-                    format!("play {name} face down to {}", self.area(to))
-                } else {
-                    format!("play {name} to {}", self.area(to))
+                    out.push_str(" on ");
+                    self.say_placed(host, out);
+                } else if to != NOWHERE {
+                    let hidden = self.look.is_type(card.card, CardType::Troublemaker);
+                    out.push_str(if hidden { " face down to " } else { " to " });
+                    self.say_area(to, out);
                 }
             }
             Pick::Activate { card, ability, .. } => {
                 let list = self.look.abilities(card.card);
                 let nth = list.iter().position(|(id, _)| *id == ability).map_or(0, |i| i + 1);
-                format!("use {}, ability {nth}", self.name(card.card))
+                put(out, format_args!("use {}, ability {nth}", self.name(card.card)));
             }
             Pick::Move { card, to } => {
-                let from = self.area(self.look.game().area_of(card.card));
-                format!("move {} from {from} to {}", self.name(card.card), self.area(to))
+                out.push_str("move ");
+                out.push_str(self.name(card.card));
+                out.push_str(" from ");
+                self.say_area(self.look.game().area_of(card.card), out);
+                out.push_str(" to ");
+                self.say_area(to, out);
             }
-            Pick::Draw => "draw a card".to_owned(),
-            Pick::Rally(card) => format!("rally {}, {}", self.name(card.card), self.place(card.card)),
-            Pick::Challenge(card) => format!("challenge {}", self.placed(card)),
+            Pick::Draw => out.push_str("draw a card"),
+            Pick::Rally(card) => {
+                out.push_str("rally ");
+                self.say_placed(card, out);
+            }
+            Pick::Challenge(card) => {
+                out.push_str("challenge ");
+                self.say_placed(card, out);
+            }
             // One's own Problem Deck is no secret to the one who brought it.
             Pick::Card(card) if question == Question::StartingProblem => {
-                self.look.game().def(self.look.lib(), card.card).card.name()
+                out.push_str(&self.names.card(self.look.def_id(card.card)).full);
             }
-            Pick::Card(card) => self.placed(card),
-            Pick::Area(area) => self.area(area),
-            Pick::Player(seat) => self.player(seat).to_owned(),
+            Pick::Card(card) => self.say_placed(card, out),
+            Pick::Area(area) => self.say_area(area, out),
+            Pick::Player(seat) => out.push_str(self.player(seat)),
             Pick::Trigger(at) => match self.look.waiting(at) {
-                Some((card, _)) => format!("the trigger of {}", self.placed(card)),
-                None => format!("trigger {at}"),
+                Some((card, _)) => {
+                    out.push_str("the trigger of ");
+                    self.say_placed(card, out);
+                }
+                None => put(out, format_args!("trigger {at}")),
             },
-            Pick::Modifier { source, .. } => format!("apply {}", self.name(source.card)),
-            Pick::Mode(n) => self.mode(n).unwrap_or_else(|| format!("choice {}", n + 1)),
-            Pick::Number { from, to } => format!("a number from {from} to {to}"),
-            Pick::Name(name) => self.look.lib().name(name).to_owned(),
-            Pick::Color(color) => color.word().to_owned(),
-            Pick::Type(kind) => kind.word().to_owned(),
-            Pick::Trait(id) => self.look.lib().trait_name(id).to_owned(),
-            Pick::Counter(kind) => format!("{} counter", self.look.lib().counter_name(kind)),
-            Pick::Pile(0) => "the top".to_owned(),
-            Pick::Pile(1) => "the bottom".to_owned(),
-            Pick::Pile(n) => format!("pile {n}"),
-            Pick::Yes => yes(question).to_owned(),
-            Pick::No => no(question).to_owned(),
+            Pick::Modifier { source, .. } => {
+                out.push_str("apply ");
+                out.push_str(self.name(source.card));
+            }
+            Pick::Mode(n) => match self.mode(n) {
+                Some(mode) => out.push_str(&mode),
+                None => put(out, format_args!("choice {}", n + 1)),
+            },
+            Pick::Number { from, to } => put(out, format_args!("a number from {from} to {to}")),
+            Pick::Name(name) => out.push_str(self.look.lib().name(name)),
+            Pick::Color(color) => out.push_str(color.word()),
+            Pick::Type(kind) => out.push_str(kind.word()),
+            Pick::Trait(id) => out.push_str(self.look.lib().trait_name(id)),
+            Pick::Counter(kind) => put(out, format_args!("{} counter", self.look.lib().counter_name(kind))),
+            Pick::Pile(0) => out.push_str("the top"),
+            Pick::Pile(1) => out.push_str("the bottom"),
+            Pick::Pile(n) => put(out, format_args!("pile {n}")),
+            Pick::Yes => out.push_str(yes(question)),
+            Pick::No => out.push_str(no(question)),
         }
     }
 
@@ -197,7 +259,7 @@ impl Words<'_> {
         let question = options.asked.map_or(Question::Priority, |(_, question)| question);
         let mut out: Vec<String> = Vec::with_capacity(options.picks.len());
         for pick in &options.picks {
-            let text = self.pick(*pick, question);
+            let text = made(|out| self.say_pick(*pick, question, out));
             let unique = |text: &String| !out.contains(text);
             let numbered = || (2..).map(|n| format!("{text} [{n}]")).find(unique).unwrap_or_default();
             let text = if unique(&text) { text } else { numbered() };
@@ -239,13 +301,21 @@ impl Words<'_> {
     }
 }
 
+/// A text that is written piece by piece; most are no longer than this.
+fn made(write: impl FnOnce(&mut String)) -> String {
+    let mut out = String::with_capacity(64);
+    write(&mut out);
+    out
+}
+
+fn put(out: &mut String, text: std::fmt::Arguments<'_>) {
+    // Memory takes whatever is written.
+    let _ = out.write_fmt(text);
+}
+
 /// A text with a capital at its front.
 pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
-    }
+    capitalized(text.to_owned())
 }
 
 /// The same of a text that is no longer needed.
@@ -255,7 +325,8 @@ pub(crate) fn capitalized(mut text: String) -> String {
             text[..1].make_ascii_uppercase();
             text
         }
-        Some(_) | None => capital(&text),
+        Some(first) => first.to_uppercase().chain(text.chars().skip(1)).collect(),
+        None => text,
     }
 }
 
@@ -274,7 +345,7 @@ mod tests {
         let table = shelf
             .table([&deck("meadow"), &deck("lantern")], Edition::Comprehensive, crate::shelf::Beside::Nothing)
             .expect("a table");
-        let labels = record_labels();
+        let (labels, names) = (record_labels(), Names::of(&table.lib));
         for seed in 0..6 {
             let mut dice = Pcg::new(seed);
             let mut game = testkit::soak::start(&table, Edition::Comprehensive, &mut dice, &());
@@ -287,7 +358,8 @@ mod tests {
                 if step % 25 == 0 {
                     for seat in Seat::all() {
                         let seen = Seen::of(&game, &table.lib, seat);
-                        let words = Words { look: game.look(&table.lib), labels: &labels, reader: Reader::Seat(seat) };
+                        let (look, reader) = (game.look(&table.lib), Reader::Seat(seat));
+                        let words = Words { look, labels: &labels, names: &names, reader };
                         for zone in [Zone::Play, Zone::Hand, Zone::Discard, Zone::Flip, Zone::DrawDeck] {
                             let shown = seen.cards.iter().filter(|c| c.zone == zone && c.def.is_some()).count();
                             let named = game.cards().filter(|c| game.zone_of(*c) == zone && words.knows(*c)).count();

@@ -1,7 +1,7 @@
 //! A client that puts each change onto what it had sees the same as one that is sent everything.
 
 use rules::{Dice, Pcg, Seat};
-use table::setup::{Player, Setup};
+use table::setup::{Player, Setup, What};
 use table::shelf::Shelf;
 use table::wire::{ClockWish, GameView, LogLine, Say, StateMessage, Visibility};
 use table::{Audience, Notice, Sent, Table, deal};
@@ -98,6 +98,87 @@ fn lines_add_up_to_the_whole_log() {
         }
     }
     assert!(came > 100);
+}
+
+/// Whoever comes while the table pauses sees no more than those who were there.
+#[test]
+fn who_comes_in_a_pause_sees_what_the_others_see() {
+    let shelf = Shelf::new().expect("a shelf");
+    let mut hidden = 0;
+    for seed in 0..3 {
+        let mut dice = Pcg::new(seed as u64 + 50);
+        let mut table = laid(&shelf, seed, ["rainbow dash", "applejack"], 5);
+        table.open(0).expect("it opens");
+        let mut sent: [Sent; 3] = Default::default();
+        let mut had: [Option<GameView>; 3] = Default::default();
+        let mut lines = [0; 3];
+        let mut now = 0;
+        for _ in 0..LONGEST {
+            for audience in Audience::ALL {
+                let at = audience.index();
+                let message = match had[at] {
+                    None => Some(table.whole(audience, &mut sent[at], now)),
+                    Some(_) => table.changed(audience, &mut sent[at], now, Notice::OfChanges),
+                };
+                if let Some(message) = message {
+                    lines[at] += message.log.len();
+                    had[at] = message.game.map(|game| game.onto(had[at].as_ref())).or(had[at].take());
+                }
+                // Somebody else of the same audience comes.
+                let came = table.whole(audience, &mut Sent::default(), now);
+                assert_eq!(came.log.len(), lines[at], "seed {seed}, step {}, {audience:?}", table.steps());
+                let seen = came.game.expect("a whole state").onto(None);
+                let old = had[at].as_ref().expect("a view");
+                // Whether somebody is asked is shown to those who were there when they were.
+                let same = GameView { prompt: old.prompt.clone(), waiting: old.waiting.clone(), ..seen };
+                assert!(same == *old, "seed {seed}, step {}, {audience:?}: another board", table.steps());
+                let shown = table.game_view(audience);
+                hidden += usize::from((shown.turn, &shown.cards) != (old.turn, &old.cards));
+            }
+            let Some((seat, options)) = table.choices() else { break };
+            let option = dice.below(options as u32) as u16;
+            let say = Say::Choose { number: 0, option, value: table.least(option) };
+            if table.say(seat, &say, now).is_err() {
+                now = table.wake_at().expect("it goes on by itself");
+                table.wake(now).expect("it goes on");
+            }
+        }
+    }
+    assert!(hidden > 20, "only {hidden} times was there something ahead of what is shown");
+}
+
+/// What the table answers in one go is the same as when each answer is given by itself.
+#[test]
+fn answers_in_one_go_are_the_answers_one_by_one() {
+    let shelf = Shelf::new().expect("a shelf");
+    for (seed, decks) in [["applejack", "rarity"], ["pinkie pie", "twilight sparkle"]].iter().enumerate() {
+        let mut dice = Pcg::new(seed as u64 + 9);
+        let mut table = laid(&shelf, seed, *decks, 0);
+        table.open(0).expect("it opens");
+        let mut runs = 0;
+        for _ in 0..LONGEST {
+            let Some((seat, options)) = table.choices() else { break };
+            let option = dice.below(options as u32) as u16;
+            table.say(seat, &Say::Choose { number: 0, option, value: table.least(option) }, 0).expect("a legal answer");
+            let entries = table.take_entries();
+            runs += entries.iter().filter(|entry| matches!(entry.what, What::Settled(_))).count();
+        }
+        assert!(runs > 50, "only {runs} runs");
+        // The entries for playing on name each answer, and the last of them only draws anew from there.
+        for steps in [table.steps(), table.steps() / 2, table.steps() / 3] {
+            let singly = table.entries_to(steps);
+            assert!(!singly.iter().any(|entry| matches!(entry.what, What::Settled(_))));
+            let again = laid(&shelf, seed, *decks, 0);
+            let cards = deal(&shelf, &again.setup.edition, [&again.players[0], &again.players[1]]).expect("cards");
+            let [_, guest] = again.players.clone();
+            let again = Table::rebuild(again.setup, guest, cards, 0, &singly[..singly.len() - 1]).expect("the same game");
+            assert_eq!(again.steps(), steps);
+            for audience in Audience::ALL {
+                let table::wire::Reply::Past { game, .. } = table.past(audience, steps) else { panic!("the past") };
+                assert!(*game == again.game_view(audience), "{decks:?}, {steps} steps, {audience:?}");
+            }
+        }
+    }
 }
 
 #[test]

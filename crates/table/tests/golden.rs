@@ -41,7 +41,7 @@ fn compare(name: &str, text: &str) {
 fn transcript(table: &Table, seed: u64) -> String {
     let mut dice = Pcg::new(seed);
     let mut game = start(table, Edition::Comprehensive, &mut dice, &());
-    let labels = record_labels();
+    let (labels, names) = (record_labels(), table::Names::of(&table.lib));
     let mut options = Options::default();
     let mut text = String::new();
     for _ in 0..LONGEST {
@@ -52,7 +52,8 @@ fn transcript(table: &Table, seed: u64) -> String {
             Pick::Number { from, to } => from + dice.below((to - from).saturating_add(1).max(1)),
             _ => 0,
         };
-        let words = Words { look: game.look(&table.lib), labels: &labels, reader: Reader::Record }.picks(&options);
+        let look = game.look(&table.lib);
+        let words = Words { look, labels: &labels, names: &names, reader: Reader::Record }.picks(&options);
         let scores = [rules::Seat(0), rules::Seat(1)].map(|s| game.score(s));
         text += &format!(
             "{:>3} {}-{} seat {} {:?} of {}: {}\n",

@@ -34,22 +34,22 @@ export function empty(): Model {
 
 /** Whether a state follows on what we have: one after another, or a fresh start. */
 export function follows(model: Model, message: StateMessage): boolean {
-  return message.fresh || model.number === 0 || message.number === model.number + 1;
+  return message.fresh === true || model.number === 0 || message.number === model.number + 1;
 }
 
 /** The model after a message; what the message leaves out stays as it was. */
 export function fold(model: Model, message: StateMessage, came: number): Model {
   const old = message.fresh ? { log: [], chat: [], faces: new Map<string, CardFace>() } : model;
-  const faces = message.faces.length === 0 ? old.faces : new Map(old.faces);
-  if (faces instanceof Map) for (const face of message.faces) faces.set(face.id, face);
+  const faces = message.faces ? new Map(old.faces) : old.faces;
+  if (faces instanceof Map) for (const face of message.faces ?? []) faces.set(face.id, face);
   return {
     number: message.number,
     game: message.game ? onto(message.fresh ? null : model.game, message.game) : model.game,
     table: message.table ?? model.table,
     takeBack: message.take_back,
     clock: message.clock ?? null,
-    log: joined(old.log, message.log),
-    chat: joined(old.chat, message.chat),
+    log: joined(old.log, message.log ?? []),
+    chat: joined(old.chat, message.chat ?? []),
     faces,
     now: message.now,
     came,

@@ -10,12 +10,6 @@ const change = (more: Partial<GameChange>): GameChange => ({
   turn_player: 0,
   phase: 'main',
   place: 'Main Phase',
-  queue: [],
-  faceoff: null,
-  prompt: null,
-  waiting: null,
-  score: null,
-  outcome: null,
   ...more,
 });
 
@@ -38,10 +32,21 @@ describe('onto', () => {
   });
 
   it('says which options are about a card, and no longer when they are gone', () => {
-    const options = [{ index: 0 }, { index: 1, card: 2 }] as OptionView[];
-    const prompt = { question: 'cards', text: '', about: null, about_text: null, flow: 'choice' as const, options };
+    const options = [{ label: 'on' }, { label: 'c', card: 2 }] as OptionView[];
+    const prompt = { question: 'cards', text: '', flow: 'choice' as const, options };
     const asked = onto(first, change({ prompt }));
     expect(asked.cards[2]?.options).toEqual([1]);
+    expect(asked.prompt?.options.map((option) => option.index)).toEqual([0, 1]);
     expect(onto(asked, change({})).cards[2]?.options).toEqual([]);
+    expect(onto(asked, change({})).prompt).toBeNull();
+  });
+
+  it('fills in what a player and an area have none of', () => {
+    const players = [{ seat: 0, hand: [], discard: [1] }] as unknown as GameChange['players'];
+    const areas = [{ id: 0, tallies: [{ seat: 0 }] }] as unknown as GameChange['areas'];
+    const game = onto(null, change({ players, areas, cards: [] }));
+    expect(game.players[0]).toMatchObject({ discard: [1], banished: [], flipped: [], known: [], mulligan: null });
+    expect(game.areas[0]?.tallies[0]).toMatchObject({ gives: [], blocked_by: null });
+    expect(game.queue).toEqual([]);
   });
 });

@@ -10,16 +10,22 @@ pub struct Seat {
     socket: Socket,
     said: u32,
     number: u32,
-    choices: Vec<Choice>,
+    choices: Vec<Listed>,
     over: bool,
 }
 
 /// One of the answers there are.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy)]
 pub struct Choice {
     pub index: u16,
-    #[serde(default)]
     pub range: Option<Range>,
+}
+
+/// An answer as far as it is read: its place is its index.
+#[derive(Clone, Copy, Deserialize)]
+struct Listed {
+    #[serde(default)]
+    range: Option<Range>,
 }
 
 /// What became of a choice.
@@ -50,7 +56,7 @@ struct Game {
 
 #[derive(Deserialize)]
 struct Prompt {
-    options: Vec<Choice>,
+    options: Vec<Listed>,
 }
 
 /// What is around the game. A welcome has the table's name here.
@@ -107,7 +113,8 @@ impl Seat {
 
     /// Any of the answers.
     pub fn any(&self, dice: &mut Pcg) -> Option<Choice> {
-        self.choices.get(dice.below(self.choices.len().max(1) as u32) as usize).copied()
+        let index = dice.below(self.choices.len().max(1) as u32) as u16;
+        self.choices.get(usize::from(index)).map(|listed| Choice { index, range: listed.range })
     }
 
     /// Takes an answer and waits until it is acknowledged.

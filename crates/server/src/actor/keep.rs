@@ -1,10 +1,10 @@
 //! Storing what happened at a table, and what follows once it is durable.
 
-use super::send::text;
 use super::{Actor, Conn};
 use crate::clock::now;
 use crate::hub::Woken;
 use crate::metrics;
+use crate::text::text;
 use std::time::Duration;
 use table::Audience;
 use table::wire::ToClient;

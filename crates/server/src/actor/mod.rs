@@ -7,7 +7,6 @@ mod send;
 
 use crate::clock::now;
 use crate::hub::{Hub, Woken};
-use axum::extract::ws::Utf8Bytes;
 use bots::{Advice, Bot, Chosen};
 use rules::Seat;
 use std::sync::Arc;
@@ -17,6 +16,7 @@ use table::wire::{Say, ToClient};
 use table::{Audience, Sent, Table};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// A table without visitors is put away after this long; the store has it.
 const IDLE: Duration = Duration::from_secs(300);
@@ -24,14 +24,10 @@ const IDLE: Duration = Duration::from_secs(300);
 /// A connection's number.
 pub type Conn = u64;
 
-/// What a table is told.
+/// What a table is told. A channel has room for many of them: what is large and rare lies elsewhere.
 pub enum ToTable {
-    /// Somebody connects. `user` decides whether they sit or watch.
-    Arrive {
-        conn: Conn,
-        user: Option<i64>,
-        out: mpsc::Sender<Utf8Bytes>,
-    },
+    /// Somebody connects.
+    Arrive(Box<Arrival>),
     Leave {
         conn: Conn,
     },
@@ -42,21 +38,34 @@ pub enum ToTable {
     },
     /// The second player sits down.
     Seated(Box<Player>),
-    Thought {
-        step: u32,
-        seat: Seat,
-        done: Option<(Box<dyn Bot>, Chosen)>,
-    },
-    Hinted {
-        conn: Conn,
-        id: u32,
-        step: u32,
-        seat: Seat,
-        done: Option<Advice>,
-    },
+    Thought(Box<Thinking>),
+    Hinted(Box<Hinting>),
     /// A look at the table, for HTTP; none while nobody plays.
     Look(Looking),
     Stop(oneshot::Sender<()>),
+}
+
+/// Somebody who connects: `user` decides whether they sit or watch.
+pub struct Arrival {
+    pub conn: Conn,
+    pub user: Option<i64>,
+    pub out: mpsc::Sender<Utf8Bytes>,
+}
+
+/// What a bot came to that plays here.
+pub struct Thinking {
+    step: u32,
+    seat: Seat,
+    done: Option<(Box<dyn Bot>, Chosen)>,
+}
+
+/// What a bot came to that was asked for a hint.
+pub struct Hinting {
+    conn: Conn,
+    id: u32,
+    step: u32,
+    seat: Seat,
+    done: Option<Advice>,
 }
 
 /// What is done with a look at a table.
@@ -169,13 +178,13 @@ impl Actor {
 
     async fn take(&mut self, message: ToTable) {
         match message {
-            ToTable::Arrive { conn, user, out } => self.arrive(conn, user, out).await,
+            ToTable::Arrive(arrival) => self.arrive(*arrival).await,
             ToTable::Leave { conn } => self.leave(conn).await,
             ToTable::Say { conn, id, say } => self.say(conn, id, *say).await,
             // What is rare is kept out of the task, which is as large as the largest of all it may wait for.
             ToTable::Seated(guest) => Box::pin(self.seated(*guest)).await,
-            ToTable::Thought { step, seat, done } => self.thought(step, seat, done).await,
-            ToTable::Hinted { conn, id, step, seat, done } => self.hinted(conn, id, step, seat, done),
+            ToTable::Thought(thinking) => Box::pin(self.thought(*thinking)).await,
+            ToTable::Hinted(hinting) => self.hinted(*hinting),
             ToTable::Look(look) => look(match &self.stage {
                 Woken::Playing(table, _) => Some(table),
                 Woken::Waiting(_) | Woken::Void(_) => None,
@@ -186,7 +195,7 @@ impl Actor {
         }
     }
 
-    async fn arrive(&mut self, conn: Conn, user: Option<i64>, out: mpsc::Sender<Utf8Bytes>) {
+    async fn arrive(&mut self, Arrival { conn, user, out }: Arrival) {
         let audience = self.audience_of(user);
         if let Woken::Playing(table, _) = &mut self.stage {
             match audience {

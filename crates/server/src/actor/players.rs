@@ -1,12 +1,12 @@
 //! Bots at a table: the one that plays there, and the one that is asked for a hint.
 
-use super::send::text;
-use super::{Actor, Conn, ToTable};
+use super::{Actor, Conn, Hinting, Thinking, ToTable};
 use crate::clock::now;
 use crate::hub::Woken;
 use crate::metrics;
+use crate::text::text;
 use crate::think::{self, Thought};
-use bots::{Advice, Bot, Chosen};
+use bots::Chosen;
 use rules::Seat;
 use std::time::Duration;
 use table::wire::{Reply, ToClient};
@@ -31,11 +31,11 @@ impl Actor {
                 tokio::time::sleep(Duration::from_millis(u64::from(hub.config.bot_pause))).await;
             }
             let done = think::think(&hub.threads, bot, thought).await;
-            let _ = me.send(ToTable::Thought { step, seat, done }).await;
+            let _ = me.send(ToTable::Thought(Box::new(Thinking { step, seat, done }))).await;
         });
     }
 
-    pub(super) async fn thought(&mut self, step: u32, seat: Seat, done: Option<(Box<dyn Bot>, Chosen)>) {
+    pub(super) async fn thought(&mut self, Thinking { step, seat, done }: Thinking) {
         self.thinking = None;
         let Woken::Playing(table, _) = &mut self.stage else { return };
         let (bot, chosen) = match done {
@@ -66,7 +66,7 @@ impl Actor {
         let (step, thought, hub) = (table.steps(), self.about(table, seat), self.hub.clone());
         tokio::spawn(async move {
             let done = think::advise(&hub.threads, thought).await;
-            let _ = me.send(ToTable::Hinted { conn, id, step, seat, done }).await;
+            let _ = me.send(ToTable::Hinted(Box::new(Hinting { conn, id, step, seat, done }))).await;
         });
         Ok(())
     }
@@ -78,7 +78,7 @@ impl Actor {
         Thought { deal, game, options, seat, seed }
     }
 
-    pub(super) fn hinted(&mut self, conn: Conn, id: u32, step: u32, seat: Seat, done: Option<Advice>) {
+    pub(super) fn hinted(&mut self, Hinting { conn, id, step, seat, done }: Hinting) {
         let Woken::Playing(table, _) = &self.stage else { return };
         let answer = match done {
             Some(advice) if table.steps() == step => {

@@ -1,10 +1,10 @@
 //! What a visitor says to a table, and the answer.
 
-use super::send::text;
 use super::{Actor, Conn};
 use crate::clock::now;
 use crate::hub::Woken;
 use crate::metrics;
+use crate::text::text;
 use table::wire::{Reply, Say, ToClient};
 use table::{Audience, Refusal};
 

@@ -3,16 +3,12 @@
 use super::{Actor, Conn};
 use crate::clock::now;
 use crate::hub::Woken;
+use crate::text::text;
 use crate::{metrics, waiting};
-use axum::extract::ws::Utf8Bytes;
 use rules::Seat;
 use table::wire::ToClient;
 use table::{Audience, Notice};
-
-pub(super) fn text(message: &ToClient) -> Utf8Bytes {
-    // A message of ours has no map with keys that are not text.
-    Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default())
-}
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 impl Actor {
     /// Everything, for one connection.

@@ -13,7 +13,7 @@ use std::time::Duration;
 use table::setup::Entry;
 pub use tables::{Kept, Listed};
 use tokio::sync::{mpsc, oneshot};
-use write::Write;
+use write::{Values, Write};
 
 /// The schema, step by step: never change one that was released, add another.
 const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/1.sql")];
@@ -79,7 +79,8 @@ impl Store {
         let (writes, queue) = mpsc::channel(4096);
         let store = Store { pool, writes, kind };
         store.migrate().await?;
-        tokio::spawn(write::write(store.pool.clone(), queue));
+        let values = if sqlite { Values::Unnamed } else { Values::Numbered };
+        tokio::spawn(write::write(store.pool.clone(), values, queue));
         Ok(store)
     }
 

@@ -1,6 +1,7 @@
 //! A card on the board, with everything that can be seen on it.
 
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A card in one state: its place in `GameView::cards`. The next state may number cards otherwise; `CardView::key` stays.
@@ -35,12 +36,14 @@ pub struct CardView {
     /// The id of its face (`faces`, `GET /api/cards/{id}`); absent where the viewer may not know it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
-    pub id: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub id: Option<Arc<str>>,
     /// Its definition in this game, for the server's own use.
     #[serde(skip)]
     pub def: Option<u16>,
     /// Its name; `a hidden card` where unknown.
-    pub name: String,
+    #[schema(value_type = String)]
+    pub name: Arc<str>,
     pub zone: ZoneName,
     pub owner: u8,
     pub controller: u8,
@@ -129,7 +132,8 @@ pub struct Counted {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Item {
-    pub label: String,
+    #[schema(value_type = String)]
+    pub label: Arc<str>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub card: Option<HandleNo>,

@@ -24,11 +24,24 @@ pub struct GameChange {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub cards: Option<Vec<Part<CardView>>>,
+    /// What follows is not kept from the last state: where it is absent there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<HandleNo>>", optional))]
     pub queue: Vec<HandleNo>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
     pub faceoff: Option<FaceoffView>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
     pub prompt: Option<Prompt>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
     pub waiting: Option<Waiting>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
     pub score: Option<ScorePreview>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
     pub outcome: Option<Outcome>,
 }
 
@@ -82,8 +95,8 @@ impl GameChange {
 }
 
 impl GameView {
-    /// Fills in what is not sent because it follows from the rest: places in the list, what lies on and beneath a card,
-    /// and which options are about it.
+    /// Fills in what is not sent because it follows from the rest: places in lists, what lies on and beneath a card, and
+    /// which options are about it.
     pub fn complete(&mut self) {
         for (card, at) in self.cards.iter_mut().zip(0..) {
             card.handle = at;
@@ -100,7 +113,8 @@ impl GameView {
                 above.beneath.push(i as HandleNo);
             }
         }
-        for option in self.prompt.iter().flat_map(|prompt| &prompt.options) {
+        for (option, at) in self.prompt.iter_mut().flat_map(|prompt| &mut prompt.options).zip(0..) {
+            option.index = at;
             if let Some(card) = option.card.and_then(|at| self.cards.get_mut(usize::from(at))) {
                 card.options.push(option.index);
             }

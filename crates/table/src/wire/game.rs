@@ -3,6 +3,8 @@
 use super::board::{CardView, HandleNo, Item, ZoneName};
 use super::prompt::{Prompt, Waiting};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Everything a viewer sees of a game at a moment.
@@ -44,7 +46,7 @@ pub enum PhaseName {
     End,
 }
 
-/// A player and the zones that are theirs alone.
+/// A player and the zones that are theirs alone. An empty list and what there is none of are not sent.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerView {
@@ -63,14 +65,27 @@ pub struct PlayerView {
     pub draw_deck: u16,
     pub problem_deck: u16,
     /// Cards in decks that the viewer knows the place of.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(test, ts(optional = false))]
     pub known: Vec<Known>,
     /// First is the top.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(test, ts(optional = false))]
     pub discard: Vec<HandleNo>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(test, ts(optional = false))]
     pub banished: Vec<HandleNo>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(test, ts(optional = false))]
     pub flipped: Vec<HandleNo>,
     /// The Starting Problem chosen in secret, one's own only: an id of a card.
-    pub starting: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional = false))]
+    #[schema(value_type = Option<String>)]
+    pub starting: Option<Arc<str>>,
     /// What was said about the first hand: `keep` or `mulligan`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional = false))]
     pub mulligan: Option<String>,
 }
 
@@ -109,7 +124,7 @@ pub struct AreaView {
     pub tallies: Vec<Tally>,
 }
 
-/// A player's standing at a Problem: have against need.
+/// A player's standing at a Problem: have against need. An empty list and what there is none of are not sent.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tally {
@@ -118,9 +133,13 @@ pub struct Tally {
     /// Power of all the player's characters there, and all that is needed.
     pub have: i32,
     pub need: i32,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(test, ts(optional = false))]
     pub gives: Vec<Gives>,
     pub standing: Standing,
     /// The Troublemaker in the way.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional = false))]
     pub blocked_by: Option<HandleNo>,
     /// One line: `2 of 3 purple, 1 of 2 wild`, `blocked by ...`.
     pub text: String,
@@ -136,7 +155,8 @@ pub struct Need {
     /// The colour word; none for wild.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
-    pub color: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub color: Option<Cow<'static, str>>,
     pub need: i32,
     pub have: i32,
 }
@@ -156,7 +176,8 @@ pub enum NeedKind {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Gives {
     pub power: i32,
-    pub colors: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub colors: Vec<Cow<'static, str>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]

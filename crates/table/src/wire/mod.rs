@@ -34,7 +34,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The version of the protocol. A client of another version is told so and sent no game.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What a client sends over the socket of a table, `/ws/tables/{id}`. The first message is `hello`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -171,6 +171,8 @@ pub struct StateMessage {
     /// Milliseconds since 1970, by the server's clock: remaining times count from here.
     pub now: u64,
     /// Log, chat and faces start anew: what the client had of them is to be dropped.
+    #[serde(skip_serializing_if = "is_not", default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub fresh: bool,
     /// What `take_back` would do for this viewer now.
     pub take_back: TakeBack,
@@ -183,9 +185,16 @@ pub struct StateMessage {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub table: Option<TableState>,
+    /// What is new of the log, the chat and the faces; absent where nothing is.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<LogLine>>", optional))]
     pub log: Vec<LogLine>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<ChatLine>>", optional))]
     pub chat: Vec<ChatLine>,
     /// Cards seen for the first time, by id.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<Arc<CardFace>>>", optional))]
     #[schema(value_type = Vec<CardFace>)]
     pub faces: Vec<Arc<CardFace>>,
 }
@@ -196,35 +205,57 @@ pub struct StateMessage {
 pub struct LogLine {
     /// Its place, from 1.
     pub n: u32,
+    /// Absent for an event.
+    #[serde(skip_serializing_if = "LineKind::is_event", default)]
+    #[cfg_attr(test, ts(optional, as = "Option<LineKind>"))]
     pub kind: LineKind,
     pub text: String,
     /// The rule by which it happened: `GET /api/rules/{rule}` summarises it.
     #[schema(value_type = Option<String>)]
     pub rule: Option<Cow<'static, str>>,
-    /// The cards it names, for links.
+    /// The cards it names, for links; absent where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<CardLink>>", optional))]
     pub cards: Vec<CardLink>,
     /// What `past` takes to show the board after it.
     pub step: u32,
 }
 
 /// What a line of the log tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum LineKind {
     Turn,
     Phase,
+    #[default]
     Event,
     /// Something of the table: a take-back, an offer, how the game was ended.
     Table,
+}
+
+impl LineKind {
+    fn is_event(&self) -> bool {
+        *self == LineKind::Event
+    }
+}
+
+/// What goes without saying is not sent.
+fn is_not(on: &bool) -> bool {
+    !on
 }
 
 /// A name in a text, and the card it stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CardLink {
-    pub name: String,
-    pub id: String,
+    #[schema(value_type = String)]
+    pub name: Arc<str>,
+    #[schema(value_type = String)]
+    pub id: Arc<str>,
+    /// Its definition in this game, for the server's own use.
+    #[serde(skip)]
+    pub def: Option<u16>,
 }
 
 /// Answers to questions of a client.

@@ -1,6 +1,7 @@
 //! The question somebody is asked, and the answers to choose from.
 
 use super::board::HandleNo;
+use super::is_not;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -16,8 +17,12 @@ pub struct Prompt {
     #[schema(value_type = String)]
     pub text: Cow<'static, str>,
     /// The card whose text asks.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
     pub about: Option<HandleNo>,
     /// The text that asks, printed from its tree.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
     #[schema(value_type = Option<String>)]
     pub about_text: Option<Arc<str>>,
     pub options: Vec<OptionView>,
@@ -34,10 +39,13 @@ pub enum Flow {
     Forced,
 }
 
-/// A legal answer. `index` is what is sent back.
+/// A legal answer. Its place in the list is what is sent back.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OptionView {
+    /// Its own place in the list: not sent, whoever reads the list fills it in.
+    #[serde(skip_serializing, default)]
+    #[cfg_attr(test, ts(optional = false))]
     pub index: u16,
     pub label: String,
     pub kind: OptionKind,
@@ -74,10 +82,6 @@ pub struct OptionView {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub same_as: Option<u16>,
-}
-
-fn is_not(on: &bool) -> bool {
-    !on
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
