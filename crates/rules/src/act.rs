@@ -363,6 +363,14 @@ pub(crate) fn act_parts(act: &Act) -> Few<&Noun> {
         Act::StartFaceoff { involving: noun @ Noun::Both(..), .. }
         | Act::To(_, noun @ Noun::Both(..))
         | Act::Move(noun @ Noun::Both(..), _)
+        | Act::Send(noun @ Noun::Both(..), _)
+        | Act::TakeControl(noun @ Noun::Both(..), _)
+        | Act::ExchangeControl(noun @ Noun::Both(..), _)
+        | Act::PutCounters(_, _, noun @ Noun::Both(..))
+        | Act::RemoveCounters(_, _, noun @ Noun::Both(..))
+        | Act::Look(noun @ Noun::Both(..))
+        | Act::Reveal(noun @ Noun::Both(..))
+        | Act::TokenCopy { of: noun @ Noun::Both(..), .. }
         | Act::Put(noun @ Noun::Both(..), _) => parts_of(noun),
         _ => Few::new(),
     }

@@ -146,10 +146,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         while i < self.g.modifiers.len() {
             let m = self.g.modifiers[i];
             let used = match self.lib.effect(m.node) {
-                Effect::Later { when, times: ability::Times::Once, .. } => {
+                Effect::Later { when, cond, times: ability::Times::Once, .. } => {
                     let v = self.v();
                     let scope = Scope::of_modifier(self.g, &m);
-                    v.matches(when, occ, &scope)
+                    v.matches(when, occ, &scope) && cond.as_ref().is_none_or(|c| v.holds(c, &scope))
                 }
                 _ => false,
             };
