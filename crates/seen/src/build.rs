@@ -2,9 +2,10 @@
 
 use crate::common::{Common, Ground, Stand, Verdict};
 use crate::pick::{Answer, Choice, pointed};
-use crate::types::{Area, Asked, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
+use crate::types::{Area, Asked, Card, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
 use ability::Zone;
 use rules::{CardIdx, Game, Library, Look, NONE, Obj, Options, Outcome, Pick, Question, Seat};
+use std::cell::Cell;
 
 /// No handle was given to this card.
 const UNLISTED: Handle = Handle(u16::MAX);
@@ -39,6 +40,19 @@ impl Seen {
     }
 }
 
+thread_local! {
+    /// Memory for the cards of a view.
+    static SPARE: Cell<Vec<Card>> = const { Cell::new(Vec::new()) };
+}
+
+impl Seen {
+    /// The view is no longer needed: its memory is kept for the next one on this thread.
+    pub fn let_go(mut self) {
+        self.cards.clear();
+        SPARE.set(self.cards);
+    }
+}
+
 /// Whose knowledge counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Eyes {
@@ -67,12 +81,14 @@ impl<'a> Builder<'a> {
 
     fn build(mut self, options: &Options) -> Seen {
         self.number(options);
+        let mut cards = SPARE.take();
+        cards.extend(self.order.iter().map(|c| self.card(*c)));
         let asked = options.asked.map(|(seat, question)| self.asked(seat, question, options));
         Seen {
             seat: self.seat,
             players: Seat::all().map(|s| self.player(s)).collect(),
             areas: self.common.areas.iter().map(|ground| self.area(ground)).collect(),
-            cards: self.order.iter().map(|c| self.card(*c)).collect(),
+            cards,
             queue: self.zone(Zone::Queue, self.seat),
             turn: self.game.turn_number(),
             turn_player: self.game.turn_player(),

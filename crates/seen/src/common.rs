@@ -6,6 +6,7 @@ use crate::types::Card;
 use ability::{CardType, Color, Zone};
 use cards::Requirement;
 use rules::{AreaId, CardIdx, Game, Library, Look, NOWHERE, SEATS, Seat};
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// What all views of a moment have in common.
@@ -15,6 +16,20 @@ pub struct Common {
     pub(crate) areas: Vec<Ground>,
     /// In seat order.
     pub(crate) limits: Vec<Limits>,
+}
+
+thread_local! {
+    /// The list is long and made again for every moment: its memory is kept for the next.
+    static SPARE: Cell<Vec<Whole>> = const { Cell::new(Vec::new()) };
+}
+
+impl Drop for Common {
+    fn drop(&mut self) {
+        let mut cards = std::mem::take(&mut self.cards);
+        cards.clear();
+        // A thread that is ending keeps nothing.
+        let _ = SPARE.try_with(|spare| spare.set(cards));
+    }
 }
 
 /// A card with nothing hidden. A view that may not know it leaves out what it is.
@@ -60,7 +75,7 @@ pub(crate) struct Limits {
 impl Common {
     pub fn of(game: &Game, lib: &Library) -> Common {
         let look = game.look(lib);
-        let mut cards = Vec::with_capacity(look.all_cards().count());
+        let mut cards = SPARE.take();
         for card in look.all_cards() {
             let knows = |seat: Seat| look.is_shown_to(card, seat) || look.is_known_to(card, seat);
             let known = Seat::all().filter(|seat| knows(*seat)).fold(0, |bits, seat| bits | 1 << seat.0);
@@ -157,7 +172,7 @@ fn facts(look: &Look<'_>, card: CardIdx) -> Facts {
 }
 
 pub(crate) fn marks(look: &Look<'_>, card: CardIdx) -> Marks {
-    let all = [
+    Marks::those([
         (Mark::Exhausted, look.is_exhausted(card)),
         (Mark::FaceDown, look.is_face_down(card)),
         (Mark::Frightened, look.is_frightened(card)),
@@ -168,8 +183,7 @@ pub(crate) fn marks(look: &Look<'_>, card: CardIdx) -> Marks {
         (Mark::Involved, look.game().faceoff().is_some() && look.is_involved(card)),
         (Mark::Confronted, look.is_confronted(card)),
         (Mark::Solved, look.is_solved(card)),
-    ];
-    all.into_iter().filter(|(_, has)| *has).map(|(mark, _)| mark).collect()
+    ])
 }
 
 fn ground(look: &Look<'_>, id: AreaId) -> Ground {

@@ -57,6 +57,13 @@ impl Marks {
     }
 }
 
+impl Marks {
+    /// Those marks that are there.
+    pub(crate) fn those(all: [(Mark, bool); 10]) -> Marks {
+        Marks(all.into_iter().fold(0, |bits, (mark, has)| bits | u16::from(has) << mark as u16))
+    }
+}
+
 impl FromIterator<Mark> for Marks {
     fn from_iter<I: IntoIterator<Item = Mark>>(marks: I) -> Marks {
         Marks(marks.into_iter().fold(0, |bits, mark| bits | 1 << mark as u16))

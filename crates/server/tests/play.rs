@@ -98,7 +98,7 @@ async fn two_people_play_each_other_by_a_link_and_one_watches() {
     for (owner, player) in hidden.players.iter().enumerate() {
         let other = seats.iter().find(|view| view.seat != Some(owner as u8)).expect("the other player");
         let shown = |view: &table::wire::GameView, hand: &[u16]| -> Vec<String> {
-            hand.iter().filter_map(|card| view.cards[usize::from(*card)].id.clone()).collect()
+            hand.iter().filter_map(|card| view.cards[usize::from(*card)].id.as_deref().map(str::to_owned)).collect()
         };
         let known = shown(other, &other.players[owner].hand);
         for id in shown(&hidden, &player.hand) {

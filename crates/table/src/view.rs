@@ -46,7 +46,9 @@ pub(crate) fn change(play: &Play, reader: Reader, had: &mut Had, asking: Asking)
         Asking::Shown => prompts::of(&drawn, options),
         Asking::NotYet => None,
     };
-    drawn.change(had, prompt)
+    let changed = drawn.change(had, prompt);
+    seen.let_go();
+    changed
 }
 
 pub(crate) struct Drawn<'a> {
