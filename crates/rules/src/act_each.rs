@@ -434,9 +434,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 /// Whether it is seen afterwards if an act was done to the card in turn, by what then happened. What a card that is played
 /// leads to is another matter.
 fn is_seen_done(act: &Act) -> bool {
-    match act {
-        Act::Move(..) | Act::Send(..) => true,
-        Act::Put(_, Goal::Play { .. } | Goal::Onto(_) | Goal::TopOrBottom(..)) | Act::TokenCopy { .. } => true,
-        _ => false,
-    }
+    matches!(
+        act,
+        Act::Move(..)
+            | Act::Send(..)
+            | Act::Put(_, Goal::Play { .. } | Goal::Onto(_) | Goal::TopOrBottom(..))
+            | Act::TokenCopy { .. }
+    )
 }
