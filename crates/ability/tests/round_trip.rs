@@ -48,12 +48,9 @@ const SENTENCES: &[(CardType, &str)] = &[
     // What does not happen.
     (
         CardType::Friend,
-        "If one of your Critters would be banished, you may retire this card instead. If you do, that card is not banished.",
+        "If one of your Critters would be banished, you may discard 2 cards instead. If you do, that card is not banished.",
     ),
-    (
-        CardType::Friend,
-        "If you would draw a card during your Main Phase, you may exhaust this card instead. If you do, you skip that draw.",
-    ),
+    (CardType::Friend, "If you would draw a card, you may gain [2] instead. If you do, you skip that draw."),
     (CardType::Friend, "If one of your Friends would leave play, you may pay [2]. If you do, it doesn't leave play."),
     // Called by a trait, or by what it lacks.
     (CardType::Friend, "When you play a Griffon, you may move that Griffon."),

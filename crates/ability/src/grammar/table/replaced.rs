@@ -41,8 +41,8 @@ pub fn add(g: &mut Grammar) {
     });
     both!(g, "not done" Undone, "{r:ref+} (is not|isn't) {d:done deed}", [r: Ref, d: Deed], Some(Some((r, d))), |n| n.clone().filter(|n| !is_many(&n.0)));
     both!(g, "not done" Undone, "{r:ref} (are not|aren't) {d:done deed}", [r: Ref, d: Deed], Some(Some((r, d))), |n| n.clone().filter(|n| is_many(&n.0)));
-    both!(g, "not done" Undone, "read: {r:ref+} (does not|doesn't) {h:card verb}", [r: Ref, h: Happening], (h == Happening::of(h.deed)).then(|| Some((r, h.deed))), |_n| None);
-    both!(g, "not done" Undone, "read: {r:ref} (do not|don't) {h:card verb}", [r: Ref, h: Happening], (h == Happening::of(h.deed)).then(|| Some((r, h.deed))), |_n| None);
+    both!(g, "not done" Undone, "read: {r:ref+} (does not|doesn't) {h:card verb}", [r: Ref, h: Happening], (h == Happening::of(h.deed)).then_some(Some((r, h.deed))), |_n| None);
+    both!(g, "not done" Undone, "read: {r:ref} (do not|don't) {h:card verb}", [r: Ref, h: Happening], (h == Happening::of(h.deed)).then_some(Some((r, h.deed))), |_n| None);
     both!(g, "not done" Undone, "that does not happen", [], Some(None), |n| n.is_none().then_some(()));
     both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} may instead {e:doing}.", [x: Around, h: Happening, w: Who, e: Effect], {
         let instead = by(&e, &w);
