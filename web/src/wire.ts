@@ -1,6 +1,6 @@
 // Generated from crates/table/src/wire; `UPDATE=1 cargo test -p table typescript` writes it anew.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /**
  * What a client sends over the socket of a table, `/ws/tables/{id}`. The first message is `hello`.
@@ -36,15 +36,19 @@ now: number,
 /**
  * Log, chat and faces start anew: what the client had of them is to be dropped.
  */
-fresh: boolean, 
+fresh?: boolean, 
 /**
  * What `take_back` would do for this viewer now.
  */
-take_back: TakeBack, clock?: ClockState, game?: GameChange, table?: TableState, log: Array<LogLine>, chat: Array<ChatLine>, 
+take_back: TakeBack, clock?: ClockState, game?: GameChange, table?: TableState, 
+/**
+ * What is new of the log, the chat and the faces; absent where nothing is.
+ */
+log?: Array<LogLine>, chat?: Array<ChatLine>, 
 /**
  * Cards seen for the first time, by id.
  */
-faces: Array<CardFace>, };
+faces?: Array<CardFace>, };
 
 /**
  * A line of the log.
@@ -53,15 +57,19 @@ export type LogLine = {
 /**
  * Its place, from 1.
  */
-n: number, kind: LineKind, text: string, 
+n: number, 
+/**
+ * Absent for an event.
+ */
+kind?: LineKind, text: string, 
 /**
  * The rule by which it happened: `GET /api/rules/{rule}` summarises it.
  */
 rule: string | null, 
 /**
- * The cards it names, for links.
+ * The cards it names, for links; absent where there are none.
  */
-cards: Array<CardLink>, 
+cards?: Array<CardLink>, 
 /**
  * What `past` takes to show the board after it.
  */
@@ -135,7 +143,11 @@ score: ScorePreview | null, outcome: Outcome | null, };
 /**
  * What changed since the last state in which there was a game. The first one, and that of a fresh state, has everything.
  */
-export type GameChange = { seat: number | null, turn: number, turn_player: number, phase: PhaseName | null, place: string, players?: Array<Part<PlayerView>>, areas?: Array<Part<AreaView>>, cards?: Array<Part<CardView>>, queue: Array<number>, faceoff: FaceoffView | null, prompt: Prompt | null, waiting: Waiting | null, score: ScorePreview | null, outcome: Outcome | null, };
+export type GameChange = { seat: number | null, turn: number, turn_player: number, phase: PhaseName | null, place: string, players?: Array<Part<PlayerView>>, areas?: Array<Part<AreaView>>, cards?: Array<Part<CardView>>, 
+/**
+ * What follows is not kept from the last state: where it is absent there is none.
+ */
+queue?: Array<number>, faceoff?: FaceoffView, prompt?: Prompt, waiting?: Waiting, score?: ScorePreview, outcome?: Outcome, };
 
 /**
  * A list is made of pieces of the last one, and of what is new in it or has changed.
@@ -147,7 +159,7 @@ export type PhaseName = "ready" | "troublemaker" | "main" | "score" | "end";
 export type ZoneName = "draw_deck" | "problem_deck" | "hand" | "play" | "discard" | "banished" | "flip" | "queue";
 
 /**
- * A player and the zones that are theirs alone.
+ * A player and the zones that are theirs alone. An empty list and what there is none of are not sent.
  */
 export type PlayerView = { seat: number, name: string, score: number, 
 /**
@@ -208,7 +220,7 @@ bonus: number,
 tallies: Array<Tally>, };
 
 /**
- * A player's standing at a Problem: have against need.
+ * A player's standing at a Problem: have against need. An empty list and what there is none of are not sent.
  */
 export type Tally = { seat: number, needs: Array<Need>, 
 /**
@@ -361,11 +373,11 @@ text: string,
 /**
  * The card whose text asks.
  */
-about: number | null, 
+about?: number, 
 /**
  * The text that asks, printed from its tree.
  */
-about_text: string | null, options: Array<OptionView>, 
+about_text?: string, options: Array<OptionView>, 
 /**
  * Whether going on is all that can be done.
  */
@@ -377,9 +389,13 @@ flow: Flow, };
 export type Flow = "choice" | "forced";
 
 /**
- * A legal answer. `index` is what is sent back.
+ * A legal answer. Its place in the list is what is sent back.
  */
-export type OptionView = { index: number, label: string, kind: OptionKind, 
+export type OptionView = { 
+/**
+ * Its own place in the list: not sent, whoever reads the list fills it in.
+ */
+index: number, label: string, kind: OptionKind, 
 /**
  * The card it is about.
  */

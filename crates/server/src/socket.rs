@@ -121,11 +121,7 @@ async fn talk(mut socket: Socket, table: mpsc::Sender<ToTable>, user: Option<i64
 }
 
 /// Writes a message and those that wait behind it in one go: an acknowledgement and the state after it mostly do.
-async fn write(
-    socket: &mut Socket,
-    first: Utf8Bytes,
-    queue: &mut mpsc::Receiver<Utf8Bytes>,
-) -> Result<(), Error> {
+async fn write(socket: &mut Socket, first: Utf8Bytes, queue: &mut mpsc::Receiver<Utf8Bytes>) -> Result<(), Error> {
     socket.feed(first).await?;
     while let Ok(more) = queue.try_recv() {
         socket.feed(more).await?;

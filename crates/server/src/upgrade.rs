@@ -3,7 +3,9 @@
 
 use crate::refuse::Refuse;
 use axum::extract::FromRequestParts;
-use axum::http::header::{CONNECTION, HeaderName, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION, UPGRADE};
+use axum::http::header::{
+    CONNECTION, HeaderName, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION, UPGRADE,
+};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -48,7 +50,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
         let accept = key.and_then(|key| HeaderValue::try_from(key).ok());
         let accept = accept.ok_or_else(|| Refuse::bad("The key of the socket is missing (Sec-WebSocket-Key)."))?;
         let on = parts.extensions.remove::<OnUpgrade>();
-        let on = on.ok_or_else(|| Refuse::new(StatusCode::UPGRADE_REQUIRED, "This connection can't become a socket."))?;
+        let on =
+            on.ok_or_else(|| Refuse::new(StatusCode::UPGRADE_REQUIRED, "This connection can't become a socket."))?;
         Ok(Upgrade { accept, on })
     }
 }

@@ -67,25 +67,15 @@ impl Drawn<'_> {
 
     /// All that a card's view is drawn from. Most of it fits into three words.
     fn print_card(&self, card: &Card) -> u64 {
-        let Card {
-            key,
-            def,
-            zone,
-            owner,
-            controller,
-            area,
-            host,
-            above,
-            marks,
-            counters,
-            power,
-            printed_power,
-            facts,
-        } = card;
+        let Card { key, def, zone, owner, controller, area, host, above, marks, counters, power, printed_power, facts } =
+            card;
         let mut print = Print::default();
         // What is not there is nought, and what is there one more than it is.
         let wide = |n: Option<u16>| n.map_or(0, |n| u64::from(n) + 1);
-        let place = *zone as u64 | u64::from(owner.0) << 8 | u64::from(controller.0) << 16 | wide(area.map(|a| a.0.into())) << 24;
+        let place = *zone as u64
+            | u64::from(owner.0) << 8
+            | u64::from(controller.0) << 16
+            | wide(area.map(|a| a.0.into())) << 24;
         print.mix(wide(*key) | wide(def.map(|d| d.0)) << 20 | u64::from(marks.bits()) << 40);
         print.mix(place | wide(host.map(|h| h.0)) << 40);
         print.mix(wide(above.map(|h| h.0)));

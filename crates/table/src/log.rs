@@ -43,9 +43,7 @@ impl Watch for Log {
 
     fn occurred(&self, game: &Game, occ: &Occ, rule: RuleId) {
         for seat in self.hands.before(&game.look(&self.table.lib), occ) {
-            let texts = std::array::from_fn(|i| {
-                new_hand(&self.words(game, self.readers[i]), seat)
-            });
+            let texts = std::array::from_fn(|i| new_hand(&self.words(game, self.readers[i]), seat));
             self.lines.borrow_mut().push(Line { rule: NEW_HAND, texts });
         }
         let texts: [Option<String>; SEATS] = std::array::from_fn(|i| {
@@ -138,7 +136,9 @@ pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
         Deed::Gain => format!("{}: gain {}", who(), tokens(occ.n)),
         Deed::Lose => format!("{}: lose {}", who(), tokens(occ.n)),
         Deed::Pay => format!("{}: pay {}", who(), tokens(occ.n)),
-        Deed::Score => format!("{}: score {}{}, now {}", who(), points(occ.n), for_being_first(occ), game.score(occ.seat)),
+        Deed::Score => {
+            format!("{}: score {}{}, now {}", who(), points(occ.n), for_being_first(occ), game.score(occ.seat))
+        }
         Deed::Look if has_card => format!("{}: look at {}", who(), card()),
         Deed::Look => return None,
         Deed::Reveal if has_card => format!("{}: reveal {}", who(), card()),

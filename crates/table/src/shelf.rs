@@ -24,6 +24,8 @@ pub struct Shelf {
     pub pool: Pool,
     /// What a player may name (R49), in alphabetical order.
     names: Arc<Vec<String>>,
+    /// Cards that were brought to a table, by id: all games share them.
+    brought: Mutex<HashMap<String, Arc<Card>>>,
     /// Faces that were asked for, by id: printing one takes longer than a move.
     faces: Mutex<HashMap<String, Arc<CardFace>>>,
 }
@@ -81,7 +83,7 @@ impl Shelf {
         let mut pool = Pool::load().map_err(Refused::new)?;
         let own = plain::read(OWN_CARDS, &reader).map_err(|m| Refused(format!("the program's own cards: {m}")))?;
         pool.add(pool::own_set(own)).map_err(Refused::new)?;
-        Ok(Shelf { names: names(&pool), pool, faces: Mutex::default() })
+        Ok(Shelf { names: names(&pool), pool, brought: Mutex::default(), faces: Mutex::default() })
     }
 
     /// Puts a set beside the others.
@@ -166,9 +168,9 @@ impl Shelf {
         refuse(&deck.name, &found)?;
         let card = |id: &str| -> Result<Arc<Card>, Refused> {
             let printed = self.pool.card(id);
-            printed
-                .map(|p| Arc::new(p.card.clone()))
-                .ok_or_else(|| Refused::new(format!("there is no card {id}: is its set there?")))
+            let printed = printed.ok_or_else(|| Refused::new(format!("there is no card {id}: is its set there?")))?;
+            let mut shared = self.brought.lock().unwrap_or_else(PoisonError::into_inner);
+            Ok(shared.entry(id.to_owned()).or_insert_with(|| Arc::new(printed.card.clone())).clone())
         };
         let many = |slots: &[deck::Slot]| -> Result<Vec<Arc<Card>>, Refused> {
             let mut out = Vec::new();

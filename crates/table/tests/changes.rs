@@ -171,7 +171,8 @@ fn answers_in_one_go_are_the_answers_one_by_one() {
             let again = laid(&shelf, seed, *decks, 0);
             let cards = deal(&shelf, &again.setup.edition, [&again.players[0], &again.players[1]]).expect("cards");
             let [_, guest] = again.players.clone();
-            let again = Table::rebuild(again.setup, guest, cards, 0, &singly[..singly.len() - 1]).expect("the same game");
+            let again =
+                Table::rebuild(again.setup, guest, cards, 0, &singly[..singly.len() - 1]).expect("the same game");
             assert_eq!(again.steps(), steps);
             for audience in Audience::ALL {
                 let table::wire::Reply::Past { game, .. } = table.past(audience, steps) else { panic!("the past") };

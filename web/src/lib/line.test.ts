@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ToClient } from '../wire';
+import { VERSION, type ToClient } from '../wire';
 import { Line, Refusal, type Listener } from './line';
 
 /** A socket whose other end the test holds. */
@@ -64,7 +64,7 @@ describe('line', () => {
 
   it('says hello with what it has', () => {
     expect(last().url).toBe('ws://here/ws/tables/x');
-    expect(last().sent[0]?.say).toEqual({ type: 'hello', version: 1, number: 7, log: 3 });
+    expect(last().sent[0]?.say).toEqual({ type: 'hello', version: VERSION, number: 7, log: 3 });
   });
 
   it('answers by number, and refuses with the rule', async () => {
