@@ -122,16 +122,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let me = self.g.turn.player;
         match (step, pick) {
             (TurnStep::Uncover, Pick::Card(obj)) => self.uncover(&[(obj.card, me)]),
-            (TurnStep::Challenge, Pick::Challenge(obj)) => {
-                let challenge = crate::occurrence::Occ::new(ability::Deed::Challenge, me).card(obj);
-                let tax = self.v().tax(&challenge).unwrap_or(0);
-                self.challenge(obj, me);
-                self.pay_tolls(&challenge, me);
-                if tax > 0 {
-                    let occ = crate::occurrence::Occ::new(ability::Deed::Pay, me).n(tax);
-                    self.occur(occ.by(crate::occurrence::By::Cost));
-                }
-            }
+            (TurnStep::Challenge, Pick::Challenge(obj)) => self.challenge(obj, me),
             (TurnStep::Challenge, _) => self.top_frame(Frame::Turn(TurnStep::ChallengeEnd)),
             (TurnStep::ConfrontPick, Pick::Area(area)) => self.confront_step(area),
             _ => {}

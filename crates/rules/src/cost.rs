@@ -191,8 +191,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     fn why_too_few(&self, act: &Act, noun: &Noun, s: &Scope<'_>, payer: Seat, missing: usize) -> Result<(), Illegal> {
         const BARRED: [RuleId; 2] = [RuleId::of("104.2a"), RuleId::of("508.1a")];
         let deed = deed_of(act).unwrap_or(Deed::Put);
-        let spoken = |set: Deeds| set.has(deed) || set.has(Deed::Put) || set.has(Deed::Leave);
-        if spoken(self.faces.forbids) || spoken(self.faces.replaces) {
+        let replaced = [deed, Deed::Put, Deed::Leave].iter().any(|deed| self.faces.replaces.has(*deed));
+        if self.faces.speaks_of(Topic::Cant) || replaced {
             let mut list = self.choosable(&crate::choose::CHOOSING, noun, s, payer, By::Cost);
             list.retain(|o| !self.doable(act, o.card, s, payer, By::Cost));
             let whys = list.iter().filter_map(|o| self.why_unpayable(act, *o, payer).err());

@@ -33,6 +33,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.card_mut(card.card).flags |= flag::CHALLENGED;
         let challenge = Occ::new(Deed::Challenge, seat).card(card).at(area);
         let limited = self.v().limit_on(&challenge).is_some();
+        let tax = self.v().tax(&challenge).unwrap_or(0);
         let mut faceoff = troublemaker_faceoff(card, seat, area);
         if limited {
             // Only those named take part.
@@ -44,7 +45,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if limited {
             self.push(Frame::Trim { seat, what: Trim::Challengers });
         }
-        self.occur(challenge);
+        self.pay_tolls(&challenge, seat);
+        // What is paid for leave in action tokens is paid as it is done.
+        if tax > 0 {
+            self.occur_all(&[Occ::new(Deed::Pay, seat).n(tax).by(By::Cost), challenge]);
+        } else {
+            self.occur(challenge);
+        }
     }
 
     /// 707.4: a modifier starts a faceoff. It lies beneath the window that is open, and the starter gets priority.

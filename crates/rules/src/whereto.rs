@@ -80,7 +80,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
 
     /// Whether no "can't" keeps a card from entering play at an area.
     pub(crate) fn may_enter(&self, card: CardIdx, at: AreaId, seat: Seat) -> bool {
-        if !self.faces.forbids.has(Deed::Enter) {
+        if !self.said(seat).forbids.has(Deed::Enter) {
             return true;
         }
         let occ = Occ::new(Deed::Enter, seat).card(self.g.obj(card)).at(at);
