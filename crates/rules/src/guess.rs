@@ -13,8 +13,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn by_chance(&mut self, of: usize, then: impl FnOnce(&mut Self, usize)) {
         if !self.guess_first(of) {
             let k = self.dice.below(of as u32) as usize;
+            let (depth, runs) = (self.g.frames.len(), self.g.runs.len());
             then(self, k);
-            self.guessed(k);
+            if self.g.guesses.is_empty() {
+                return;
+            }
+            // What is done with it comes first, also where it is not done yet.
+            if runs == self.g.runs.len() {
+                let above: Few<Frame> = self.g.frames.drain(depth..).collect();
+                self.guessed(k);
+                self.g.frames.extend(above);
+            } else {
+                self.guessed(k);
+            }
         }
     }
 
