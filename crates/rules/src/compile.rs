@@ -2,7 +2,8 @@
 
 use crate::deeds::Deeds;
 use crate::ids::{AbilityId, EffectId};
-use crate::library::{AbilityDef, Fee, KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, intern};
+use crate::library::{KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, intern};
+use crate::printed::{AbilityDef, Fee};
 use crate::touch::{Touch, facet, is_absolute, touch_of};
 use crate::walk::{self, Found, Part};
 use ability::{

@@ -3,7 +3,8 @@
 use crate::dice::Dice;
 use crate::game::{Game, flag};
 use crate::ids::{CardIdx, DefId, NONE, Seat};
-use crate::library::{Def, Library};
+use crate::library::Library;
+use crate::printed::Def;
 use crate::play::DeckList;
 use ability::{CardType, Zone};
 
