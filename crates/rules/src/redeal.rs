@@ -4,8 +4,8 @@ use crate::dice::Dice;
 use crate::game::{Game, flag};
 use crate::ids::{CardIdx, DefId, NONE, Seat};
 use crate::library::Library;
-use crate::printed::Def;
 use crate::play::DeckList;
+use crate::printed::Def;
 use ability::{CardType, Zone};
 
 /// What is hidden from a seat at one position, ready to be dealt again any number of times.
