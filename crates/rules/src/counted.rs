@@ -68,7 +68,7 @@ pub(crate) fn take_out(a: &mut Ability, next: u8) -> Vec<Counted> {
 
 impl Walk {
     fn effect(&mut self, e: &mut Effect, k: Known) {
-        let of = |who: &Who| if crate::compile::is_every(who) { k.of_each() } else { k };
+        let of = |who: &Who| if crate::spread::is_every(who) { k.of_each() } else { k };
         match e {
             Effect::Do(who, act) => self.act(act, of(who)),
             Effect::Change { change, until: _ } => self.change(change, k),

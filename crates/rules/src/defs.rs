@@ -3,7 +3,8 @@
 use crate::deeds::Deeds;
 use crate::ground::{self};
 use crate::ids::{AbilityId, CounterId, DefId, EffectId, NameId, TraitId};
-use crate::library::{AbilityDef, Def, Library, OUTSIDE};
+use crate::library::{Library, OUTSIDE};
+use crate::printed::{AbilityDef, Def};
 use ability::{Ability, Counter, Effect, Keyword, Token, Zone};
 use std::ops::Range;
 

@@ -1,12 +1,11 @@
 //! Descriptions: whether a card is what a text says, and every card that is (707.3).
 
-use crate::few::{Cards, Objs};
 use crate::game::{CardState, flag};
-use crate::ids::{CardIdx, Colors, NONE, Obj, Seat};
+use crate::ids::{CardIdx, Colors, NONE, Obj};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use crate::records::SlotVal;
-use crate::scope::{Kept, Scope, Seats, Slots};
+use crate::scope::{Kept, Scope, Slots};
 use crate::view::View;
 use ability::{CardType, Filter, Is, Noun, Num, Ref, Stat, Who, Zone};
 
@@ -336,113 +335,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
-    /// The cards attached to a card.
-    pub(crate) fn attached(&self, card: CardIdx) -> impl Iterator<Item = CardIdx> + 'a {
-        let g = self.g;
-        g.in_play().filter(move |a| g.card(*a).host == card && !g.card(*a).is(flag::BENEATH))
-    }
-
-    /// Every card a description could mean: cards in play unless it names another zone (707.3). Face-down
-    /// Troublemakers are meant only by texts that say so (505.2).
-    pub(crate) fn candidates(&self, filter: &Filter, s: &Scope, each: impl FnMut(CardIdx)) {
-        self.candidates_also(filter, None, s, each);
-    }
-
-    /// The same with one thing more that they are.
-    pub(crate) fn candidates_also(&self, filter: &Filter, also: Option<&Is>, s: &Scope, mut each: impl FnMut(CardIdx)) {
-        let mut each = |card| {
-            if also.is_none_or(|is| self.is(is, card, s, filter)) {
-                each(card);
-            }
-        };
-        let mut zone = Zone::Play;
-        let mut who: Option<Seats> = None;
-        let mut down = false;
-        let mut beneath = false;
-        let mut way = None;
-        for is in filter.0.iter().chain(also) {
-            match is {
-                Is::In(z, w) => {
-                    zone = *z;
-                    who = w.as_ref().map(|w| self.seats(w, s));
-                }
-                Is::Flipped => zone = Zone::Flip,
-                Is::FaceDown => down = true,
-                Is::Beneath(_) => beneath = true,
-                Is::ThisWay(deed) => way = Some(*deed),
-                Is::BanishedBy(_) => zone = Zone::Banished,
-                Is::The(r) => {
-                    let mut set = Objs::new();
-                    self.all(r, s, &mut set);
-                    for obj in set {
-                        if self.fits(filter, obj.card, s) {
-                            each(obj.card);
-                        }
-                    }
-                    return;
-                }
-                _ => {}
-            }
-        }
-        if let Some(deed) = way {
-            // "revealed this way": wherever the cards are.
-            let mut found: Cards = Cards::new();
-            for occ in self.g.log.get(self.since(ability::Span::Text)..).unwrap_or(&[]) {
-                let card = occ.card.card;
-                if occ.deed == deed && card != NONE && !found.contains(&card) && self.fits(filter, card, s) {
-                    found.push(card);
-                }
-            }
-            found.into_iter().for_each(each);
-            return;
-        }
-        if beneath {
-            for card in self.g.cards() {
-                if self.g.card(card).is(flag::BENEATH) && self.fits(filter, card, s) {
-                    each(card);
-                }
-            }
-            return;
-        }
-        match zone {
-            Zone::Play => {
-                let sieve = self.sieve(filter, s);
-                for (card, c) in self.g.lying() {
-                    rule!(self, "707.3");
-                    if is_hidden(c) {
-                        rule!(self, "505.2");
-                        if !down {
-                            continue;
-                        }
-                    }
-                    if self.passes(&sieve, filter, (card, c), s) {
-                        each(card);
-                    }
-                }
-            }
-            Zone::Queue => {
-                for card in self.g.zone(zone, s.you) {
-                    rule!(self, "707.3");
-                    if self.fits(filter, card, s) {
-                        each(card);
-                    }
-                }
-            }
-            Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip => {
-                for seat in Seat::all() {
-                    if who.is_some_and(|w| !w.has(seat)) {
-                        continue;
-                    }
-                    for card in self.g.zone(zone, seat) {
-                        if self.fits(filter, card, s) {
-                            each(card);
-                        }
-                    }
-                }
-            }
-        }
-    }
-
     /// Whether two cards have something in common (201.1a, 203, 204).
     fn alike(&self, kind: ability::Kind, card: CardIdx, other: CardIdx) -> bool {
         match kind {
@@ -454,17 +346,6 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             ability::Kind::Trait => self.traits(card) & self.traits(other) != 0,
             ability::Kind::Type => CardType::ALL.iter().any(|t| self.is_type(card, *t) && self.is_type(other, *t)),
         }
-    }
-
-    pub(crate) fn hidden_troublemaker(&self, card: CardIdx) -> bool {
-        let c = self.g.card(card);
-        c.zone == Zone::Play && is_hidden(c)
-    }
-
-    pub(crate) fn count(&self, filter: &Filter, s: &Scope) -> i32 {
-        let mut n = 0;
-        self.candidates(filter, s, |_| n += 1);
-        n
     }
 
     pub(crate) fn is_ready(&self, card: CardIdx) -> bool {

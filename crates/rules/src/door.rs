@@ -3,13 +3,12 @@
 
 use crate::deeds::Deeds;
 use crate::engine::{Engine, Flow};
-use crate::few::Objs;
 use crate::frame::{Frame, OccurStage};
 use crate::game::{Pausing, flag};
 use crate::ground::Ground;
-use crate::ids::{NONE, Obj};
+use crate::ids::NONE;
 use crate::mark::{Watch, rule};
-use crate::occurrence::{By, End, NOWHERE, Occ};
+use crate::occurrence::{By, NOWHERE, Occ};
 use crate::perform::rule_of;
 use crate::records::{Fate, Pending};
 use ability::{Deed, Zone};
@@ -59,7 +58,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Fills in where a card comes from and where its deed takes it.
-    fn complete(&mut self, mut occ: Occ) -> Occ {
+    pub(crate) fn complete(&mut self, mut occ: Occ) -> Occ {
         if occ.card.card != NONE {
             let c = self.g.card(occ.card.card);
             if occ.deed != Deed::Enter && occ.deed != Deed::Play {
@@ -97,7 +96,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// 104.2: what can't happen does not.
-    fn forbid(&mut self, from: u16, to: u16) {
+    pub(crate) fn forbid(&mut self, from: u16, to: u16) {
         for i in from as usize..to as usize {
             let occ = self.g.pending[i].occ;
             if self.lib.is_free(&occ) || self.g.pending[i].fate != Fate::Stands {
@@ -258,39 +257,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// Whether a card that is defeated leaves play in the same batch.
-    fn leaves_with(&self, occ: &Occ, from: usize, to: usize) -> bool {
-        let leaves = |p: &Pending| p.fate == Fate::Stands && p.occ.card == occ.card && p.occ.leaves_play();
-        occ.deed == Deed::Defeat && self.g.pending[from..to].iter().any(leaves)
-    }
-
-    /// "When one or more cards ...": what happens together triggers once, about all of them.
-    fn once_for_all(&mut self, from: usize) {
-        let mut k = from;
-        while k < self.g.waiting.len() {
-            let w = self.g.waiting[k];
-            k += 1;
-            let lib = self.lib;
-            let ability::Ability::When { when, .. } = &lib.ability(w.ability).ability else { continue };
-            if !when.is_together() || w.kept_len > 0 {
-                continue;
-            }
-            let same = |o: &crate::records::Waiting| (o.source, o.ability, o.node) == (w.source, w.ability, w.node);
-            let cards: Objs = self.g.waiting[k - 1..].iter().filter(|o| same(o)).map(|o| o.card).collect();
-            if cards.len() > 1 {
-                rule!(self, "704.1b");
-                let mut at = 0;
-                self.g.waiting.retain(|o| {
-                    at += 1;
-                    at <= k || !same(o)
-                });
-                let (kept, kept_len) = self.keep_set(w.ability, &Occ::new(when.deed, w.seat), &cards);
-                let first = &mut self.g.waiting[k - 1];
-                (first.kept, first.kept_len) = (kept, kept_len);
-            }
-        }
-    }
-
     /// The same of a single deed that moves and turns no card.
     fn happen_plainly(&mut self, at: usize) {
         let p = self.g.pending[at];
@@ -348,72 +314,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.count_waiting(waiting_from);
         if self.g.edition.chaos_at_once() {
             self.chaos_at_once(waiting_from);
-        }
-    }
-
-    /// 711.6: what is turned up in one batch begins to work at one time.
-    fn begin_as_one(&mut self, from: usize, to: usize) {
-        let begins = |p: &Pending| {
-            p.fate == Fate::Stands && matches!(p.occ.deed, Deed::Unfrighten | Deed::Uncover | Deed::TurnOver)
-        };
-        if self.g.pending[from..to].iter().filter(|p| begins(p)).count() > 1 {
-            let stamp = self.g.stamp;
-            for i in from..to {
-                if begins(&self.g.pending[i]) {
-                    let card = self.g.pending[i].occ.card.card;
-                    self.g.card_mut(card).stamp = stamp;
-                }
-            }
-        }
-    }
-
-    /// 504.1: what is attached to a card that becomes frightened goes to its owner's discard pile in the same step;
-    /// in the older rule books it is dismissed. Says where the batch ends with it.
-    fn add_falling(&mut self, from: u16, to: u16) -> u16 {
-        for i in from as usize..to as usize {
-            let p = self.g.pending[i];
-            if p.fate != Fate::Stands || p.occ.deed != Deed::Frighten {
-                continue;
-            }
-            let attached: Objs = self.v().attached(p.occ.card.card).map(|c| self.g.obj(c)).collect();
-            for obj in attached {
-                if self.g.pending[from as usize..].iter().any(|p| p.occ.card == obj) {
-                    continue;
-                }
-                let deed = if self.g.edition.fright_dismisses() { Deed::Dismiss } else { Deed::Put };
-                let occ = Occ::new(deed, p.occ.seat).card(obj).by(p.occ.by).into(Zone::Discard, End::Top);
-                let occ = self.complete(occ);
-                self.g.pending.push(Pending { occ, fate: Fate::Stands });
-            }
-        }
-        let all = self.g.pending.len() as u16;
-        if all > to {
-            self.forbid(to, all);
-        }
-        all
-    }
-
-    /// 410.6a: a text that makes a card change zones may go on speaking of it in its new zone.
-    pub(crate) fn follow_card(&mut self, was: Obj, is: Obj) {
-        // 521.3: a token that is gone is nowhere to be followed to.
-        if was == is || was.card == NONE || was.card != is.card || self.g.card(is.card).is(flag::GONE) {
-            return;
-        }
-        let Some(run) = self.g.runs.last().copied() else { return };
-        rule!(self, "410.6a");
-        let rest = self.lib.ability(run.ability).rest;
-        for (i, val) in self.g.slots[run.base as usize..].iter_mut().enumerate() {
-            if *val == crate::records::SlotVal::Card(was) && rest & 1 << i.min(63) == 0 {
-                *val = crate::records::SlotVal::Card(is);
-            }
-        }
-        if rest != 0 {
-            return;
-        }
-        for obj in &mut self.g.sets[run.sets as usize..] {
-            if *obj == was {
-                *obj = is;
-            }
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::challenge::troublemaker_faceoff;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs};
-use crate::frame::{FaceoffStep, Frame, Happened, OrderGoal, PppStage, Trim, Window, WindowStage};
+use crate::frame::{FaceoffStep, Frame, Happened, PppStage, Trim, Window, WindowStage};
 use crate::game::{ByEffect, Ended, Faceoff, flag};
 use crate::ground::Ground;
 use crate::ids::{AbilityId, Obj, Seat};
@@ -12,7 +12,7 @@ use crate::occurrence::{By, End, NOWHERE, Occ};
 use crate::records::{Ends, Used};
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{CardType, Deed, FaceoffKind, Mod, Zone};
+use ability::{Deed, FaceoffKind, Mod, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A faceoff is going on from now.
@@ -306,88 +306,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let score = Occ { zone: Zone::Flip, ..Occ::new(Deed::Score, seat).n(points).other(card).from(area) };
         let defeat = Occ::new(Deed::Defeat, seat).card(card).at(area);
         self.occur_all(&[defeat, score]);
-    }
-
-    /// Every named player flips so many cards, all together.
-    fn flip_batch(&mut self, counts: &[(Seat, i32)]) {
-        let mut occs: Few<Occ> = Few::new();
-        for (seat, n) in counts {
-            rule!(self, "515.1");
-            for card in self.g.zone(Zone::DrawDeck, *seat).take((*n).max(0) as usize) {
-                rule!(self, "515.3");
-                occs.push(Occ::new(Deed::Flip, *seat).card(self.g.obj(card)).into(Zone::Flip, End::Bottom));
-            }
-        }
-        if occs.is_empty() {
-            self.g.turn.performed = 0;
-            return;
-        }
-        self.occur_all(&occs);
-    }
-
-    /// One card flipped by a text.
-    pub(crate) fn flip_one(&mut self, seat: Seat) {
-        self.flip_batch(&[(seat, 1)]);
-    }
-
-    /// 514.6, 402.3: flipped cards go to the bottom, each owner ordering their own.
-    fn return_flipped(&mut self) {
-        let first = self.g.turn.player;
-        let mut orders = Few::new();
-        for seat in first.from() {
-            let cards: Objs = self.g.zone(Zone::Flip, seat).map(|c| self.g.obj(c)).collect();
-            if !cards.is_empty() {
-                orders.push((seat, cards));
-            }
-        }
-        for (seat, cards) in orders.into_iter().rev() {
-            let set = self.g.sets.len() as u16;
-            let len = cards.len() as u16;
-            self.g.sets.extend(cards);
-            self.push(Frame::OrderCards { seat, set, len, done: 0, goal: OrderGoal::Bottom });
-        }
-    }
-
-    /// Ordering cards that go to one end of a deck together.
-    #[inline(never)]
-    pub(crate) fn order_step(&mut self, _seat: Seat, set: u16, len: u16, done: u16, goal: OrderGoal) -> Flow {
-        if done + 1 < len {
-            return Flow::Ask;
-        }
-        self.pop();
-        rule!(self, "402.3");
-        rule!(self, "403.3");
-        let cards: Objs = self.g.sets[set as usize..(set + len) as usize].into();
-        let end = match goal {
-            OrderGoal::Bottom => End::Bottom,
-            OrderGoal::Top => End::Top,
-        };
-        let mut occs: Few<Occ> = cards
-            .iter()
-            .filter(|o| self.g.is_current(**o))
-            .map(|o| {
-                let kind = self.g.def(self.lib, o.card).kind;
-                let zone = if kind == CardType::Problem { Zone::ProblemDeck } else { Zone::DrawDeck };
-                Occ::new(Deed::Put, self.g.owner(o.card)).card(*o).into(zone, end)
-            })
-            .collect();
-        if end == End::Top {
-            occs.reverse();
-        }
-        if self.g.sets.len() == (set + len) as usize && self.g.runs.last().is_none_or(|r| r.sets <= set) {
-            self.g.sets.truncate(set as usize);
-        }
-        self.occur_any(&occs);
-        Flow::Go
-    }
-
-    /// A seat says which card comes next.
-    pub(crate) fn order_pick(&mut self, set: u16, len: u16, done: u16, card: Obj) {
-        let from = (set + done) as usize;
-        let to = (set + len) as usize;
-        if let Some(at) = self.g.sets[from..to].iter().position(|o| *o == card) {
-            self.g.sets[from..to][..=at].rotate_right(1);
-        }
     }
 }
 

@@ -100,7 +100,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Mod::DoublePower(n) => {
                     let mut set = Cards::new();
                     crate::modify::affected(&v, &change.what, &scope, &mut set);
-                    crate::modify::doubled(set.first().and_then(|c| v.power(*c)).unwrap_or(0), v.num(n, &scope))
+                    crate::mods::doubled(set.first().and_then(|c| v.power(*c)).unwrap_or(0), v.num(n, &scope))
                 }
                 Mod::AddPowerOf(noun) => {
                     let mut set = Cards::new();

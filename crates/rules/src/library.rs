@@ -2,132 +2,23 @@
 
 use crate::deeds::{Deeds, Hears};
 use crate::face::FaceNow;
-use crate::ids::{AbilityId, Colors, CounterId, DefId, EffectId, NameId, TitleId};
+use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
+use crate::printed::{AbilityDef, Def, Has, Side, Traits};
 use crate::times::Times;
 use crate::touch::Touch;
-use ability::{Ability, CardType, Color, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
-use cards::{Card, Face, Need, Requirement};
+use ability::{Ability, CardType, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
+use cards::{Card, Face, Need};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Slots the trees of the glossary use.
 /// Worked-out numbers of keywords below this have an ability each.
 pub(crate) const KEYWORD_STEP: i32 = 32;
 
+/// Slots the trees of the glossary use.
 pub(crate) const KEYWORD_SLOTS: u8 = ability::Slot::FREE + 2;
 
 /// Zones outside play from which abilities may work.
 pub(crate) const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zone::Banished];
-
-/// What is printed on a card.
-#[derive(Clone, Debug)]
-pub struct Def {
-    pub card: Arc<Card>,
-    pub kind: CardType,
-    pub cost: i32,
-    pub requirements: Vec<(i32, Color)>,
-    /// So much power of any colour or none.
-    pub wild: i32,
-    pub title: TitleId,
-    pub name: NameId,
-    pub points: i32,
-    pub bonus: i32,
-    pub(crate) sides: [Side; 2],
-    /// Its host description, if it is an attachment (509).
-    pub(crate) host: Option<ability::Filter>,
-    pub(crate) traits: Traits,
-}
-
-/// Traits the numbered rules know.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Traits {
-    pub(crate) unique: u128,
-    pub(crate) epic: u128,
-    pub(crate) dilemma: u128,
-}
-
-/// One side of a card, as numbers.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Side {
-    pub(crate) colors: Colors,
-    pub(crate) power: Option<i16>,
-    pub(crate) traits: u128,
-    pub(crate) home_limit: i32,
-    /// Keywords first, then paragraphs.
-    pub(crate) abilities: Range<u16>,
-    pub(crate) keywords: Vec<Keyword>,
-    /// What its triggers and Reactions listen to, and what its replacements replace.
-    pub(crate) listens: Deeds,
-    pub(crate) hears: Hears,
-    pub(crate) replaces: Deeds,
-    pub(crate) has: Has,
-    /// What it is like face up in play, before any modifier.
-    pub(crate) face: FaceNow,
-}
-
-/// What kinds of ability a side has, so that the others need not be looked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Has {
-    pub(crate) always: bool,
-    pub(crate) activated: bool,
-    /// Abilities that work somewhere other than in play.
-    pub(crate) elsewhere: bool,
-    /// When it may be used, or played at another time than its kind.
-    pub(crate) times: Times,
-    /// It has terms of being played besides its printed cost: a condition, an added or another cost.
-    pub(crate) terms: bool,
-    /// It changes what it costs itself, or can be paid for in another way.
-    pub(crate) own_cost: bool,
-    pub(crate) other_cost: bool,
-}
-
-/// An ability with what the engine wants to know of it at once.
-#[derive(Clone, Debug)]
-pub(crate) struct AbilityDef {
-    pub(crate) ability: Ability,
-    /// The keyword it comes from.
-    pub(crate) keyword: Option<Keyword>,
-    /// The first node of its effect.
-    pub(crate) root: Option<EffectId>,
-    pub(crate) listens: Deeds,
-    pub(crate) replaces: Deeds,
-    pub(crate) works: Works,
-    pub(crate) slots: u8,
-    /// The slots that hold a set of which it speaks of "the rest", a bit each: cards that went elsewhere are then not
-    /// followed there, nor in any set.
-    pub(crate) rest: u64,
-    /// It says what becomes of cards beneath one.
-    pub(crate) beneath: bool,
-    pub(crate) touch: Touch,
-    pub(crate) fee: Fee,
-    /// A continuous change that sets or takes away, so that its place in the order may matter (711.6).
-    pub(crate) absolute: bool,
-    /// The numbers of its triggered effects that are counted as these are created (712.2).
-    pub(crate) counted: Vec<crate::counted::Counted>,
-    /// Which of the numbers that a loop may change it asks about.
-    pub(crate) asks: crate::loops::Asks,
-}
-
-/// What using an ability takes at the least, where nothing in force changes costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Fee {
-    pub(crate) tokens: i32,
-    /// Its own card is exhausted for it.
-    pub(crate) exhausts: bool,
-}
-
-impl Fee {
-    pub(crate) fn of(ability: &Ability) -> Fee {
-        let Ability::Activated { cost, .. } = ability else { return Fee::default() };
-        cost.iter().fold(Fee::default(), |fee, act| match act {
-            ability::Act::Pay(ability::Num::Lit(n)) => Fee { tokens: fee.tokens.saturating_add(*n), ..fee },
-            ability::Act::To(ability::Deed::Exhaust, ability::Noun::The(ability::Ref::This)) => {
-                Fee { exhausts: true, ..fee }
-            }
-            _ => fee,
-        })
-    }
-}
 
 /// Everything printed that a game can meet.
 #[derive(Clone, Debug, Default)]
@@ -432,40 +323,6 @@ impl Library {
             Counter::Any | Counter::Those | Counter::Same => None,
         }
     }
-}
-
-impl Def {
-    #[inline]
-    pub(crate) fn side(&self, boosted: Boost) -> &Side {
-        &self.sides[boosted as usize]
-    }
-
-    pub fn is_starting(&self) -> bool {
-        self.sides[0].keywords.contains(&Keyword::StartingProblem)
-    }
-
-    /// What a confronting player must show: the owner's side of the card, or the opponent's (209.1).
-    pub fn confront_requirements(&self, whose: ProblemSide) -> &[Requirement] {
-        match (&self.card.problem, whose) {
-            (Some(p), ProblemSide::Owner) => &p.owner,
-            (Some(p), ProblemSide::Opponent) => &p.opponent,
-            (None, _) => &[],
-        }
-    }
-}
-
-/// Which side of a Problem faces a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProblemSide {
-    Owner,
-    Opponent,
-}
-
-/// Which side of a Mane Character is up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Boost {
-    Start = 0,
-    Boosted = 1,
 }
 
 pub(crate) fn intern(words: &mut Vec<String>, word: &str) -> u16 {

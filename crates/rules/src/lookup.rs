@@ -3,7 +3,8 @@
 use crate::edition::Edition;
 use crate::game::{AreaKind, CardState, Faceoff, Game, Outcome, Pile, flag};
 use crate::ids::{AreaId, CardIdx, CounterId, NONE, Obj, SEATS, Seat};
-use crate::library::{Def, Library};
+use crate::library::Library;
+use crate::printed::Def;
 use ability::{Phase, Zone};
 
 impl Game {

@@ -3,11 +3,11 @@
 use crate::few::Few;
 use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, Colors, Seat};
-use crate::library::ProblemSide;
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
 use crate::occurrence::Occ;
 use crate::power::Contribution;
+use crate::printed::ProblemSide;
 use crate::topic::Topic;
 use crate::view::View;
 use ability::{CardType, Deed, Mod};

@@ -3,8 +3,9 @@
 use crate::dice::Dice;
 use crate::game::{Game, flag};
 use crate::ids::{CardIdx, DefId, NONE, Seat};
-use crate::library::{Def, Library};
+use crate::library::Library;
 use crate::play::DeckList;
+use crate::printed::Def;
 use ability::{CardType, Zone};
 
 /// What is hidden from a seat at one position, ready to be dealt again any number of times.
