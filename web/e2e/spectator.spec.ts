@@ -25,7 +25,7 @@ test('a spectator sees the board and no hand', async ({ page, browser, url }) =>
     const parts: unknown[] = game.cards ?? [];
     const held = (parts as { zone?: string; id?: string }[]).filter((part) => part.zone === 'hand');
     for (const card of held) expect(card.id).toBeUndefined();
-    expect(game.prompt).toBeNull();
+    expect(game.prompt ?? null).toBeNull();
   }
   await context.close();
 });
