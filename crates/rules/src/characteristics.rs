@@ -258,12 +258,14 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.said = Default::default();
     faces.usable = [Times::NONE; SEATS];
     faces.replaces = Deeds::default();
+    faces.heard = Deeds::default();
     faces.table.resize(g.cards.len(), FaceNow::default());
     faces.speaking.clear();
     for (card, c) in g.lying() {
         let def = lib.def(c.def);
         let side = def.side(c.boost());
         let face = &mut faces.table[card.index()];
+        faces.heard.join(side.hears.of_any());
         // What lies face down does nothing, and what it is may be anybody's guess.
         if c.is(flag::FACE_DOWN) {
             const NOTHING: [RuleId; 3] = [RuleId::of("505.1"), RuleId::of("505.1a"), RuleId::of("505.1b")];

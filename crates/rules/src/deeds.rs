@@ -101,6 +101,12 @@ impl Hears {
         }
     }
 
+    /// What it waits for, whatever card it happens to.
+    #[inline(always)]
+    pub(crate) const fn of_any(&self) -> Deeds {
+        self.any
+    }
+
     #[inline(always)]
     pub(crate) const fn hears(&self, deeds: Deeds, whose: Whose) -> bool {
         match whose {

@@ -14,6 +14,12 @@ impl Library {
         ground::is_bare(occ.deed) && !self.forbidden.meets(Deeds::of_occ(occ))
     }
 
+    /// Whether any text there is could put something in the place of an occurrence.
+    #[inline]
+    pub(crate) fn may_replace(&self, occ: &crate::occurrence::Occ) -> bool {
+        occ.by != crate::occurrence::By::Game && self.replaced.meets(Deeds::of_occ(occ))
+    }
+
     /// The zones outside play from which a card may listen to any of these deeds.
     pub(crate) fn heard_in(&self, deeds: Deeds) -> impl Iterator<Item = Zone> + '_ {
         OUTSIDE.into_iter().zip(self.outside).filter(move |(_, there)| there.meets(deeds)).map(|(zone, _)| zone)

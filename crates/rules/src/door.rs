@@ -16,7 +16,14 @@ use ability::{Deed, Zone};
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Something happens.
     pub(crate) fn occur(&mut self, occ: Occ) {
-        self.occur_all(&[occ]);
+        // What moves no card and nothing speaks of comes to pass as it is.
+        let plain = crate::ground::is_plain(occ.deed) && self.g.turn.pausing == Pausing::No;
+        if plain && self.lib.is_free(&occ) && !self.lib.may_replace(&occ) {
+            let occ = self.complete(occ);
+            self.happen_plainly(occ);
+        } else {
+            self.occur_all(&[occ]);
+        }
     }
 
     /// Whatever there is of several things happens at once.
@@ -89,10 +96,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     fn replaceable(&self, from: u16, to: u16) -> bool {
-        self.g.pending[from as usize..to as usize].iter().any(|p| {
-            let occ = &p.occ;
-            occ.by != By::Game && self.lib.replaced.meets(Deeds::of_occ(occ))
-        })
+        self.g.pending[from as usize..to as usize].iter().any(|p| self.lib.may_replace(&p.occ))
     }
 
     /// 104.2: what can't happen does not.
@@ -174,7 +178,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mut performed = 0;
         let (from, to) = (from as usize, to as usize);
         if to - from == 1 && crate::ground::is_plain(self.g.pending[from].occ.deed) {
-            return self.happen_plainly(from);
+            let p = self.g.pending[from];
+            self.g.turn.performed = 0;
+            if p.fate == Fate::Stands {
+                self.happen_plainly(p.occ);
+            }
+            return;
         }
         if !self.g.pending[from..to].iter().all(|p| crate::ground::is_bare(p.occ.deed)) {
             self.refresh();
@@ -258,15 +267,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// The same of a single deed that moves and turns no card.
-    fn happen_plainly(&mut self, at: usize) {
-        let p = self.g.pending[at];
+    fn happen_plainly(&mut self, occ: Occ) {
         self.g.turn.performed = 0;
-        if p.fate != Fate::Stands || p.occ.card.card != NONE && !self.g.is_current(p.occ.card) {
+        if occ.card.card != NONE && !self.g.is_current(occ.card) {
             return;
         }
         let waiting_from = self.g.waiting.len();
-        let occ = self.perform(p.occ);
-        self.g.pending[at].occ = occ;
+        let occ = self.perform(occ);
         self.g.turn.performed = 1;
         self.happened(&occ);
         if !self.g.modifiers.is_empty() {

@@ -98,6 +98,8 @@ pub(crate) struct Faces {
     pub(crate) colored: [[i32; Color::ALL.len()]; SEATS],
     /// What cards in play may replace.
     pub(crate) replaces: Deeds,
+    /// What triggers of cards in play wait for, whatever card it happens to.
+    pub(crate) heard: Deeds,
     /// When abilities of cards in play may be used by each seat.
     pub(crate) usable: [Times; SEATS],
     /// When cards in each hand may be played or used, but in one's own Main Phase.
@@ -232,6 +234,7 @@ impl Faces {
         self.tied.clone_from(&from.tied);
         self.colored = from.colored;
         self.replaces = from.replaces;
+        self.heard = from.heard;
         self.grants.clone_from(&from.grants);
         self.lost.clone_from(&from.lost);
         self.active.clone_from(&from.active);
@@ -242,7 +245,7 @@ impl Faces {
         self.grants == other.grants
             && self.active == other.active
             && (self.topics, self.said) == (other.topics, other.said)
-            && self.replaces == other.replaces
+            && (self.replaces, self.heard) == (other.replaces, other.heard)
             && (self.usable, self.hands, self.colored) == (other.usable, other.hands, other.colored)
     }
 

@@ -21,6 +21,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
         rule!(self, "209.1");
         out.extend_from_slice(self.g.def(self.lib, problem).confront_requirements(side));
         let area = self.g.area_of(problem);
+        if !self.faces.speaks_of(Topic::Need) {
+            out.iter_mut().for_each(|r| r.amount = r.amount.max(0));
+            return;
+        }
         let mut delta = 0;
         self.active(Topic::Need, |m, change, s, active| {
             if let Mod::Need { by, color, at } = m {
@@ -110,14 +114,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         };
         rule!(self, "611.3");
         let unsaid = !self.faces.speaks_of_any(Topic::Meeting.bit() | Topic::Contributing.bit());
-        if unsaid && !self.g.lying().any(|(card, c)| c.area == area && self.stands_at(card, area, seat)) {
-            rule!(self, "611.2");
-            return false;
-        }
+        // Where no text in force has a say in it, power there may be: less than is asked for is too little, whatever the colours.
+        let most = if unsaid { self.shown_at_most(area, seat) } else { Some(i32::MAX) };
+        rule!(self, "611.2");
+        let Some(most) = most else { return false };
         let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
         let asked: i32 = needs.iter().map(|r| r.amount).sum();
-        if unsaid && asked > 0 && self.falls_short(area, seat, asked) {
+        if asked > most.max(0) {
             debug_assert!(!self.unwatched().stands_up(area, seat, &needs), "too little power is enough after all");
             return false;
         }
@@ -156,20 +160,23 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
-    /// Whether all the power a player has at a Problem is less than it asks for, whatever the colours, where no text in force
-    /// has a say in it.
-    fn falls_short(&self, area: AreaId, seat: Seat, asked: i32) -> bool {
-        let mut power = 0;
-        for (card, c) in self.g.lying() {
-            if c.area == area && self.stands_at(card, area, seat) && !c.is(flag::FACE_DOWN) {
+    /// All the power a player has at a Problem, whatever the colours; none where none of their characters is there.
+    fn shown_at_most(&self, area: AreaId, seat: Seat) -> Option<i32> {
+        let mut shown = None;
+        for (card, _) in self.g.lying().filter(|(_, c)| c.area == area) {
+            if !self.stands_at(card, area, seat) {
+                continue;
+            }
+            let power = shown.get_or_insert(0);
+            if !self.g.card(card).is(flag::FACE_DOWN) {
                 // Each of them counts once, however many colours it has.
                 if self.colors(card).count() > 1 {
                     rule!(self, "611.3b");
                 }
-                power += i32::from(self.faces.of(card).power.max(0));
+                *power += i32::from(self.faces.of(card).power.max(0));
             }
         }
-        power < asked
+        shown
     }
 
     /// How many characters of a player may contribute to confronting there, if that is limited.

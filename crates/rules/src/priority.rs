@@ -116,6 +116,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.turn.priority = window.holder.from().last();
         self.settling = Some(passed + SEATS as u32);
         self.close_window();
+        // So does the phase go on, where its player has nothing to open another one with.
+        if let Some(Frame::Phase(phase)) = self.g.frames.last()
+            && *phase != Phase::Main
+            && !self.v().can_act(self.g.turn.player, Moment::Phase(*phase))
+        {
+            self.pop();
+        }
         true
     }
 

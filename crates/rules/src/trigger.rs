@@ -245,7 +245,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
             let c = self.g.card(card);
             c.zone != Zone::Play && self.lib.def(c.def).side(c.boost()).listens.meets(deeds)
         };
-        self.g.lying().any(|lying| self.hears(lying, occ, deeds))
+        let own = || occ.card.card != NONE && self.hears((occ.card.card, self.g.card(occ.card.card)), occ, deeds);
+        let heard = match self.faces.fresh {
+            true => self.faces.heard.meets(deeds) || own(),
+            false => self.g.lying().any(|lying| self.hears(lying, occ, deeds)),
+        };
+        heard
             || self.lib.granted.meets(deeds)
             || self.lib.heard_in(deeds).next().is_some()
             || occ.card.card != NONE && occ.changes_zone() && goes(occ.card.card)

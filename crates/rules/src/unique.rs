@@ -4,7 +4,7 @@ use crate::engine::{Engine, Flow};
 use crate::few::Cards;
 use crate::frame::Frame;
 use crate::game::flag;
-use crate::ids::{CardIdx, NONE, Seat};
+use crate::ids::{CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
 use crate::occurrence::{By, Occ};
@@ -99,9 +99,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether any two cards in play could violate it together: a bit for each name, and for each area with a Troublemaker.
     fn may_violate(&self) -> bool {
-        let (mut names, mut areas) = (0u64, 0u64);
-        for card in self.g.in_play() {
-            let c = self.g.card(card);
+        let (mut names, mut areas) = (0u128, 0u64);
+        for (card, c) in self.g.lying() {
             if c.is(flag::FACE_DOWN) {
                 continue;
             }
@@ -113,7 +112,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             if self.is_unique(card) {
                 rule!(self, "201.1a");
-                let bit = 1 << (self.g.def(self.lib, card).name.0 % 64);
+                let name = u32::from(self.g.def(self.lib, card).name.0) * SEATS as u32;
+                let bit = 1 << ((name + self.faces.of(card).controller.index() as u32) % u128::BITS);
                 meets |= names & bit != 0;
                 names |= bit;
             }
