@@ -148,7 +148,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut plain =
             fixed && !said.forbids.has(Deed::Play) && !said.forbids.has(Deed::Enter) && !said.prices.has(Deed::Play);
         // Where neither the card nor anything in force asks where it goes, one place answers for all.
-        if !plain && fixed && !said.placed && matches!(def.kind, CardType::Friend | CardType::Troublemaker) {
+        let placed = said.placed.has(Deed::Play) || said.placed.has(Deed::Enter);
+        if !plain && fixed && !placed && matches!(def.kind, CardType::Friend | CardType::Troublemaker) {
             let first = self.g.areas().find(|to| self.is_place_for(seat, card, *to, Obj::NONE).is_ok());
             if first.is_none_or(|to| self.can_play_to(seat, card, to, Obj::NONE).is_err()) {
                 return ControlFlow::Continue(());
@@ -163,10 +164,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
             && !said.particular.has(Deed::Play);
         let mut goes = |to: AreaId, host: Obj| {
             if !plain && alike {
-                let mut occ = Occ::new(Deed::Play, seat).card(obj).at(to);
-                occ.zone_from = self.g.card(card).zone;
+                let played = || Occ { zone_from: self.g.card(card).zone, ..Occ::new(Deed::Play, seat).card(obj).at(to) };
                 return self.is_place_for(seat, card, to, host).is_ok()
-                    && fares.of(self, &occ).is_some_and(|fare| self.g.tokens(seat) >= (cost + fare).max(0));
+                    && fares.to_play(self, to, played).is_some_and(|fare| self.g.tokens(seat) >= (cost + fare).max(0));
             }
             if plain {
                 self.is_place_for(seat, card, to, host).is_ok()
@@ -248,7 +248,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let obj = self.g.obj(card);
         let going = |to: AreaId| Occ::new(Deed::Move, seat).card(obj).at(to).from(here);
         let may_go = |to: &AreaId| self.may_go(card, *to, Deed::Move).is_ok();
-        if !plain && !said.placed {
+        if !plain && !said.placed.has(Deed::Move) {
             if self.g.areas().find(may_go).is_none_or(|to| self.can_move_to(&going(to)).is_err()) {
                 return ControlFlow::Continue(());
             }
@@ -261,7 +261,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 (true, _) => may_go(&to),
                 (false, true) => {
                     may_go(&to)
-                        && fares.of(self, &going(to)).is_some_and(|fare| self.g.tokens(seat) >= (2 + fare).max(1))
+                        && fares
+                            .to_go(self, to, || going(to))
+                            .is_some_and(|fare| self.g.tokens(seat) >= (2 + fare).max(1))
                 }
                 (false, false) => self.can_move_to(&going(to)).is_ok(),
             };

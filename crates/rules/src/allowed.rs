@@ -188,7 +188,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// 506.2: where cards in play may go, as far as no text has a say in it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn may_go(&self, card: CardIdx, to: AreaId, deed: Deed) -> Result<(), Illegal> {
         if self.g.area_of(card) == to {
             return illegal!("506.2", Why::AlreadyThere);

@@ -59,6 +59,14 @@ impl Deeds {
         self.0 |= bits(deed);
     }
 
+    pub(crate) const fn and(self, other: Deeds) -> Deeds {
+        Deeds(self.0 | other.0)
+    }
+
+    pub(crate) const fn without(self, deed: Deed) -> Deeds {
+        Deeds(self.0 & !bits(deed))
+    }
+
     pub(crate) fn join(&mut self, other: Deeds) {
         self.0 |= other.0;
     }

@@ -43,10 +43,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let scope = self.scope(run);
         let v = self.v();
         let choice = v.choice(noun, &scope, actor)?;
-        let list = v.choosable(act, noun, &scope, actor, By::Player);
         let chosen = self.chosen(picked);
+        if chosen.len() >= choice.max {
+            return Some(Picking::Complete);
+        }
+        let list = v.choosable(act, noun, &scope, actor, By::Player);
         let open = v.next_picks(&list, &chosen, choice, order);
-        if chosen.len() >= choice.max || open.is_empty() {
+        if open.is_empty() {
             return Some(Picking::Complete);
         }
         if let Noun::Random { .. } = noun {

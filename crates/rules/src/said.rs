@@ -8,7 +8,8 @@ use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::Watch;
 use crate::occurrence::Occ;
 use crate::scope::{Scope, Seats};
-use crate::topic::Topic;
+use crate::topic::{Topic, topic};
+use crate::touch::Placed;
 use crate::view::View;
 use ability::{CardType, Change, Deed, Happening, Is, Mod, Noun, Ref, Spot, Subject, Who, Zone};
 
@@ -18,8 +19,8 @@ pub(crate) struct Said {
     /// Deeds that some "can't" speaks of, and those whose cost something changes.
     pub(crate) forbids: Deeds,
     pub(crate) prices: Deeds,
-    /// Some of it may hang on where it is done.
-    pub(crate) placed: bool,
+    /// Deeds of which some of it may hang on where they are done; of a move, on where it goes.
+    pub(crate) placed: Deeds,
     /// Deeds of which something asks more than where, and that it is a Friend that is played or a character that is moved.
     pub(crate) particular: Deeds,
 }
@@ -30,8 +31,8 @@ pub(crate) struct Said {
 pub(crate) struct Reach {
     pub(crate) seats: Seats,
     pub(crate) only: CardIdx,
-    /// It may hang on where it is done.
-    pub(crate) placed: bool,
+    /// Where it hangs on where it is done.
+    pub(crate) placed: Placed,
     /// The seats are those that it is about, and nobody has to look again.
     pub(crate) decided: bool,
 }
@@ -52,7 +53,7 @@ impl Reach {
         change: &Change,
         m: &Mod,
         scope: &Scope<'_>,
-        placed: bool,
+        placed: Placed,
         known: Known,
     ) -> Reach {
         let (g, source, you) = (v.g, scope.this, scope.you);
@@ -122,6 +123,12 @@ impl Faces {
             Mod::CantUnless(h, _) | Mod::Cost { of: h, .. } => (Deeds::default(), Deeds::of(h)),
             _ => (Deeds::default(), Deeds::default()),
         };
+        let spoken = if topic(m) == Some(Topic::Actions) { Deeds::ALL } else { forbids.and(prices) };
+        let placed = match active.reach.placed {
+            Placed::Nowhere => Deeds::default(),
+            Placed::From => spoken.without(Deed::Move),
+            Placed::To => spoken,
+        };
         let only = active.reach.only;
         if only != NONE {
             // It is taken back with what else a trial wrote on the card.
@@ -134,7 +141,7 @@ impl Faces {
                 said.forbids.join(forbids);
                 said.prices.join(prices);
             }
-            said.placed |= active.reach.placed;
+            said.placed.join(placed);
             if only == NONE && !broad {
                 said.particular.join(forbids);
                 said.particular.join(prices);
@@ -192,18 +199,42 @@ pub(crate) struct Fares {
 const DEAR: i32 = 1 << 20;
 
 impl Fares {
-    /// What is added to what an action costs at its place, in action tokens; none where it can't be done.
-    pub(crate) fn of<W: Watch + ?Sized>(&mut self, v: &View<'_, W>, occ: &Occ) -> Option<i32> {
-        let known = if occ.deed == Deed::Play { &mut self.play } else { &mut self.go };
-        let fare = match known.iter().find(|(area, _)| *area == occ.to) {
-            Some((_, fare)) => *fare,
-            None => {
-                let more = v.token_cost(DEAR, 0, occ, |_| {}) - DEAR;
-                let fare = v.tax(occ).map_or(i32::MAX, |tax| more + tax);
-                known.push((occ.to, fare));
-                fare
-            }
-        };
-        (fare != i32::MAX).then_some(fare)
+    /// What is added to the cost of a card played to a place, in action tokens; none where it can't be.
+    pub(crate) fn to_play<W: Watch + ?Sized>(
+        &mut self,
+        v: &View<'_, W>,
+        to: AreaId,
+        occ: impl FnOnce() -> Occ,
+    ) -> Option<i32> {
+        fare(&mut self.play, v, to, occ)
     }
+
+    /// The same of a move.
+    pub(crate) fn to_go<W: Watch + ?Sized>(
+        &mut self,
+        v: &View<'_, W>,
+        to: AreaId,
+        occ: impl FnOnce() -> Occ,
+    ) -> Option<i32> {
+        fare(&mut self.go, v, to, occ)
+    }
+}
+
+fn fare<W: Watch + ?Sized>(
+    known: &mut Few<(AreaId, i32)>,
+    v: &View<'_, W>,
+    to: AreaId,
+    occ: impl FnOnce() -> Occ,
+) -> Option<i32> {
+    let fare = match known.iter().find(|(area, _)| *area == to) {
+        Some((_, fare)) => *fare,
+        None => {
+            let occ = occ();
+            let more = v.token_cost(DEAR, 0, &occ, |_| {}) - DEAR;
+            let fare = v.tax(&occ).map_or(i32::MAX, |tax| more + tax);
+            known.push((to, fare));
+            fare
+        }
+    };
+    (fare != i32::MAX).then_some(fare)
 }

@@ -25,12 +25,23 @@ pub(crate) struct Touch {
     /// Of colours, which.
     pub(crate) reads_colors: Colors,
     pub(crate) writes_colors: Colors,
-    /// It forbids or prices things by where they happen.
-    pub(crate) placed: bool,
+    /// Whether it forbids or prices things by where they happen.
+    pub(crate) placed: Placed,
     /// Which parts of the game outside the table it reads.
     pub(crate) ground: Ground,
     /// What is enough of it while a condition does not hold that no modifier can touch; the whole where there is none.
     pub(crate) gate: Ground,
+}
+
+/// On which place it hangs whether something is forbidden, or what it costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Placed {
+    #[default]
+    Nowhere,
+    /// On where a card is.
+    From,
+    /// On where it goes as well.
+    To,
 }
 
 impl Touch {
@@ -40,7 +51,7 @@ impl Touch {
         writes: facet::POWER,
         reads_colors: Colors::NONE,
         writes_colors: Colors::NONE,
-        placed: false,
+        placed: Placed::Nowhere,
         ground: Ground::NONE,
         gate: Ground::NONE,
     };
@@ -104,7 +115,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
         }
         Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest(_) => {}
     });
-    t.placed = change.mods.iter().any(is_placed);
+    t.placed = change.mods.iter().map(placed).max().unwrap_or_default();
     for m in &change.mods {
         match m {
             Mod::Color(color) | Mod::PowerAs(_, color) => {
@@ -143,19 +154,27 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
     t
 }
 
-/// Whether what a mod forbids or prices may hang on where it happens.
-fn is_placed(m: &Mod) -> bool {
+/// On what place it may hang what a mod forbids or prices.
+fn placed(m: &Mod) -> Placed {
     let (h, n) = match m {
         Mod::Cant(h) | Mod::OnlyActions(h) | Mod::CantUnless(h, _) | Mod::CantUnlessCond(h, _) => (h, None),
         Mod::AtMost(h, n, _) | Mod::Cost { of: h, by: n, min: _ } => (h, Some(n)),
-        _ => return false,
+        _ => return Placed::Nowhere,
     };
-    let mut placed = n.is_some_and(|n| !matches!(n, ability::Num::Lit(_)));
-    walk::happening(h, walk::Part::Forbid, &mut |found| match found {
-        Found::Happening(h, _) => placed |= h.from.is_some() || h.to.is_some(),
-        Found::Is(is) => placed |= matches!(is, ability::Is::At(_)),
-        Found::Num(n) => placed |= !matches!(n, ability::Num::Lit(_)),
-        Found::Mod(_) | Found::Act(_) | Found::Until | Found::Rest(_) => {}
+    // A number may count what is there.
+    let counted = |n: &ability::Num| if matches!(n, ability::Num::Lit(_)) { Placed::Nowhere } else { Placed::To };
+    let mut placed = n.map_or(Placed::Nowhere, counted);
+    walk::happening(h, walk::Part::Forbid, &mut |found| {
+        let by = match found {
+            Found::Happening(h, _) if h.to.is_some() => Placed::To,
+            Found::Happening(h, _) if h.from.is_some() => Placed::From,
+            Found::Is(ability::Is::At(_)) => Placed::From,
+            Found::Num(n) => counted(n),
+            Found::Happening(..) | Found::Is(_) | Found::Mod(_) | Found::Act(_) | Found::Until | Found::Rest(_) => {
+                Placed::Nowhere
+            }
+        };
+        placed = placed.max(by);
     });
     placed
 }
