@@ -137,16 +137,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let has = def.sides[0].has;
         let fixed = !has.terms && !has.own_cost;
         let said = self.said(seat);
+        let spoken = said.kinds & 1 << def.kind as u8 != 0;
+        let priced = spoken && said.prices.has(Deed::Play);
+        let forbidden = spoken && (said.forbids.has(Deed::Play) || said.forbids.has(Deed::Enter));
         let cost = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
-        if !has.own_cost && !has.other_cost && !said.prices.has(Deed::Play) && self.g.tokens(seat) < cost
+        if !has.own_cost && !has.other_cost && !priced && self.g.tokens(seat) < cost
             || self.play_timing(seat, card, moment).is_err()
             || def.kind != CardType::Troublemaker && self.meets_play_requirements(seat, card).is_err()
         {
             return ControlFlow::Continue(());
         }
         let obj = self.g.obj(card);
-        let mut plain =
-            fixed && !said.forbids.has(Deed::Play) && !said.forbids.has(Deed::Enter) && !said.prices.has(Deed::Play);
+        let mut plain = fixed && !forbidden && !priced;
         // Where neither the card nor anything in force asks where it goes, one place answers for all.
         let placed = said.placed.has(Deed::Play) || said.placed.has(Deed::Enter);
         if !plain && fixed && !placed && matches!(def.kind, CardType::Friend | CardType::Troublemaker) {
@@ -157,11 +159,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             plain = true;
         }
         // Where only the place matters, it matters alike for every Friend.
-        let alike = fixed
-            && def.kind == CardType::Friend
-            && !said.forbids.has(Deed::Play)
-            && !said.forbids.has(Deed::Enter)
-            && !said.particular.has(Deed::Play);
+        let alike = fixed && def.kind == CardType::Friend && !forbidden && !said.particular.has(Deed::Play);
         let mut goes = |to: AreaId, host: Obj| {
             if !plain && alike {
                 let played = || Occ { zone_from: self.g.card(card).zone, ..Occ::new(Deed::Play, seat).card(obj).at(to) };

@@ -1,6 +1,6 @@
 //! Sets of deeds, by which what nobody speaks of is passed over.
 
-use ability::{Deed, Happening, Phase, Ref};
+use ability::{Deed, Happening, Is, Phase, Ref};
 
 /// A set of deeds, a bit each; the starts and ends of phases have one for each phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,9 +103,7 @@ impl Hears {
     /// Adds what a trigger waits for.
     pub(crate) fn listen(&mut self, h: &Happening) {
         for one in std::iter::once(h).chain(&h.or) {
-            // Points are scored with a card, not done to it.
-            let own = one.deed != Deed::Score && one.what.0.contains(&ability::Is::The(Ref::This));
-            if own { &mut self.own } else { &mut self.any }.join(Deeds::of_one(one));
+            if is_of_this(one) { &mut self.own } else { &mut self.any }.join(Deeds::of_one(one));
         }
     }
 
@@ -122,6 +120,11 @@ impl Hears {
             Whose::Another => self.any.meets(deeds),
         }
     }
+}
+
+/// Whether a text speaks of what happens to its own card alone. Points are scored with a card, not done to it.
+pub(crate) fn is_of_this(h: &Happening) -> bool {
+    h.deed != Deed::Score && h.what.0.contains(&Is::The(Ref::This))
 }
 
 /// Whether something happens to the card that listens, or elsewhere.

@@ -1,7 +1,7 @@
 //! What modifiers in force forbid and price, by who does it and to which card: most of what a player may do is spoken of by
 //! none of them, and is found so without a look at any.
 
-use crate::deeds::Deeds;
+use crate::deeds::{Deeds, is_of_this};
 use crate::face::{Active, Faces};
 use crate::few::Few;
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
@@ -21,6 +21,8 @@ pub(crate) struct Said {
     pub(crate) prices: Deeds,
     /// Deeds of which some of it may hang on where they are done; of a move, on where it goes.
     pub(crate) placed: Deeds,
+    /// The kinds of cards whose playing or entering it speaks of, a bit each.
+    pub(crate) kinds: u8,
     /// Deeds of which something asks more than where, and that it is a Friend that is played or a character that is moved.
     pub(crate) particular: Deeds,
 }
@@ -67,18 +69,42 @@ impl Reach {
             Subject::Players(_) | Subject::Cards(_) => (Seats::all(), false),
             Subject::Game => (Seats::all(), true),
         };
-        let only = match &change.what {
-            Subject::Cards(Noun::The(Ref::This)) if source.card != NONE && g.card(source.card).zone == Zone::Play => {
-                source.card
-            }
-            Subject::Cards(_) | Subject::Players(_) | Subject::Game => NONE,
+        let itself = match &change.what {
+            Subject::Cards(Noun::The(Ref::This)) => true,
+            // "Opponents can't move this card."
+            Subject::Cards(_) | Subject::Players(_) | Subject::Game => h.or.is_empty() && is_of_this(h),
         };
+        let only = if itself && source.card != NONE && g.card(source.card).zone == Zone::Play { source.card } else { NONE };
         Reach { seats: Seats(named.0 & by(h, you).0), only, placed, decided }
     }
 
     fn meets(self, occ: &Occ) -> bool {
         self.seats.has(occ.seat) && (self.only == NONE || self.only == occ.card.card)
     }
+}
+
+/// What a mod forbids or prices.
+fn spoken_of(m: &Mod) -> Option<&Happening> {
+    match m {
+        Mod::Cant(h)
+        | Mod::CantUnlessCond(h, _)
+        | Mod::AtMost(h, ..)
+        | Mod::CantUnless(h, _)
+        | Mod::Cost { of: h, .. } => Some(h),
+        _ => None,
+    }
+}
+
+/// The kinds of cards whose playing or entering is meant, a bit each: what is not in play is what is printed on it.
+fn kinds(h: &Happening) -> u8 {
+    std::iter::once(h).chain(&h.or).fold(0, |all, one| {
+        let deeds = Deeds::of_one(one);
+        let named = one.what.0.iter().find_map(|is| if let Is::Type(kind) = is { Some(1 << *kind as u8) } else { None });
+        match deeds.has(Deed::Play) || deeds.has(Deed::Enter) || deeds.has(Deed::Put) {
+            true => all | named.unwrap_or(u8::MAX),
+            false => all,
+        }
+    })
 }
 
 /// Whether a word means the same players whatever happens.
@@ -129,6 +155,7 @@ impl Faces {
             Placed::From => spoken.without(Deed::Move),
             Placed::To => spoken,
         };
+        let kinds = spoken_of(m).map_or(0, kinds);
         let only = active.reach.only;
         if only != NONE {
             // It is taken back with what else a trial wrote on the card.
@@ -140,6 +167,7 @@ impl Faces {
             if only == NONE {
                 said.forbids.join(forbids);
                 said.prices.join(prices);
+                said.kinds |= kinds;
             }
             said.placed.join(placed);
             if only == NONE && !broad {
