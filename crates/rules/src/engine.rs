@@ -75,9 +75,10 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     /// Runs until somebody is asked or the game is over.
     pub(crate) fn run(&mut self) {
         self.g.turn.steps = 0;
+        self.g.faces.calm = false;
         let mut samples = Vec::new();
         loop {
-            if !self.is_calm() {
+            if !self.g.faces.calm || self.g.over.is_some() {
                 if self.is_over() {
                     self.refresh();
                     return;
@@ -88,7 +89,9 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                 }
                 self.state_triggers();
                 self.involvement();
+                self.g.faces.calm = self.is_calm();
             }
+            debug_assert_eq!(self.g.faces.calm, self.is_calm(), "something was stirred unnoticed");
             match self.step() {
                 Flow::Ask => {
                     self.refresh();
@@ -123,7 +126,6 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     }
 
     /// Whether nothing can come between two steps: all that is looked at there was found in order and has not been stirred.
-    #[inline(always)]
     fn is_calm(&self) -> bool {
         let faces = &self.g.faces;
         faces.is_fresh()

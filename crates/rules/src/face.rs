@@ -83,6 +83,8 @@ pub(crate) struct Faces {
     pub(crate) unique_checked: bool,
     /// So was what pre-priority processing looks after.
     pub(crate) orderly: bool,
+    /// Nothing was stirred since all that may come between two steps was found in order.
+    pub(crate) calm: bool,
     pub(crate) table: Vec<FaceNow>,
     pub(crate) grants: Vec<Grant>,
     /// Keywords that cards have lost.
@@ -146,12 +148,14 @@ impl Faces {
         self.hands_known = false;
         self.unique_checked = false;
         self.orderly = false;
+        self.calm = false;
     }
 
     /// Cards came into a hand or left one.
     #[inline(always)]
     pub(crate) fn hands_changed(&mut self) {
         self.hands_known = false;
+        self.calm = false;
     }
 
     /// When a seat could use something, outside its Main Phase and as far as no modifier gives it more to do.
@@ -177,10 +181,10 @@ impl Faces {
     pub(crate) fn stir(&mut self, ground: Ground) {
         if self.ground.meets(ground) {
             self.spoil();
-        } else if ground.meets(Ground::AREA) {
-            // Where Troublemakers and homeless characters are is looked at directly.
+        } else if ground.meets(Ground::ORDER) {
             self.unique_checked = false;
             self.orderly = false;
+            self.calm = false;
         }
     }
 

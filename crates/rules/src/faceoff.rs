@@ -20,6 +20,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "514.1");
         self.g.turn.faceoff_from = self.g.log.len() as u16;
         self.g.faceoff = Some(faceoff);
+        self.g.faces.calm = false;
         self.g.faces.stir(Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE).and(Ground::WON));
     }
 

@@ -39,7 +39,9 @@ impl Ground {
     pub(crate) const SOLVED: Ground = Ground(1 << 18);
     /// Which phase it is, a bit for each.
     pub(crate) const PHASES: Ground = Ground(0b1_1111 << 11);
-    pub(crate) const ALL: Ground = Ground(0xfffff);
+    /// Where Troublemakers are, and cards where they can't stay.
+    pub(crate) const ORDER: Ground = Ground(1 << 20);
+    pub(crate) const ALL: Ground = Ground(0x1f_ffff);
 
     /// Whether it is this phase.
     pub(crate) const fn phase(phase: Phase) -> Ground {

@@ -1,18 +1,19 @@
 //! An occurrence changes the state: the arms of the one door.
 
 use crate::engine::Engine;
-use crate::game::flag;
+use crate::game::{AreaKind, flag};
 use crate::ground::{self, Ground};
 use crate::ids::{NONE, Obj};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::{By, End, Occ};
-use ability::{Deed, Zone};
+use ability::{CardType, Deed, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Changes the state as an occurrence says. Returns it with what it found out on the way.
     pub(crate) fn perform(&mut self, mut occ: Occ) -> Occ {
         self.w.mark(rule_of(&occ));
         let card = occ.card.card;
+        let mut ground = ground::stirred(occ.deed);
         match occ.deed {
             Deed::Draw | Deed::Discard | Deed::Dismiss | Deed::Retire | Deed::Cancel | Deed::Flip | Deed::Put => {
                 self.change_zone_any(card, occ.zone, occ.end);
@@ -45,7 +46,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 occ.card = self.after(occ.card);
             }
             Deed::Enter => {}
-            Deed::Move | Deed::Send => self.relocate(card, occ.to),
+            Deed::Move | Deed::Send => {
+                if self.upsets_order(card, occ.to) {
+                    ground = ground.map(|g| g.and(Ground::ORDER));
+                }
+                self.relocate(card, occ.to);
+            }
             Deed::Exhaust => {
                 rule!(self, "503.2");
                 self.g.card_mut(card).flags |= flag::EXHAUSTED;
@@ -108,6 +114,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Deed::Score => {
                 let s = &mut self.g.seats[occ.seat.index()];
                 s.score = s.score.saturating_add(occ.n);
+                self.g.faces.calm = false;
             }
             Deed::Ignore => {
                 rule!(self, "515.4");
@@ -153,13 +160,24 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Deed::TakeAction
             | Deed::Afford => {}
         }
-        match ground::stirred(occ.deed) {
+        match ground {
             // Where cards are matters to involvement only while there is a faceoff.
             Some(ground) if self.g.faceoff.is_none() => self.g.faces.stir(ground.without(Ground::CLASH)),
             Some(ground) => self.g.faces.stir(ground),
             None => self.g.faces.spoil(),
         }
         occ
+    }
+
+    /// Whether a card going to an area may break uniqueness or not be able to stay (516.4, 511.5).
+    fn upsets_order(&self, card: crate::ids::CardIdx, to: crate::ids::AreaId) -> bool {
+        let v = self.v();
+        let stays = match self.g.area_kind(to) {
+            AreaKind::Problem | AreaKind::Dilemma => true,
+            AreaKind::Home => self.g.area_owner(to) == v.controller(card),
+            AreaKind::Gone => false,
+        };
+        !self.g.faces.fresh || !stays || v.is_type(card, CardType::Troublemaker)
     }
 
     pub(crate) fn after(&self, obj: Obj) -> Obj {

@@ -18,6 +18,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         // The usual case is that there is nothing at all to do.
         match stage {
             PppStage::Hosts => {
+                debug_assert!(!self.g.faces.orderly || !self.v().unwatched().ppp_needed(), "disorder went unnoticed");
                 if self.g.waiting.is_empty() && (self.g.faces.orderly || !self.v().ppp_needed()) {
                     rule!(self, "511.8");
                     self.g.faces.orderly = true;

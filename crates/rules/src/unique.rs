@@ -16,6 +16,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Whether somebody violates uniqueness; then repairing it comes first (516.1).
     pub(crate) fn violation(&mut self) -> bool {
         if self.g.faces.unique_checked {
+            debug_assert!(
+                matches!(self.g.frames.last(), Some(Frame::Repair { .. })) || self.v().unwatched().find_violation().is_none(),
+                "a violation of uniqueness was not looked for"
+            );
             return false;
         }
         if matches!(
@@ -45,6 +49,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if list.len() < 2 {
             self.pop();
             self.g.faces.unique_checked = false;
+            self.g.faces.calm = false;
             return Flow::Go;
         }
         Flow::Ask
