@@ -1,7 +1,9 @@
 //! What a seat may do now, as a list, and whether there is anything at all (510, 609).
 
 use crate::describe::is_hidden;
-use crate::game::flag;
+use crate::face::kinds;
+use crate::few::Few;
+use crate::game::{AreaKind, flag};
 use crate::ids::{AreaId, CardIdx, Obj, Seat};
 use crate::legal::Moment;
 use crate::mark::Watch;
@@ -15,6 +17,12 @@ use crate::view::View;
 use ability::{Ability, CardType, Deed, Phase, Zone};
 use std::ops::ControlFlow;
 
+/// Where the Friends and characters of a seat may go, and what that adds to their costs.
+struct Ways {
+    places: Few<AreaId>,
+    fares: Fares,
+}
+
 /// Told of one action after another; breaks off when it has heard enough.
 pub(crate) type Hear<'h> = &'h mut dyn FnMut(Pick) -> ControlFlow<()>;
 
@@ -24,7 +32,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
         let now = self.times_of(moment);
         let hurried = self.faces.speaks_of(Topic::PlayAs);
-        let mut fares = Fares::default();
+        // 506.2, 302.1: characters go to their player's home and to Problems.
+        let open = |to: &AreaId| self.g.area_kind(*to) != AreaKind::Home || self.g.area_owner(*to) == seat;
+        let mut ways = Ways { places: self.g.areas().filter(open).collect(), fares: Fares::default() };
         for card in self.g.zone(Zone::Hand, seat) {
             let def = self.g.def(self.lib, card);
             let has = def.sides[0].has;
@@ -32,7 +42,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 continue;
             }
             if main && def.kind != CardType::Event || hurried || has.times.meets(now) {
-                self.plays_of(seat, card, moment, &mut fares, each)?;
+                self.plays_of(seat, card, moment, &mut ways, each)?;
             }
             if has.elsewhere && has.activated && has.times.meets(now) {
                 self.activations_of(seat, card, moment, each)?;
@@ -45,7 +55,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 for owner in Seat::all() {
                     for card in self.g.zone(zone, owner).take(open) {
                         if self.may_play_from(seat, card) {
-                            self.plays_of(seat, card, moment, &mut fares, each)?;
+                            self.plays_of(seat, card, moment, &mut ways, each)?;
                         }
                     }
                 }
@@ -64,21 +74,21 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let can_move = main && self.g.tokens(seat) >= least;
         let agile = !main && self.faces.speaks_of(Topic::MoveAs);
         let idle = !main && !agile && !self.faces.usable(seat).meets(now);
-        for (card, c) in self.g.lying().take_while(|_| !idle) {
+        for (card, c, face) in self.cast().take_while(|_| !idle) {
             if (can_move || agile || main && c.is(flag::FRIGHTENED))
-                && self.is_character(card)
-                && self.controller(card) == seat
+                && face.controller == seat
+                && face.is(kinds::CHARACTER)
             {
                 if can_move || agile && self.may_move_as(seat, card, moment) {
-                    self.moves_of(seat, card, moment, &mut fares, each)?;
+                    self.moves_of(seat, card, moment, &mut ways, each)?;
                 }
                 if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, moment).is_ok() {
                     each(Pick::Rally(self.g.obj(card)))?;
                 }
             }
-            let has = self.g.def(self.lib, card).side(c.boost()).has;
+            let has = self.lib.def(c.def).side(c.boost()).has;
             if (has.activated && has.times.meets(now) || self.is_granted(card))
-                && (self.lib.used_by_others || self.controller(card) == seat)
+                && (self.lib.used_by_others || face.controller == seat)
             {
                 self.activations_of(seat, card, moment, each)?;
             }
@@ -129,7 +139,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         seat: Seat,
         card: CardIdx,
         moment: Moment,
-        fares: &mut Fares,
+        ways: &mut Ways,
         each: Hear<'_>,
     ) -> ControlFlow<()> {
         let def = self.g.def(self.lib, card);
@@ -164,7 +174,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if !plain && alike {
                 let played = || Occ { zone_from: self.g.card(card).zone, ..Occ::new(Deed::Play, seat).card(obj).at(to) };
                 return self.is_place_for(seat, card, to, host).is_ok()
-                    && fares.to_play(self, to, played).is_some_and(|fare| self.g.tokens(seat) >= (cost + fare).max(0));
+                    && ways.fares.to_play(self, to, played).is_some_and(|fare| self.g.tokens(seat) >= (cost + fare).max(0));
             }
             if plain {
                 self.is_place_for(seat, card, to, host).is_ok()
@@ -174,6 +184,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         };
         match def.kind {
             CardType::Mane | CardType::Problem => {}
+            CardType::Friend if plain => {
+                for to in &ways.places {
+                    debug_assert!(self.is_place_for(seat, card, *to, Obj::NONE).is_ok(), "no place for a Friend");
+                    each(Pick::Play { card: obj, to: *to, host: Obj::NONE })?;
+                }
+            }
             CardType::Friend => {
                 for to in self.g.areas() {
                     if goes(to, Obj::NONE) {
@@ -225,7 +241,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         seat: Seat,
         card: CardIdx,
         moment: Moment,
-        fares: &mut Fares,
+        ways: &mut Ways,
         each: Hear<'_>,
     ) -> ControlFlow<()> {
         let here = self.g.area_of(card);
@@ -252,6 +268,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             plain = true;
         }
+        if plain && !self.faces.of(card).is(kinds::TROUBLEMAKER) {
+            for to in ways.places.iter().filter(|to| **to != here) {
+                debug_assert!(may_go(to), "no place to go to");
+                each(Pick::Move { card: obj, to: *to })?;
+            }
+            return ControlFlow::Continue(());
+        }
         // Where only the place matters, it matters alike for every character.
         let alike = !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).singled;
         for to in self.g.areas() {
@@ -259,7 +282,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 (true, _) => may_go(&to),
                 (false, true) => {
                     may_go(&to)
-                        && fares
+                        && ways
+                            .fares
                             .to_go(self, to, || going(to))
                             .is_some_and(|fare| self.g.tokens(seat) >= (2 + fare).max(1))
                 }

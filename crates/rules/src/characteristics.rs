@@ -1,7 +1,7 @@
 //! Characteristics worked out (507, 708, 711): the printed table, then every modifier in its order.
 
 use crate::deeds::Deeds;
-use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source};
+use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source, kinds};
 use crate::game::{Game, flag};
 use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, CardIdx, Obj, SEATS, Seat};
@@ -16,7 +16,7 @@ use crate::topic::{Topic, topic};
 use crate::touch::Touch;
 use crate::view::View;
 
-use ability::{Ability, CardType, Color, Effect, Works, Zone};
+use ability::{Ability, Color, Effect, Works, Zone};
 
 /// Works the table out if anything changed since it was last worked out.
 pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
@@ -52,11 +52,10 @@ fn hands(g: &Game, lib: &Library) -> [Times; SEATS] {
 
 /// The power of every colour that each seat's characters have: every colour of a card counts (203.2).
 fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
-    const CHARACTER: u8 = 1 << CardType::Mane as u8 | 1 << CardType::Friend as u8;
     let mut sum = [[0; Color::ALL.len()]; SEATS];
     for (card, _) in g.lying() {
         let face = faces.of(card);
-        if face.types & CHARACTER != 0 && face.has_power {
+        if face.is(kinds::CHARACTER) && face.has_power {
             for color in face.colors.iter() {
                 sum[face.controller.index()][color as usize] += (face.power as i32).max(0);
             }

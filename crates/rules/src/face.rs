@@ -34,6 +34,24 @@ pub(crate) struct FaceNow {
     pub(crate) controller: Seat,
 }
 
+/// Kinds of cards, a bit each.
+pub(crate) mod kinds {
+    use ability::CardType;
+
+    pub(crate) const FRIEND: u8 = 1 << CardType::Friend as u8;
+    pub(crate) const CHARACTER: u8 = 1 << CardType::Mane as u8 | FRIEND;
+    pub(crate) const PROBLEM: u8 = 1 << CardType::Problem as u8;
+    pub(crate) const TROUBLEMAKER: u8 = 1 << CardType::Troublemaker as u8;
+}
+
+impl FaceNow {
+    /// Whether a card in play is of one of these kinds.
+    #[inline(always)]
+    pub(crate) const fn is(&self, kinds: u8) -> bool {
+        self.types & kinds != 0
+    }
+}
+
 /// An ability a card was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Grant {

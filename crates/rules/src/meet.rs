@@ -1,7 +1,8 @@
 //! Whether a player meets the requirements of a Problem, and what stands in the way (611).
 
+use crate::face::{FaceNow, kinds};
 use crate::few::Few;
-use crate::game::flag;
+use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, Colors, Seat};
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
@@ -10,7 +11,7 @@ use crate::power::Contribution;
 use crate::printed::ProblemSide;
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{CardType, Deed, Mod};
+use ability::{Deed, Mod};
 use cards::{Need, Requirement};
 
 impl<W: Watch + ?Sized> View<'_, W> {
@@ -78,16 +79,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The characters that give their power to confronting a Problem, with power and colours.
     pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
-        for card in self.g.in_play() {
-            if !self.is_character(card) || self.controller(card) != seat {
+        for (card, c, face) in self.cast() {
+            if !face.is(kinds::CHARACTER) || face.controller != seat {
                 continue;
             }
-            let mut here = self.g.area_of(card) == area && self.contributes(card, Contribution::Confronting(area));
+            let mut here = c.area == area && self.contributes(card, Contribution::Confronting(area));
             if !here {
                 self.active(Topic::Contributing, |m, change, s, active| {
                     // It was exhausted to do so.
                     if let Mod::ContributesAt(place) = m
-                        && !self.g.card(card).is(flag::FACE_DOWN)
+                        && !c.is(flag::FACE_DOWN)
                         && self.is_at(area, place, s)
                         && self.about_card(&change.what, card, s)
                     {
@@ -163,17 +164,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// All the power a player has at a Problem, whatever the colours; none where none of their characters is there.
     fn shown_at_most(&self, area: AreaId, seat: Seat) -> Option<i32> {
         let mut shown = None;
-        for (card, _) in self.g.lying().filter(|(_, c)| c.area == area) {
-            if !self.stands_at(card, area, seat) {
-                continue;
-            }
+        let stand = |c: &CardState, face: &FaceNow| c.area == area && face.is(kinds::CHARACTER) && face.controller == seat;
+        for (_, c, face) in self.cast().filter(|(_, c, face)| stand(c, face)) {
             let power = shown.get_or_insert(0);
-            if !self.g.card(card).is(flag::FACE_DOWN) {
+            if !c.is(flag::FACE_DOWN) {
                 // Each of them counts once, however many colours it has.
-                if self.colors(card).count() > 1 {
+                if face.colors.count() > 1 {
                     rule!(self, "611.3b");
                 }
-                *power += i32::from(self.faces.of(card).power.max(0));
+                *power += i32::from(face.power.max(0));
             }
         }
         shown
@@ -250,12 +249,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The Troublemaker that keeps a player from confronting (611.3e).
     pub(crate) fn stopped_by(&self, area: AreaId, seat: Seat) -> Option<CardIdx> {
-        let found = self.g.in_play().find(|c| {
-            self.g.area_of(*c) == area
-                && self.is_type(*c, CardType::Troublemaker)
-                && !self.g.card(*c).is(flag::FACE_DOWN)
-                && (self.controller(*c) != seat || self.is_epic(*c))
-        })?;
+        let mut there = self.cast().filter(|(_, c, face)| c.area == area && face.is(kinds::TROUBLEMAKER));
+        let stops = |card: CardIdx, face: &FaceNow| face.controller != seat || self.is_epic(card);
+        let (found, ..) = there.find(|(card, c, face)| !c.is(flag::FACE_DOWN) && stops(*card, face))?;
         let mut free = false;
         self.active(Topic::Troublemakers, |m, change, s, active| {
             if let Mod::TroublemakersDontStop(which, place) = m

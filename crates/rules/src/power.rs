@@ -1,5 +1,6 @@
 //! Power in faceoffs and at Problems (507, 514.4a, 611.3), and who is involved (514.2).
 
+use crate::face::kinds;
 use crate::few::Cards;
 use crate::game::{ByEffect, flag};
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
@@ -242,11 +243,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.g.is_problem_area(area) {
             return None;
         }
-        const PROBLEM: u8 = 1 << CardType::Problem as u8;
-        self.g
-            .lying()
-            .find(|(card, c)| c.area == area && c.host == NONE && self.faces.of(*card).types & PROBLEM != 0)
-            .map(|(card, _)| card)
+        let mut there = self.cast().filter(|(_, c, _)| c.area == area);
+        there.find(|(_, c, face)| c.host == NONE && face.is(kinds::PROBLEM)).map(|(card, ..)| card)
     }
 
     /// A player's power: that of all their characters in play (507.2).
@@ -319,9 +317,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Friends at home that count against the limit.
     pub(crate) fn friends_at_home(&self, seat: Seat) -> Cards {
         let home = self.g.home(seat);
-        self.g
-            .in_play()
-            .filter(|c| self.g.area_of(*c) == home && self.is_type(*c, CardType::Friend) && self.controller(*c) == seat)
+        self.cast()
+            .filter(|(_, c, face)| c.area == home && face.is(kinds::FRIEND) && face.controller == seat)
+            .map(|(card, ..)| card)
             .filter(|c| {
                 let mut counts = true;
                 self.active(Topic::Counting, |m, change, s, active| {

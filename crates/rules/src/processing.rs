@@ -1,6 +1,7 @@
 //! Pre-priority processing (511): what the game looks after, then triggers, in waves.
 
 use crate::engine::{Engine, Flow};
+use crate::face::kinds;
 use crate::few::{Cards, Few};
 use crate::frame::{Frame, Happened, PppStage};
 use crate::game::{AreaKind, flag};
@@ -172,16 +173,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether pre-priority processing has anything but triggers to do, in one pass over the cards.
     pub(crate) fn ppp_needed(&self) -> bool {
-        self.g.lying().any(|(c, s)| {
+        self.cast().any(|(c, s, face)| {
             let area = &self.g.areas[s.area.index()];
             let lost = match area.kind {
-                AreaKind::Home => area.owner != self.faces.of(c).controller && self.goes_home(c),
+                AreaKind::Home => area.owner != face.controller && self.goes_home(c),
                 AreaKind::Problem | AreaKind::Dilemma => false,
                 AreaKind::Gone => true,
             };
-            lost || s.is(flag::FRIGHTENED) && !self.is_type(c, CardType::Friend)
+            lost || s.is(flag::FRIGHTENED) && !face.is(kinds::FRIEND)
                 || s.host != NONE && self.g.card(s.host).is(flag::FACE_DOWN)
-                || self.faces.of(c).attaches && self.is_hostless(c)
+                || face.attaches && self.is_hostless(c)
         })
     }
 

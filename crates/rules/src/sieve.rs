@@ -1,15 +1,13 @@
 //! A description made ready to be held against many cards in play: what does not hang on the card is worked out once.
 
+use crate::face::kinds;
 use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, NONE};
 use crate::mark::{Watch, rule};
 use crate::scope::{Scope, Seats};
 use crate::view::View;
-use ability::{CardType, Filter, Is, Noun, Place, Who};
+use ability::{Filter, Is, Noun, Place, Who};
 use std::cell::Cell;
-
-const MANE: u8 = 1 << CardType::Mane as u8;
-const FRIEND: u8 = 1 << CardType::Friend as u8;
 
 /// What a card must be, as bits, and which parts of the description are left to be looked at one by one.
 pub(crate) struct Sieve<'f> {
@@ -64,7 +62,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     sieve.controllers = Seats(sieve.controllers.0 & self.seats(who, s).0);
                 }
                 Is::Type(kind) if sieve.types == 0 => sieve.types = 1 << *kind as u8,
-                Is::Character if sieve.types == 0 => sieve.types = MANE | FRIEND,
+                Is::Character if sieve.types == 0 => sieve.types = kinds::CHARACTER,
                 Is::Trait(word) => {
                     let bit = self.lib.trait_bit(word);
                     sieve.nothing |= bit == 0;
@@ -141,9 +139,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
     #[inline]
     fn mark_passed(&self, sieve: &Sieve<'_>, card: CardIdx) {
         let face = self.faces.of(card);
-        if sieve.types == MANE | FRIEND && face.types & MANE != 0 {
+        if sieve.types == kinds::CHARACTER && !face.is(kinds::FRIEND) {
             rule!(self, "301.4");
-        } else if sieve.types == MANE | FRIEND {
+        } else if sieve.types == kinds::CHARACTER {
             rule!(self, "302.2");
         }
         if sieve.traits != 0 && face.traits.count_ones() > 1 {

@@ -1,6 +1,8 @@
 //! What the steps of a turn look at: what may be uncovered, challenged, readied and confronted (603, 607, 608, 610).
 
+use crate::describe::is_hidden;
 use crate::engine::Engine;
+use crate::face::kinds;
 use crate::few::{Cards, Few, few};
 use crate::frame::{FaceoffStep, Frame};
 use crate::game::{ByEffect, Ended, Faceoff, flag};
@@ -139,13 +141,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 impl<W: Watch + ?Sized> View<'_, W> {
     /// The turn player's face-down Troublemakers that can be uncovered now (607.1–2).
     pub(crate) fn uncoverable(&self, seat: Seat) -> Cards {
-        self.g
-            .in_play()
+        self.cast()
+            .filter(|(_, c, face)| is_hidden(c) && face.controller == seat && !c.is(flag::REVEALED))
+            .map(|(card, ..)| card)
             .filter(|c| {
-                self.hidden_troublemaker(*c)
-                    && self.controller(*c) == seat
-                    && !self.g.card(*c).is(flag::REVEALED)
-                    && match self.allowed(&Occ::new(Deed::Uncover, seat).card(self.g.obj(*c))) {
+                match self.allowed(&Occ::new(Deed::Uncover, seat).card(self.g.obj(*c))) {
                         Ok(()) => true,
                         Err(no) => {
                             self.w.mark(no.rule);
@@ -158,8 +158,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// What the turn player may challenge in this step (608).
     pub(crate) fn challenges(&self, seat: Seat) -> Cards {
-        let is_one = |c: &CardIdx| self.is_type(*c, CardType::Troublemaker);
-        self.g.in_play().filter(is_one).filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
+        let ones = self.cast().filter(|(_, _, face)| face.is(kinds::TROUBLEMAKER)).map(|(card, ..)| card);
+        ones.filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
     }
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {
@@ -183,14 +183,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The characters a player could challenge a Troublemaker with.
     pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> Cards {
         let area = self.g.area_of(card);
-        self.g
-            .in_play()
-            .filter(|c| {
-                self.g.area_of(*c) == area
-                    && self.is_character(*c)
-                    && self.controller(*c) == seat
-                    && !self.hidden_troublemaker(*c)
+        self.cast()
+            .filter(|(_, c, face)| {
+                c.area == area && face.is(kinds::CHARACTER) && face.controller == seat && !is_hidden(c)
             })
+            .map(|(card, ..)| card)
             .collect()
     }
 

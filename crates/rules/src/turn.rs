@@ -79,10 +79,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 let occs: Few<Occ> = {
                     let v = self.v();
-                    self.g
-                        .in_play()
-                        .filter(|c| v.controller(*c) == me && self.g.card(*c).is(flag::EXHAUSTED) && v.readies(*c))
-                        .map(|c| v.readying(c, me))
+                    v.cast()
+                        .filter(|(card, c, face)| c.is(flag::EXHAUSTED) && face.controller == me && v.readies(*card))
+                        .map(|(card, ..)| v.readying(card, me))
                         .filter(|occ| v.limit_on(occ).is_none())
                         .collect()
                 };

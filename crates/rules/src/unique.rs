@@ -1,6 +1,7 @@
 //! Uniqueness (516): checked all the time, repaired before anything else goes on.
 
 use crate::engine::{Engine, Flow};
+use crate::face::kinds;
 use crate::few::Cards;
 use crate::frame::Frame;
 use crate::game::flag;
@@ -105,20 +106,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether any two cards in play could violate it together: a bit for each name, and for each area with a Troublemaker.
     fn may_violate(&self) -> bool {
         let (mut names, mut areas) = (0u128, 0u64);
-        for (card, c) in self.g.lying() {
-            if c.is(flag::FACE_DOWN) {
-                continue;
-            }
+        for (_, c, face) in self.cast().filter(|(_, c, _)| !c.is(flag::FACE_DOWN)) {
             let mut meets = false;
-            if self.is_type(card, CardType::Troublemaker) {
+            if face.is(kinds::TROUBLEMAKER) {
                 let bit = 1 << (c.area.0 % 64);
                 meets |= areas & bit != 0;
                 areas |= bit;
             }
-            if self.is_unique(card) {
+            let def = self.lib.def(c.def);
+            if face.traits & def.traits.unique != 0 {
                 rule!(self, "201.1a");
-                let name = u32::from(self.g.def(self.lib, card).name.0) * SEATS as u32;
-                let bit = 1 << ((name + self.faces.of(card).controller.index() as u32) % u128::BITS);
+                let name = u32::from(def.name.0) * SEATS as u32;
+                let bit = 1 << ((name + face.controller.index() as u32) % u128::BITS);
                 meets |= names & bit != 0;
                 names |= bit;
             }

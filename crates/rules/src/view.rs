@@ -1,8 +1,8 @@
 //! Reading the game: who, which cards, how many, is it so. Nothing here changes anything or asks anybody.
 
-use crate::face::Faces;
+use crate::face::{FaceNow, Faces};
 use crate::few::Objs;
-use crate::game::Game;
+use crate::game::{CardState, Game};
 use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
@@ -35,6 +35,13 @@ impl<'a, W: ?Sized> View<'a, W> {
 }
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
+    /// Every card in play, how it lies there and what it is like now.
+    #[inline(always)]
+    pub(crate) fn cast(&self) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
+        let faces = self.faces;
+        self.g.lying().map(move |(card, c)| (card, c, faces.of(card)))
+    }
+
     /// Whether a seat is one of the players a word means.
     pub(crate) fn is_among(&self, who: &Who, seat: Seat, s: &Scope) -> bool {
         match who {
