@@ -103,29 +103,36 @@ impl<W: Watch + ?Sized> View<'_, W> {
         None
     }
 
-    /// Whether any two cards in play could violate it together: a bit for each name, and for each area with a Troublemaker.
+    /// Whether any two cards in play could violate it together: a bit for each player's cards of a name, for each player's
+    /// Troublemakers at an area, and for areas with several of which one is Epic.
     fn may_violate(&self) -> bool {
-        let (mut names, mut areas) = (0u128, 0u64);
-        for (_, c, face) in self.cast().filter(|(_, c, _)| !c.is(flag::FACE_DOWN)) {
+        let (mut names, mut own) = (0u128, 0u128);
+        let (mut some, mut several, mut epic) = (0u64, 0u64, 0u64);
+        for (card, c, face) in self.cast().filter(|(_, c, _)| !c.is(flag::FACE_DOWN)) {
+            let whose = |n: u32| 1u128 << ((n * SEATS as u32 + face.controller.index() as u32) % u128::BITS);
             let mut meets = false;
             if face.is(kinds::TROUBLEMAKER) {
-                let bit = 1 << (c.area.0 % 64);
-                meets |= areas & bit != 0;
-                areas |= bit;
+                let (there, mine) = (1 << (c.area.0 % 64), whose(c.area.0.into()));
+                meets |= own & mine != 0;
+                own |= mine;
+                several |= some & there;
+                some |= there;
+                if self.is_epic(card) {
+                    epic |= there;
+                }
             }
             let def = self.lib.def(c.def);
             if face.traits & def.traits.unique != 0 {
                 rule!(self, "201.1a");
-                let name = u32::from(def.name.0) * SEATS as u32;
-                let bit = 1 << ((name + face.controller.index() as u32) % u128::BITS);
-                meets |= names & bit != 0;
-                names |= bit;
+                let name = whose(def.name.0.into());
+                meets |= names & name != 0;
+                names |= name;
             }
             if meets {
                 return true;
             }
         }
-        false
+        several & epic != 0
     }
 
     /// The cards that violate uniqueness together with a card.
