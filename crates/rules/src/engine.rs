@@ -30,8 +30,8 @@ pub(crate) enum Flow {
     Go,
     /// The top frame has a question.
     Ask,
-    /// It had one, and it was answered.
-    Answered,
+    /// It had one, which was answered, and so many steps followed.
+    Answered(u32),
 }
 
 /// Steps between two choices after which a game is halted by ruling (802).
@@ -101,8 +101,8 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                     }
                     return;
                 }
-                Flow::Answered => {
-                    self.g.turn.steps = 0;
+                Flow::Answered(followed) => {
+                    self.g.turn.steps = followed;
                     samples.clear();
                     self.trail.clear();
                     continue;

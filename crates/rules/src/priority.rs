@@ -43,7 +43,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.top_frame(Frame::Window(window));
         }
         match window.stage {
-            WindowStage::Opening if self.pass_all(window) => Flow::Answered,
+            WindowStage::Opening if self.pass_all(window) => Flow::Answered(self.phase_goes_by()),
             WindowStage::Opening | WindowStage::Giving => {
                 self.top_frame(Frame::Window(Window { stage: WindowStage::Priority, ..window }));
                 // 511.7a: the order of triggers looks to whoever last had priority, so it is taken down before.
@@ -116,14 +116,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.turn.priority = window.holder.from().last();
         self.settling = Some(passed + SEATS as u32);
         self.close_window();
-        // So does the phase go on, where its player has nothing to open another one with.
-        if let Some(Frame::Phase(phase)) = self.g.frames.last()
-            && *phase != Phase::Main
-            && !self.v().can_act(self.g.turn.player, Moment::Phase(*phase))
-        {
-            self.pop();
-        }
         true
+    }
+
+    /// After its window a phase goes on, where its player has nothing to open another one with. Says how many steps that took.
+    fn phase_goes_by(&mut self) -> u32 {
+        match self.g.frames.last() {
+            Some(Frame::Phase(phase))
+                if *phase != Phase::Main && !self.v().can_act(self.g.turn.player, Moment::Phase(*phase)) =>
+            {
+                self.pop();
+                1
+            }
+            _ => 0,
+        }
     }
 
     /// Every player has passed in a row: the window closes.
