@@ -45,7 +45,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 self.plays_of(seat, card, moment, &mut ways, each)?;
             }
             if has.elsewhere && has.activated && has.times.meets(now) {
-                self.activations_of(seat, card, moment, each)?;
+                self.activations_of(seat, card, (moment, now), each)?;
             }
         }
         if self.faces.speaks_of(Topic::PlayFrom) {
@@ -65,7 +65,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             for card in self.g.zone(Zone::Discard, seat) {
                 let has = self.g.def(self.lib, card).sides[0].has;
                 if has.elsewhere && has.activated && has.times.meets(now) {
-                    self.activations_of(seat, card, moment, each)?;
+                    self.activations_of(seat, card, (moment, now), each)?;
                 }
             }
         }
@@ -90,7 +90,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if (has.activated && has.times.meets(now) || self.is_granted(card))
                 && (self.lib.used_by_others || face.controller == seat)
             {
-                self.activations_of(seat, card, moment, each)?;
+                self.activations_of(seat, card, (moment, now), each)?;
             }
         }
         if main && self.can_draw(seat, moment).is_ok() {
@@ -296,7 +296,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
-    fn activations_of(&self, seat: Seat, card: CardIdx, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
+    fn activations_of(
+        &self,
+        seat: Seat,
+        card: CardIdx,
+        (moment, now): (Moment, Times),
+        each: Hear<'_>,
+    ) -> ControlFlow<()> {
         let obj = self.g.obj(card);
         let mut flow = ControlFlow::Continue(());
         let tokens = if self.faces.speaks_of(Topic::Cost) { i32::MAX } else { self.g.tokens(seat) };
@@ -304,7 +310,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.abilities(card, |id, grantor| {
             let def = self.lib.ability(id);
             if flow.is_continue()
-                && let Ability::Activated { .. } = &def.ability
+                && let Ability::Activated { timing, .. } = &def.ability
+                && Times::of(*timing).meets(now)
                 && def.fee.tokens <= tokens
                 && !(def.fee.exhausts && spent)
                 && self.can_activate(seat, card, id, moment).is_ok()
