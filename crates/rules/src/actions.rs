@@ -134,14 +134,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.actions(seat, moment, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    fn plays_of(
-        &self,
-        seat: Seat,
-        card: CardIdx,
-        moment: Moment,
-        ways: &mut Ways,
-        each: Hear<'_>,
-    ) -> ControlFlow<()> {
+    fn plays_of(&self, seat: Seat, card: CardIdx, moment: Moment, ways: &mut Ways, each: Hear<'_>) -> ControlFlow<()> {
         let def = self.g.def(self.lib, card);
         // What does not hang on where it goes is looked at once.
         let has = def.sides[0].has;
@@ -172,9 +165,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let alike = fixed && def.kind == CardType::Friend && !forbidden && !said.particular.has(Deed::Play);
         let mut goes = |to: AreaId, host: Obj| {
             if !plain && alike {
-                let played = || Occ { zone_from: self.g.card(card).zone, ..Occ::new(Deed::Play, seat).card(obj).at(to) };
+                let played =
+                    || Occ { zone_from: self.g.card(card).zone, ..Occ::new(Deed::Play, seat).card(obj).at(to) };
                 return self.is_place_for(seat, card, to, host).is_ok()
-                    && ways.fares.to_play(self, to, played).is_some_and(|fare| self.g.tokens(seat) >= (cost + fare).max(0));
+                    && ways
+                        .fares
+                        .to_play(self, to, played)
+                        .is_some_and(|fare| self.g.tokens(seat) >= (cost + fare).max(0));
             }
             if plain {
                 self.is_place_for(seat, card, to, host).is_ok()
@@ -236,14 +233,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
-    fn moves_of(
-        &self,
-        seat: Seat,
-        card: CardIdx,
-        moment: Moment,
-        ways: &mut Ways,
-        each: Hear<'_>,
-    ) -> ControlFlow<()> {
+    fn moves_of(&self, seat: Seat, card: CardIdx, moment: Moment, ways: &mut Ways, each: Hear<'_>) -> ControlFlow<()> {
         let here = self.g.area_of(card);
         let said = self.said(seat);
         let mut plain = !said.forbids.has(Deed::Move) && !said.prices.has(Deed::Move) && !self.faces.of(card).singled;

@@ -15,12 +15,17 @@ use ability::{Deed, Mod};
 use cards::{Need, Requirement};
 
 impl<W: Watch + ?Sized> View<'_, W> {
-    /// What a player must show to confront a Problem, with modifiers; negative parts are raised to zero at the end.
-    pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Few<Requirement>) {
-        let side = if self.g.owner(problem) == seat { ProblemSide::Owner } else { ProblemSide::Opponent };
+    /// What is printed on the side of a Problem that is turned to a player.
+    fn printed_requirements(&self, problem: CardIdx, seat: Seat) -> &[Requirement] {
         rule!(self, "611.2");
         rule!(self, "209.1");
-        out.extend_from_slice(self.g.def(self.lib, problem).confront_requirements(side));
+        let side = if self.g.owner(problem) == seat { ProblemSide::Owner } else { ProblemSide::Opponent };
+        self.g.def(self.lib, problem).confront_requirements(side)
+    }
+
+    /// What a player must show to confront a Problem, with modifiers; negative parts are raised to zero at the end.
+    pub(crate) fn requirements(&self, problem: CardIdx, seat: Seat, out: &mut Few<Requirement>) {
+        out.extend_from_slice(self.printed_requirements(problem, seat));
         let area = self.g.area_of(problem);
         if !self.faces.speaks_of(Topic::Need) {
             out.iter_mut().for_each(|r| r.amount = r.amount.max(0));
@@ -119,14 +124,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let most = if unsaid { self.shown_at_most(area, seat) } else { Some(i32::MAX) };
         rule!(self, "611.2");
         let Some(most) = most else { return false };
-        let mut needs = Few::new();
-        self.requirements(problem, seat, &mut needs);
-        let asked: i32 = needs.iter().map(|r| r.amount).sum();
-        if asked > most.max(0) {
-            debug_assert!(!self.unwatched().stands_up(area, seat, &needs), "too little power is enough after all");
+        let falls_short = |needs: &[Requirement]| {
+            let short = needs.iter().map(|r| r.amount.max(0)).sum::<i32>() > most;
+            debug_assert!(
+                !short || !self.unwatched().stands_up(area, seat, needs),
+                "too little power is enough after all"
+            );
+            short
+        };
+        if !self.faces.speaks_of(Topic::Need) && falls_short(self.printed_requirements(problem, seat)) {
             return false;
         }
-        self.stands_up(area, seat, &needs)
+        let mut needs = Few::new();
+        self.requirements(problem, seat, &mut needs);
+        !falls_short(&needs) && self.stands_up(area, seat, &needs)
     }
 
     fn stands_up(&self, area: AreaId, seat: Seat, needs: &[Requirement]) -> bool {
@@ -164,7 +175,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// All the power a player has at a Problem, whatever the colours; none where none of their characters is there.
     fn shown_at_most(&self, area: AreaId, seat: Seat) -> Option<i32> {
         let mut shown = None;
-        let stand = |c: &CardState, face: &FaceNow| c.area == area && face.is(kinds::CHARACTER) && face.controller == seat;
+        let stand =
+            |c: &CardState, face: &FaceNow| c.area == area && face.is(kinds::CHARACTER) && face.controller == seat;
         for (_, c, face) in self.cast().filter(|(_, c, face)| stand(c, face)) {
             let power = shown.get_or_insert(0);
             if !c.is(flag::FACE_DOWN) {

@@ -74,7 +74,8 @@ impl Reach {
             // "Opponents can't move this card."
             Subject::Cards(_) | Subject::Players(_) | Subject::Game => h.or.is_empty() && is_of_this(h),
         };
-        let only = if itself && source.card != NONE && g.card(source.card).zone == Zone::Play { source.card } else { NONE };
+        let only =
+            if itself && source.card != NONE && g.card(source.card).zone == Zone::Play { source.card } else { NONE };
         Reach { seats: Seats(named.0 & by(h, you).0), only, placed, decided }
     }
 
@@ -99,7 +100,8 @@ fn spoken_of(m: &Mod) -> Option<&Happening> {
 fn kinds(h: &Happening) -> u8 {
     std::iter::once(h).chain(&h.or).fold(0, |all, one| {
         let deeds = Deeds::of_one(one);
-        let named = one.what.0.iter().find_map(|is| if let Is::Type(kind) = is { Some(1 << *kind as u8) } else { None });
+        let named =
+            one.what.0.iter().find_map(|is| if let Is::Type(kind) = is { Some(1 << *kind as u8) } else { None });
         match deeds.has(Deed::Play) || deeds.has(Deed::Enter) || deeds.has(Deed::Put) {
             true => all | named.unwrap_or(u8::MAX),
             false => all,

@@ -144,14 +144,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.cast()
             .filter(|(_, c, face)| is_hidden(c) && face.controller == seat && !c.is(flag::REVEALED))
             .map(|(card, ..)| card)
-            .filter(|c| {
-                match self.allowed(&Occ::new(Deed::Uncover, seat).card(self.g.obj(*c))) {
-                        Ok(()) => true,
-                        Err(no) => {
-                            self.w.mark(no.rule);
-                            false
-                        }
-                    }
+            .filter(|c| match self.allowed(&Occ::new(Deed::Uncover, seat).card(self.g.obj(*c))) {
+                Ok(()) => true,
+                Err(no) => {
+                    self.w.mark(no.rule);
+                    false
+                }
             })
             .collect()
     }

@@ -18,7 +18,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn violation(&mut self) -> bool {
         if self.g.faces.unique_checked {
             debug_assert!(
-                matches!(self.g.frames.last(), Some(Frame::Repair { .. })) || self.v().unwatched().find_violation().is_none(),
+                matches!(self.g.frames.last(), Some(Frame::Repair { .. }))
+                    || self.v().unwatched().find_violation().is_none(),
                 "a violation of uniqueness was not looked for"
             );
             return false;
