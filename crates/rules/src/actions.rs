@@ -170,7 +170,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return self.is_place_for(seat, card, to, host).is_ok()
                     && ways
                         .fares
-                        .to_play(self, to, played)
+                        .played(self, to, played)
                         .is_some_and(|fare| self.g.tokens(seat) >= (cost + fare).max(0));
             }
             if plain {
@@ -274,7 +274,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     may_go(&to)
                         && ways
                             .fares
-                            .to_go(self, to, || going(to))
+                            .moved(self, to, || going(to))
                             .is_some_and(|fare| self.g.tokens(seat) >= (2 + fare).max(1))
                 }
                 (false, false) => self.can_move_to(&going(to)).is_ok(),

@@ -230,7 +230,7 @@ const DEAR: i32 = 1 << 20;
 
 impl Fares {
     /// What is added to the cost of a card played to a place, in action tokens; none where it can't be.
-    pub(crate) fn to_play<W: Watch + ?Sized>(
+    pub(crate) fn played<W: Watch + ?Sized>(
         &mut self,
         v: &View<'_, W>,
         to: AreaId,
@@ -240,7 +240,7 @@ impl Fares {
     }
 
     /// The same of a move.
-    pub(crate) fn to_go<W: Watch + ?Sized>(
+    pub(crate) fn moved<W: Watch + ?Sized>(
         &mut self,
         v: &View<'_, W>,
         to: AreaId,
