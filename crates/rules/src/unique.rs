@@ -18,7 +18,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn violation(&mut self) -> bool {
         if self.g.faces.unique_checked {
             debug_assert!(
-                matches!(self.g.frames.last(), Some(Frame::Repair { .. }))
+                self.g.frames.iter().any(|f| matches!(f, Frame::Repair { .. } | Frame::Occur { .. } | Frame::Setup(_)))
                     || self.v().unwatched().find_violation().is_none(),
                 "a violation of uniqueness was not looked for"
             );
