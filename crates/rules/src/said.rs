@@ -96,6 +96,11 @@ fn spoken_of(m: &Mod) -> Option<&Happening> {
     }
 }
 
+/// Whether a text could speak of an occurrence, by what is done.
+fn may_be(h: &Happening, occ: &Occ) -> bool {
+    h.deed == occ.deed || !h.or.is_empty() || matches!(h.deed, Deed::Put | Deed::Leave)
+}
+
 /// The kinds of cards whose playing or entering is meant, a bit each: what is not in play is what is printed on it.
 fn kinds(h: &Happening) -> u8 {
     std::iter::once(h).chain(&h.or).fold(0, |all, one| {
@@ -213,7 +218,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active),
     ) {
         if self.faces.speaks_of(topic) {
-            self.each_active(topic, |active| active.reach.meets(occ), each);
+            let speaks = |m: &Mod| spoken_of(m).is_none_or(|h| may_be(h, occ));
+            self.each_active(topic, |active| active.reach.meets(occ), speaks, each);
         }
     }
 }

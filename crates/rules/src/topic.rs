@@ -22,18 +22,23 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     #[inline]
     pub(crate) fn active(&self, topic: Topic, each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active)) {
         if self.faces.speaks_of(topic) {
-            self.each_active(topic, |_| true, each);
+            self.each_active(topic, |_| true, |_| true, each);
         }
     }
 
     pub(crate) fn each_active(
         &self,
         topic: Topic,
-        which: impl Fn(&Active) -> bool,
+        reaches: impl Fn(&Active) -> bool,
+        speaks: impl Fn(&Mod) -> bool,
         mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active),
     ) {
-        for active in self.faces.active.iter().filter(|a| a.topic == topic && which(a)) {
+        for active in self.faces.active.iter().filter(|a| a.topic == topic && reaches(a)) {
             if let Some((change, scope)) = change_of(self.g, self.lib, active.origin, active.source, active.you) {
+                let m = &change.mods[active.which as usize];
+                if !speaks(m) {
+                    continue;
+                }
                 let scope = Scope { you: active.you, ..scope };
                 if active.cond == Checked::WhenAsked
                     && let Some(cond) = &change.cond
@@ -41,7 +46,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 {
                     continue;
                 }
-                each(&change.mods[active.which as usize], change, &scope, active);
+                each(m, change, &scope, active);
             }
         }
     }
