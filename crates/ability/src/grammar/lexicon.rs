@@ -11,7 +11,8 @@ use crate::word::{CardType, Color};
 const NUMBERS: &[&str] = &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// Traits of two words, and traits that stand alone as nouns ("a Critter").
-const LONG_TRAITS: &[&str] = &["Earth Pony", "Pony Tone", "Power Pony", "Sea Serpent"];
+const LONG_TRAITS: &[&str] =
+    &["Earth Pony", "Pony Tone", "Power Pony", "Sea Serpent", "Bat Pony", "Crystal Pony", "Diamond Dog"];
 /// Traits said as adjectives of a sentence: "is Epic".
 const SAID_TRAITS: &[&str] = &["Epic", "Crystal", "Unique"];
 pub const BARE_TRAITS: &[&str] = &[
@@ -48,6 +49,22 @@ pub const BARE_TRAITS: &[&str] = &[
     "Minotaur",
     "Power Pony",
     "Sea Serpent",
+    "Pony Tone",
+    "Performer",
+    "Rock",
+    "Figment",
+    "Seashell",
+    "Cow",
+    "Showdown",
+    "Gotcha",
+    "Bat Pony",
+    "Crystal Pony",
+    "Diamond Dog",
+    "Abyssinian",
+    "Windigo",
+    "Manticore",
+    "Phoenix",
+    "Student",
 ];
 
 pub fn add(g: &mut Grammar) {
@@ -308,8 +325,9 @@ fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     }
     let text: Vec<&str> = toks[at..end].iter().map(|t| t.text.as_str()).collect();
     let text = text.join(" ");
-    // A trait of two words is no name.
-    if LONG_TRAITS.iter().any(|long| forms(long).contains(&text)) {
+    // A trait of two words is no name, nor is a keyword.
+    let keyword = Keyword::ALL.iter().any(|k| k.word() == text);
+    if keyword || LONG_TRAITS.iter().any(|long| forms(long).contains(&text)) {
         return Vec::new();
     }
     vec![(value(text), end)]

@@ -255,12 +255,21 @@ impl Walk {
                 let like = Filter::of(traits.chain([Is::Token, Is::Type(CardType::Friend)]));
                 *slot = self.bound(&like, many);
             }
-            Act::TokenCopy { n, of, state, at } => {
+            Act::TokenCopy { n, of, state, at, slot } => {
                 self.num(n);
                 self.noun(of);
                 self.entries(state);
                 if let Some(at) = at {
                     self.place(at);
+                }
+                // What is said next is said of the token, and not of what it is like.
+                let one = match of {
+                    Noun::The(r) => !matches!(r, Ref::Them | Ref::Those(_)),
+                    Noun::Pick { take, .. } | Noun::Random { take, .. } => *take == Take::Exactly(Num::Lit(1)),
+                    _ => false,
+                };
+                if one && *n == Num::Lit(1) && !matches!(at, Some(Place::EachProblem)) {
+                    *slot = self.bound(&Filter::of([Is::Token]), Many::One);
                 }
             }
             Act::RevealUntil { n, whose, of, slot } => {

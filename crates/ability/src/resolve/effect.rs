@@ -116,8 +116,19 @@ impl Walk {
                 }
                 let unsaid = self.places.is_empty() && self.scene.is_none();
                 if (unsaid || matches!(act, Act::Move(_, Place::Problem) | Act::Send(_, Place::Problem)))
-                    && let Some(choices) = to_one_problem(who, act)
+                    && let Some(choices) = to_one_problem(&mut act.clone())
                 {
+                    // Each player has a Problem of their own in mind (801.1).
+                    if *who == Who::EachPlayer {
+                        let other = Who::OpponentOf(Box::new(Who::TurnPlayer));
+                        let mut list: Vec<Effect> =
+                            [Who::TurnPlayer, other].into_iter().map(|w| Effect::Do(w, act.clone())).collect();
+                        list.iter_mut().for_each(|e| self.effect(e));
+                        self.players.push(Who::EachPlayer);
+                        *effect = Effect::Seq(list);
+                        return;
+                    }
+                    to_one_problem(act);
                     let choices = choices.into_iter().map(|act| Effect::Do(who.clone(), act));
                     let mut list: Vec<Effect> = choices.collect();
                     list.push(effect.clone());

@@ -442,9 +442,15 @@ fn replaced(g: &mut Grammar) {
         Ability::Instead { would: Would { when, cond, may: Some(w), limit, instead }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), w.clone(), super::effect::unby(instead, w))),
         _ => None,
     });
-    both!(g, "ability" Ability, "{x:around} {h:would happen}, {e:sentence} instead.", [x: Around, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead {
-        would: Would { when: h, cond: x.1, may: None, limit: x.0, instead: e },
-        works: Works::Play,
+    both!(g, "ability" Ability, "{x:around} {h:would happen}, {e:sentence} instead.", [x: Around, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then(|| {
+        // "it enters play exhausted instead" says in what state.
+        if let (Deed::Enter, Effect::Change { change, .. }, None) = (h.deed, &e, x.0)
+            && let [Mod::EntersWith(_)] = change.mods.as_slice()
+            && change.what == Subject::Cards(Noun::The(Ref::It))
+        {
+            return self::change(x.1.clone(), (Subject::Cards(super::noun::every(h.what.clone())), change.mods.clone()));
+        }
+        Ability::Instead { would: Would { when: h, cond: x.1, may: None, limit: x.0, instead: e }, works: Works::Play }
     }), |a| match a {
         Ability::Instead { would: Would { when, cond, may: None, limit, instead }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), instead.clone())),
         _ => None,

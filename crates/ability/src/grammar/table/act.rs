@@ -81,7 +81,7 @@ pub fn add(g: &mut Grammar) {
     });
     rule!(g, "act" Act, "lose~ {n:tokens}", [n] Act::Lose(n));
     rule!(g, "act" Act, "pay~ {n:tokens}", [n] Act::Pay(n));
-    rule!(g, "act" Act, "pay~ any number of action tokens", [] Act::Pay(Num::Any));
+    rule!(g, "act" Act, "pay~ (any number|any amount) of action tokens", [] Act::Pay(Num::Any));
     rule!(g, "act" Act, "score~ {n:points}", [n] Act::Score(n));
     both!(g, "act" Act, "read: score~ (an additional point|another point)", [], Some(Act::Score(Num::Lit(1))), |_a| None);
     rule!(g, "act" Act, "flip~ {n:additional cards}", [n] Act::Flip(n));
@@ -186,12 +186,12 @@ pub fn add(g: &mut Grammar) {
     for (template, at) in [("put~ {t:copied} into play", 0), ("put~ {t:copied} into play {p:played at}", 1)] {
         copies(g, template, at);
     }
-    both!(g, "act" Act, "put~ {t:copied} into play {s:entries}", [t: (Num, Noun), s: Vec<Entry>], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: None }), |a| match a {
-        Act::TokenCopy { n, of, state, at: None } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone())),
+    both!(g, "act" Act, "put~ {t:copied} into play {s:entries}", [t: (Num, Noun), s: Vec<Entry>], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: None, slot: Slot(0) }), |a| match a {
+        Act::TokenCopy { n, of, state, at: None, .. } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone())),
         _ => None,
     });
-    both!(g, "act" Act, "put~ {t:copied} into play {s:entries} {p:played at}", [t: (Num, Noun), s: Vec<Entry>, p: Place], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: Some(p) }), |a| match a {
-        Act::TokenCopy { n, of, state, at: Some(p) } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone(), p.clone())),
+    both!(g, "act" Act, "put~ {t:copied} into play {s:entries} {p:played at}", [t: (Num, Noun), s: Vec<Entry>, p: Place], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: Some(p), slot: Slot(0) }), |a| match a {
+        Act::TokenCopy { n, of, state, at: Some(p), .. } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone(), p.clone())),
         _ => None,
     });
     rule!(g, "copied"(Num, Noun), "a token copy of {n:any noun}", [n](Num::Lit(1), n));
@@ -203,7 +203,7 @@ pub fn add(g: &mut Grammar) {
     });
     rule!(g, "act" Act, "win~ the game", [] Act::WinGame);
     rule!(g, "act" Act, "lose~ the game", [] Act::LoseGame);
-    rule!(g, "act" Act, "take~ an (extra|additional) turn (|after this one)", [] Act::ExtraTurn);
+    rule!(g, "act" Act, "take~ (an extra|an additional|another) turn (|after this one)", [] Act::ExtraTurn);
     // Two verbs for one thing: "exhaust and retire this card".
     for &(deed, verb, _) in DEEDS {
         both!(g, "deed" Deed, verb, [], Some(deed), |d| (*d == deed).then_some(()));
@@ -294,13 +294,13 @@ fn copies(g: &mut Grammar, template: &str, at: usize) {
         0,
         move |h| {
             let (n, of): (Num, Noun) = get(&h[0]);
-            Some(value(Act::TokenCopy { n, of, state: Vec::new(), at: h.get(1).map(get) }))
+            Some(value(Act::TokenCopy { n, of, state: Vec::new(), at: h.get(1).map(get), slot: Slot(0) }))
         },
         move |v| match down::<Act>(v)? {
-            Act::TokenCopy { n, of, state, at: None } if at == 0 && state.is_empty() => {
+            Act::TokenCopy { n, of, state, at: None, .. } if at == 0 && state.is_empty() => {
                 Some(vec![value((n.clone(), of.clone()))])
             }
-            Act::TokenCopy { n, of, state, at: Some(p) } if at == 1 && state.is_empty() => {
+            Act::TokenCopy { n, of, state, at: Some(p), .. } if at == 1 && state.is_empty() => {
                 Some(vec![value((n.clone(), of.clone())), value(p.clone())])
             }
             _ => None,
@@ -324,6 +324,15 @@ fn goals(g: &mut Grammar) {
     rule!(g, "put where 2" Goal, "(on the bottom of|at the bottom of) {w:whose} deck", [w] Goal::Bottom(Zone::DrawDeck, w));
     both!(g, "put where" Goal, "on the top or bottom of that deck", [], Some(Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))), |go| (*go == Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))).then_some(()));
     both!(g, "put where" Goal, "read: (on either the top or bottom of|on the top or bottom of|on the top or the bottom of) that (Problem|) deck (in any order|)", [], Some(Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))), |_go| None::<()>);
+    for (words, top) in
+        [("(on top of|on the top of) that deck", true), ("(on the bottom of|at the bottom of) that deck", false)]
+    {
+        let goal = move || {
+            let whose = Who::Owner(Ref::That(Head::Deck));
+            if top { Goal::Top(Zone::DrawDeck, whose) } else { Goal::Bottom(Zone::DrawDeck, whose) }
+        };
+        both!(g, "put where" Goal, words, [], Some(goal()), |go| (*go == goal()).then_some(()));
+    }
     rule!(g, "put where" Goal, "back in any order", [] Goal::Back);
     rule!(g, "put where" Goal, "read: back (|on top) (|of the deck|of your deck|of their deck|of that deck) in any order", [] Goal::Back);
     both!(g, "put where" Goal, "into play", [], Some(Goal::Play { at: None, control: None, state: Vec::new() }), |go| match go {
@@ -395,7 +404,11 @@ fn searches(g: &mut Grammar) {
 }
 
 fn plays(g: &mut Grammar) {
-    both!(g, "act" Act, "play~ {n:any noun} {how:how played}", [n: Noun, how: (Option<Place>, Vec<Entry>, Free)], Some(Act::Play { what: n, at: how.0, free: how.2, state: how.1 }), |a| match a {
+    both!(g, "act" Act, "play~ {n:any noun} {how:how played}", [n: Noun, how: (Option<Place>, Vec<Entry>, Free)], {
+        // "pay +[1] to play cards" is about what they cost.
+        let any = matches!(&n, Noun::Every { of, .. } if !of.0.iter().any(|i| matches!(i, Is::The(_) | Is::ThisWay(_))));
+        (!any).then_some(Act::Play { what: n, at: how.0, free: how.2, state: how.1 })
+    }, |a| match a {
         Act::Play { what, at, free, state } => Some((what.clone(), (at.clone(), state.clone(), *free))),
         _ => None,
     });

@@ -18,6 +18,7 @@ mod head;
 mod history;
 mod hold;
 mod holds;
+mod kinds;
 mod lasting;
 mod limits;
 mod noun;

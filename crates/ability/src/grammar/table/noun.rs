@@ -11,6 +11,7 @@ pub fn add(g: &mut Grammar) {
     super::post::add(g);
     described(g);
     some(g);
+    super::kinds::add(g);
     nouns(g);
 }
 
@@ -19,7 +20,7 @@ pub fn every(of: Filter) -> Noun {
 }
 
 /// Where in a noun phrase a part of a description is said.
-fn rank(is: &Is) -> (u8, u8) {
+pub fn rank(is: &Is) -> (u8, u8) {
     match is {
         Is::Other => (0, 0),
         Is::Controlled(Who::Opponent) => (0, 1),
@@ -73,7 +74,9 @@ fn described(g: &mut Grammar) {
     both!(g, "described" Filter, "{pre:adjs} {head:head^} {post:posts}", [pre: Vec<Is>, head: Vec<Is>, post: Vec<Is>], {
         // "all other revealed cards" are those left where they were, a noun of their own.
         let left = pre.contains(&Is::Other) && pre.contains(&Is::ThisWay(Deed::Reveal));
-        (!left).then(|| Filter::of(pre.into_iter().chain(head).chain(post)))
+        // "a Pirate Ship" is the name of a card.
+        let ship = matches!((pre.last(), head.as_slice()), (Some(Is::Trait(t)), [Is::Named(_)]) if crate::grammar::lexicon::BARE_TRAITS.contains(&t.as_str()));
+        (!left && !ship).then(|| Filter::of(pre.into_iter().chain(head).chain(post)))
     }, |f| {
         let mut parts = f.0.clone();
         parts.sort_by_key(rank);
@@ -101,12 +104,12 @@ pub fn with(f: Filter, is: Is) -> Filter {
 }
 
 /// Players whose cards are named by a possessive rather than an adjective.
-fn possessor(who: &Who) -> bool {
+pub fn possessor(who: &Who) -> bool {
     !matches!(who, Who::Opponent)
 }
 
 /// Takes the controller out of a description.
-fn owned(f: &Filter, fits: impl Fn(&Who) -> bool) -> Option<(Who, Filter)> {
+pub fn owned(f: &Filter, fits: impl Fn(&Who) -> bool) -> Option<(Who, Filter)> {
     let who = f.0.iter().find_map(|i| match i {
         Is::Controlled(w) if fits(w) => Some(w.clone()),
         _ => None,
