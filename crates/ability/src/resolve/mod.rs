@@ -27,6 +27,7 @@
 
 mod act;
 mod change;
+mod cost;
 mod each;
 mod effect;
 mod event;
@@ -35,6 +36,7 @@ mod given;
 mod noun;
 mod plain;
 mod pronoun;
+mod row;
 mod settle;
 mod terms;
 
