@@ -47,7 +47,6 @@ pub const BARE_TRAITS: &[&str] = &[
     "Minotaur",
     "Power Pony",
     "Sea Serpent",
-    "Pony Tone",
     "Performer",
     "Rock",
     "Figment",
