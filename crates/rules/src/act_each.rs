@@ -199,11 +199,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.occur(Occ::new(Deed::Put, actor).card(obj).other(source).into(zone, end));
             }
             Act::Play { .. } => self.play_by_text(d, actor, obj, area, Obj::NONE),
-            Act::TokenCopy { state, .. } => {
+            Act::TokenCopy { state, slot, .. } => {
                 rule!(self, "520.2");
                 let def = self.g.card(obj.card).def;
                 let (bits, _) = self.entry_bits(d.run, state, obj.card);
                 if let Some(card) = self.new_token(def, actor) {
+                    if slot.0 >= ability::Slot::FREE {
+                        // Entering makes it another card; the text means that one.
+                        let life = self.g.obj(card).life.wrapping_add(1);
+                        self.set_slot(d.run, *slot, SlotVal::Card(Obj { card, life }));
+                    }
                     self.push(Frame::Enter {
                         card,
                         to: area,

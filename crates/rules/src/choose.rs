@@ -214,8 +214,22 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let sum: i32 = chosen.iter().chain([&obj]).map(|o| self.stat(*stat, *o)).sum();
                 sum <= self.num(most, s)
             }
+            Is::OneOfEach(kinds) => {
+                let all: Objs = chosen.iter().copied().chain([obj]).collect();
+                self.each_has_a_kind(kinds, 0, &all, s)
+            }
             _ if as_each_other(is) => chosen.iter().all(|o| self.is(is, obj.card, &Scope { itself: *o, ..*s }, of)),
             _ => true,
+        })
+    }
+
+    /// Whether every card can be given a description that it fits, no two of them the same.
+    fn each_has_a_kind(&self, kinds: &[Filter], taken: u32, cards: &[Obj], s: &Scope<'_>) -> bool {
+        let Some((first, rest)) = cards.split_first() else { return true };
+        kinds.iter().enumerate().any(|(i, kind)| {
+            taken & 1 << i == 0
+                && self.fits(kind, first.card, s)
+                && self.each_has_a_kind(kinds, taken | 1 << i, rest, s)
         })
     }
 

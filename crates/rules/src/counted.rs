@@ -313,7 +313,8 @@ fn is(i: &Is, k: Known) -> bool {
         Is::On(noun) | Is::Beneath(noun) => matches!(&**noun, Noun::The(r) if reference(r, k)),
         Is::At(p) => place(p, k),
         Is::Has(h) => happening(h, k),
-        Is::ThisWay(_) | Is::ThatColor(_) | Is::ThatName | Is::ThatType | Is::Together(..) | Is::MostWith(_) => false,
+        Is::ThisWay(_) | Is::ThatColor(_) | Is::ThatName | Is::ThatType => false,
+        Is::Together(..) | Is::OneOfEach(_) | Is::MostWith(_) => false,
         _ => true,
     }
 }

@@ -51,7 +51,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 | Ref::Slot(_) => self.means(r, card, s),
             },
             Is::Not(inner) => !self.is(inner, card, s, whole),
-            Is::AnyOf(all) => all.iter().any(|f| self.fits(f, card, s)),
+            Is::AnyOf(all) | Is::OneOfEach(all) => all.iter().any(|f| self.fits(f, card, s)),
             Is::Controlled(who) => {
                 if *who == Who::You {
                     rule!(self, "513.6");

@@ -104,7 +104,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let mut occ = Occ::new(Deed::Enter, seat).card(self.g.obj(card)).at(to);
                 occ.zone_from = zone_from;
                 occ.n = if hidden { 0 } else { 1 };
-                self.entered(occ);
+                if state & entry::AMONG_OTHERS != 0 {
+                    self.g.turn.performed = 1;
+                } else {
+                    self.entered(occ);
+                }
                 Flow::Go
             }
             EnterStage::Trigger => {

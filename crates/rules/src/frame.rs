@@ -286,6 +286,8 @@ pub(crate) mod entry {
     pub(crate) const FRIGHTENED: u8 = 4;
     pub(crate) const FACE_DOWN: u8 = 8;
     pub(crate) const DILEMMA: u8 = 16;
+    /// It enters together with others, and what put them there tells of all of them at once.
+    pub(crate) const AMONG_OTHERS: u8 = 32;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

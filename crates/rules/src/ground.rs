@@ -337,7 +337,7 @@ fn is(x: &Is) -> Ground {
         Is::Beneath(n) => Ground::ZONES.and(noun(n)),
         Is::BanishedBy(r) => Ground::ZONES.and(reference(r)),
         Is::Not(x) => is(x),
-        Is::AnyOf(all) => all.iter().fold(Ground::NONE, |g, f| g.and(filter(f))),
+        Is::AnyOf(all) | Is::OneOfEach(all) => all.iter().fold(Ground::NONE, |g, f| g.and(filter(f))),
         Is::Controlled(w) | Is::Owned(w) => who(w),
         Is::Ready | Is::Exhausted => Ground::READY,
         Is::Flipped | Is::Ignored => Ground::FLIPS,

@@ -160,6 +160,17 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 def.wild + def.requirements.iter().map(|(n, _)| n).sum::<i32>()
             }
             Stat::Colors => self.colors(card).count() as i32,
+            Stat::Abilities => {
+                rule!(self, "701.2");
+                let mut n = 0;
+                self.abilities(card, |_, _| n += 1);
+                n
+            }
+            Stat::PrintedAbilities => {
+                rule!(self, "701.2");
+                let side = self.g.def(self.lib, card).side(self.g.card(card).boost());
+                side.abilities.clone().count() as i32
+            }
         }
     }
 

@@ -3,16 +3,17 @@
 use crate::act::Doing;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::frame::{EnterStage, Frame};
+use crate::few::Few;
+use crate::frame::{EnterStage, Frame, entry};
 use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, DefId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
-use crate::occurrence::NOWHERE;
+use crate::occurrence::{NOWHERE, Occ};
 use crate::records::SlotVal;
-use ability::{CardType, Num, Place, Slot, Token, Zone};
+use ability::{CardType, Deed, Num, Place, Slot, Token, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
-    /// A text puts tokens into play, one after another.
+    /// A text puts tokens into play: where is said one after another, then all of them have entered together.
     pub(crate) fn tokens_by_text(
         &mut self,
         d: &Doing<'_>,
@@ -32,10 +33,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             if first { self.v().num(count, &scope).clamp(0, CARD_CEILING as i32 + 1) * each } else { d.at.into() };
         let d = &Doing { at: want as u16, ..*d };
         if i32::from(d.n) >= want {
-            self.g.turn.performed = d.n as i32;
             let len = self.g.sets.len() as u16;
             self.set_slot(d.run, slot, SlotVal::Cards(len - d.n, d.n));
-            self.to(d, stage::DONE, 0, 0);
+            self.finish(d);
+            // 704.1b: they have entered together.
+            let new = self.g.sets[usize::from(len - d.n)..].iter().copied().filter(|o| self.g.is_current(*o));
+            let entered = |o: Obj| Occ { zone_from: Zone::Queue, n: 1, ..Occ::new(Deed::Enter, actor).card(o) };
+            let occs: Few<Occ> = new.map(|o| entered(o).at(self.g.area_of(o.card))).collect();
+            self.occur_any(&occs);
             return Flow::Go;
         }
         rule!(self, "521.1");
@@ -63,7 +68,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let obj = self.g.obj(card);
             // Entering makes it another card; the text means that one.
             self.g.sets.push(Obj { card, life: obj.life.wrapping_add(1) });
-            self.push(Frame::Enter { card, to, host: NONE, seat, state: 0, power: 0, stage: EnterStage::AsEnters });
+            let state = entry::AMONG_OTHERS;
+            self.push(Frame::Enter { card, to, host: NONE, seat, state, power: 0, stage: EnterStage::AsEnters });
         } else {
             // More cards than a game can hold: it is ended (our ruling).
             rule!(self, "521.1");

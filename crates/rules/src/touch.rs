@@ -187,7 +187,9 @@ fn number(stat: Stat, colors: &mut Colors) -> u8 {
             *colors = Colors::ALL;
             facet::COLOR
         }
-        Stat::PrintedPower | Stat::Cost | Stat::Bonus | Stat::Points | Stat::RequirementTotal => 0,
+        Stat::Abilities => facet::BLANK | facet::KEYWORD,
+        Stat::PrintedPower | Stat::PrintedAbilities => 0,
+        Stat::Cost | Stat::Bonus | Stat::Points | Stat::RequirementTotal => 0,
     }
 }
 

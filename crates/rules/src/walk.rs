@@ -305,7 +305,7 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         | Act::Separate(n, _)
         | Act::TakeControl(n, _)
         | Act::ExchangeControl(n, _)
-        | Act::TokenCopy { n: _, of: n, state: _, at: _ }
+        | Act::TokenCopy { n: _, of: n, state: _, at: _, slot: _ }
         | Act::Play { what: n, at: _, free: _, state: _ }
         | Act::StartFaceoff { involving: n, kind: _ } => noun(n, see),
         Act::Challenge { what, with } => {
@@ -385,7 +385,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
     see(Found::Is(x));
     match x {
         Is::Not(x) => is(x, see),
-        Is::AnyOf(all) => all.iter().for_each(|f| filter(f, see)),
+        Is::AnyOf(all) | Is::OneOfEach(all) => all.iter().for_each(|f| filter(f, see)),
         Is::Number(_, _, n) | Is::Counters(_, _, n) | Is::Together(_, n) => num(n, see),
         Is::With(f, _, n) => {
             filter(f, see);

@@ -1,6 +1,9 @@
 //! Words that come in open or numbered classes: numbers, tokens, colours, names, traits, keywords.
 
 use super::machine::{Found, Grammar, Lexeme};
+use super::names::{
+    BARE_TRAITS, SAID_TRAITS, any_trait, bare_trait, capital, matches, name, non_trait, own_name, subtitle,
+};
 use super::template::Form;
 use super::token::Tok;
 use super::value::{down, value};
@@ -9,46 +12,6 @@ use crate::tree::{Head, Place, Ref};
 use crate::word::{CardType, Color};
 
 const NUMBERS: &[&str] = &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-/// Traits of two words, and traits that stand alone as nouns ("a Critter").
-const LONG_TRAITS: &[&str] = &["Earth Pony", "Pony Tone", "Power Pony", "Sea Serpent"];
-/// Traits said as adjectives of a sentence: "is Epic".
-const SAID_TRAITS: &[&str] = &["Epic", "Crystal", "Unique"];
-pub const BARE_TRAITS: &[&str] = &[
-    "Critter",
-    "Pegasus",
-    "Unicorn",
-    "Earth Pony",
-    "Alicorn",
-    "Dragon",
-    "Changeling",
-    "Griffon",
-    "Song",
-    "Accessory",
-    "Foal",
-    "Pirate",
-    "Seapony",
-    "Report",
-    "Asset",
-    "Location",
-    "Artifact",
-    "Condition",
-    "Dilemma",
-    "Breezie",
-    "Zebra",
-    "Hippogriff",
-    "Yak",
-    "Buffalo",
-    "Kirin",
-    "Ally",
-    "Elder",
-    "Draconequus",
-    "Siren",
-    "Donkey",
-    "Minotaur",
-    "Power Pony",
-    "Sea Serpent",
-];
 
 pub fn add(g: &mut Grammar) {
     g.lexeme("host noun", Lexeme { read: host_noun, print: |_, _, _| None });
@@ -186,30 +149,6 @@ fn color(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     word.and_then(Color::from_word).map(|c| (value(c), at + 1)).into_iter().collect()
 }
 
-/// Words that may follow a trait no list knows.
-const HEADS: &[&str] = &[
-    "friend",
-    "friends",
-    "character",
-    "characters",
-    "card",
-    "cards",
-    "resource",
-    "resources",
-    "event",
-    "events",
-    "troublemaker",
-    "troublemakers",
-    "problem",
-    "problems",
-    "token",
-    "tokens",
-    "mane",
-    "trait",
-    "or",
-    "and",
-];
-
 /// The noun of "this Friend" on a Resource: what it is attached to (509.4), which resolving finds.
 fn host_noun(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
     if on != CardType::Resource {
@@ -225,146 +164,10 @@ fn host_noun(_: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
     nouns.iter().filter_map(|(word, head)| matches(toks, at, word).map(|end| (value(*head), end))).collect()
 }
 
-/// "non-Unique".
-fn non_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    let name = toks.get(at).and_then(|t| t.text.strip_prefix("non-").or(t.text.strip_prefix("Non-")));
-    name.filter(|n| n.starts_with(char::is_uppercase)).map(|n| (value(n.to_owned()), at + 1)).into_iter().collect()
-}
-
 /// "non-[white]".
 fn non_color(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     let word = toks.get(at).and_then(|t| t.low.strip_prefix("non-[")?.strip_suffix(']'));
     word.and_then(Color::from_word).map(|c| (value(c), at + 1)).into_iter().collect()
-}
-
-/// A trait before a noun: a known one of two words, or any capital word no production uses.
-fn any_trait(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    for long in LONG_TRAITS {
-        if let Some(end) = matches(toks, at, long) {
-            return vec![(value((*long).to_owned()), end)];
-        }
-    }
-    let Some(tok) = toks.get(at).filter(|t| t.is_capital() && !t.low.starts_with("non-")) else {
-        return Vec::new();
-    };
-    let known = BARE_TRAITS.iter().any(|t| t.eq_ignore_ascii_case(&tok.low));
-    if !known && !toks.get(at + 1).is_some_and(|t| HEADS.contains(&t.low.as_str())) {
-        return Vec::new();
-    }
-    if !known && (g.knows(&tok.low) || Keyword::ALL.iter().any(|k| k.word() == tok.text)) {
-        return Vec::new();
-    }
-    vec![(value(tok.text.clone()), at + 1)]
-}
-
-fn matches(toks: &[Tok], at: usize, words: &str) -> Option<usize> {
-    let mut end = at;
-    for word in words.split(' ') {
-        if toks.get(end)?.low != word.to_lowercase() {
-            return None;
-        }
-        end += 1;
-    }
-    Some(end)
-}
-
-/// A trait as a noun, of one and of several: "Pegasi" as well as "Pegasuses".
-fn forms(noun: &str) -> [String; 4] {
-    let learned = noun.strip_suffix("us").map_or_else(|| format!("{noun}s"), |stem| format!("{stem}i"));
-    [noun.to_owned(), super::token::with_s(noun), format!("{noun}s"), learned]
-}
-
-fn bare_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    let mut out = Vec::new();
-    for bare in BARE_TRAITS {
-        for text in forms(bare) {
-            if let Some(end) = matches(toks, at, &text) {
-                out.push((value((*bare).to_owned()), end));
-                break;
-            }
-        }
-    }
-    out
-}
-
-/// A name: the longest run of capital words that no production uses.
-fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    let part = |i: usize| {
-        toks.get(i).is_some_and(|t| {
-            t.is_capital()
-                && (!g.knows(&t.low) || (t.text == "The" && toks.get(i + 1).is_some_and(Tok::is_capital)))
-                && !is_bare_trait(t)
-        })
-    };
-    // "Pirate Ship": a trait before a word that only a name can have.
-    let led = toks.get(at).is_some_and(is_bare_trait) && part(at + 1);
-    if !part(at) && !led {
-        return Vec::new();
-    }
-    let mut end = at + 1;
-    // "Rainbow Dash & Applejack", "Tree of Harmony".
-    while part(end) || (toks.get(end).is_some_and(|t| t.text == "&" || t.text == "of") && part(end + 1)) {
-        end += 1;
-    }
-    let text: Vec<&str> = toks[at..end].iter().map(|t| t.text.as_str()).collect();
-    let text = text.join(" ");
-    // A trait of two words is no name.
-    if LONG_TRAITS.iter().any(|long| forms(long).contains(&text)) {
-        return Vec::new();
-    }
-    vec![(value(text), end)]
-}
-
-/// A name of any words, which only a text about this very card may have: it begins and ends with a capital.
-fn own_name(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    let mut out = Vec::new();
-    for end in at + 1..(at + 8).min(toks.len() + 1) {
-        let words = &toks[at..end];
-        let capital = words.first().is_some_and(Tok::is_capital) && words.last().is_some_and(Tok::is_capital);
-        if words.iter().any(|t| t.low == ".") {
-            break;
-        }
-        if capital {
-            let text: Vec<&str> = words.iter().map(|t| t.text.as_str()).collect();
-            out.push((value(text.join(" ")), end));
-        }
-    }
-    out
-}
-
-fn is_bare_trait(tok: &Tok) -> bool {
-    BARE_TRAITS.iter().any(|bare| forms(bare).contains(&tok.text))
-}
-
-/// The words after the comma of a full name, up to the next mark or "and": they begin and end with a capital.
-fn subtitle(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    let over = |t: &Tok| matches!(t.low.as_str(), "and" | "or" | "," | "." | ":" | "\"");
-    let len = toks[at.min(toks.len())..].iter().take_while(|t| !over(t)).count();
-    let words = &toks[at.min(toks.len())..at.min(toks.len()) + len];
-    match (words.first(), words.last()) {
-        (Some(first), Some(last)) if first.is_capital() && last.is_capital() => {
-            let text: Vec<&str> = words.iter().map(|t| t.text.as_str()).collect();
-            vec![(value(text.join(" ")), at + len)]
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Any one capital word, or two: the name of a counter.
-fn capital(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    let mut out = Vec::new();
-    let mut text = String::new();
-    for i in at..at + 2 {
-        let Some(tok) = toks.get(i).filter(|t| t.is_capital()) else {
-            break;
-        };
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(&tok.text);
-        out.push((value(text.clone()), i + 1));
-    }
-    out
 }
 
 fn keyword(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {

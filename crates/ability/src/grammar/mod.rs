@@ -3,6 +3,7 @@
 mod lexicon;
 mod machine;
 mod modes;
+mod names;
 mod rules;
 pub mod synonyms;
 mod table;

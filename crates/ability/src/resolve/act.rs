@@ -2,7 +2,7 @@
 
 use super::each::{each_other, that_many};
 use super::noun::is_placed;
-use super::plain::{Payers, not_twice, payers};
+use super::plain::is_of_play;
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Zone};
@@ -255,12 +255,21 @@ impl Walk {
                 let like = Filter::of(traits.chain([Is::Token, Is::Type(CardType::Friend)]));
                 *slot = self.bound(&like, many);
             }
-            Act::TokenCopy { n, of, state, at } => {
+            Act::TokenCopy { n, of, state, at, slot } => {
                 self.num(n);
                 self.noun(of);
                 self.entries(state);
                 if let Some(at) = at {
                     self.place(at);
+                }
+                // What is said next is said of the token, and not of what it is like.
+                let one = match of {
+                    Noun::The(r) => !matches!(r, Ref::Them | Ref::Those(_)),
+                    Noun::Pick { take, .. } | Noun::Random { take, .. } => *take == Take::Exactly(Num::Lit(1)),
+                    _ => false,
+                };
+                if one && *n == Num::Lit(1) && !matches!(at, Some(Place::EachProblem)) {
+                    *slot = self.bound(&Filter::of([Is::Token]), Many::One);
                 }
             }
             Act::RevealUntil { n, whose, of, slot } => {
@@ -377,86 +386,5 @@ impl Walk {
         self.about(inside);
         self.relative = before;
         self.players.push(who.clone());
-    }
-
-    /// "exhaust this card to turn it face-down": what pays is not what is meant, if something else was spoken of.
-    pub(super) fn cost(&mut self, acts: &mut Vec<Act>) {
-        let named = self.x.is_none().then(|| acts.iter_mut().find_map(x_of)).flatten();
-        // "this card and a Friend of yours": each is a part of the cost by itself.
-        let both = matches!(acts.as_slice(), [.., Act::To(_, Noun::Both(..))]);
-        *acts = acts.drain(..).flat_map(parts).collect();
-        if matches!(self.on, CardType::Friend | CardType::Mane) {
-            not_twice(acts);
-        }
-        // Where something happens to another card, or one pays as well, that is the one which others are others than.
-        match payers(acts) {
-            Payers::This => self.pays |= !self.elsewhere,
-            Payers::Another => self.elsewhere = true,
-            Payers::Nobody => {}
-        }
-        let spoken = self.cards.iter().any(|s| s.many == Many::One);
-        for act in acts {
-            let before = self.cards.len();
-            self.act(act);
-            if named.is_some()
-                && self.x.is_none()
-                && let Act::To(_, Noun::Pick { take: Take::AnyNumber, slot, .. }) = act
-            {
-                self.x = Some(Num::Slot(*slot));
-            }
-            if spoken {
-                let paid = self.cards.split_off(before);
-                self.cards.extend(paid.into_iter().filter(|s| s.is != Ref::This));
-            }
-        }
-        self.together = both && !spoken;
-    }
-
-    pub(super) fn acts(&mut self, acts: &mut [Act]) {
-        acts.iter_mut().for_each(|a| self.act(a));
-    }
-}
-
-/// Whether an act is done to cards in play.
-fn is_of_play(act: &Act) -> bool {
-    match act {
-        Act::To(deed, _) => matches!(
-            deed,
-            Deed::Dismiss
-                | Deed::Retire
-                | Deed::Uncover
-                | Deed::Cover
-                | Deed::TurnOver
-                | Deed::Exhaust
-                | Deed::Ready
-                | Deed::Frighten
-                | Deed::Unfrighten
-                | Deed::CutieMark
-                | Deed::Involve
-                | Deed::Defeat
-        ),
-        Act::Move(..) | Act::Send(..) | Act::PutCounters(..) | Act::RemoveCounters(..) | Act::TakeControl(..) => true,
-        // What was discarded to pay for it is not put anywhere.
-        Act::Put(Noun::The(_), _) => true,
-        _ => false,
-    }
-}
-
-/// "exhaust X of your Friends": as many as the player likes, and so many X is.
-fn x_of(act: &mut Act) -> Option<()> {
-    match act {
-        Act::To(_, Noun::Pick { take, .. }) if *take == Take::Exactly(Num::X) => {
-            *take = Take::AnyNumber;
-            Some(())
-        }
-        _ => None,
-    }
-}
-
-/// The parts of a cost that is paid with several things.
-fn parts(act: Act) -> Vec<Act> {
-    match act {
-        Act::To(deed, Noun::Both(a, b)) => [parts(Act::To(deed, *a)), parts(Act::To(deed, *b))].concat(),
-        act => vec![act],
     }
 }

@@ -154,10 +154,11 @@ fn is_printed(is: &Is) -> bool {
     }
 }
 
-/// "If your Mane Character is boosted, turn it over": every player has just one.
+/// "If your Mane Character is boosted, turn it over": every player has just one. "If you have exactly one Friend here": so there is.
 pub(super) fn the_one(cond: &Cond, then: &mut Effect) {
-    let Cond::Count(of, Cmp::AtLeast, Num::Lit(1)) = cond else { return };
-    if !of.0.contains(&Is::Type(CardType::Mane)) || !of.0.iter().any(|i| matches!(i, Is::Controlled(_))) {
+    let Cond::Count(of, cmp, Num::Lit(1)) = cond else { return };
+    let own = of.0.contains(&Is::Type(CardType::Mane)) && of.0.iter().any(|i| matches!(i, Is::Controlled(_)));
+    if *cmp != Cmp::Exactly && !(own && *cmp == Cmp::AtLeast) {
         return;
     }
     let mut spoken = false;
@@ -170,7 +171,7 @@ pub(super) fn the_one(cond: &Cond, then: &mut Effect) {
 
 /// "Move up to three of your characters to the same Problem", "move all your Friends to a Problem": the cards are chosen
 /// where there is a choice, then the Problem.
-pub(super) fn to_one_problem(who: &Who, act: &mut Act) -> Option<Vec<Act>> {
+pub(super) fn to_one_problem(act: &mut Act) -> Option<Vec<Act>> {
     let (Act::Move(noun, place) | Act::Send(noun, place)) = act else { return None };
     if !matches!(place, Place::There | Place::Problem) {
         return None;
@@ -183,13 +184,11 @@ pub(super) fn to_one_problem(who: &Who, act: &mut Act) -> Option<Vec<Act>> {
             let choice = Act::Choose(std::mem::replace(noun, Noun::The(Ref::Them)));
             Some(vec![choice, problem])
         }
-        // Of several players each would have a Problem of their own in mind.
-        Noun::Every { .. } if *who != Who::EachPlayer => {
+        Noun::Every { .. } => {
             *place = Place::There;
             Some(vec![problem])
         }
-        Noun::Every { .. }
-        | Noun::The(_)
+        Noun::The(_)
         | Noun::Random { .. }
         | Noun::Top { .. }
         | Noun::Bottom { .. }

@@ -27,6 +27,7 @@
 
 mod act;
 mod change;
+mod cost;
 mod each;
 mod effect;
 mod event;
@@ -35,6 +36,7 @@ mod given;
 mod noun;
 mod plain;
 mod pronoun;
+mod row;
 mod settle;
 mod terms;
 
@@ -247,6 +249,14 @@ impl Walk {
                 if let Some(cond) = cond {
                     given::at_that_problem(when, cond);
                     plain::with_so_many(cond);
+                }
+                // At a time of the game no card is spoken of but those the condition is about.
+                if let Some(cond) = cond
+                    && when.what == Filter::any()
+                    && when.involving.is_none()
+                    && !matches!(cond, Cond::Count(of, ..) if of.0.contains(&Is::Type(CardType::Mane)))
+                {
+                    first::the_one(cond, effect);
                 }
                 self.unknown |= given::is_one_turn(when);
                 // 706.1d: to play a Problem is to have it enter play.

@@ -63,7 +63,7 @@ impl Walk {
             },
             Is::ThisWay(Deed::Banish) if self.lasting => *is = Is::BanishedBy(Ref::This),
             Is::Not(inner) => self.is(inner),
-            Is::AnyOf(filters) => filters.iter_mut().for_each(|f| self.filter(f)),
+            Is::AnyOf(filters) | Is::OneOfEach(filters) => filters.iter_mut().for_each(|f| self.filter(f)),
             Is::Alike(_, f) => self.filter(f),
             Is::Controlled(who) | Is::Owned(who) | Is::In(_, Some(who)) => {
                 self.opposed |= *who == Who::Opponent;

@@ -105,3 +105,28 @@ pub(super) fn payers(acts: &[Act]) -> Payers {
         (false, false) => Payers::Nobody,
     }
 }
+
+/// Whether an act is done to cards in play.
+pub(super) fn is_of_play(act: &Act) -> bool {
+    match act {
+        Act::To(deed, _) => matches!(
+            deed,
+            Deed::Dismiss
+                | Deed::Retire
+                | Deed::Uncover
+                | Deed::Cover
+                | Deed::TurnOver
+                | Deed::Exhaust
+                | Deed::Ready
+                | Deed::Frighten
+                | Deed::Unfrighten
+                | Deed::CutieMark
+                | Deed::Involve
+                | Deed::Defeat
+        ),
+        Act::Move(..) | Act::Send(..) | Act::PutCounters(..) | Act::RemoveCounters(..) | Act::TakeControl(..) => true,
+        // What was discarded to pay for it is not put anywhere.
+        Act::Put(Noun::The(_), _) => true,
+        _ => false,
+    }
+}

@@ -26,7 +26,8 @@ node! {
         /// Distribute counters among cards.
         Distribute(Num, Counter, Noun),
         Tokens { n: Num, token: Token, at: Option<Place>, slot: Slot },
-        TokenCopy { n: Num, of: Noun, state: Vec<Entry>, at: Option<Place> },
+        /// The slot holds the token, where it is one.
+        TokenCopy { n: Num, of: Noun, state: Vec<Entry>, at: Option<Place>, slot: Slot },
         Look(Noun),
         Reveal(Noun),
         /// Reveal from the top of a deck until so many cards fit; the slot holds those, the next all that were revealed.

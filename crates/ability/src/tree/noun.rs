@@ -208,6 +208,8 @@ node! {
         Extreme(Extreme, Stat, Tied),
         /// Chosen with others so that their numbers come to no more than this.
         Together(Stat, Num),
+        /// Chosen with others so that each fits a description of its own among these.
+        OneOfEach(Vec<Filter>),
         /// With counters on it.
         Counters(Counter, Cmp, Num),
         /// With cards attached that fit.
@@ -302,7 +304,7 @@ leaf! {
     pub enum Kind { Color, Type, Trait, Name }
 
     /// A number a card has.
-    pub enum Stat { Power, PrintedPower, Cost, Bonus, Points, RequirementTotal, Colors }
+    pub enum Stat { Power, PrintedPower, Cost, Bonus, Points, RequirementTotal, Colors, Abilities, PrintedAbilities }
 
     pub enum Extreme { Highest, Lowest }
 

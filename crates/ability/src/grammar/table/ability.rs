@@ -1,10 +1,11 @@
 //! Paragraphs: how a card is played, what always holds, what is activated, triggered, replaced.
 
+use super::works::{before_play, works_while};
+pub use super::works::{trigger, works_in};
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
-use crate::keyword::Keyword;
 use crate::tree::*;
-use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase, Zone};
+use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase};
 
 pub fn add(g: &mut Grammar) {
     playing(g);
@@ -60,19 +61,6 @@ pub fn change(cond: Option<Cond>, changed: (Subject, Vec<Mod>)) -> Ability {
     Ability::Always { change: Change { cond, what: changed.0, mods: changed.1 }, works }
 }
 
-/// What a card says of its own cost, or of where it may be played from, works where it is played from.
-fn before_play(what: &Subject, mods: &[Mod]) -> Option<Works> {
-    let this = |of: &Happening| of.deed == Deed::Play && of.what.0.as_slice() == [Is::The(Ref::This)];
-    match mods {
-        [Mod::Cost { of, .. }] if this(of) => Some(Works::Hand),
-        // Hasty says when a card may be played: it matters before.
-        [Mod::Keyword(Keyword::Hasty)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Hand),
-        [Mod::MayPlayAs(_)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Hand),
-        [Mod::MayPlayFrom(Zone::Discard, _)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Discard),
-        _ => None,
-    }
-}
-
 /// A condition, whom a change is about, and what it is.
 type Told = (Option<Cond>, (Subject, Vec<Mod>));
 
@@ -81,18 +69,6 @@ fn unchange(a: &Ability) -> Option<Told> {
     let Ability::Always { change: Change { cond, what, mods }, .. } = a else { return None };
     let parts = (cond.clone(), (what.clone(), mods.clone()));
     (change(parts.0.clone(), parts.1.clone()) == *a).then_some(parts)
-}
-
-/// "While this card is flipped", "while this card is in your discard pile": where it works.
-fn works_while(cond: &Cond) -> Works {
-    let Cond::Is(Ref::This, f) = cond else { return Works::Play };
-    f.0.iter()
-        .find_map(|is| match is {
-            Is::Flipped => Some(Works::Flip),
-            Is::In(Zone::Discard, _) => Some(Works::Discard),
-            _ => None,
-        })
-        .unwrap_or(Works::Play)
 }
 
 /// A change for as long as something is so. Where a card is to be chosen for it while this card is flipped, it is chosen
@@ -363,64 +339,6 @@ fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
     }
 }
 
-/// Where an ability works that speaks of this card in a zone: "banish this card from your discard pile".
-pub fn works_in(acts: &[Act], effect: &Effect) -> Works {
-    acts.iter().find_map(zone_of).or_else(|| effect_zone(effect)).unwrap_or(Works::Play)
-}
-
-fn zone_of(act: &Act) -> Option<Works> {
-    let (Act::To(_, noun) | Act::Put(noun, _) | Act::Move(noun, _) | Act::Reveal(noun) | Act::Play { what: noun, .. }) =
-        act
-    else {
-        return None;
-    };
-    if let (Act::Play { .. }, Noun::The(Ref::This)) = (act, noun) {
-        return Some(Works::Hand);
-    }
-    let Noun::Every { of, .. } = noun else { return None };
-    let zone = of.0.iter().find_map(|i| if let Is::In(z, _) = i { Some(*z) } else { None })?;
-    if !of.0.contains(&Is::The(Ref::This)) {
-        return None;
-    }
-    match zone {
-        Zone::Hand => Some(Works::Hand),
-        Zone::Discard => Some(Works::Discard),
-        Zone::Banished => Some(Works::Banished),
-        Zone::Flip => Some(Works::Flip),
-        Zone::Queue => Some(Works::Queue),
-        Zone::DrawDeck | Zone::ProblemDeck | Zone::Play => None,
-    }
-}
-
-fn effect_zone(effect: &Effect) -> Option<Works> {
-    match effect {
-        Effect::Do(_, act) => zone_of(act),
-        Effect::Seq(list) | Effect::Modal { options: list, .. } => list.iter().find_map(effect_zone),
-        Effect::May(_, e) => effect_zone(e),
-        Effect::Pay { cost, then, .. } => cost.iter().find_map(zone_of).or_else(|| effect_zone(then)),
-        Effect::PayOr { cost, or, .. } => cost.iter().find_map(zone_of).or_else(|| effect_zone(or)),
-        Effect::IfDone { first, .. } => effect_zone(first),
-        Effect::If { then, .. } => effect_zone(then),
-        Effect::Change { .. }
-        | Effect::ForEach(..)
-        | Effect::Later { .. }
-        | Effect::Instead { .. }
-        | Effect::Nothing => None,
-    }
-}
-
-pub fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
-    let this = Filter::of([Is::The(Ref::This)]);
-    let works = match &when.to {
-        _ if when.deed == Deed::Flip && when.what == this => Works::Flip,
-        Some(Spot::In(Zone::DrawDeck, _)) if when.what == this => Works::Everywhere,
-        // It is in a hand before or after, and never in play.
-        _ if matches!(when.deed, Deed::Discard | Deed::Draw) && when.what == this => Works::Everywhere,
-        _ => works_in(&[], &effect),
-    };
-    Ability::When { when, cond, effect, limit: None, works }
-}
-
 /// What a replacement says around its "would": a condition, a limit.
 type Around = (Option<Span>, Option<Cond>);
 
@@ -442,9 +360,15 @@ fn replaced(g: &mut Grammar) {
         Ability::Instead { would: Would { when, cond, may: Some(w), limit, instead }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), w.clone(), super::effect::unby(instead, w))),
         _ => None,
     });
-    both!(g, "ability" Ability, "{x:around} {h:would happen}, {e:sentence} instead.", [x: Around, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead {
-        would: Would { when: h, cond: x.1, may: None, limit: x.0, instead: e },
-        works: Works::Play,
+    both!(g, "ability" Ability, "{x:around} {h:would happen}, {e:sentence} instead.", [x: Around, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then(|| {
+        // "it enters play exhausted instead" says in what state.
+        if let (Deed::Enter, Effect::Change { change, .. }, None) = (h.deed, &e, x.0)
+            && let [Mod::EntersWith(_)] = change.mods.as_slice()
+            && change.what == Subject::Cards(Noun::The(Ref::It))
+        {
+            return self::change(x.1.clone(), (Subject::Cards(super::noun::every(h.what.clone())), change.mods.clone()));
+        }
+        Ability::Instead { would: Would { when: h, cond: x.1, may: None, limit: x.0, instead: e }, works: Works::Play }
     }), |a| match a {
         Ability::Instead { would: Would { when, cond, may: None, limit, instead }, works: Works::Play } => Some(((*limit, cond.clone()), when.clone(), instead.clone())),
         _ => None,

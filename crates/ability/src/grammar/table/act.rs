@@ -2,9 +2,8 @@
 
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, list, rule};
-use crate::keyword::Keyword;
 use crate::tree::*;
-use crate::word::{CardType, Color, FaceoffKind, Phase, Zone};
+use crate::word::{CardType, FaceoffKind, Phase, Zone};
 
 /// Verbs that take a noun and nothing more.
 pub const DEEDS: &[(Deed, &str, &str)] = &[
@@ -81,7 +80,7 @@ pub fn add(g: &mut Grammar) {
     });
     rule!(g, "act" Act, "lose~ {n:tokens}", [n] Act::Lose(n));
     rule!(g, "act" Act, "pay~ {n:tokens}", [n] Act::Pay(n));
-    rule!(g, "act" Act, "pay~ any number of action tokens", [] Act::Pay(Num::Any));
+    rule!(g, "act" Act, "pay~ (any number|any amount) of action tokens", [] Act::Pay(Num::Any));
     rule!(g, "act" Act, "score~ {n:points}", [n] Act::Score(n));
     both!(g, "act" Act, "read: score~ (an additional point|another point)", [], Some(Act::Score(Num::Lit(1))), |_a| None);
     rule!(g, "act" Act, "flip~ {n:additional cards}", [n] Act::Flip(n));
@@ -115,7 +114,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "move~ {n:any noun} {p:goal}", [n, p] Act::Move(n, p));
     rule!(g, "act" Act, "send~ {n:any noun} {p:goal}", [n, p] Act::Send(n, p));
     rule!(g, "act" Act, "(put~|return~) {n:any noun} {to:put where}", [n, to] Act::Put(n, to));
-    goals(g);
+    super::goals::goals(g);
     // Counters.
     both!(g, "act" Act, "read: banish~ {n:any noun} to beneath {m:any noun}", [n: Noun, m: Noun], Some(Act::Put(n, Goal::Beneath(Box::new(m)))), |_a| None);
     both!(g, "act" Act, "read: reattach~ {n:any noun} to {m:any noun}", [n: Noun, m: Noun], Some(Act::Put(n, Goal::Onto(Box::new(m)))), |_a| None);
@@ -181,17 +180,17 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "start~ (a|an additional) faceoff involving {n:any noun}", [n] Act::StartFaceoff { involving: n, kind: FaceoffKind::Any });
     rule!(g, "act" Act, "end~ (the|that|this) faceoff", [] Act::EndFaceoff);
     plays(g);
-    tokens(g);
+    super::tokens::tokens(g);
     rule!(g, "act" Act, "(gain~|take~) control of {n:any noun} {u:until}", [n, u] Act::TakeControl(n, u));
     for (template, at) in [("put~ {t:copied} into play", 0), ("put~ {t:copied} into play {p:played at}", 1)] {
-        copies(g, template, at);
+        super::tokens::copies(g, template, at);
     }
-    both!(g, "act" Act, "put~ {t:copied} into play {s:entries}", [t: (Num, Noun), s: Vec<Entry>], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: None }), |a| match a {
-        Act::TokenCopy { n, of, state, at: None } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone())),
+    both!(g, "act" Act, "put~ {t:copied} into play {s:entries}", [t: (Num, Noun), s: Vec<Entry>], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: None, slot: Slot(0) }), |a| match a {
+        Act::TokenCopy { n, of, state, at: None, .. } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone())),
         _ => None,
     });
-    both!(g, "act" Act, "put~ {t:copied} into play {s:entries} {p:played at}", [t: (Num, Noun), s: Vec<Entry>, p: Place], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: Some(p) }), |a| match a {
-        Act::TokenCopy { n, of, state, at: Some(p) } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone(), p.clone())),
+    both!(g, "act" Act, "put~ {t:copied} into play {s:entries} {p:played at}", [t: (Num, Noun), s: Vec<Entry>, p: Place], Some(Act::TokenCopy { n: t.0, of: t.1, state: s, at: Some(p), slot: Slot(0) }), |a| match a {
+        Act::TokenCopy { n, of, state, at: Some(p), .. } if !state.is_empty() => Some(((n.clone(), of.clone()), state.clone(), p.clone())),
         _ => None,
     });
     rule!(g, "copied"(Num, Noun), "a token copy of {n:any noun}", [n](Num::Lit(1), n));
@@ -203,7 +202,7 @@ pub fn add(g: &mut Grammar) {
     });
     rule!(g, "act" Act, "win~ the game", [] Act::WinGame);
     rule!(g, "act" Act, "lose~ the game", [] Act::LoseGame);
-    rule!(g, "act" Act, "take~ an (extra|additional) turn (|after this one)", [] Act::ExtraTurn);
+    rule!(g, "act" Act, "take~ (an extra|an additional|another) turn (|after this one)", [] Act::ExtraTurn);
     // Two verbs for one thing: "exhaust and retire this card".
     for &(deed, verb, _) in DEEDS {
         both!(g, "deed" Deed, verb, [], Some(deed), |d| (*d == deed).then_some(()));
@@ -284,99 +283,9 @@ fn more(g: &mut Grammar) {
     both!(g, "act" Act, "read: put~ into play {t:new tokens}", [t: (Num, Token)], Some(Act::Tokens { n: t.0, token: t.1, at: None, slot: Slot(0) }), |_a| None);
 }
 
-fn copies(g: &mut Grammar, template: &str, at: usize) {
-    use crate::grammar::value::{down, get, value};
-    let holes: &[&str] = if at == 0 { &["t"] } else { &["t", "p"] };
-    g.rule(
-        "act",
-        template,
-        holes,
-        0,
-        move |h| {
-            let (n, of): (Num, Noun) = get(&h[0]);
-            Some(value(Act::TokenCopy { n, of, state: Vec::new(), at: h.get(1).map(get) }))
-        },
-        move |v| match down::<Act>(v)? {
-            Act::TokenCopy { n, of, state, at: None } if at == 0 && state.is_empty() => {
-                Some(vec![value((n.clone(), of.clone()))])
-            }
-            Act::TokenCopy { n, of, state, at: Some(p) } if at == 1 && state.is_empty() => {
-                Some(vec![value((n.clone(), of.clone())), value(p.clone())])
-            }
-            _ => None,
-        },
-    );
-}
-
-fn goals(g: &mut Grammar) {
-    rule!(g, "put where" Goal, "(into|in) {w:whose} hand", [w] Goal::Hand(w));
-    rule!(g, "put where" Goal, "read: (into|to) {w:whose} hands", [w] Goal::Hand(w));
-    rule!(g, "put where" Goal, "(into|in) {w:whose} discard pile", [w] Goal::Discard(w));
-    rule!(g, "put where" Goal, "read: (into|in) the discard pile", [] Goal::Discard(Who::Owner(Ref::It)));
-    rule!(g, "put where" Goal, "(on top of|on the top of|at the top of) {w:whose} deck", [w] Goal::Top(Zone::DrawDeck, w));
-    rule!(g, "put where" Goal, "(on top of|on the top of|at the top of) {w:whose} Problem deck", [w] Goal::Top(Zone::ProblemDeck, w));
-    rule!(g, "put where" Goal, "(on the bottom of|at the bottom of) {w:whose} deck", [w] Goal::Bottom(Zone::DrawDeck, w));
-    rule!(g, "put where" Goal, "(on the bottom of|at the bottom of) {w:whose} Problem deck", [w] Goal::Bottom(Zone::ProblemDeck, w));
-    rule!(g, "put where" Goal, "(on the top or bottom of|on either the top or bottom of|on the top or the bottom of|on either the top or the bottom of) {w:whose} deck", [w] Goal::TopOrBottom(Zone::DrawDeck, w));
-    rule!(g, "put where" Goal, "(on the top or bottom of|on either the top or bottom of) {w:whose} Problem deck", [w] Goal::TopOrBottom(Zone::ProblemDeck, w));
-    both!(g, "put where" Goal, "read: {a:put where 2} in any order", [a: Goal], Some(a), |_g| None);
-    rule!(g, "put where 2" Goal, "(on top of|on the top of|at the top of) {w:whose} deck", [w] Goal::Top(Zone::DrawDeck, w));
-    rule!(g, "put where 2" Goal, "(on the bottom of|at the bottom of) {w:whose} deck", [w] Goal::Bottom(Zone::DrawDeck, w));
-    both!(g, "put where" Goal, "on the top or bottom of that deck", [], Some(Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))), |go| (*go == Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))).then_some(()));
-    both!(g, "put where" Goal, "read: (on either the top or bottom of|on the top or bottom of|on the top or the bottom of) that (Problem|) deck (in any order|)", [], Some(Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))), |_go| None::<()>);
-    rule!(g, "put where" Goal, "back in any order", [] Goal::Back);
-    rule!(g, "put where" Goal, "read: back (|on top) (|of the deck|of your deck|of their deck|of that deck) in any order", [] Goal::Back);
-    both!(g, "put where" Goal, "into play", [], Some(Goal::Play { at: None, control: None, state: Vec::new() }), |go| match go {
-        Goal::Play { at: None, control: None, state } if state.is_empty() => Some(()),
-        _ => None,
-    });
-    both!(g, "put where" Goal, "into play {p:played at}", [p: Place], Some(Goal::Play { at: Some(p), control: None, state: Vec::new() }), |go| match go {
-        Goal::Play { at: Some(p), control: None, state } if state.is_empty() => Some(p.clone()),
-        _ => None,
-    });
-    both!(g, "put where" Goal, "into play {s:entries}", [s: Vec<Entry>], plain(&s).then_some(Goal::Play { at: None, control: None, state: s }), |go| match go {
-        Goal::Play { at: None, control: None, state } if !state.is_empty() => Some(state.clone()),
-        _ => None,
-    });
-    both!(g, "put where" Goal, "into play {s:entries} {p:played at}", [s: Vec<Entry>, p: Place], plain(&s).then_some(Goal::Play { at: Some(p), control: None, state: s }), |go| match go {
-        Goal::Play { at: Some(p), control: None, state } if !state.is_empty() => Some((state.clone(), p.clone())),
-        _ => None,
-    });
-    both!(g, "put where" Goal, "read: into play {p:played at} {s:entries}", [s: Vec<Entry>, p: Place], plain(&s).then_some(Goal::Play { at: Some(p), control: None, state: s }), |_go| None);
-    both!(g, "put where" Goal, "into play under {w:whose} control", [w: Who], Some(Goal::Play { at: None, control: Some(w), state: Vec::new() }), |go| match go {
-        Goal::Play { at: None, control: Some(w), state } if state.is_empty() => Some(w.clone()),
-        _ => None,
-    });
-    both!(g, "put where" Goal, "read: into play {s:entries} under {w:whose} control", [s: Vec<Entry>, w: Who], plain(&s).then_some(Goal::Play { at: None, control: Some(w), state: s }), |_go| None);
-    both!(g, "put where" Goal, "read: into play {p:played at} under {w:whose} control", [p: Place, w: Who], Some(Goal::Play { at: Some(p), control: Some(w), state: Vec::new() }), |_go| None);
-    both!(g, "put where" Goal, "(onto|attached to|into play attached to) {n:any noun}", [n: Noun], Some(Goal::Onto(Box::new(n))), |go| match go {
-        Goal::Onto(n) => Some((**n).clone()),
-        _ => None,
-    });
-    both!(g, "put where" Goal, "(|to) beneath {n:any noun}", [n: Noun], Some(Goal::Beneath(Box::new(n))), |go| match go {
-        Goal::Beneath(n) => Some((**n).clone()),
-        _ => None,
-    });
-    rule!(g, "entry" Entry, "exhausted", [] Entry::Exhausted);
-    rule!(g, "entry" Entry, "face-up", [] Entry::FaceUp);
-    rule!(g, "entry" Entry, "face-down", [] Entry::FaceDown);
-    rule!(g, "entry" Entry, "frightened", [] Entry::Frightened);
-    rule!(g, "entry" Entry, "as a Dilemma", [] Entry::Dilemma);
-    rule!(g, "entry" Entry, "with {n:num} {c:counters} on it", [n, c] Entry::Counters(c, n));
-    rule!(g, "entry" Entry, "with {c:a counter} on it", [c] Entry::Counters(c, Num::Lit(1)));
-    rule!(g, "entry" Entry, "read: with {n:num} {c:counters} on them", [n, c] Entry::Counters(c, n));
-    rule!(g, "entry" Entry, "read: with {c:a counter} on them", [c] Entry::Counters(c, Num::Lit(1)));
-    list!(g, "entries" of Entry, "entry", "and", ",", ", and");
-}
-
 /// A number that tells by itself of what: as many as before.
 fn counted(n: &Num) -> bool {
     matches!(n, Num::ThatMany | Num::Plus(..)) || *n == super::number::times(2, Num::ThatMany)
-}
-
-/// Whether a card put into play can be put there so: counters other than of power come after it.
-fn plain(state: &[Entry]) -> bool {
-    !state.iter().any(|e| matches!(e, Entry::Counters(c, _) if *c != Counter::Power))
 }
 
 fn searches(g: &mut Grammar) {
@@ -395,7 +304,11 @@ fn searches(g: &mut Grammar) {
 }
 
 fn plays(g: &mut Grammar) {
-    both!(g, "act" Act, "play~ {n:any noun} {how:how played}", [n: Noun, how: (Option<Place>, Vec<Entry>, Free)], Some(Act::Play { what: n, at: how.0, free: how.2, state: how.1 }), |a| match a {
+    both!(g, "act" Act, "play~ {n:any noun} {how:how played}", [n: Noun, how: (Option<Place>, Vec<Entry>, Free)], {
+        // "pay +[1] to play cards" is about what they cost.
+        let any = matches!(&n, Noun::Every { of, .. } if !of.0.iter().any(|i| matches!(i, Is::The(_) | Is::ThisWay(_))));
+        (!any).then_some(Act::Play { what: n, at: how.0, free: how.2, state: how.1 })
+    }, |a| match a {
         Act::Play { what, at, free, state } => Some((what.clone(), (at.clone(), state.clone(), *free))),
         _ => None,
     });
@@ -408,34 +321,6 @@ fn plays(g: &mut Grammar) {
     both!(g, "how played" How, "{s:entries}", [s: Vec<Entry>], Some((None, s, Free::Paying)), |h| (h.0.is_none() && h.2 == Free::Paying && !h.1.is_empty()).then(|| h.1.clone()));
     rule!(g, "free" Free, "(for free|without paying its cost)", [] Free::Free);
     rule!(g, "free" Free, "for {n:[n]} less", [n] Free::Less(n));
-}
-
-fn tokens(g: &mut Grammar) {
-    type Many = (Num, Token);
-    both!(g, "act" Act, "put~ {t:new tokens} into play", [t: Many], Some(Act::Tokens { n: t.0, token: t.1, at: None, slot: Slot(0) }), |a| match a {
-        Act::Tokens { n, token, at: None, .. } => Some((n.clone(), token.clone())),
-        _ => None,
-    });
-    both!(g, "act" Act, "put~ {t:new tokens} into play {p:played at}", [t: Many, p: Place], Some(Act::Tokens { n: t.0, token: t.1, at: Some(p), slot: Slot(0) }), |a| match a {
-        Act::Tokens { n, token, at: Some(p), .. } => Some(((n.clone(), token.clone()), p.clone())),
-        _ => None,
-    });
-    both!(g, "act" Act, "read: put~ a number of {t:new token+} into play equal to {q:quantity}", [t: Token, q: Num], Some(Act::Tokens { n: q, token: t, at: None, slot: Slot(0) }), |_a| None);
-    both!(g, "new tokens" Many, "a {t:new token}", [t: Token], Some((Num::Lit(1), t)), |m| (m.0 == Num::Lit(1)).then(|| m.1.clone()));
-    both!(g, "new tokens" Many, "{n:num} {t:new token+}", [n: Num, t: Token], Some((n, t)), |m| matches!(m.0, Num::Lit(_) | Num::X | Num::ThatMany).then(|| m.clone()));
-    both!(g, "new tokens" Many, "a {t:new token} {f:for each}", [t: Token, f: Num], Some((f, t)), |m| super::number::is_count(&m.0).then(|| (m.1.clone(), m.0.clone())));
-    both!(g, "new tokens" Many, "a number of {t:new token+} equal to {q:quantity}", [t: Token, q: Num], Some((q, t)), |m| Some((m.1.clone(), m.0.clone())));
-    both!(g, "new token" Token, "{p:number} {c:token color} {t:trait} Friend token~ {k:token keywords}", [p: i32, c: Option<Color>, t: String, k: Vec<Keyword>], Some(Token { power: p, color: c, traits: vec![t], keywords: k, name: None }), |t| match t.traits.as_slice() {
-        [one] if t.name.is_none() => Some((t.power, t.color, one.clone(), t.keywords.clone())),
-        _ => None,
-    });
-    both!(g, "token color" Option<Color>, "{c:color}", [c: Color], Some(Some(c)), |c| *c);
-    both!(g, "token color" Option<Color>, "power colorless", [], Some(None), |c| c.is_none().then_some(()));
-    both!(g, "token keywords" Vec<Keyword>, "", [], Some(Vec::new()), |k| k.is_empty().then_some(()));
-    both!(g, "token keywords" Vec<Keyword>, "with {k:keyword}", [k: Keyword], Some(vec![k]), |k| match k.as_slice() {
-        [k] => Some(*k),
-        _ => None,
-    });
 }
 
 fn one_of_each(deed: Deed, kind: Is, zone: &Is) -> Act {

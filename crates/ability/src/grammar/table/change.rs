@@ -181,7 +181,7 @@ fn verbs(g: &mut Grammar) {
     one(g, "lose/loses and can't (have|gain) colors", |m| *m == Mod::LoseColors, || Mod::LoseColors);
     one(
         g,
-        "don't/doesn't ready during (its controller 's|your|their controller 's|their) Ready Phase",
+        "don't/doesn't ready during (its controller 's|your|their controller 's|their|the) Ready Phase",
         |m| *m == Mod::DoesNotReady,
         || Mod::DoesNotReady,
     );

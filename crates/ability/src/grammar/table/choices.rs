@@ -342,8 +342,13 @@ fn unshown() -> Filter {
 
 fn copy_each(r: Ref, state: Vec<Entry>) -> Effect {
     let problems = Filter::of([Is::Type(CardType::Problem), Is::Not(Box::new(Is::At(Place::Here)))]);
-    let copy =
-        Act::TokenCopy { n: Num::Lit(1), of: Noun::The(r), state, at: Some(Place::Of(Ref::That(Head::Problem))) };
+    let copy = Act::TokenCopy {
+        n: Num::Lit(1),
+        of: Noun::The(r),
+        state,
+        at: Some(Place::Of(Ref::That(Head::Problem))),
+        slot: Slot(0),
+    };
     Effect::ForEach(Each::Card(every(problems)), Box::new(Effect::Do(Who::You, copy)))
 }
 

@@ -250,6 +250,7 @@ fn counted(g: &mut Grammar) {
     type Many = (Filter, Cmp, Num);
     both!(g, "how many" Many, "no {f:described+}", [f: Filter], Some((f, Cmp::Exactly, Num::Lit(0))), |m| (m.1 == Cmp::Exactly && m.2 == Num::Lit(0)).then(|| m.0.clone()));
     both!(g, "how many" Many, "{f:one card}", [f: Filter], gathered(&f).then_some((f, Cmp::AtLeast, Num::Lit(1))), |m| (m.1 == Cmp::AtLeast && m.2 == Num::Lit(1)).then(|| m.0.clone()));
+    both!(@ g, 1, "how many" Many, "read: {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], gathered(&f).then(|| (with(f, Is::Controlled(w)), a.0, a.1)), |_m| None);
     both!(g, "how many" Many, "read: {a:amount} {f:described}", [a: (Cmp, Num), f: Filter], (a.1 == Num::Lit(1)).then_some((f, a.0, a.1)), |_m| None);
     // "at Problems": at any of them, however they are spread.
     both!(g, "how many" Many, "{a:amount} {f:described+} at Problems", [a: (Cmp, Num), f: Filter], Some((with(f, Is::At(Place::EachProblem)), a.0, a.1)), |m| {
@@ -313,6 +314,10 @@ fn cards(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "having" Is, "read: {n:num} power or (more|greater)", [n: Num], Some(Is::Number(Stat::Power, Cmp::AtLeast, n)), |_i| None);
+    both!(g, "having" Is, "{a:amount} {f:described+} (on it|attached to it|attached)", [a: (Cmp, Num), f: Filter], Some(Is::With(f, a.0, a.1)), |i| match i {
+        Is::With(f, cmp, n) if (*cmp, n) != (Cmp::AtLeast, &Num::Lit(1)) => Some(((*cmp, n.clone()), f.clone())),
+        _ => None,
+    });
     both!(g, "having" Is, "{f:one card} (on it|attached to it|attached)", [f: Filter], Some(Is::With(f, Cmp::AtLeast, Num::Lit(1))), |i| match i {
         Is::With(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
         _ => None,

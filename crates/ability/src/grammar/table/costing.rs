@@ -10,6 +10,11 @@ use crate::word::{Color, FaceoffKind, Zone};
 type Changed = (Subject, Vec<Mod>);
 
 pub fn add(g: &mut Grammar) {
+    both!(g, "clause" Effect, "read: {f:described+} you play this turn cost {n:[n]} less (|to play)", [f: Filter, n: i32], {
+        let of = Happening { what: f, ..Happening::of(Deed::Play) };
+        let change = Change { cond: None, what: Subject::Players(Who::You), mods: vec![Mod::Cost { of, by: Num::Lit(-n), min: None }] };
+        Some(Effect::Change { change, until: Until::EndOfTurn })
+    }, |_e| None);
     subjects(g);
     amounts(g);
     requirements(g);

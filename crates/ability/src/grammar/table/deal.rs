@@ -6,7 +6,7 @@ use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::grammar::value::{get, value};
 use crate::tree::*;
-use crate::word::{FaceoffKind, Phase};
+use crate::word::{CardType, FaceoffKind, Phase};
 
 pub fn add(g: &mut Grammar) {
     unless(g);
@@ -99,10 +99,10 @@ fn starts_with_you(e: &Effect) -> bool {
 
 /// Counters taken from one card and put on another, doubled, all of them taken off.
 fn counters(g: &mut Grammar) {
-    both!(g, "vp" Effect, "read: move~ {c:a counter} from {n:noun+} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], Some(moved(Num::Lit(1), c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ {k:num} {c:counters} from {n:noun+} (to|onto) {m:any noun}", [k: Num, c: Counter, n: Noun, m: Noun], Some(moved(k, c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ any number of {c:counters} from {n:noun+} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], Some(moved(Num::Any, c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} from {n:noun+} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], Some(moved(Num::All, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ {c:a counter} from {n:noun+} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::Lit(1), c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ {k:num} {c:counters} from {n:noun+} (to|onto) {m:any noun}", [k: Num, c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(k, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ any number of {c:counters} (from|on) {n:noun+} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::Any, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} (from|on) {n:noun+} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::All, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: move~ {c:a counter} from {n:noun+} to another (|one)", [c: Counter, n: Noun], another(&n).map(|m| moved(Num::Lit(1), c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: move~ any number of {c:counters} from {n:noun+} to another (|one)", [c: Counter, n: Noun], another(&n).map(|m| moved(Num::Any, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: double~ the number of {c:counters} on {n:any noun}", [c: Counter, n: Noun], Some(doubled(c, n)), |_e| None);
@@ -115,6 +115,22 @@ fn counters(g: &mut Grammar) {
         Entry::Counters(c, q) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((c.clone(), q.clone())),
         _ => None,
     });
+}
+
+/// One card only: what is moved to several would have to be shared out.
+fn is_one(noun: &Noun) -> bool {
+    match noun {
+        Noun::The(r) => !matches!(r, Ref::Them | Ref::Those(_)),
+        Noun::Pick { take, .. } => *take == Take::Exactly(Num::Lit(1)),
+        // "your Mane Character".
+        Noun::Every { of, .. } => of.0.contains(&Is::Type(CardType::Mane)),
+        Noun::Random { .. }
+        | Noun::Top { .. }
+        | Noun::Bottom { .. }
+        | Noun::Rest(_)
+        | Noun::Both(..)
+        | Noun::PickForEach { .. } => false,
+    }
 }
 
 /// "from one of your characters to another": one of the same kind, not the same one.
@@ -144,6 +160,8 @@ fn doubled(c: Counter, n: Noun) -> Effect {
         |r: Ref| Effect::Do(SUBJECT, Act::PutCounters(Num::Counters(c.clone(), r.clone()), c.clone(), Noun::The(r)));
     match n {
         Noun::The(r) => again(r),
+        // Of several, each as many as it has itself.
+        Noun::Every { .. } => Effect::ForEach(Each::Card(n), Box::new(acted(&again(Ref::It), &SUBJECT, &Who::You))),
         other => Effect::Seq(vec![Effect::Do(SUBJECT, Act::Choose(other)), again(Ref::It)]),
     }
 }

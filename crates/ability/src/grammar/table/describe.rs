@@ -51,6 +51,10 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "post" Is, "with odd {s:stat}", [s] Is::Odd(s));
     rule!(g, "post" Is, "read: that (was|were) involved", [] Is::Involved);
     rule!(g, "post" Is, "read: involved in faceoffs", [] Is::Involved);
+    heavy!(g, 1, "post" Is, "read: involved", [] Is::Involved);
+    rule!(g, "having" Is, "that name", [] Is::ThatName);
+    rule!(g, "having" Is, "read: (|an) even {s:stat}", [s] Is::Even(s));
+    rule!(g, "having" Is, "read: (|an) odd {s:stat}", [s] Is::Odd(s));
     rule!(g, "post" Is, "read: flipped", [] Is::Flipped);
     both!(g, "posts" Vec<Is>, "read: you (have flipped|flipped) (|this faceoff|during this faceoff|in this faceoff|during the faceoff)", [], Some(vec![Is::Flipped, Is::Controlled(Who::You)]), |_l| None::<()>);
     for (words, cmp) in [("less", Cmp::AtMost), ("more", Cmp::AtLeast)] {

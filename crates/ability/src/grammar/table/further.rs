@@ -218,8 +218,12 @@ pub fn how_many(f: Filter) -> Num {
 }
 
 fn so_often(what: Filter, who: Who, deed: Deed) -> Num {
-    let what = if deed == Deed::Confront { Filter::any() } else { what };
-    Num::Times_(Box::new(Happening { who: Some(who), what, ..Happening::of(deed) }), Span::Turn)
+    let whose = what.0.iter().find_map(|i| match i {
+        Is::Controlled(w) | Is::Owned(w) => Some(Spot::At(Place::ProblemOf(w.clone()))),
+        _ => None,
+    });
+    let (what, to) = if deed == Deed::Confront { (Filter::any(), whose) } else { (what, None) };
+    Num::Times_(Box::new(Happening { who: Some(who), what, to, ..Happening::of(deed) }), Span::Turn)
 }
 
 fn all_but(of: &Filter, n: Num) -> Num {

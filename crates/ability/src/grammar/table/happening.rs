@@ -160,7 +160,6 @@ fn players_verbs(g: &mut Grammar) {
     both!(g, "any cards" Filter, "read: {w:whose} {f:described+}", [w: Who, f: Filter], Some(super::noun::with(f, Is::Controlled(w))), |_f| None);
     both!(g, "any cards" Filter, "read: {r:ref}", [r: Ref], Some(Filter::of([Is::The(r)])), |_f| None);
     both!(g, "any cards" Filter, "read: any number of {f:described+}", [f: Filter], Some(f), |_f| None);
-    both!(@ g, 1, "any cards" Filter, "read: one or more {f:described+}", [f: Filter], Some(f), |_f| None);
 }
 
 /// "enters play or is moved here": where is said once for both.

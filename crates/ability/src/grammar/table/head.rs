@@ -2,6 +2,7 @@
 
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
+use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{CardType, Color};
 
@@ -44,6 +45,7 @@ fn adjectives(g: &mut Grammar) {
         _ => None,
     });
     rule!(g, "adj" Is, "{t:trait}", [t] Is::Trait(t));
+    both!(@ g, 1, "adj" Is, "read: {k:keyword}", [k: Keyword], (k.number().is_none() && k != Keyword::StartingProblem).then_some(Is::Keyword(k)), |_i| None);
     both!(g, "adj" Is, "{a:trait} or {b:trait}", [a: String, b: String], Some(any_of([Is::Trait(a), Is::Trait(b)])), |i| match &two(i)?[..] {
         [Is::Trait(a), Is::Trait(b)] => Some((a.clone(), b.clone())),
         _ => None,

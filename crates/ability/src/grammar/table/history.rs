@@ -47,6 +47,10 @@ fn past(g: &mut Grammar) {
     }
     rule!(g, "done deed" Deed, "drew", [] Deed::Draw);
     rule!(g, "done deed" Deed, "read: drawn", [] Deed::Draw);
+    both!(g, "did" Past, "confronted {w:owning} Problem", [w: Who], Some((Happening { to: Some(Spot::At(Place::ProblemOf(w))), ..Happening::of(Deed::Confront) }, Cmp::AtLeast, Num::Lit(1))), |p| match p {
+        (Happening { deed: Deed::Confront, to: Some(Spot::At(Place::ProblemOf(w))), .. }, Cmp::AtLeast, Num::Lit(1)) => Some(w.clone()),
+        _ => None,
+    });
     both!(g, "did" Past, "{d:done deed} {n:how many}", [d: Deed, n: (Filter, Cmp, Num)], Some((Happening { what: n.0, ..Happening::of(d) }, n.1, n.2)), |p| {
         let plain = Happening { what: p.0.what.clone(), ..Happening::of(p.0.deed) };
         (plain == p.0).then(|| (p.0.deed, (p.0.what.clone(), p.1, p.2.clone())))

@@ -11,6 +11,7 @@ pub fn add(g: &mut Grammar) {
     super::post::add(g);
     described(g);
     some(g);
+    super::kinds::add(g);
     nouns(g);
 }
 
@@ -19,7 +20,7 @@ pub fn every(of: Filter) -> Noun {
 }
 
 /// Where in a noun phrase a part of a description is said.
-fn rank(is: &Is) -> (u8, u8) {
+pub fn rank(is: &Is) -> (u8, u8) {
     match is {
         Is::Other => (0, 0),
         Is::Controlled(Who::Opponent) => (0, 1),
@@ -73,7 +74,9 @@ fn described(g: &mut Grammar) {
     both!(g, "described" Filter, "{pre:adjs} {head:head^} {post:posts}", [pre: Vec<Is>, head: Vec<Is>, post: Vec<Is>], {
         // "all other revealed cards" are those left where they were, a noun of their own.
         let left = pre.contains(&Is::Other) && pre.contains(&Is::ThisWay(Deed::Reveal));
-        (!left).then(|| Filter::of(pre.into_iter().chain(head).chain(post)))
+        // "a Pirate Ship" is the name of a card.
+        let ship = matches!((pre.last(), head.as_slice()), (Some(Is::Trait(t)), [Is::Named(_)]) if crate::grammar::names::BARE_TRAITS.contains(&t.as_str()));
+        (!left && !ship).then(|| Filter::of(pre.into_iter().chain(head).chain(post)))
     }, |f| {
         let mut parts = f.0.clone();
         parts.sort_by_key(rank);
@@ -84,7 +87,7 @@ fn described(g: &mut Grammar) {
         if head.len() > 1 && let Some(at) = head.iter().position(|i| matches!(i, Is::Named(n) if !n.contains(' '))) {
             post.insert(0, head.remove(at));
         }
-        if head.is_empty() && let Some(Is::Trait(last)) = pre.last() && crate::grammar::lexicon::BARE_TRAITS.contains(&last.as_str()) {
+        if head.is_empty() && let Some(Is::Trait(last)) = pre.last() && crate::grammar::names::BARE_TRAITS.contains(&last.as_str()) {
             head.extend(pre.pop());
         }
         Some((pre, head, post))
@@ -101,12 +104,12 @@ pub fn with(f: Filter, is: Is) -> Filter {
 }
 
 /// Players whose cards are named by a possessive rather than an adjective.
-fn possessor(who: &Who) -> bool {
+pub fn possessor(who: &Who) -> bool {
     !matches!(who, Who::Opponent)
 }
 
 /// Takes the controller out of a description.
-fn owned(f: &Filter, fits: impl Fn(&Who) -> bool) -> Option<(Who, Filter)> {
+pub fn owned(f: &Filter, fits: impl Fn(&Who) -> bool) -> Option<(Who, Filter)> {
     let who = f.0.iter().find_map(|i| match i {
         Is::Controlled(w) if fits(w) => Some(w.clone()),
         _ => None,
@@ -171,7 +174,7 @@ pub fn pick(take: Take, of: Filter) -> Noun {
     Noun::Pick { take, of, by: None, slot: Slot(0) }
 }
 
-fn picked(noun: &Noun) -> Option<(&Take, &Filter)> {
+pub fn picked(noun: &Noun) -> Option<(&Take, &Filter)> {
     match noun {
         Noun::Pick { take, of, by: None, .. } => Some((take, of)),
         _ => None,
@@ -250,7 +253,7 @@ fn nouns(g: &mut Grammar) {
     });
     // Counted.
     for (kind, template) in [(0, "{n:num}"), (1, "up to {n:num}"), (2, "any number")] {
-        taken(g, kind, template);
+        super::taken::taken(g, kind, template);
     }
     // All of them.
     both!(g, "noun" Noun, "plain: {w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |n| match n {
@@ -363,66 +366,4 @@ fn own_problem(f: &Filter) -> Option<Place> {
         [Is::Type(CardType::Problem), Is::At(p)] => Some(p.clone()),
         _ => None,
     }
-}
-
-fn taken(g: &mut Grammar, kind: u8, template: &str) {
-    use crate::grammar::value::{Value, down, get, value};
-    let make = move |n: Option<&Value>| match kind {
-        0 => Take::Exactly(n.map_or(Num::All, get)),
-        1 => Take::UpTo(n.map_or(Num::All, get)),
-        _ => Take::AnyNumber,
-    };
-    let unmake = move |take: &Take| match (kind, take) {
-        (0, Take::Exactly(Num::Lit(1))) => None,
-        (0, Take::Exactly(n)) | (1, Take::UpTo(n)) => Some(vec![value(n.clone())]),
-        (2, Take::AnyNumber) => Some(vec![]),
-        _ => None,
-    };
-    let holes: Vec<&str> = if kind == 2 { vec![] } else { vec!["n"] };
-    let (mut of_whose, mut of) = (holes.clone(), holes);
-    of_whose.extend(["w", "f"]);
-    of.push("f");
-    let count = of.len() - 1;
-    g.rule(
-        "noun",
-        &format!("plain: {template} of {{w:whose}} {{f:described+}}"),
-        &of_whose,
-        0,
-        move |h| Some(value(pick(make(h[..count].first()), with(get(&h[count + 1]), Is::Controlled(get(&h[count])))))),
-        move |v| {
-            let (take, of) = picked(down(v)?)?;
-            let (who, rest) = owned(of, |_| true)?;
-            let mut out = unmake(take)?;
-            out.extend([value(who), value(rest)]);
-            Some(out)
-        },
-    );
-    g.rule(
-        "noun",
-        &format!("plain: {template} of {{f:ref}}"),
-        &of,
-        0,
-        move |h| Some(value(pick(make(h[..count].first()), Filter::of([Is::The(get(&h[count]))])))),
-        move |v| {
-            let (take, of) = picked(down(v)?)?;
-            let [Is::The(r)] = of.0.as_slice() else { return None };
-            let mut out = unmake(take)?;
-            out.push(value(r.clone()));
-            Some(out)
-        },
-    );
-    let join = if kind == 2 { " of" } else { "" };
-    g.rule(
-        "noun",
-        &format!("plain: {template}{join} {{f:described+}}"),
-        &of,
-        0,
-        move |h| Some(value(pick(make(h[..count].first()), get(&h[count])))),
-        move |v| {
-            let (take, of) = picked(down(v)?)?;
-            let mut out = unmake(take)?;
-            out.push(value(of.clone()));
-            Some(out)
-        },
-    );
 }

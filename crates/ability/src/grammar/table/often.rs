@@ -222,6 +222,12 @@ fn deeds(g: &mut Grammar) {
     both!(g, "happening" Happening, "read: {w:who%} {f:putting%}", [w: Who, f: Filter], Some(entering(f, &w)), |_h| None);
     both!(g, "would happen" Happening, "read: {w:who} would {f:putting}", [w: Who, f: Filter], Some(entering(f, &w)), |_h| None);
     both!(g, "putting" Filter, "put~ {f:some cards} into play", [f: Filter], f.0.contains(&Is::Token).then_some(f), |_f| None);
+    both!(g, "putting several" Filter, "put~ one or more {f:described+} into play", [f: Filter], f.0.contains(&Is::Token).then_some(f), |_f| None);
+    both!(g, "happening" Happening, "read: {w:who%} {f:putting several%}", [w: Who, f: Filter], Some(Happening { amount: Happening::TOGETHER, ..entering(f, &w) }), |_h| None);
+    both!(g, "verb" Happening, "put~ one or more {f:described+} {to:into zone}", [f: Filter, to: Spot], together(Happening { to: Some(to), ..Happening::of(Deed::Put) }, f), |h| match apart(h)? {
+        (f, Happening { to: Some(to), .. }) if *h == (Happening { what: f.clone(), to: Some(to.clone()), amount: Happening::TOGETHER, ..Happening::of(Deed::Put) }) => Some((f, to)),
+        _ => None,
+    });
     both!(g, "putting from" (Filter, Spot), "put~ {f:any cards} into play {from:from}", [f: Filter, from: Spot], Some((f, from)), |_x| None);
     both!(g, "happening" Happening, "read: {w:who%} {x:putting from%}", [w: Who, x: (Filter, Spot)], Some(Happening { from: Some(x.1), ..entering(x.0, &w) }), |_h| None);
     for (verb, is) in [("", "enters"), ("one or more ", "enter")] {
@@ -235,10 +241,17 @@ fn deeds(g: &mut Grammar) {
     both!(g, "happening" Happening, "one or more of {w:whose} {f:described+} are {h:done}", [w: Who, f: Filter, h: Happening], together(h, with(f, Is::Controlled(w))), |h| owned_apart(h));
     both!(g, "would happen" Happening, "one or more {f:described+} would be {h:done}", [f: Filter, h: Happening], together(h, f), |h| apart(h).filter(|(f, _)| !has_owner(f)));
     both!(g, "would happen" Happening, "one or more of {w:whose} {f:described+} would be {h:done}", [w: Who, f: Filter, h: Happening], together(h, with(f, Is::Controlled(w))), |h| owned_apart(h));
-    both!(g, "verb" Happening, "discard~ one or more {f:described+}", [f: Filter], together(Happening::of(Deed::Discard), f), |h| match apart(h)? {
-        (f, h) if h == Happening::of(Deed::Discard) => Some(f),
-        _ => None,
-    });
+    for &(deed, verb, _) in super::act::DEEDS {
+        both!(g, "verb" Happening, &format!("{verb} one or more {{f:described+}}"), [f: Filter], together(Happening::of(deed), f), |h| match apart(h)? {
+            (f, h) if h == Happening::of(deed) => Some(f),
+            _ => None,
+        });
+    }
+    // These come one after the other (506.6), each by itself.
+    for (deed, verb) in [(Deed::Move, "move~"), (Deed::Play, "play~")] {
+        both!(g, "verb" Happening, &format!("read: {verb} one or more {{f:described+}}"), [f: Filter], Some(Happening { what: f, ..Happening::of(deed) }), |_h| None);
+        both!(g, "verb" Happening, &format!("read: {verb} one or more {{f:described+}} {{to:to}}"), [f: Filter, to: Spot], Some(Happening { what: f, to: Some(to), ..Happening::of(deed) }), |_h| None);
+    }
 }
 
 /// What happens to such cards, once for all of them together.

@@ -21,6 +21,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "problem" Place, "(different Problems|a different Problem each)", [] Place::DifferentProblems);
     rule!(g, "problem" Place, "read: other Problems", [] Place::OtherProblem);
     rule!(g, "problem" Place, "read: your own Problem", [] Place::ProblemOf(Who::You));
+    rule!(g, "problem" Place, "read: one of {w:owning} Problems", [w] Place::ProblemOf(w));
     rule!(g, "problem" Place, "a random Problem", [] Place::RandomProblem);
     rule!(g, "problem" Place, "{w:owning} Problem", [w] Place::ProblemOf(w));
     rule!(g, "problem" Place, "an opposing Problem", [] Place::ProblemOf(Who::Opponent));
@@ -77,6 +78,8 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "goal" Place, "there", [] Place::There);
     rule!(g, "goal" Place, "home", [] Place::Home(Who::Any));
     rule!(g, "goal" Place, "to {w:whose} home", [w] Place::Home(w));
+    // Of several cards each has a controller of its own.
+    rule!(g, "goal" Place, "read: to their (controllers '|controller 's) homes", [] Place::Home(Who::Any));
     rule!(g, "goal" Place, "to {p:problem}", [p] p);
     rule!(g, "goal" Place, "to (its|their) previous area", [] Place::Previous);
     rule!(g, "goal" Place, "to (that|the same) area", [] Place::There);

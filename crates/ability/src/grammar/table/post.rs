@@ -120,6 +120,10 @@ pub fn add(g: &mut Grammar) {
         ("frightened", Deed::Frighten),
         ("moved", Deed::Move),
         ("exhausted", Deed::Exhaust),
+        ("sent home", Deed::Send),
+        ("readied", Deed::Ready),
+        ("unfrightened", Deed::Unfrighten),
+        ("uncovered", Deed::Uncover),
     ] {
         both!(g, "post" Is, &format!("{word} this way"), [], Some(Is::ThisWay(deed)), |i| (*i == Is::ThisWay(deed)).then_some(()));
     }

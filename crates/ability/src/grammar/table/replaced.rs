@@ -49,6 +49,17 @@ pub fn add(g: &mut Grammar) {
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
     }, |_a| None);
     both!(g, "ability" Ability, "read: {x:around} {h:would happen}, instead {e:sentence}.", [x: Around, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: x.1, may: None, limit: x.0, instead: e }, works: Works::Play }), |_a| None);
+    // It simply does not happen; of being sent home other wordings say so.
+    both!(g, "item" Effect, "The next time {h:would happen} this turn, {n:not done} instead.", [h: Happening, n: Undone], (is_undone(&h, &n) && unhappened(&h).is_some()).then(|| next(h, None, Effect::Nothing)), |e| match e {
+        Effect::Instead { would, until: Until::UsedOrEndOfTurn, .. } if *e == next(would.when.clone(), None, Effect::Nothing) => unhappened(&would.when),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "{x:around} {h:would happen}, {n:not done} instead.", [x: Around, h: Happening, n: Undone], (is_undone(&h, &n) && unhappened(&h).is_some()).then_some(Ability::Instead { would: Would { when: h, cond: x.1, may: None, limit: x.0, instead: Effect::Nothing }, works: Works::Play }), |a| match a {
+        Ability::Instead { would: Would { when, cond, may: None, limit, instead: Effect::Nothing }, works: Works::Play } => {
+            unhappened(when).map(|(h, n)| ((*limit, cond.clone()), h, n))
+        }
+        _ => None,
+    });
     both!(g, "item" Effect, "The next time {h:would happen} this turn, {e:sentence} instead.", [h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then(|| next(h, None, e)), |e| match e {
         Effect::Instead { would, until: Until::UsedOrEndOfTurn, .. } if would.may.is_none() => Some((would.when.clone(), would.instead.clone())),
         _ => None,
@@ -75,10 +86,19 @@ fn is_many(r: &Ref) -> bool {
     matches!(r, Ref::Those(_) | Ref::Them)
 }
 
+/// Whether what does not happen is what would.
+fn is_undone(when: &Happening, not: &Undone) -> bool {
+    not.as_ref().is_none_or(|(_, d)| when.deed == *d || when.or.iter().any(|o| o.deed == *d))
+}
+
+/// How it is said that it does not happen; being sent home and drawing have words of their own for that.
+fn unhappened(when: &Happening) -> Option<(Happening, Undone)> {
+    (!matches!(when.deed, Deed::Send | Deed::Draw)).then(|| (when.clone(), told(when)))
+}
+
 /// "you may ... instead. If you do, that does not happen": otherwise it does. What does not happen is what would.
 fn undone(x: Around, when: Happening, w: Who, e: &Effect, not: &Undone) -> Option<Ability> {
-    let fits = |d: Deed| when.deed == d || when.or.iter().any(|o| o.deed == d);
-    if not.as_ref().is_some_and(|(_, d)| !fits(*d)) {
+    if !is_undone(&when, not) {
         return None;
     }
     let instead = Effect::IfDone { first: Box::new(by(e, &w)), then: Box::new(Effect::Nothing), otherwise: None };

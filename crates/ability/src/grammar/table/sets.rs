@@ -242,6 +242,7 @@ fn among(g: &mut Grammar) {
     both!(g, "per" Num, "read: different card type among {f:those counted+}", [f: Filter], Some(Num::Different(Kind::Type, f)), |_q| None);
     both!(g, "holding colors" (Cmp, Num, Filter), "have/has {f:described+} with {a:amount} (|different) colors among them", [f: Filter, a: (Cmp, Num)], Some((a.0, a.1, f)), |_x| None);
     both!(g, "holding colors" (Cmp, Num, Filter), "have/has {f:described+} of {a:amount} (|different) colors", [f: Filter, a: (Cmp, Num)], Some((a.0, a.1, f)), |_x| None);
+    both!(g, "holding colors" (Cmp, Num, Filter), "have/has {f:described+} of {a:amount} (|different) colors {p:loc}", [f: Filter, a: (Cmp, Num), p: Place], Some((a.0, a.1, with(f, Is::At(p)))), |_x| None);
     both!(g, "simple cond" Cond, "read: {w:who%} {x:holding colors%}", [w: Who, x: (Cmp, Num, Filter)], Some(Cond::Compare(Num::Different(Kind::Color, with(x.2, Is::Controlled(w))), x.0, x.1)), |_c| None);
 }
 

@@ -66,6 +66,7 @@ fn counters(g: &mut Grammar) {
     for (words, deed) in [("put on", Deed::PutCounter), ("removed from", Deed::RemoveCounter)] {
         both!(g, "happening" Happening, &format!("read: one or more {{c:counters}} are {words} {{f:some cards}}"), [c: Counter, f: Filter], Some(Happening { counter: Some(c), what: f, ..Happening::of(deed) }), |_h| None);
     }
+    both!(g, "would happen" Happening, "read: one or more {c:counters} would be put on {f:some cards}", [c: Counter, f: Filter], Some(Happening { counter: Some(c), what: f, ..Happening::of(Deed::PutCounter) }), |_h| None);
     both!(g, "ability" Ability, "read: When you put (the|a|its) {n:ordinal} {c:counters} on {r:this}, {e:text}", [n: i32, c: Counter, r: Ref, e: Effect], {
         let when = Happening { who: Some(Who::You), what: Filter::of([Is::The(r.clone())]), counter: Some(c.clone()), ..Happening::of(Deed::PutCounter) };
         Some(trigger(when, Some(Cond::Compare(Num::Counters(c, r), Cmp::Exactly, Num::Lit(n))), e))

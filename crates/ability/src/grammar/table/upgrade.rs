@@ -25,6 +25,31 @@ fn effects(g: &mut Grammar) {
         both!(g, "item" Effect, &format!("read: {template}"), [a: Effect, c: Cond, b: Effect], Some(upgrade(a, c, if may { Effect::May(Who::You, Box::new(b)) } else { b })), |_e| None);
     }
     both!(g, "paid text" Effect, "read: {a:vps}. If {c:cond}, instead {b:sentence}.", [a: Effect, c: Cond, b: Effect], Some(upgrade(acted(&a, &SUBJECT, &Who::You), c, b)), |_e| None);
+    // Only the number is said again: "draw two instead", "look at the top five cards instead".
+    for (before, first) in [("{a:sentence}.", 1), ("{a:sentence}. {b:sentence}.", 2)] {
+        let template = format!("read: {before} If {{c:cond}}, {{x:elided}} instead.");
+        if first == 1 {
+            both!(g, "item" Effect, &template, [a: Effect, c: Cond, x: (Deed, Num)], upgraded(a, c, &x), |_e| None);
+        } else {
+            both!(@ g, 1, "item" Effect, &template, [a: Effect, b: Effect, c: Cond, x: (Deed, Num)], upgraded(super::effect::seq(vec![a, b]), c, &x), |_e| None);
+        }
+    }
+    both!(g, "item" Effect, "read: If {c:cond}, {a:sentence}. Otherwise(,|) {x:elided}.", [c: Cond, a: Effect, x: (Deed, Num)], {
+        let b = renumbered(&a, &x)?;
+        Some(Effect::If { cond: c, then: Box::new(a), otherwise: Some(Box::new(b)) })
+    }, |_e| None);
+    both!(g, "paid text" Effect, "read: {a:vps}. If {c:cond}, {x:elided} instead.", [a: Effect, c: Cond, x: (Deed, Num)], upgraded(acted(&a, &SUBJECT, &Who::You), c, &x), |_e| None);
+    both!(@ g, 1, "paid text" Effect, "read: {a:vps}. {b:sentence}. If {c:cond}, {x:elided} instead.", [a: Effect, b: Effect, c: Cond, x: (Deed, Num)], upgraded(super::effect::seq(vec![acted(&a, &SUBJECT, &Who::You), b]), c, &x), |_e| None);
+    for (words, deed) in [
+        ("(|you) draw {n:number}", Deed::Draw),
+        ("(|you) flip {n:number}", Deed::Flip),
+        ("(|you) put {n:number}", Deed::Put),
+        ("(|you) put {n:number} into play", Deed::Enter),
+        ("(|you) look at the top {n:number} cards", Deed::Look),
+        ("(|you) reveal the top {n:number} cards", Deed::Reveal),
+    ] {
+        both!(g, "elided" (Deed, Num), words, [n: i32], Some((deed, Num::Lit(n))), |_x| None);
+    }
     // The greater number said after the lesser.
     both!(g, "either number" (Act, Act), "gain~ {a:tokens} (, or|or) {b:tokens}", [a: Num, b: Num], Some((Act::Gain(a), Act::Gain(b))), |_x| None);
     both!(g, "either number" (Act, Act), "draw~ {a:cards} (, or|or) {b:cards}", [a: Num, b: Num], Some((Act::Draw(a), Act::Draw(b))), |_x| None);
@@ -128,6 +153,47 @@ fn points_back(r: &Ref) -> bool {
 pub fn upgrade(a: Effect, c: Cond, b: Effect) -> Effect {
     let b = filled(&a, b);
     Effect::If { cond: Cond::Not(Box::new(c)), then: Box::new(a), otherwise: Some(Box::new(b)) }
+}
+
+/// The first effect with another number in its place, where the condition holds.
+fn upgraded(a: Effect, c: Cond, x: &(Deed, Num)) -> Option<Effect> {
+    let b = renumbered(&a, x)?;
+    Some(upgrade(a, c, b))
+}
+
+/// The same effect with another number, where it is plain which number is meant.
+fn renumbered(effect: &Effect, x: &(Deed, Num)) -> Option<Effect> {
+    let mut out = effect.clone();
+    (renumber(&mut out, x) == 1).then_some(out)
+}
+
+/// Puts a number in the place of that of every act of a kind, and says of how many.
+fn renumber(effect: &mut Effect, x: &(Deed, Num)) -> usize {
+    match effect {
+        Effect::Do(_, act) => {
+            let number = match (x.0, act) {
+                (Deed::Draw, Act::Draw(n)) | (Deed::Flip, Act::Flip(n)) => n,
+                (Deed::Put, Act::PutCounters(n, ..)) | (Deed::Put | Deed::Enter, Act::Tokens { n, .. }) => n,
+                (Deed::Look, Act::Look(Noun::Top { n, .. })) => n,
+                (Deed::Reveal, Act::Reveal(Noun::Top { n, .. })) => n,
+                _ => return 0,
+            };
+            *number = x.1.clone();
+            1
+        }
+        Effect::Seq(list) => list.iter_mut().map(|e| renumber(e, x)).sum(),
+        Effect::May(_, e) => renumber(e, x),
+        Effect::Pay { then, .. } => renumber(then, x),
+        Effect::Change { .. }
+        | Effect::PayOr { .. }
+        | Effect::IfDone { .. }
+        | Effect::If { .. }
+        | Effect::Modal { .. }
+        | Effect::ForEach(..)
+        | Effect::Later { .. }
+        | Effect::Instead { .. }
+        | Effect::Nothing => 0,
+    }
 }
 
 /// The second effect with what only the first one says: what tokens they are, what is paid for. The card that is chosen and how long
