@@ -32,6 +32,7 @@ mod view_prompt;
 pub mod why;
 pub mod wire;
 pub mod words;
+mod written;
 
 pub use audience::{Audience, Notice, Sent};
 pub use deal::{Deal, deal};
