@@ -8,7 +8,6 @@ mod change;
 pub mod clock;
 mod deal;
 pub mod faces;
-pub mod json;
 pub mod keyed;
 mod lines;
 pub mod log;
