@@ -78,7 +78,7 @@ step: number, };
 /**
  * What a line of the log tells.
  */
-export type LineKind = "turn" | "phase" | "event" | "table";
+export type LineKind = "turn" | "phase" | "event" | "part" | "table";
 
 /**
  * A name in a text, and the card it stands for.

@@ -83,7 +83,12 @@ impl Hub {
 
     /// A table out of the store.
     pub async fn read(&self, id: &str) -> Result<Option<Woken>, StoreError> {
-        let Some(kept) = self.store.kept(id).await? else { return Ok(None) };
+        let kept = match self.store.kept(id).await {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return Ok(None),
+            Err(StoreError::Damaged(why)) => return self.void(id, why).await.map(Some),
+            Err(why) => return Err(why),
+        };
         if kept.status == "void" {
             return Ok(Some(Woken::Void("This table was closed: the game could not be continued.".to_owned())));
         }
@@ -94,12 +99,15 @@ impl Hub {
             .and_then(|deal| Table::rebuild(setup, guest, deal, started, &entries));
         match built {
             Ok(table) => Ok(Some(Woken::Playing(Box::new(table), rows))),
-            Err(why) => {
-                tracing::warn!(table = id, %why, "a table is void");
-                self.store.set_status(id, "void", &why.0).await?;
-                Ok(Some(Woken::Void(why.0)))
-            }
+            Err(why) => self.void(id, why.0).await.map(Some),
         }
+    }
+
+    /// Closes a table that can't be rebuilt.
+    async fn void(&self, id: &str, why: String) -> Result<Woken, StoreError> {
+        tracing::warn!(table = id, why, "a table is void");
+        self.store.set_status(id, "void", &why).await?;
+        Ok(Woken::Void(why))
     }
 
     /// The way to a table, woken if need be; none where there is no such table.

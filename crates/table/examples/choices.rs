@@ -58,7 +58,7 @@ fn main() {
     let (mut choices, mut bytes, mut states) = (0u64, 0u64, 0u64);
     let (mut whole, mut held, mut longest) = (0u64, 0u64, 0usize);
     let mut entries = 0u64;
-    let mut text = String::new();
+    let mut text = Vec::new();
     let deals: Vec<_> = (0..games.min(36))
         .map(|i| {
             let (host, guest) =
@@ -101,7 +101,7 @@ fn main() {
                 let state = table.changed(Audience::Seat(audience), &mut sent[audience.index()], 0, notice);
                 if let Some(state) = state {
                     text.clear();
-                    table::json::write(&ToClient::State(Box::new(state)), &mut text).expect("JSON");
+                    serde_json::to_writer(&mut text, &ToClient::State(Box::new(state))).expect("JSON");
                     bytes += text.len() as u64;
                     longest = longest.max(text.len());
                     states += 1;

@@ -25,8 +25,8 @@ fn wanted(purpose: Purpose<'_>) -> Option<Cow<'static, str>> {
         Purpose::Act(act) => return done_to(act),
         Purpose::Change => "that is changed",
         Purpose::Host => "to attach it to",
-        Purpose::Top => "for the top of the deck: which comes next, the uppermost first?",
-        Purpose::Bottom => "for the bottom of the deck: which comes next, the uppermost first?",
+        Purpose::Top => "for the top of the deck, uppermost first: which is next?",
+        Purpose::Bottom => "for the bottom of the deck, uppermost first: which is next?",
         Purpose::Ready => "to ready",
         Purpose::Challenge => "to challenge with",
     };

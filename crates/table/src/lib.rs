@@ -8,7 +8,6 @@ mod change;
 pub mod clock;
 mod deal;
 pub mod faces;
-pub mod json;
 pub mod keyed;
 mod lines;
 pub mod log;
@@ -32,6 +31,7 @@ mod view_prompt;
 pub mod why;
 pub mod wire;
 pub mod words;
+mod written;
 
 pub use audience::{Audience, Notice, Sent};
 pub use deal::{Deal, deal};

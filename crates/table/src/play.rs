@@ -2,14 +2,15 @@
 
 use crate::deal::Deal;
 use crate::keyed::Keyed;
-use crate::lines::{AUDIENCES, READERS, Reading};
-use crate::notes::{self, Note, Noted};
+use crate::lines::{AUDIENCES, READERS};
+use crate::notes::Note;
 use crate::preview::{self, Preview};
 use crate::settle::Answer;
 use crate::setup::By;
 use crate::steps::{Step, Steps, Taken};
 use crate::wire::LogLine;
 use crate::words::{Labels, Reader, Words};
+use crate::written::HowFar;
 use ability::Zone;
 use rules::{CardIdx, Edition, Game, Illegal, Input, NONE, Obj, Options, Pick, Question, RuleId, Seat, Why};
 use seen::Common;
@@ -34,13 +35,6 @@ pub(crate) enum Faceoffs {
     LookedAt,
 }
 
-/// How much of a log is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum HowFar {
-    ToTheStart,
-    ToTheEnd,
-}
-
 /// A game going on.
 pub struct Play {
     pub(crate) deal: Arc<Deal>,
@@ -54,18 +48,18 @@ pub struct Play {
     /// What has changed the power of cards now, worked out in the same way.
     changed_power: OnceLock<Vec<(CardIdx, Obj, i32)>>,
     pub(crate) steps: Steps,
-    dice: Keyed,
-    start: Keyed,
-    edition: Edition,
+    pub(crate) dice: Keyed,
+    pub(crate) start: Keyed,
+    pub(crate) edition: Edition,
     checks: [Option<Check>; 2],
     /// Who gave the game up.
-    lost: Option<Seat>,
-    notes: Vec<Note>,
+    pub(crate) lost: Option<Seat>,
+    pub(crate) notes: Vec<Note>,
     /// Who reads along; what nobody reads is not written.
-    readers: [Option<Reader>; AUDIENCES],
+    pub(crate) readers: [Option<Reader>; AUDIENCES],
     /// Lines that were written and not yet sent, and how many there were before them.
-    lines: [Vec<LogLine>; AUDIENCES],
-    had: [u32; AUDIENCES],
+    pub(crate) lines: [Vec<LogLine>; AUDIENCES],
+    pub(crate) had: [u32; AUDIENCES],
 }
 
 impl Play {
@@ -287,48 +281,6 @@ impl Play {
         Ok(())
     }
 
-    /// What is to be written of what happens next, which leads to a step.
-    fn lines_to(&self, step: u32) -> Reading {
-        let had = std::array::from_fn(|i| self.had[i] + self.lines[i].len() as u32);
-        Reading { readers: self.readers, step, had }
-    }
-
-    fn write_down(&mut self, written: [Vec<LogLine>; AUDIENCES]) {
-        for (kept, new) in self.lines.iter_mut().zip(written) {
-            if kept.is_empty() {
-                *kept = new;
-            } else {
-                kept.extend(new);
-            }
-        }
-    }
-
-    /// Notes something of the table in everybody's log.
-    pub(crate) fn note(&mut self, seat: Seat, what: Noted) {
-        let note = Note { step: self.steps.len() as u32, seat, what };
-        let lines: [LogLine; AUDIENCES] = std::array::from_fn(|i| {
-            let n = self.had[i] + self.lines[i].len() as u32 + 1;
-            note.line(&self.words(READERS[i]), n)
-        });
-        for (kept, line) in self.lines.iter_mut().zip(lines) {
-            kept.push(line);
-        }
-        self.notes.push(note);
-    }
-
-    /// The lines not yet sent to an audience.
-    pub(crate) fn take_lines(&mut self, audience: usize) -> Vec<LogLine> {
-        let lines = std::mem::take(&mut self.lines[audience]);
-        self.had[audience] += lines.len() as u32;
-        lines
-    }
-
-    /// Nobody of an audience is there any more.
-    pub(crate) fn unread(&mut self, audience: usize) {
-        self.readers[audience] = None;
-        self.lines[audience].clear();
-    }
-
     /// The game as it was after so many steps, without a word of how it came there. What the table noted stays.
     pub(crate) fn at(&self, steps: usize, epoch: u32) -> Play {
         let mut play = Play::silent(self.deal.clone(), self.labels.clone(), self.start, self.edition);
@@ -339,66 +291,6 @@ impl Play {
         play.dice.epoch = epoch;
         play.notes = self.notes.iter().map(|note| Note { step: note.step.min(steps as u32), ..*note }).collect();
         play
-    }
-
-    /// The log of some audiences, written anew: of the start, or of the whole game.
-    fn written_for(&self, readers: [Option<Reader>; AUDIENCES], how_far: HowFar) -> [Vec<LogLine>; AUDIENCES] {
-        let lib = &self.deal.cards.lib;
-        let mut dice = self.start;
-        let reading = Reading { readers, step: 0, had: [0; AUDIENCES] };
-        let mut lines = reading.of(lib, &self.labels, &self.deal.names);
-        let mut game = testkit::soak::start(&self.deal.cards, self.edition, &mut dice, &lines);
-        if how_far == HowFar::ToTheStart {
-            return lines.out.into_inner();
-        }
-        let mut options = Options::default();
-        for taken in self.steps.all() {
-            lines.step += taken.answers();
-            // It was done once, from the same start: it can't be refused now.
-            match taken {
-                Taken::Step(step) => {
-                    dice.epoch = step.epoch;
-                    let input = Input::Choose { option: step.option, value: step.value };
-                    let _ = game.apply(lib, input, &mut dice, &lines);
-                }
-                Taken::Run { epoch, .. } | Taken::Part { epoch, .. } => {
-                    dice.epoch = epoch;
-                    game.settle(lib, &mut dice, &lines, &mut options);
-                }
-            }
-        }
-        if let Some(seat) = self.lost {
-            (dice.epoch, lines.step) = (self.dice.epoch, lines.step + 1);
-            let _ = game.apply(lib, Input::Concede(seat), &mut dice, &lines);
-        }
-        lines.out.into_inner()
-    }
-
-    /// The whole log of an audience up to a step, which reads along from now on. What comes after that step waits to be
-    /// sent.
-    pub(crate) fn whole_log(&mut self, audience: usize, steps: u32) -> Vec<LogLine> {
-        let mut only = [None; AUDIENCES];
-        only[audience] = Some(READERS[audience]);
-        self.readers[audience] = only[audience];
-        let mut lines = std::mem::take(&mut self.written_for(only, HowFar::ToTheEnd)[audience]);
-        let later = lines.split_off(lines.partition_point(|line| line.step <= steps));
-        let (noted, note_later) = self.notes.split_at(self.notes.partition_point(|note| note.step <= steps));
-        let words = self.words(READERS[audience]);
-        let whole = notes::merged(lines, noted, &words);
-        let mut waiting = notes::merged(later, note_later, &words);
-        let had = whole.len() as u32;
-        for (line, n) in waiting.iter_mut().zip(had + 1..) {
-            line.n = n;
-        }
-        self.had[audience] = had;
-        self.lines[audience] = waiting;
-        whole
-    }
-
-    /// The log with nothing hidden, for a replay.
-    pub(crate) fn open_log(&self) -> Vec<LogLine> {
-        let [log, ..] = self.written_for([Some(Reader::Record), None, None], HowFar::ToTheEnd);
-        notes::merged(log, &self.notes, &self.words(Reader::Record))
     }
 
     pub(crate) fn epoch(&self) -> u32 {

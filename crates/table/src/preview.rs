@@ -2,7 +2,7 @@
 
 use ability::{Deed, Phase};
 use rules::{AreaId, Game, Library, NONE, NOWHERE, Occ, Options, Pick, Question, RuleId, Seat, Watch};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// So many passes are enough for any phase in which nobody acts.
 const STEPS: usize = 200;
@@ -14,33 +14,64 @@ pub struct Preview {
     pub scores: Vec<(Seat, Option<AreaId>, i32)>,
     /// A faceoff would start; what follows is open.
     pub faceoff: Option<Option<AreaId>>,
+    /// A choice or a hidden card decides what else there is.
+    pub open: bool,
 }
 
-/// Notes points and the start of a faceoff.
-#[derive(Default)]
+/// Notes points and the start of a faceoff, as long as it is the Main or Score Phase of a turn.
 struct Notes {
+    turn: u16,
     seen: RefCell<Preview>,
-    at: RefCell<Option<AreaId>>,
+    at: Cell<Option<AreaId>>,
+    drawn: Cell<bool>,
+    over: Cell<bool>,
+}
+
+impl Notes {
+    fn of(game: &Game) -> Notes {
+        let (drawn, over) = (Cell::new(false), Cell::new(!scores(game)));
+        Notes { turn: game.turn_number(), seen: RefCell::default(), at: Cell::new(None), drawn, over }
+    }
+
+    /// What comes next nobody can know yet.
+    fn is_open(&self) {
+        self.seen.borrow_mut().open = true;
+        self.over.set(true);
+    }
+}
+
+/// Whether it is a phase that the preview is about.
+fn scores(game: &Game) -> bool {
+    matches!(game.phase(), Some(Phase::Main | Phase::Score))
 }
 
 impl Watch for Notes {
     fn mark(&self, _: RuleId) {}
 
     fn occurred(&self, game: &Game, occ: &Occ, _: RuleId) {
+        // A game goes on by itself to the next question, which may be one of the next turn.
+        if self.over.get() || !scores(game) || game.turn_number() != self.turn {
+            return self.over.set(true);
+        }
         match occ.deed {
             Deed::Confront if occ.card.card != NONE => {
-                *self.at.borrow_mut() = Some(game.area_of(occ.card.card)).filter(|a| *a != NOWHERE);
+                self.at.set(Some(game.area_of(occ.card.card)).filter(|a| *a != NOWHERE));
             }
-            Deed::Score => self.seen.borrow_mut().scores.push((occ.seat, *self.at.borrow(), occ.n)),
+            Deed::Score => self.seen.borrow_mut().scores.push((occ.seat, self.at.get(), occ.n)),
             Deed::StartFaceoff => {
                 self.seen.borrow_mut().faceoff = Some(Some(occ.to).filter(|a| *a != NOWHERE));
+                self.over.set(true);
+            }
+            Deed::Draw => self.drawn.set(true),
+            Deed::Look | Deed::Reveal | Deed::Flip | Deed::Search | Deed::Shuffle | Deed::ChooseAtRandom => {
+                self.is_open();
             }
             _ => {}
         }
     }
 }
 
-/// No chance is needed before a faceoff flips its first card; the preview stops there.
+/// Where chance comes in the preview has stopped.
 struct NoDice;
 
 impl rules::Dice for NoDice {
@@ -72,14 +103,27 @@ thread_local! {
 
 /// Plays a copy on until the Score Phase is over or what follows is open.
 fn played(copy: &mut Game, options: &mut Options, lib: &Library) -> Option<Preview> {
-    let notes = Notes::default();
+    let notes = Notes::of(copy);
     for _ in 0..STEPS {
-        let over = copy.outcome().is_some() || notes.seen.borrow().faceoff.is_some();
-        if over || !matches!(copy.phase(), Some(Phase::Main | Phase::Score)) {
+        let Some((seat, question)) = options.asked else { break };
+        if notes.over.get() || !scores(copy) {
             break;
         }
         let idle = |pick: &Pick| matches!(pick, Pick::Done | Pick::Pass | Pick::No);
-        let pick = options.picks.iter().find(|pick| idle(pick)).or(options.picks.first()).copied()?;
+        let pick = match options.picks.iter().find(|pick| idle(pick)) {
+            Some(idle) => *idle,
+            None => {
+                let order = matches!(question, Question::Confront | Question::OrderTriggers);
+                if !order && !options.forced() {
+                    // Points further on seldom hang on it; but a hand that nobody else knows must not show in them.
+                    notes.seen.borrow_mut().open = true;
+                    if notes.drawn.get() || seat != copy.turn_player() {
+                        break;
+                    }
+                }
+                *options.picks.first()?
+            }
+        };
         let value = match pick {
             Pick::Number { from, .. } => from,
             _ => 0,

@@ -201,6 +201,9 @@ impl Drawn<'_> {
             None => "a faceoff".to_owned(),
         });
         parts.extend(faceoff.clone());
+        if preview.open {
+            parts.push("the rest is open".to_owned());
+        }
         if parts.is_empty() {
             parts.push("nothing".to_owned());
         }

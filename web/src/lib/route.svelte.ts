@@ -1,13 +1,16 @@
 // Which page is shown: the path of the address.
 
 export type Route =
-  { page: 'lobby' } | { page: 'table'; id: string } | { page: 'replay'; id: string } | { page: 'decks' };
+  | { page: 'lobby'; /** An address that leads nowhere, if that is why. */ lost?: string }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'decks' };
 
 export function read(path: string): Route {
   const [, page = '', id = ''] = path.split('/');
   if (page === 'decks') return { page };
   if ((page === 'table' || page === 'replay') && id !== '') return { page, id: decoded(id) };
-  return { page: 'lobby' };
+  return page === '' ? { page: 'lobby' } : { page: 'lobby', lost: path };
 }
 
 function decoded(text: string): string {

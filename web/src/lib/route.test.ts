@@ -8,8 +8,9 @@ describe('route', () => {
     expect(read('/decks')).toEqual({ page: 'decks' });
   });
 
-  it('shows the lobby for anything else', () => {
-    for (const path of ['', '/', '/table', '/table/', '/nowhere/7']) expect(read(path)).toEqual({ page: 'lobby' });
+  it('shows the lobby for anything else, and says that the address leads nowhere', () => {
+    for (const path of ['', '/']) expect(read(path)).toEqual({ page: 'lobby' });
+    for (const path of ['/table', '/table/', '/nowhere/7']) expect(read(path)).toEqual({ page: 'lobby', lost: path });
   });
 
   it('takes an id that is not well formed as it is', () => {

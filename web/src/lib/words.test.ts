@@ -55,6 +55,9 @@ describe('texts beside what they speak of', () => {
     expect(here('Play Oat Harvest to your Problem Leaky Barn', 'your Problem Leaky Barn')).toBe(
       'Play Oat Harvest here',
     );
+    expect(here("Move Dapple Dew from your home to Bot's Problem X", "Bot's Problem X", ['your home'])).toBe(
+      'Move Dapple Dew here',
+    );
     expect(here('Play Oat Harvest to your home', 'your Problem Leaky Barn')).toBe('Play Oat Harvest to your home');
   });
   it('leaves out a rule that is a link beside it, and no other', () => {

@@ -46,9 +46,12 @@ export function unruled(text: string, rule: string | null): string {
   return rule !== null && text.endsWith(end) ? text.slice(0, -end.length) : text;
 }
 
-/** What is done at an area, said at the area itself: without its name. */
-export function here(label: string, area: string): string {
-  return label.endsWith(` to ${area}`) ? `${label.slice(0, -area.length - 4)} here` : label;
+/** What is done at an area, said at the area itself: without its name, and without that of where a card comes from. */
+export function here(label: string, area: string, areas: string[] = []): string {
+  if (!label.endsWith(` to ${area}`)) return label;
+  const act = label.slice(0, -area.length - 4);
+  const from = areas.find((name) => act.endsWith(` from ${name}`));
+  return `${from === undefined ? act : act.slice(0, -from.length - 6)} here`;
 }
 
 /** A heading for answers of a kind. */

@@ -23,7 +23,7 @@ impl Actor {
         if !entries.is_empty() {
             match self.hub.store.append(&self.id, *rows, &entries).await {
                 Ok(()) => *rows += 1,
-                Err(why) => return Box::pin(self.trouble(&why.0, &done)).await,
+                Err(why) => return Box::pin(self.trouble(&why.to_string(), &done)).await,
             }
         }
         let answered = done.first().and_then(|(conn, _)| self.visitors.iter().find(|v| v.conn == *conn));
@@ -112,7 +112,7 @@ impl Actor {
         let entries = table.take_entries();
         match self.hub.store.append(&self.id, *rows, &entries).await {
             Ok(()) => *rows += 1,
-            Err(why) => return Box::pin(self.trouble(&why.0, &[])).await,
+            Err(why) => return Box::pin(self.trouble(&why.to_string(), &[])).await,
         }
         self.broadcast(None);
     }

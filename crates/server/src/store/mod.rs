@@ -23,11 +23,17 @@ const PATIENCE: Duration = Duration::from_secs(8);
 
 /// Why the store could not do something.
 #[derive(Clone, Debug)]
-pub struct StoreError(pub String);
+pub enum StoreError {
+    /// The database does not answer, or refuses.
+    Fails(String),
+    /// What lies there can't be read: asking again would not help.
+    Damaged(String),
+}
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        let (StoreError::Fails(why) | StoreError::Damaged(why)) = self;
+        f.write_str(why)
     }
 }
 
@@ -35,7 +41,7 @@ impl std::error::Error for StoreError {}
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError(format!("the store: {error}"))
+        StoreError::Fails(format!("the store: {error}"))
     }
 }
 
@@ -53,7 +59,7 @@ impl Store {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
         let kind = if sqlite { "SQLite" } else { "PostgreSQL" };
-        let cannot = |error| StoreError(format!("the database {} can't be opened: {error}", shown(url)));
+        let cannot = |error| StoreError::Fails(format!("the database {} can't be opened: {error}", shown(url)));
         if !sqlite {
             // A pool tries again for half a minute; whoever starts the server is told at once.
             AnyConnection::connect(url).await.map_err(cannot)?.close().await.map_err(cannot)?;
@@ -97,7 +103,7 @@ impl Store {
             .await?
             .try_get(0)?;
         if version as usize > MIGRATIONS.len() {
-            return Err(StoreError(format!(
+            return Err(StoreError::Fails(format!(
                 "the database has schema {version}, this program knows {}: use a newer Faceoff, or another database",
                 MIGRATIONS.len()
             )));
@@ -125,7 +131,7 @@ impl Store {
     pub async fn append(&self, table: &str, first: i64, entries: &[Entry]) -> Result<(), StoreError> {
         let body = json(&entries)?;
         let (done, answer) = oneshot::channel();
-        let gone = || StoreError("the store has stopped".to_owned());
+        let gone = || StoreError::Fails("the store has stopped".to_owned());
         let write = Write { table: table.to_owned(), first, body, done };
         self.writes.send(write).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
@@ -133,7 +139,7 @@ impl Store {
 }
 
 fn json<T: serde::Serialize>(what: &T) -> Result<String, StoreError> {
-    serde_json::to_string(what).map_err(|e| StoreError(format!("this can't be stored: {e}")))
+    serde_json::to_string(what).map_err(|e| StoreError::Fails(format!("this can't be stored: {e}")))
 }
 
 /// A URL without what is secret in it.

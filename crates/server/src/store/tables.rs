@@ -131,7 +131,7 @@ impl Store {
             .fetch_optional(&self.pool)
             .await?;
         let Some(row) = row else { return Ok(None) };
-        let bad = |e: serde_json::Error| StoreError(format!("table {id} is damaged: {e}"));
+        let bad = |e: serde_json::Error| StoreError::Damaged(format!("table {id} is damaged: {e}"));
         let setup: String = row.try_get(0)?;
         let guest: Option<String> = row.try_get(1)?;
         let started: Option<i64> = row.try_get(3)?;

@@ -4,11 +4,13 @@ use super::StoreError;
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// The most tables whose entries go into one commit.
 const MOST_AT_ONCE: usize = 256;
+/// After so long a commit is given up.
+const SLOWEST: Duration = Duration::from_secs(15);
 /// Rows in one statement, as many as fit: there are few statements, so that each is read once by the database and kept.
 const ROWS: [usize; 13] = [MOST_AT_ONCE, 128, 64, 32, 16, 8, 7, 6, 5, 4, 3, 2, 1];
 
@@ -27,7 +29,11 @@ pub(super) async fn write(pool: AnyPool, values: Values, mut queue: mpsc::Receiv
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, MOST_AT_ONCE).await > 0 {
         let begun = Instant::now();
-        let done = commit(&pool, &mut kept, &statements, &batch).await;
+        // A commit that comes through later after all is found when the table is read again; it can't be made twice.
+        let done = match tokio::time::timeout(SLOWEST, commit(&pool, &mut kept, &statements, &batch)).await {
+            Ok(done) => done,
+            Err(_) => Err(StoreError::Fails(format!("the database has not answered for {} s", SLOWEST.as_secs()))),
+        };
         crate::metrics::COMMIT_TIMES.took(begun.elapsed());
         if let Err(why) = &done {
             // The connection may be what is wrong: the next commit asks the pool for one that answers.

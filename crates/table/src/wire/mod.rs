@@ -230,6 +230,8 @@ pub enum LineKind {
     Phase,
     #[default]
     Event,
+    /// Part of the event before it: what was paid for it, where a card came into play.
+    Part,
     /// Something of the table: a take-back, an offer, how the game was ended.
     Table,
 }
