@@ -39,6 +39,14 @@ pub(crate) fn know_hands(g: &mut Game, lib: &Library) {
     g.faces.hands_known = true;
 }
 
+/// Looks through all anew that hangs on cards somebody does not see: hands, and what waits for something face down.
+pub(crate) fn know_hidden(g: &mut Game, lib: &Library) {
+    know_hands(g, lib);
+    let mut heard = Deeds::default();
+    g.lying().for_each(|(_, c)| heard.join(lib.def(c.def).side(c.boost()).hears.of_any()));
+    g.faces.heard = heard;
+}
+
 /// When the cards of each hand may be played or used, but in the Main Phase of their own.
 fn hands(g: &Game, lib: &Library) -> [Times; SEATS] {
     let mut times = [Times::NONE; SEATS];

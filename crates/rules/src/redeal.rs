@@ -131,7 +131,7 @@ impl Redeal {
         for side in &mut self.sides {
             side.deal(game, lib, dice);
         }
-        crate::characteristics::know_hands(game, lib);
+        crate::characteristics::know_hidden(game, lib);
     }
 }
 
