@@ -9,7 +9,7 @@ pub mod tree;
 pub mod word;
 
 #[cfg(feature = "grammar")]
-pub use grammar::{Unread, modes, print, read, verb};
+pub use grammar::{Coined, Unread, modes, print, read, read_beside, verb};
 pub use keyword::Keyword;
 pub use resolve::{Stands, resolve, resolve_counted};
 pub use tree::*;

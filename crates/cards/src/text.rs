@@ -1,6 +1,8 @@
 //! The text box (208): which lines are keywords, which are abilities, and the two plugs for the grammar.
 
-use ability::{Ability, CardType, Keyword, Text};
+use crate::card::Card;
+use ability::{Ability, CardType, Coined, Keyword, Text};
+use std::collections::BTreeSet;
 
 /// Reads one paragraph on a card of a type; the grammar of `ability` fits with its error made an `Unread`.
 pub type Reader<'a> = &'a dyn Fn(&str, CardType) -> Result<Ability, Unread>;
@@ -84,7 +86,32 @@ pub fn short(text: &str, most: usize) -> String {
 
 /// The reader of the card language: what every card of ours is read with.
 pub fn grammar(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
-    ability::read(paragraph, on).map_err(|u| Unread { at: u.at, expected: u.expected })
+    beside(&Coined::default(), paragraph, on)
+}
+
+/// The same of a card among others with traits of their own.
+pub fn beside(coined: &Coined, paragraph: &str, on: CardType) -> Result<Ability, Unread> {
+    ability::read_beside(paragraph, on, coined).map_err(|u| Unread {
+        at: u.at,
+        expected: match u.readings.len() {
+            0 => u.expected,
+            several => vec![format!("a sentence with one meaning instead of {several}")],
+        },
+    })
+}
+
+/// The traits of cards that no official card has.
+pub fn coined<'c>(cards: impl Iterator<Item = &'c Card>) -> Coined {
+    let of = |card: &Card| -> Vec<String> {
+        card.boosted.iter().chain([&card.face]).flat_map(|face| face.traits.iter().cloned()).collect()
+    };
+    let mut traits: BTreeSet<String> = cards.flat_map(of).collect();
+    for (_, printed) in crate::pool::Pool::official().iter().flat_map(|pool| pool.cards()) {
+        of(&printed.card).iter().for_each(|t| {
+            traits.remove(t);
+        });
+    }
+    Coined::new(traits)
 }
 
 /// The printer of the card language.

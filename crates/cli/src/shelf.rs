@@ -1,8 +1,9 @@
 //! The shelf of the command line: the cards and decks of the program, and those in the player's files.
 
 use crate::say::{self, Failure};
+use ability::Coined;
 use cards::deck::Deck;
-use cards::text::UnreadOf;
+use cards::text::{Reader, UnreadOf, beside, coined, no_reader};
 use cards::{Set, jsonl, octgn, plain};
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
@@ -68,11 +69,15 @@ fn is_empty(dir: &Path) -> bool {
 pub fn set_in(path: &Path) -> Result<(Set, Vec<UnreadOf>), Failure> {
     let text = say::read(path)?;
     let text = text.trim_start_matches('\u{feff}');
-    match text.trim_start().chars().next() {
-        Some('<') => octgn::read(text, &reader).map_err(|why| Failure::within(path, why)),
-        Some('{') => jsonl::read(text, &reader).map_err(|why| Failure::within(path, why)),
-        Some(_) | None => plain::read_set(text, &reader).map_err(|why| Failure::within(path, why)),
-    }
+    let form = |reader: Reader<'_>| match text.trim_start().chars().next() {
+        Some('<') => octgn::read(text, reader).map_err(|why| Failure::within(path, why)),
+        Some('{') => jsonl::read(text, reader).map_err(|why| Failure::within(path, why)),
+        Some(_) | None => plain::read_set(text, reader).map_err(|why| Failure::within(path, why)),
+    };
+    // What is wrong with the file is said when it is read in earnest: here only its traits are looked for.
+    let coined =
+        form(&no_reader).map_or_else(|_| Coined::default(), |(set, _)| coined(set.cards.iter().map(|p| &p.card)));
+    form(&|paragraph, on| beside(&coined, paragraph, on))
 }
 
 /// The same for play: those whose text is not read whole can't be played with, and whoever brought them is told.

@@ -3,7 +3,7 @@
 use crate::faces;
 use crate::refused::Refused;
 use crate::wire::CardFace;
-use ability::CardType;
+use ability::{CardType, Coined};
 use cards::card::Card;
 use cards::deck::{self, Deck, Pasted};
 use cards::format::{Date, Formats};
@@ -51,7 +51,7 @@ fn names(pool: &Pool) -> Arc<Vec<String>> {
 
 /// The grammar as the `cards` crate wants it.
 pub fn reader(paragraph: &str, on: CardType) -> Result<ability::Ability, cards::text::Unread> {
-    ability::read(paragraph, on).map_err(|unread| cards::text::Unread { at: unread.at, expected: unread.expected })
+    cards::text::grammar(paragraph, on)
 }
 
 /// Refuses a deck with something wrong with it.
@@ -65,11 +65,12 @@ fn refuse(named: &str, found: &[Violation]) -> Result<(), Refused> {
 }
 
 /// Whether a card is one that a person could have written.
-fn can_be_written(card: &Card) -> Result<(), Refused> {
+fn can_be_written(card: &Card, coined: &Coined) -> Result<(), Refused> {
     let refused = |why: &str| {
         let name: String = card.name().chars().take(60).collect();
         Err(Refused::new(format!("the card `{name}` in this file is none that can be written: {why}")))
     };
+    let reader = |paragraph: &str, on| cards::text::beside(coined, paragraph, on);
     match plain::read(&plain::one(card, &ability::print), &reader) {
         Ok(back) if back.len() == 1 && back[0] == *card => Ok(()),
         Ok(_) => refused("its text means something else; read it anew with --cards"),
@@ -219,8 +220,9 @@ impl Shelf {
     /// anybody may have changed: only what a text gives is taken.
     pub fn add(&mut self, cards: Vec<Card>) -> Result<(), Refused> {
         let new: Vec<Card> = cards.into_iter().filter(|card| self.pool.card(&card.id).is_none()).collect();
+        let coined = cards::text::coined(new.iter());
         for card in &new {
-            can_be_written(card)?;
+            can_be_written(card, &coined)?;
         }
         self.add_set(pool::own_set(new))
     }

@@ -15,6 +15,7 @@ use crate::tree::Ability;
 use crate::word::CardType;
 use machine::{Grammar, Reader};
 pub use modes::modes;
+pub use names::Coined;
 use std::sync::LazyLock;
 pub use table::verb;
 
@@ -55,6 +56,11 @@ fn too_long(at: usize) -> Unread {
 
 /// Reads one paragraph of a card of the given type.
 pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
+    read_beside(paragraph, on, &Coined::default())
+}
+
+/// The same of a card beside others, whose traits it may speak of.
+pub fn read_beside(paragraph: &str, on: CardType, coined: &Coined) -> Result<Ability, Unread> {
     if paragraph.len() > MOST_BYTES {
         return Err(too_long(paragraph.floor_char_boundary(MOST_BYTES)));
     }
@@ -75,6 +81,7 @@ pub fn read(paragraph: &str, on: CardType) -> Result<Ability, Unread> {
     if let Some(beyond) = toks.get(MOST_WORDS) {
         return Err(too_long(beyond.at));
     }
+    coined.note(&mut toks);
     let mut reader = Reader::new(&GRAMMAR, &toks, on, false);
     let whole: Vec<_> = reader.read("ability").iter().filter(|r| r.end == toks.len()).cloned().collect();
     let Some(least) = whole.iter().map(|r| r.weight).min() else {

@@ -94,8 +94,31 @@ pub fn non_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     name.filter(|n| n.starts_with(char::is_uppercase)).map(|n| (value(n.to_owned()), at + 1)).into_iter().collect()
 }
 
+/// Traits that cards beside the official ones have: a text may say them alone, of however many words they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coined(Vec<String>);
+
+impl Coined {
+    pub fn new(traits: impl IntoIterator<Item = String>) -> Coined {
+        let capital = |t: &String| t.starts_with(char::is_uppercase);
+        Coined(traits.into_iter().filter(capital).collect())
+    }
+
+    /// Notes where a text says one of them: the longest, where several begin.
+    pub fn note(&self, toks: &mut [Tok]) {
+        for at in 0..toks.len() {
+            let said = |t: &&String| forms(t).iter().filter_map(|form| matches(toks, at, form)).max();
+            let found = self.0.iter().filter(|_| toks[at].is_capital()).filter_map(|t| Some((said(&t)?, t))).max();
+            toks[at].coined = found.map(|(end, t)| (t.clone(), end - at));
+        }
+    }
+}
+
 /// A trait before a noun: a known one of two words, or any capital word no production uses.
 pub fn any_trait(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
+    if let Some((coined, words)) = toks.get(at).and_then(|t| t.coined.clone()) {
+        return vec![(value(coined), at + words)];
+    }
     for long in LONG_TRAITS {
         if let Some(end) = matches(toks, at, long) {
             return vec![(value((*long).to_owned()), end)];
@@ -133,6 +156,9 @@ fn forms(noun: &str) -> [String; 4] {
 
 pub fn bare_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     let mut out = Vec::new();
+    if let Some((coined, words)) = toks.get(at).and_then(|t| t.coined.clone()) {
+        out.push((value(coined), at + words));
+    }
     for bare in BARE_TRAITS {
         for text in forms(bare) {
             if let Some(end) = matches(toks, at, &text) {
@@ -154,11 +180,12 @@ pub fn name(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
         })
     };
     // "Pirate Ship": a trait before a word that only a name can have.
-    let led = toks.get(at).is_some_and(is_bare_trait) && part(at + 1);
+    let after = toks.get(at).and_then(|t| t.coined.as_ref()).map_or(1, |(_, words)| *words);
+    let led = toks.get(at).is_some_and(is_bare_trait) && part(at + after);
     if !part(at) && !led {
         return Vec::new();
     }
-    let mut end = at + 1;
+    let mut end = at + if led { after } else { 1 };
     // "Rainbow Dash & Applejack", "Tree of Harmony".
     while part(end) || (toks.get(end).is_some_and(|t| t.text == "&" || t.text == "of") && part(end + 1)) {
         end += 1;
@@ -191,7 +218,7 @@ pub fn own_name(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
 }
 
 fn is_bare_trait(tok: &Tok) -> bool {
-    BARE_TRAITS.iter().any(|bare| forms(bare).contains(&tok.text))
+    tok.coined.is_some() || BARE_TRAITS.iter().any(|bare| forms(bare).contains(&tok.text))
 }
 
 /// The words after the comma of a full name, up to the next mark or "and": they begin and end with a capital.

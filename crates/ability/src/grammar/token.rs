@@ -6,6 +6,8 @@ pub struct Tok {
     pub text: String,
     pub low: String,
     pub at: usize,
+    /// A trait no list knows that is said from here on, and in how many words.
+    pub coined: Option<(String, usize)>,
 }
 
 impl Tok {
@@ -74,7 +76,7 @@ fn tok(raw: &str, at: usize) -> Tok {
         "faceup" => "face-up".to_owned(),
         _ => low,
     };
-    Tok { text, low, at }
+    Tok { text, low, at, coined: None }
 }
 
 /// Puts words together into sentences: spaces, capitals at the start of a sentence, "a" or "an".

@@ -8,7 +8,6 @@ use super::question::{self, Asked};
 use super::table::{self, Table};
 use super::text::{Line, Mistake, Part, Random, Sheet, mistake, sheet};
 use crate::book::Cited;
-use ability::CardType;
 use cards::{Card, Pool, plain};
 use rules::{Edition, Library, SEATS, Seat};
 use std::sync::Arc;
@@ -89,18 +88,6 @@ impl Plain {
     }
 }
 
-/// The grammar as the plain form wants it.
-fn reader(words: &str, on: CardType) -> Result<ability::Ability, cards::text::Unread> {
-    ability::read(words, on).map_err(|no| cards::text::Unread {
-        at: no.at,
-        expected: if no.readings.is_empty() {
-            no.expected
-        } else {
-            vec![format!("a sentence with one meaning instead of {}", no.readings.len())]
-        },
-    })
-}
-
 /// Reads a scenario.
 pub(crate) fn load(text: &str) -> Result<Scenario, Mistake> {
     let sheet = sheet(text)?;
@@ -177,6 +164,10 @@ fn seats(sheet: &Sheet<'_>) -> Result<[String; SEATS], Mistake> {
 /// The cards of the file, of the pool, and the plain ones.
 fn all_cards(sheet: &Sheet<'_>, seats: &[String; SEATS]) -> Result<Vec<Arc<Card>>, Mistake> {
     let (line, text) = sheet.cards;
+    // What is wrong with the cards is said when they are read in earnest: here only their traits are looked for.
+    let coined = plain::read_set(text, &cards::text::no_reader)
+        .map_or_else(|_| ability::Coined::default(), |(set, _)| cards::text::coined(set.cards.iter().map(|p| &p.card)));
+    let reader = |paragraph: &str, on| cards::text::beside(&coined, paragraph, on);
     let mut cards = match plain::read_at(text, line, &reader) {
         Ok(cards) => cards,
         Err(mistakes) => {
