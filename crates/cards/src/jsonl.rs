@@ -3,8 +3,8 @@
 use crate::card::{Card, Face, Need, ProblemFacts, Requirement};
 use crate::plain::{need, rarity};
 use crate::printed::{Doubt, Printed, Set, SetCode, SetKind};
-use crate::text::{Reader, UnreadOf};
-use ability::{CardType, Color, Keyword, Text};
+use crate::text::{self, Reader, UnreadOf};
+use ability::{CardType, Color, Text};
 use serde::Deserialize;
 use std::fmt;
 
@@ -73,11 +73,8 @@ pub enum What {
     Type(String),
     SetKind(String),
     Color(String),
-    Keyword(String),
     Requirement(String),
     Rarity(String),
-    /// A line of another set than the lines before it.
-    OtherSet(String),
     NoCards,
 }
 
@@ -89,10 +86,8 @@ impl fmt::Display for Bad {
             What::Type(word) => write!(f, "`{word}` is no card type: use mane, friend, resource, event, ..."),
             What::SetKind(word) => write!(f, "`{word}` is no kind of set: use expansion, fixed, promo or token"),
             What::Color(word) => write!(f, "`{word}` is no colour: use blue, orange, pink, purple, white, yellow"),
-            What::Keyword(word) => write!(f, "`{word}` is no keyword of the glossary"),
             What::Requirement(word) => write!(f, "`{word}` is no requirement: use a colour, not-colour or wild"),
             What::Rarity(word) => write!(f, "`{word}` is no rarity: use C, U, R, SR, UR, F or P"),
-            What::OtherSet(code) => write!(f, "a card of set {code} in the file of another set: split the file"),
             What::NoCards => f.write_str("the file holds no card"),
         }
     }
@@ -100,7 +95,8 @@ impl fmt::Display for Bad {
 
 impl std::error::Error for Bad {}
 
-/// Reads a file of one set. Paragraphs that are not read are counted on their card and listed.
+/// Reads a file of cards, as a set that is called what its first card's is. Keywords and paragraphs that are not read are counted
+/// on their card and listed.
 pub fn read(text: &str, reader: Reader<'_>) -> Result<(Set, Vec<UnreadOf>), Bad> {
     let mut set: Option<Set> = None;
     let mut unread = Vec::new();
@@ -108,12 +104,8 @@ pub fn read(text: &str, reader: Reader<'_>) -> Result<(Set, Vec<UnreadOf>), Bad>
         let bad = |what| Bad { line: i + 1, what };
         let row: Row = serde_json::from_str(line).map_err(|e| bad(What::Json(e)))?;
         let kind = set_kind(&row.set_kind).map_err(bad)?;
-        let code = SetCode(row.set.clone());
-        let name = row.set_name.clone();
-        let set = set.get_or_insert(Set { code: code.clone(), name, kind, cards: Vec::new() });
-        if set.code != code {
-            return Err(bad(What::OtherSet(code.0)));
-        }
+        let (code, name) = (SetCode(row.set.clone()), row.set_name.clone());
+        let set = set.get_or_insert(Set { code, name, kind, cards: Vec::new() });
         set.cards.push(printed(row, reader, &mut unread).map_err(bad)?);
     }
     set.map(|set| (set, unread)).ok_or(Bad { line: 1, what: What::NoCards })
@@ -168,7 +160,14 @@ fn printed(row: Row, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<P
 }
 
 fn face(id: &str, side: Side, kind: CardType, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<Face, What> {
-    let keywords = side.keywords.into_iter().map(keyword).collect::<Result<_, _>>()?;
+    let mut keywords = Vec::new();
+    for word in side.keywords {
+        let paragraph = word.x.map_or_else(|| word.kw.clone(), |x| format!("{} {x}", word.kw));
+        match text::keyword(&paragraph) {
+            Ok(keyword) => keywords.extend(keyword),
+            Err(why) => unread.push(UnreadOf { id: id.to_owned(), paragraph, why }),
+        }
+    }
     let mut abilities = Vec::new();
     for paragraph in side.abilities {
         match reader(&paragraph, kind) {
@@ -183,14 +182,6 @@ fn face(id: &str, side: Side, kind: CardType, reader: Reader<'_>, unread: &mut V
         home_limit: side.home_limit,
         text: Text { keywords, abilities },
     })
-}
-
-fn keyword(word: Word) -> Result<Keyword, What> {
-    let text = match word.x {
-        Some(x) => format!("{} {x}", word.kw),
-        None => word.kw,
-    };
-    Keyword::from_words(&text).ok_or(What::Keyword(text))
 }
 
 fn colors(words: Vec<String>) -> Result<Vec<Color>, What> {
@@ -240,6 +231,7 @@ fn doubt(id: &str) -> Option<Doubt> {
 mod tests {
     use super::*;
     use crate::text::no_reader;
+    use ability::Keyword;
     use proptest::prelude::*;
 
     const LINE: &str = r#"{"id":"T1","set":"T","set_name":"Test","set_kind":"fixed","name":"A","type":"friend","colors":["blue"],
@@ -261,9 +253,25 @@ mod tests {
         assert!(message("").contains("no card"));
         assert!(message("\n{").starts_with("line 2: no card in JSON"));
         assert!(message(&line.replace("\"blue\"]]", "\"bleu\"]]")).contains("`bleu` is no requirement"));
-        assert!(message(&line.replace("Calming", "Calm")).contains("`Calm 2` is no keyword"));
         assert!(message(&line.replace("friend", "fiend")).contains("`fiend` is no card type"));
-        assert!(message(&format!("{line}\n{}", line.replace("\"T\"", "\"U\""))).starts_with("line 2: a card of set U"));
+    }
+
+    #[test]
+    fn a_word_that_is_no_keyword_is_not_read_and_a_tag_has_no_rules() {
+        let line = LINE.replace('\n', "");
+        let (set, unread) = read(&line.replace("Calming", "Calm"), &no_reader).unwrap();
+        assert_eq!((set.cards[0].unread, unread[0].paragraph.as_str()), (2, "Calm 2"));
+        assert_eq!(unread[0].why.expected[0], "Calming");
+        let (set, _) =
+            read(&line.replace("{\"kw\":\"Calming\",\"x\":2}", "{\"kw\":\"Talented\"}"), &no_reader).unwrap();
+        assert_eq!((set.cards[0].unread, set.cards[0].card.face.text.keywords.len()), (1, 0));
+    }
+
+    #[test]
+    fn cards_of_several_sets_are_read_together() {
+        let line = LINE.replace('\n', "");
+        let (set, _) = read(&format!("{line}\n{}", line.replace("\"T\"", "\"U\"")), &no_reader).unwrap();
+        assert_eq!((set.cards.len(), set.code.0.as_str()), (2, "T"));
     }
 
     proptest! {

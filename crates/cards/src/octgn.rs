@@ -177,7 +177,7 @@ fn face(
     reader: Reader<'_>,
     unread: &mut Vec<UnreadOf>,
 ) -> Result<Face, BadSet> {
-    let (mut keywords, home_limit) = keywords(side)?;
+    let (mut keywords, home_limit) = keywords(side, id, unread)?;
     let words = side.get("Text").unwrap_or_default();
     let (text, missed) = text::read(words, kind, reader);
     for keyword in text.keywords {
@@ -204,7 +204,7 @@ fn face(
 }
 
 /// Keywords stand between commas, full stops or lines; a Mane Character's home limit is among them.
-fn keywords(side: &Side<'_>) -> Result<(Vec<Keyword>, Option<i32>), BadSet> {
+fn keywords(side: &Side<'_>, id: &str, unread: &mut Vec<UnreadOf>) -> Result<(Vec<Keyword>, Option<i32>), BadSet> {
     let mut keywords = Vec::new();
     let mut home_limit = None;
     let all = side.get("Keywords").unwrap_or_default();
@@ -212,7 +212,10 @@ fn keywords(side: &Side<'_>) -> Result<(Vec<Keyword>, Option<i32>), BadSet> {
         if let Some(n) = part.strip_prefix("Home Limit").map(str::trim) {
             home_limit = Some(n.parse().map_err(|_| side.bad("Keywords", part))?);
         } else {
-            keywords.push(Keyword::from_words(part).ok_or_else(|| side.bad("Keywords", part))?);
+            match text::keyword(part) {
+                Ok(keyword) => keywords.extend(keyword),
+                Err(why) => unread.push(UnreadOf { id: id.to_owned(), paragraph: part.to_owned(), why }),
+            }
         }
     }
     Ok((keywords, home_limit))

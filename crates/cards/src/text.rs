@@ -153,6 +153,19 @@ pub fn read(text: &str, on: CardType, reader: Reader<'_>) -> (Text, Vec<UnreadPa
     (out, unread)
 }
 
+/// A keyword of the glossary, or none for a tag word, which has no rules (701.5).
+pub(crate) fn keyword(words: &str) -> Result<Option<Keyword>, Unread> {
+    const TAGS: [&str; 3] = ["chaos", "harmony", "talented"];
+    match Keyword::from_words(words) {
+        Some(keyword) => Ok(Some(keyword)),
+        None if words.split(' ').next().is_some_and(|w| TAGS.iter().any(|tag| w.eq_ignore_ascii_case(tag))) => Ok(None),
+        None => {
+            let expected = Keyword::ALL.iter().map(|k| k.word().to_owned()).collect();
+            Err(Unread { at: 0, expected }.ranked(words))
+        }
+    }
+}
+
 /// A list of keywords such as `Swift, Calming 2`, reminder text aside.
 fn keywords(text: &str) -> Option<Vec<Keyword>> {
     let bare = match text.split_once('(') {
