@@ -2,12 +2,8 @@
 
 #![no_main]
 
-use ability::CardType;
+use cards::text::grammar as reader;
 use libfuzzer_sys::fuzz_target;
-
-fn reader(paragraph: &str, on: CardType) -> Result<ability::Ability, cards::text::Unread> {
-    ability::read(paragraph, on).map_err(|unread| cards::text::Unread { at: unread.at, expected: unread.expected })
-}
 
 fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(data) else { return };

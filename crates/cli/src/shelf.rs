@@ -7,7 +7,6 @@ use cards::text::{Reader, UnreadOf, beside, coined, no_reader};
 use cards::{Set, jsonl, octgn, plain};
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
-pub use table::shelf::reader;
 
 /// Every card that may be named, in one pool.
 pub struct Shelf(table::shelf::Shelf);

@@ -3,7 +3,7 @@
 use crate::faces;
 use crate::refused::Refused;
 use crate::wire::CardFace;
-use ability::{CardType, Coined};
+use ability::Coined;
 use cards::card::Card;
 use cards::deck::{self, Deck, Pasted};
 use cards::format::{Date, Formats};
@@ -49,11 +49,6 @@ fn names(pool: &Pool) -> Arc<Vec<String>> {
     Arc::new(names)
 }
 
-/// The grammar as the `cards` crate wants it.
-pub fn reader(paragraph: &str, on: CardType) -> Result<ability::Ability, cards::text::Unread> {
-    cards::text::grammar(paragraph, on)
-}
-
 /// Refuses a deck with something wrong with it.
 fn refuse(named: &str, found: &[Violation]) -> Result<(), Refused> {
     if found.is_empty() {
@@ -82,7 +77,8 @@ impl Shelf {
     /// The official cards and those of our own decks.
     pub fn new() -> Result<Shelf, Refused> {
         let mut pool = Pool::load().map_err(Refused::new)?;
-        let own = plain::read(OWN_CARDS, &reader).map_err(|m| Refused(format!("the program's own cards: {m}")))?;
+        let own = plain::read(OWN_CARDS, &cards::text::grammar)
+            .map_err(|m| Refused(format!("the program's own cards: {m}")))?;
         pool.add(pool::own_set(own)).map_err(Refused::new)?;
         Ok(Shelf { names: names(&pool), pool, brought: Mutex::default(), faces: Mutex::default() })
     }

@@ -106,10 +106,7 @@ mod tests {
         let text = "Test Mane, The First\nMane Character; blue; power 1; home limit 3; id T1\nSwift\n\
                     At the start of your turn, turn this card over.\nBoosted: blue; power 3; home limit 4\n\
                     When this card moves, draw a card.\n";
-        let reader = |text: &str, on| {
-            ability::read(text, on).map_err(|no| cards::text::Unread { at: no.at, expected: no.expected })
-        };
-        let card = cards::plain::read(text, &reader).map_err(|no| no.to_string())?.remove(0);
+        let card = cards::plain::read(text, &cards::text::grammar).map_err(|no| no.to_string())?.remove(0);
         assert_eq!(names(&card), ["T1 Swift", "T1 1", "T1 boosted 1"]);
         let lib = Library::new([Arc::new(card)]).map_err(|no| no.to_string())?;
         let tally = Tally::default();

@@ -3,7 +3,6 @@
 use super::read::Unread;
 use crate::nodes::{self, Node};
 use crate::say::{self, Failure};
-use crate::shelf::reader;
 use cards::{Pool, jsonl};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -134,7 +133,8 @@ fn unread(pool: &Pool) -> Result<Vec<Unread>, Failure> {
     paths.sort();
     let mut out = Vec::new();
     for path in paths {
-        let (_, list) = jsonl::read(&say::read(&path)?, &reader).map_err(|why| Failure::within(&path, why))?;
+        let (_, list) =
+            jsonl::read(&say::read(&path)?, &cards::text::grammar).map_err(|why| Failure::within(&path, why))?;
         out.extend(list.iter().map(|of| Unread::new(of, name(&of.id))));
     }
     Ok(out)
