@@ -103,6 +103,8 @@ pub(crate) struct Faces {
     pub(crate) orderly: bool,
     /// Nothing was stirred since all that may come between two steps was found in order.
     pub(crate) calm: bool,
+    /// None of the Problems that are left could be confronted when the next occurrence had this number.
+    pub(crate) unmet: Option<u32>,
     pub(crate) table: Vec<FaceNow>,
     pub(crate) grants: Vec<Grant>,
     /// Keywords that cards have lost.
@@ -169,6 +171,7 @@ impl Faces {
         self.unique_checked = false;
         self.orderly = false;
         self.calm = false;
+        self.unmet = None;
     }
 
     /// Cards came into a hand or left one.

@@ -60,6 +60,8 @@ pub struct Library {
     pub(crate) dependent: bool,
     /// Some text changes the traits of cards.
     pub(crate) gives_traits: bool,
+    /// The bit of the trait Unique.
+    pub(crate) unique: u128,
     /// Some text takes cards out of faceoffs or keeps them out.
     pub(crate) takes_out: bool,
     /// What the edition means by keywords.
@@ -178,6 +180,7 @@ impl Library {
         let title = TitleId(intern(&mut self.titles, &card.title));
         let name = self.name_of(&card);
         let unique = 1u128 << intern(&mut self.traits, "Unique");
+        self.unique = unique;
         let epic = 1u128 << intern(&mut self.traits, "Epic");
         let dilemma = 1u128 << intern(&mut self.traits, "Dilemma");
         let host = card.face.text.abilities.iter().flat_map(Ability::parts).find_map(|a| match a {

@@ -102,8 +102,15 @@ pub(crate) enum Round {
     Counters(CardIdx, crate::ids::CounterId, i32),
 }
 
-/// A plain hasher, the same on every machine (FNV-1a).
+/// A plain hasher, the same on every machine (FNV-1a, a word at a time).
 struct Fnv(u64);
+
+impl Fnv {
+    fn mix(&mut self, n: u64) {
+        self.0 = (self.0 ^ n).wrapping_mul(0x100_0000_01b3);
+        self.0 ^= self.0 >> 29;
+    }
+}
 
 impl Hasher for Fnv {
     fn finish(&self) -> u64 {
@@ -111,9 +118,7 @@ impl Hasher for Fnv {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for b in bytes {
-            self.0 = (self.0 ^ *b as u64).wrapping_mul(0x100_0000_01b3);
-        }
+        bytes.iter().for_each(|b| self.mix(u64::from(*b)));
     }
 }
 
@@ -123,7 +128,8 @@ impl Game {
         let mut h = Fnv(0xcbf2_9ce4_8422_2325);
         for c in &self.cards {
             // What a card is does not change, and a world dealt anew must keep its key: its number is enough.
-            (c.next, c.host, c.zone, c.controller, c.area, c.flags).hash(&mut h);
+            let beside = u64::from(c.next.0) << 48 | u64::from(c.host.0) << 32 | u64::from(c.flags) << 16;
+            h.mix(beside | (c.zone as u64) << 12 | u64::from(c.controller.0) << 8 | u64::from(c.area.0));
         }
         self.areas.hash(&mut h);
         for f in &self.frames {
