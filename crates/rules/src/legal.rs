@@ -132,10 +132,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The same of a place for it, where the time is right and its requirements are met.
     pub(crate) fn can_play_to(&self, seat: Seat, card: CardIdx, to: AreaId, host: Obj) -> Result<i32, Illegal> {
+        self.is_place_for(seat, card, to, host)?;
+        self.can_play_there(seat, card, to, host)
+    }
+
+    /// The same where its kind goes there.
+    pub(crate) fn can_play_there(&self, seat: Seat, card: CardIdx, to: AreaId, host: Obj) -> Result<i32, Illegal> {
         let c = self.g.card(card);
         let def = self.g.def(self.lib, card);
         let dilemma = self.problem_is_dilemma(card);
-        self.is_place_for(seat, card, to, host)?;
         let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
         let mut occ = Occ::new(Deed::Play, seat).card(self.g.obj(card)).other(host).at(area);
         occ.zone_from = c.zone;
@@ -249,6 +254,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         self.main_phase(seat, moment)?;
         let occ = Occ::new(Deed::Unfrighten, seat).card(self.g.obj(card)).by(By::Player);
+        if self.is_unspoken(&occ) {
+            return self.can_afford(seat, 2).map(|()| 2);
+        }
         self.may_take(&occ)?;
         self.allowed(&occ)?;
         let cost = self.token_cost(2, 0, &occ, |_| {}) + self.tax(&occ)?;
@@ -259,6 +267,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn can_draw(&self, seat: Seat, moment: Moment) -> Result<i32, Illegal> {
         self.main_phase(seat, moment)?;
         let occ = Occ::new(Deed::Draw, seat);
+        if self.is_unspoken(&occ) {
+            return self.can_afford(seat, 1).map(|()| 1);
+        }
         self.may_take(&occ)?;
         self.allowed(&occ)?;
         let cost = self.token_cost(1, 0, &occ, |_| {}) + self.tax(&occ)?;
@@ -324,9 +335,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return illegal!("703.1", Why::Condition);
         }
         let activate = Occ::new(Deed::Activate, seat).card(source);
-        self.may_take(&activate)?;
-        self.allowed(&activate)?;
-        let more = self.token_cost(0, i32::MIN, &activate, |_| {}).max(0) + self.tax(&activate)?;
+        let more = if self.is_unspoken(&activate) {
+            0
+        } else {
+            self.may_take(&activate)?;
+            self.allowed(&activate)?;
+            self.token_cost(0, i32::MIN, &activate, |_| {}).max(0) + self.tax(&activate)?
+        };
         self.payable(cost, &s, seat, more - self.activation_discount(seat, source, id))
     }
 }

@@ -210,6 +210,15 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         self.said(occ.seat).prices.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card)
     }
 
+    /// Whether nothing in force has a say in an action: neither whether it may be taken nor what it costs.
+    #[inline]
+    pub(crate) fn is_unspoken(&self, occ: &Occ) -> bool {
+        let (said, deeds) = (self.said(occ.seat), Deeds::of_occ(occ));
+        !self.faces.speaks_of(Topic::Actions)
+            && !said.forbids.and(said.prices).meets(deeds)
+            && !self.is_singled(occ.card.card)
+    }
+
     /// Every modifier in force about a topic that may reach an occurrence.
     pub(crate) fn active_on(
         &self,
