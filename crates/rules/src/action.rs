@@ -68,8 +68,21 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.top_frame(Frame::Action(action));
     }
 
+    /// One lettered step after another, as long as nothing can come between them.
     #[inline(never)]
     pub(crate) fn action_step(&mut self, mut a: Action) -> Flow {
+        loop {
+            let flow = self.lettered(a);
+            match self.g.frames.last() {
+                Some(Frame::Action(next)) if flow == Flow::Go && self.g.faces.calm => a = *next,
+                _ => return flow,
+            }
+            self.g.turn.steps += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn lettered(&mut self, mut a: Action) -> Flow {
         match a.step {
             ActionStep::Announce => {
                 rule!(self, "705.2");

@@ -42,9 +42,16 @@ pub(crate) fn know_hands(g: &mut Game, lib: &Library) {
 /// Looks through all anew that hangs on cards somebody does not see: hands, and what waits for something face down.
 pub(crate) fn know_hidden(g: &mut Game, lib: &Library) {
     know_hands(g, lib);
+    let mut listening = std::mem::take(&mut g.faces.listening);
     let mut heard = Deeds::default();
-    g.lying().for_each(|(_, c)| heard.join(lib.def(c.def).side(c.boost()).hears.of_any()));
+    listening.clear();
+    for (card, c) in g.lying() {
+        let hears = &lib.def(c.def).side(c.boost()).hears;
+        heard.join(hears.of_any());
+        listening.extend(hears.is_listening().then_some(card));
+    }
     g.faces.heard = heard;
+    g.faces.listening = listening;
 }
 
 /// When the cards of each hand may be played or used, but in the Main Phase of their own.
@@ -268,11 +275,15 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.heard = Deeds::default();
     faces.table.resize(g.cards.len(), FaceNow::default());
     faces.speaking.clear();
+    faces.listening.clear();
     for (card, c) in g.lying() {
         let def = lib.def(c.def);
         let side = def.side(c.boost());
         let face = &mut faces.table[card.index()];
-        faces.heard.join(side.hears.of_any());
+        if side.hears.is_listening() {
+            faces.heard.join(side.hears.of_any());
+            faces.listening.push(card);
+        }
         // What lies face down does nothing, and what it is may be anybody's guess.
         if c.is(flag::FACE_DOWN) {
             const NOTHING: [RuleId; 3] = [RuleId::of("505.1"), RuleId::of("505.1a"), RuleId::of("505.1b")];

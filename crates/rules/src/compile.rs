@@ -209,6 +209,7 @@ impl Library {
             }
             _ => Touch::default(),
         };
+        self.gives_traits |= touch.writes & facet::TRAIT != 0;
         let absolute = matches!(&a, Ability::Always { change, .. } if change.mods.iter().any(is_absolute));
         let works = match &a {
             Ability::Always { works, .. }
@@ -272,10 +273,12 @@ impl Library {
         let id = self.effects.len();
         self.effects.push(effect.clone());
         self.sizes.push(0);
-        self.touches.push(match effect {
+        let touch = match effect {
             Effect::Change { change, .. } => touch_of(change),
             _ => Touch::default(),
-        });
+        };
+        self.gives_traits |= touch.writes & facet::TRAIT != 0;
+        self.touches.push(touch);
         for child in children(effect) {
             self.flatten(child);
         }

@@ -113,6 +113,11 @@ impl Hears {
         self.any
     }
 
+    /// Whether it waits for anything at all.
+    pub(crate) const fn is_listening(&self) -> bool {
+        self.any.0 | self.own.0 != 0
+    }
+
     #[inline(always)]
     pub(crate) const fn hears(&self, deeds: Deeds, whose: Whose) -> bool {
         match whose {

@@ -6,19 +6,13 @@ use crate::ground::{self};
 use crate::ids::{AbilityId, CounterId, DefId, EffectId, NameId, TraitId};
 use crate::library::{Library, OUTSIDE};
 use crate::printed::{AbilityDef, Def};
-use ability::{Ability, Counter, Effect, Keyword, Token, Zone};
+use ability::{Ability, Counter, Deed, Effect, Keyword, Token, Zone};
 use std::ops::Range;
 
 impl Library {
     /// Whether nothing can keep an occurrence from happening: neither a numbered rule nor any text there is.
-    pub(crate) fn is_free(&self, occ: &crate::occurrence::Occ) -> bool {
-        ground::is_bare(occ.deed) && !self.forbidden.meets(Deeds::of_occ(occ))
-    }
-
-    /// Whether any text there is could put something in the place of an occurrence.
-    #[inline]
-    pub(crate) fn may_replace(&self, occ: &crate::occurrence::Occ) -> bool {
-        occ.by != crate::occurrence::By::Game && self.replaced.meets(Deeds::of_occ(occ))
+    pub(crate) fn is_free(&self, deed: Deed, deeds: Deeds) -> bool {
+        ground::is_bare(deed) && !self.forbidden.meets(deeds)
     }
 
     /// The zones outside play from which a card may listen to any of these deeds.

@@ -10,19 +10,26 @@ use crate::ids::NONE;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::perform::rule_of;
+use crate::pick::Illegal;
 use crate::records::{Fate, Pending};
 use ability::{Deed, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Something happens.
     pub(crate) fn occur(&mut self, occ: Occ) {
-        // What moves no card and nothing speaks of comes to pass as it is.
-        let plain = crate::ground::is_plain(occ.deed) && self.g.turn.pausing == Pausing::No;
-        if plain && self.lib.is_free(&occ) && !self.lib.may_replace(&occ) {
-            let occ = self.complete(occ);
-            self.happen_plainly(occ);
+        if self.g.turn.pausing == Pausing::Yes || !crate::ground::is_simple(occ.deed) {
+            return self.occur_all(&[occ]);
+        }
+        let occ = self.complete(occ);
+        let deeds = Deeds::of_occ(&occ);
+        if occ.is_seen_before() || self.v().may_be_replaced(&occ, deeds) {
+            let from = self.g.pending.len() as u16;
+            self.g.pending.push(Pending { occ, fate: Fate::Stands });
+            self.occur_batch(from, from + 1);
+        } else if let Some(occ) = self.permitted(occ, deeds) {
+            self.happen_alone(occ, deeds);
         } else {
-            self.occur_all(&[occ]);
+            self.count_performed(&occ, 0);
         }
     }
 
@@ -46,7 +53,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.pending.push(Pending { occ, fate: Fate::Stands });
             }
         }
-        let to = self.g.pending.len() as u16;
+        self.occur_batch(from, self.g.pending.len() as u16);
+    }
+
+    fn occur_batch(&mut self, from: u16, to: u16) {
         if self.g.turn.pausing == Pausing::No && !self.replaceable(from, to) {
             self.forbid(from, to);
             let all = self.add_falling(from, to);
@@ -96,34 +106,52 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     fn replaceable(&self, from: u16, to: u16) -> bool {
-        self.g.pending[from as usize..to as usize].iter().any(|p| self.lib.may_replace(&p.occ))
+        let v = self.v();
+        self.g.pending[from as usize..to as usize].iter().any(|p| v.may_be_replaced(&p.occ, Deeds::of_occ(&p.occ)))
     }
 
     /// 104.2: what can't happen does not.
     pub(crate) fn forbid(&mut self, from: u16, to: u16) {
         for i in from as usize..to as usize {
-            let occ = self.g.pending[i].occ;
-            if self.lib.is_free(&occ) || self.g.pending[i].fate != Fate::Stands {
+            let Pending { occ, fate } = self.g.pending[i];
+            if fate != Fate::Stands {
                 continue;
             }
-            self.refresh();
-            if let Err(no) = self.v().allowed(&occ) {
-                // Of points that can't all be scored, as many as can (705.2f).
-                let fewer = (1..occ.n).rev().map(|n| Occ { n, ..occ });
-                let mut fewer = fewer.filter(|o| o.deed == Deed::Score && self.v().allowed(o).is_ok());
-                if let Some(rest) = fewer.next() {
-                    self.g.pending[i].occ = rest;
-                    continue;
-                }
-                rule!(self, "104.2");
-                rule!(self, "104.2a");
-                self.w.mark(no.rule);
-                self.g.pending[i].fate = Fate::Gone;
-                if occ.deed == Deed::CutieMark {
-                    self.g.pending[i + 1].fate = Fate::Gone;
+            match self.permitted(occ, Deeds::of_occ(&occ)) {
+                Some(occ) => self.g.pending[i].occ = occ,
+                None => {
+                    self.g.pending[i].fate = Fate::Gone;
+                    if occ.deed == Deed::CutieMark {
+                        self.g.pending[i + 1].fate = Fate::Gone;
+                    }
                 }
             }
         }
+    }
+
+    /// What of an occurrence can happen.
+    #[inline]
+    fn permitted(&mut self, occ: Occ, deeds: Deeds) -> Option<Occ> {
+        if self.lib.is_free(occ.deed, deeds) {
+            return Some(occ);
+        }
+        self.refresh();
+        match self.v().allowed(&occ) {
+            Ok(()) => Some(occ),
+            Err(no) => self.less_of(occ, no),
+        }
+    }
+
+    /// Of points that can't all be scored, as many as can (705.2f); of all else that can't be, nothing.
+    fn less_of(&mut self, occ: Occ, no: Illegal) -> Option<Occ> {
+        let fewer = (1..occ.n).rev().map(|n| Occ { n, ..occ });
+        let rest = fewer.filter(|o| o.deed == Deed::Score).find(|o| self.v().allowed(o).is_ok());
+        if rest.is_none() {
+            rule!(self, "104.2");
+            rule!(self, "104.2a");
+            self.w.mark(no.rule);
+        }
+        rest
     }
 
     #[inline(never)]
@@ -177,20 +205,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn happen(&mut self, from: u16, to: u16) {
         let mut performed = 0;
         let (from, to) = (from as usize, to as usize);
-        if to - from == 1 && crate::ground::is_plain(self.g.pending[from].occ.deed) {
-            let p = self.g.pending[from];
-            self.g.turn.performed = 0;
-            if p.fate == Fate::Stands {
-                self.happen_plainly(p.occ);
-            }
-            return;
+        let p = self.g.pending[from];
+        if to - from == 1 && p.fate == Fate::Stands && crate::ground::is_simple(p.occ.deed) && !p.occ.is_seen_before() {
+            return self.happen_alone(p.occ, Deeds::of_occ(&p.occ));
         }
         if !self.g.pending[from..to].iter().all(|p| crate::ground::is_bare(p.occ.deed)) {
             self.refresh();
         }
         let listened = (from..to).any(|i| {
             let p = &self.g.pending[i];
-            p.fate == Fate::Stands && self.listens(&p.occ)
+            p.fate == Fate::Stands && self.lib.listened.meets(Deeds::of_occ(&p.occ))
         });
         // Leaving play is seen by the cards as they were before (704.1b: also by each other).
         let waiting_from = self.g.waiting.len();
@@ -198,7 +222,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             for i in from..to {
                 let p = self.g.pending[i];
                 if p.fate == Fate::Stands && p.occ.is_seen_before() {
-                    self.collect(&p.occ);
+                    self.collect(&p.occ, Deeds::of_occ(&p.occ));
                 } else if p.fate == Fate::Stands && self.leaves_with(&p.occ, from, to) {
                     // Out of play it has no abilities any more: what it says of itself is seen before.
                     self.collect_own(&p.occ);
@@ -233,10 +257,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.waiting[k].source = self.g.obj(source.card);
             }
         }
-        // 516.1: a repair comes between, and is no part of what a text does.
-        if self.g.pending[from].occ.by != By::Repair {
-            self.g.turn.performed = performed;
-        }
+        let first = self.g.pending[from].occ;
+        self.count_performed(&first, performed);
         if performed == 0 {
             return;
         }
@@ -248,7 +270,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             if p.occ.deed == Deed::Move {
                 rule!(self, "506.1c");
             }
-            self.happened(&p.occ);
+            self.happened(&p.occ, Deeds::of_occ(&p.occ));
         }
         self.judge_left(waiting_from, waiting_to);
         if !self.g.modifiers.is_empty() {
@@ -266,16 +288,23 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// The same of a single deed that moves and turns no card.
-    fn happen_plainly(&mut self, occ: Occ) {
-        self.g.turn.performed = 0;
+    /// The same of a single deed after which no card is gone from play.
+    fn happen_alone(&mut self, occ: Occ, deeds: Deeds) {
+        if !crate::ground::is_bare(occ.deed) {
+            self.refresh();
+        }
         if occ.card.card != NONE && !self.g.is_current(occ.card) {
-            return;
+            return self.count_performed(&occ, 0);
         }
         let waiting_from = self.g.waiting.len();
+        let was = occ.card;
         let occ = self.perform(occ);
-        self.g.turn.performed = 1;
-        self.happened(&occ);
+        self.follow_card(was, occ.card);
+        self.count_performed(&occ, 1);
+        if occ.deed == Deed::Move {
+            rule!(self, "506.1c");
+        }
+        self.happened(&occ, deeds);
         if !self.g.modifiers.is_empty() {
             self.end_modifiers_on(&occ);
         }
@@ -285,11 +314,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// 516.1: a repair comes between, and is no part of what a text does.
+    #[inline]
+    fn count_performed(&mut self, occ: &Occ, performed: i32) {
+        if occ.by != By::Repair {
+            self.g.turn.performed = performed;
+        }
+    }
+
     /// It is told and recorded, and what it triggers waits; leaving play and being turned down were seen by the cards as they were before.
-    fn happened(&mut self, occ: &Occ) {
+    fn happened(&mut self, occ: &Occ, deeds: Deeds) {
         self.w.occurred(self.g, occ, rule_of(occ));
         // It is history for its own triggers already: "if you played 2 cards this turn" counts the one just played.
-        if self.records(occ) {
+        if self.lib.recorded.meets(deeds) {
             self.g.log.push(*occ);
             self.g.faces.stir(Ground::HISTORY);
             // 512.4d: a Reaction asks what it was like when it happened.
@@ -303,8 +340,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.remember_at(card, occ.id);
             }
         }
-        if !occ.is_seen_before() && self.listens(occ) {
-            self.collect(occ);
+        if self.lib.listened.meets(deeds) && !occ.is_seen_before() {
+            self.collect(occ, deeds);
         }
     }
 
@@ -314,7 +351,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         for occ in occs {
             let occ = self.complete(*occ);
             self.w.mark(rule_of(&occ));
-            self.happened(&occ);
+            self.happened(&occ, Deeds::of_occ(&occ));
             self.end_modifiers_on(&occ);
         }
         self.once_for_all(waiting_from);
@@ -322,13 +359,5 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.edition.chaos_at_once() {
             self.chaos_at_once(waiting_from);
         }
-    }
-
-    fn listens(&self, occ: &Occ) -> bool {
-        self.lib.listened.meets(Deeds::of_occ(occ))
-    }
-
-    fn records(&self, occ: &Occ) -> bool {
-        self.lib.recorded.meets(Deeds::of_occ(occ))
     }
 }

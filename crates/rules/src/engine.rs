@@ -75,7 +75,6 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     /// Runs until somebody is asked or the game is over.
     pub(crate) fn run(&mut self) {
         self.g.turn.steps = 0;
-        self.g.faces.calm = false;
         let mut samples = Vec::new();
         loop {
             if !self.g.faces.calm || self.g.over.is_some() {

@@ -122,6 +122,8 @@ pub(crate) struct Faces {
     pub(crate) replaces: Deeds,
     /// What triggers of cards in play wait for, whatever card it happens to.
     pub(crate) heard: Deeds,
+    /// The cards in play that have any, in their order.
+    pub(crate) listening: Vec<CardIdx>,
     /// When abilities of cards in play may be used by each seat.
     pub(crate) usable: [Times; SEATS],
     /// When cards in each hand may be played or used, but in one's own Main Phase.
@@ -264,6 +266,7 @@ impl Faces {
         self.colored = from.colored;
         self.replaces = from.replaces;
         self.heard = from.heard;
+        self.listening.clone_from(&from.listening);
         self.grants.clone_from(&from.grants);
         self.lost.clone_from(&from.lost);
         self.active.clone_from(&from.active);
@@ -274,7 +277,7 @@ impl Faces {
         self.grants == other.grants
             && self.active == other.active
             && (self.topics, self.said) == (other.topics, other.said)
-            && (self.replaces, self.heard) == (other.replaces, other.heard)
+            && (self.replaces, self.heard, &self.listening) == (other.replaces, other.heard, &other.listening)
             && (self.usable, self.hands, self.colored) == (other.usable, other.hands, other.colored)
     }
 

@@ -79,9 +79,23 @@ pub(crate) fn is_bare(deed: Deed) -> bool {
     )
 }
 
-/// Whether a deed moves and turns no card.
-pub(crate) fn is_plain(deed: Deed) -> bool {
-    is_bare(deed) && !matches!(deed, Deed::Draw | Deed::Flip)
+/// Whether a deed happens by itself: nothing falls off with it, nothing is turned over, and who is involved in a faceoff
+/// stays as it is.
+pub(crate) fn is_simple(deed: Deed) -> bool {
+    is_bare(deed)
+        || matches!(
+            deed,
+            Deed::Move
+                | Deed::Exhaust
+                | Deed::Ready
+                | Deed::Discard
+                | Deed::PutCounter
+                | Deed::RemoveCounter
+                | Deed::Score
+                | Deed::Confront
+                | Deed::Solve
+                | Deed::TakeAction
+        )
 }
 
 /// What a deed stirs; none where it changes the cards themselves, which stirs everything. A change of zone says for

@@ -1,5 +1,6 @@
 //! Replacements (710): which could apply, who decides, what is done instead.
 
+use crate::deeds::Deeds;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs};
 use crate::frame::{Frame, OccurStage};
@@ -255,7 +256,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 out.push(Replacement { source, ability: id, node, you, may, modifier: None });
             });
         };
-        let deeds = crate::deeds::Deeds::of_occ(occ);
+        let deeds = Deeds::of_occ(occ);
         let heard = self.faces.replaces.meets(deeds);
         for card in self.g.in_play().take_while(|_| heard) {
             let c = self.g.card(card);
@@ -305,6 +306,23 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             });
         }
         out
+    }
+
+    /// Whether anything at all could put something in the place of an occurrence, told without a look at any text.
+    pub(crate) fn may_be_replaced(&self, occ: &Occ, deeds: Deeds) -> bool {
+        // 104.3, 508.1a: what the game does and what is paid is not replaced.
+        if !self.lib.replaced.meets(deeds) || matches!(occ.by, By::Game | By::Cost) {
+            return false;
+        }
+        let itself = || {
+            let c = self.g.card(occ.card.card);
+            c.zone != Zone::Play && self.lib.def(c.def).side(c.boost()).replaces.meets(deeds)
+        };
+        !self.faces.fresh
+            || self.faces.replaces.meets(deeds)
+            || occ.card.card != NONE && itself()
+            || self.lib.heard_in(deeds).next().is_some()
+            || self.g.modifiers.iter().any(|m| matches!(self.lib.effect(m.node), Effect::Instead { .. }))
     }
 
     pub(crate) fn may_replace_from(&self, card: crate::ids::CardIdx) -> bool {

@@ -62,6 +62,8 @@ pub struct Library {
     /// Whether any card triggers on a state of the game.
     pub(crate) states: bool,
     pub(crate) dependent: bool,
+    /// Some text changes the traits of cards.
+    pub(crate) gives_traits: bool,
     /// Some text takes cards out of faceoffs or keeps them out.
     pub(crate) takes_out: bool,
     /// What the edition means by keywords.
@@ -226,6 +228,7 @@ impl Library {
             points: card.points.unwrap_or(0),
             bonus: card.problem.as_ref().map_or(0, |p| p.bonus),
             sides,
+            host_types: host.as_ref().and_then(crate::processing::host_types),
             host,
             traits: Traits { unique, epic, dilemma },
             card,

@@ -115,15 +115,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether a player meets the requirements of the Problem at an area (611.3).
     pub(crate) fn meets(&self, area: AreaId, seat: Seat) -> bool {
-        let Some(problem) = self.problem_at(area) else {
-            return false;
-        };
         rule!(self, "611.3");
         let unsaid = !self.faces.speaks_of_any(Topic::Meeting.bit() | Topic::Contributing.bit());
         // Where no text in force has a say in it, power there may be: less than is asked for is too little, whatever the colours.
         let most = if unsaid { self.shown_at_most(area, seat) } else { Some(i32::MAX) };
         rule!(self, "611.2");
         let Some(most) = most else { return false };
+        let Some(problem) = self.problem_at(area) else { return false };
         let falls_short = |needs: &[Requirement]| {
             let short = needs.iter().map(|r| r.amount.max(0)).sum::<i32>() > most;
             debug_assert!(

@@ -32,6 +32,41 @@ pub enum Input {
     Concede(Seat),
 }
 
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// Gives the answers that are the only ones, until there is a choice.
+    fn settle(&mut self, out: &mut Options) -> u32 {
+        let mut answered = 0;
+        loop {
+            out.clear();
+            if self.g.over.is_some() {
+                break;
+            }
+            let (pick, value) = match self.v().idle() {
+                Some(Pick::Pass) => {
+                    answered += self.pass_idle();
+                    self.run();
+                    continue;
+                }
+                Some(pick) => (pick, 0),
+                None => {
+                    self.v().ask(out);
+                    if !out.forced() {
+                        break;
+                    }
+                    match out.picks[0] {
+                        pick @ Pick::Number { from, to: _ } => (pick, from),
+                        pick => (pick, 0),
+                    }
+                }
+            };
+            self.answer(pick, value);
+            self.run();
+            answered += 1;
+        }
+        answered + self.settling.unwrap_or(0)
+    }
+}
+
 impl Game {
     /// A game about to start: decks in their zones, nothing chosen yet.
     pub fn new(
@@ -208,41 +243,31 @@ impl Game {
     /// Answers questions that have a single answer, until there is a choice or the game is over, and says how many it
     /// answered. The question then open is left in `out`, so that it need not be asked again.
     pub fn settle(&mut self, lib: &Library, dice: &mut dyn Dice, watch: &dyn Watch, out: &mut Options) -> u32 {
-        let mut answered = 0;
         watched!(watch, w => {
             let mut e = Engine::new(self, lib, dice, w);
             e.settling = Some(0);
             e.refresh();
-            loop {
-                out.clear();
-                if e.g.over.is_some() {
-                    break;
-                }
-                let (pick, value) = match e.v().idle() {
-                    Some(Pick::Pass) => {
-                        answered += e.pass_idle();
-                        e.run();
-                        continue;
-                    }
-                    Some(pick) => (pick, 0),
-                    None => {
-                        e.v().ask(out);
-                        if !out.forced() {
-                            break;
-                        }
-                        match out.picks[0] {
-                            pick @ Pick::Number { from, to: _ } => (pick, from),
-                            pick => (pick, 0),
-                        }
-                    }
-                };
-                e.answer(pick, value);
-                e.run();
-                answered += 1;
-            }
-            answered += e.settling.unwrap_or(0);
-        });
-        answered
+            e.settle(out)
+        })
+    }
+
+    /// Takes a pick as `take` does and then settles, in one go: windows in which nobody can do anything are not even opened.
+    pub fn take_on(
+        &mut self,
+        lib: &Library,
+        (pick, value): (Pick, u32),
+        dice: &mut dyn Dice,
+        watch: &dyn Watch,
+        out: &mut Options,
+    ) -> u32 {
+        watched!(watch, w => {
+            let mut e = Engine::new(self, lib, dice, w);
+            e.settling = Some(0);
+            e.refresh();
+            e.answer(pick, value);
+            e.run();
+            e.settle(out)
+        })
     }
 
     /// Why a pick can't be made now; `Ok` where it can.

@@ -314,12 +314,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
         n.max(0)
     }
 
-    /// Friends at home that count against the limit.
-    pub(crate) fn friends_at_home(&self, seat: Seat) -> Cards {
+    /// Friends at home.
+    pub(crate) fn at_home(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let home = self.g.home(seat);
-        self.cast()
-            .filter(|(_, c, face)| c.area == home && face.is(kinds::FRIEND) && face.controller == seat)
-            .map(|(card, ..)| card)
+        let mine = self.cast().filter(move |(_, c, face)| c.area == home && face.is(kinds::FRIEND) && face.controller == seat);
+        mine.map(|(card, ..)| card)
+    }
+
+    /// Those of them that count against the limit.
+    pub(crate) fn friends_at_home(&self, seat: Seat) -> Cards {
+        self.at_home(seat)
             .filter(|c| {
                 let mut counts = true;
                 self.active(Topic::Counting, |m, change, s, active| {

@@ -26,6 +26,8 @@ pub struct Def {
     pub(crate) sides: [Side; 2],
     /// Its host description, if it is an attachment (509).
     pub(crate) host: Option<ability::Filter>,
+    /// The types its host is to have still, a bit each, where that is all there is to look at.
+    pub(crate) host_types: Option<u8>,
     pub(crate) traits: Traits,
 }
 

@@ -43,7 +43,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.top_frame(Frame::Window(window));
         }
         match window.stage {
-            WindowStage::Opening if self.pass_all(window) => Flow::Answered(self.phase_goes_by()),
+            WindowStage::Opening | WindowStage::Giving if self.pass_all(window) => Flow::Answered(self.phase_goes_by()),
             WindowStage::Opening | WindowStage::Giving => {
                 self.top_frame(Frame::Window(Window { stage: WindowStage::Priority, ..window }));
                 // 511.7a: the order of triggers looks to whoever last had priority, so it is taken down before.
@@ -96,15 +96,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         passed
     }
 
-    /// While forced answers are given at once: a window in which there is nothing to process and nobody can do anything
-    /// opens and closes. Says whether it was one.
+    /// While forced answers are given at once: a window in which there is nothing to process and nobody who has not passed
+    /// yet can do anything closes. Says whether it was one.
     fn pass_all(&mut self, window: Window) -> bool {
         let Some(passed) = self.settling else { return false };
         if !self.g.waiting.is_empty() || !self.g.loops.is_empty() {
             return false;
         }
         let v = self.v();
-        if !self.g.faces.orderly && v.ppp_needed() || window.holder.from().any(|s| v.can_act(s, Moment::Window)) {
+        let left = || window.holder.from().take(SEATS - window.passes as usize);
+        if left().any(|s| v.can_act(s, Moment::Window)) || !self.g.faces.orderly && v.ppp_needed() {
             return false;
         }
         rule!(self, "511.1");
@@ -113,8 +114,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.faces.orderly = true;
         // They see what they may see, though they can do nothing.
         self.show();
-        self.g.turn.priority = window.holder.from().last();
-        self.settling = Some(passed + SEATS as u32);
+        self.g.turn.priority = left().last();
+        self.settling = Some(passed + left().count() as u32);
         self.close_window();
         true
     }

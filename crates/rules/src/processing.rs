@@ -210,8 +210,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether a host still is what its attachment calls it: "this Friend", "that Problem" (509.4).
     fn host_matches(&self, filter: &ability::Filter, card: CardIdx, host: CardIdx) -> bool {
-        let scope = crate::scope::Scope::of(self.controller(card), self.g.obj(card), self.g.area_of(card));
         rule_hosts(self);
+        if let Some(types) = self.g.def(self.lib, card).host_types
+            && !self.w.listens()
+        {
+            return self.faces.of(host).is(types);
+        }
+        let scope = crate::scope::Scope::of(self.controller(card), self.g.obj(card), self.g.area_of(card));
         // 509.4: the description is the noun, not what else "Play on" asked for.
         filter.0.iter().all(|is| match is {
             ability::Is::Type(_) | ability::Is::Character | ability::Is::AnyOf(_) => self.is(is, host, &scope, filter),
@@ -306,6 +311,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
             },
             _ => Plainness::No,
         }
+    }
+}
+
+/// The types a host description asks for, where it asks for one thing of that kind and no more.
+pub(crate) fn host_types(filter: &ability::Filter) -> Option<u8> {
+    use ability::Is;
+    let mut asked = filter.0.iter().filter(|is| matches!(is, Is::Type(_) | Is::Character | Is::AnyOf(_)));
+    match (asked.next(), asked.next()) {
+        (Some(Is::Type(kind)), None) => Some(1 << *kind as u8),
+        (Some(Is::Character), None) => Some(kinds::CHARACTER),
+        _ => None,
     }
 }
 

@@ -200,8 +200,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
             }
             Trim::Home => {
+                let limit = self.home_limit(seat);
+                if self.at_home(seat).count() as i32 <= limit {
+                    return Cards::new();
+                }
                 let list = self.friends_at_home(seat);
-                if list.len() as i32 <= self.home_limit(seat) {
+                if list.len() as i32 <= limit {
                     return Cards::new();
                 }
                 list.into_iter()
@@ -209,7 +213,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     .collect()
             }
             // No text limits how many ready.
-            Trim::Ready if !self.faces.speaks_of(Topic::Cant) => Cards::new(),
+            Trim::Ready if !self.faces.speaks_of(Topic::Cant) || !self.lib.forbidden.has(Deed::Ready) => Cards::new(),
             Trim::Ready => self
                 .g
                 .in_play()

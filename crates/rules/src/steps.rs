@@ -6,7 +6,7 @@ use crate::face::kinds;
 use crate::few::{Cards, Few, few};
 use crate::frame::{FaceoffStep, Frame};
 use crate::game::{ByEffect, Ended, Faceoff, flag};
-use crate::ids::{AbilityId, AreaId, AreaSet, CardIdx, EffectId, Obj, Seat};
+use crate::ids::{AbilityId, AreaId, AreaSet, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, Occ};
 use crate::records::Ends;
@@ -77,6 +77,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Whether a hidden Troublemaker is Epic once it is face up, with all that is then in force.
     fn would_be_epic(&mut self, card: CardIdx) -> bool {
+        let def = self.g.def(self.lib, card);
+        if !self.lib.gives_traits && !self.g.edition.villain_is_epic() {
+            return def.side(self.g.card(card).boost()).traits & def.traits.epic != 0;
+        }
         let known = self.g.card(card).flags;
         self.g.card_mut(card).flags &= !flag::FACE_DOWN;
         self.g.faces.spoil();
@@ -203,9 +207,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Problems whose Confront Step is still to come (610.1).
     pub(crate) fn confront_steps_left(&self) -> Few<AreaId> {
-        self.g
-            .areas()
-            .filter(|a| self.g.is_problem_area(*a) && !self.g.turn.stepped.has(*a) && self.problem_at(*a).is_some())
-            .collect()
+        let mut there = AreaSet::NONE;
+        let problems = self.cast().filter(|(_, c, face)| face.is(kinds::PROBLEM) && c.host == NONE);
+        problems.for_each(|(_, c, _)| there.add(c.area));
+        let left = |a: &AreaId| there.has(*a) && !self.g.turn.stepped.has(*a) && self.g.is_problem_area(*a);
+        self.g.areas().filter(left).collect()
     }
 }

@@ -14,8 +14,7 @@ use ability::{Ability, CardType, Effect, Span, Works, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
-    pub(crate) fn collect(&mut self, occ: &Occ) {
-        let deeds = Deeds::of_occ(occ);
+    pub(crate) fn collect(&mut self, occ: &Occ, deeds: Deeds) {
         if !self.v().may_hear(occ, deeds) {
             return;
         }
@@ -23,9 +22,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mut found: Few<Waiting> = Few::new();
         {
             let v = self.v();
-            for (card, c) in self.g.lying() {
-                if v.hears((card, c), occ, deeds) || v.is_granted(card) {
-                    v.triggers_of(card, occ, &mut found);
+            if self.g.faces.grants.is_empty() {
+                for card in self.g.faces.listening.iter().copied() {
+                    if v.hears((card, self.g.card(card)), occ, deeds) {
+                        v.triggers_of(card, occ, &mut found);
+                    }
+                }
+            } else {
+                for (card, c) in self.g.lying() {
+                    if v.hears((card, c), occ, deeds) || v.is_granted(card) {
+                        v.triggers_of(card, occ, &mut found);
+                    }
                 }
             }
             for zone in self.lib.heard_in(deeds) {

@@ -109,8 +109,8 @@ fn play(table: &Table, games: u64, sum: &mut Sum) {
         game.clone_from(&new);
         let begin = Instant::now();
         let mut answers = 0;
+        answers += game.settle(&table.lib, &mut dice, &(), &mut options);
         loop {
-            answers += game.settle(&table.lib, &mut dice, &(), &mut options);
             if game.outcome().is_some() || answers > LONGEST {
                 break;
             }
@@ -122,7 +122,7 @@ fn play(table: &Table, games: u64, sum: &mut Sum) {
                 Pick::Number { from, to } => from + dice.below((to - from).saturating_add(1).max(1)),
                 _ => 0,
             };
-            game.take(&table.lib, pick, value, &mut dice, &());
+            answers += game.take_on(&table.lib, (pick, value), &mut dice, &(), &mut options);
         }
         sum.seconds += begin.elapsed().as_secs_f64();
         (game.outcome(), game.turn_number()).hash(&mut sum.hash);
