@@ -1,6 +1,7 @@
 //! What a seat may do now, as a list, and whether there is anything at all (510, 609).
 
 use crate::brief::{Brief, Needs, Terms};
+use crate::cost::Reason;
 use crate::describe::is_hidden;
 use crate::face::kinds;
 use crate::few::Few;
@@ -10,7 +11,7 @@ use crate::legal::Moment;
 use crate::mark::Watch;
 use crate::occurrence::Occ;
 use crate::pick::{Pick, Why};
-use crate::said::{Fares, Said};
+use crate::said::{Bounds, Fares, Said};
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::view::View;
@@ -64,6 +65,8 @@ pub(crate) struct Turn<'a> {
 pub(crate) struct Ways {
     places: Few<AreaId>,
     pub(crate) fares: Fares,
+    /// What may be added to the cost of a deed, of the last one asked about.
+    bounds: Option<(Deed, Bounds)>,
 }
 
 impl Ways {
@@ -75,6 +78,17 @@ impl Ways {
             v.g.areas().filter(open).for_each(|to| self.places.push(to));
         }
         &self.places
+    }
+
+    pub(crate) fn bounds<W: Watch + ?Sized>(&mut self, v: &View<'_, W>, seat: Seat, deed: Deed) -> Bounds {
+        match self.bounds {
+            Some((of, bounds)) if of == deed => bounds,
+            Some(_) | None => {
+                let bounds = v.price_bounds(seat, deed);
+                self.bounds = Some((deed, bounds));
+                bounds
+            }
+        }
     }
 }
 
@@ -154,17 +168,25 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !main && !agile && !self.faces.usable(seat).meets(t.now) {
             return ControlFlow::Continue(());
         }
-        let unmoved = !t.said.forbids.has(Deed::Move) && !t.said.prices.has(Deed::Move);
+        let unmoved = can_move
+            && t.free
+            && !t.said.forbids.has(Deed::Move)
+            && (!t.said.prices.has(Deed::Move) || t.tokens >= 2 + ways.bounds(self, seat, Deed::Move).most);
         let granted = !self.faces.grants.is_empty();
+        // Face down a card keeps what could only be used there.
+        let (down, others) = (self.lib.acts_from_discard, self.lib.used_by_others);
+        let odd = granted || down;
         for (card, c, face) in self.cast() {
             let own = face.controller == seat;
+            if !own && !others {
+                continue;
+            }
             if own && face.is(kinds::CHARACTER) && (can_move || agile || main && c.is(flag::FRIGHTENED)) {
                 let obj = Obj { card, life: c.life };
-                if can_move && t.free && unmoved && !face.singled && !face.is(kinds::TROUBLEMAKER) && !is_hidden(c) {
+                if unmoved && !face.singled && !face.is(kinds::TROUBLEMAKER) && !is_hidden(c) {
                     for to in ways.places(self, seat).iter().filter(|to| **to != c.area && t.tokens >= 2) {
-                        debug_assert_eq!(
-                            self.unwatched().can_move(seat, card, *to, t.moment),
-                            Ok(2),
+                        debug_assert!(
+                            self.unwatched().can_move(seat, card, *to, t.moment).is_ok(),
                             "no place to go to"
                         );
                         each.hear(Pick::Move { card: obj, to: *to })?;
@@ -176,10 +198,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     each.hear(Pick::Rally(obj))?;
                 }
             }
-            // Face down it keeps what could only be used there.
-            let down = self.lib.acts_from_discard && c.is(flag::FACE_DOWN);
-            if (face.times.meets(t.now) || granted && self.is_granted(card) || down) && (own || self.lib.used_by_others)
-            {
+            let more = || granted && self.is_granted(card) || down && c.is(flag::FACE_DOWN);
+            if face.times.meets(t.now) || odd && more() {
                 self.activations_of(t, (card, c), each)?;
             }
         }
@@ -221,16 +241,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether a seat has anything to do at a moment but let it go by.
+    #[inline]
     pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
         let more = Topic::PlayAs.bit() | Topic::MoveAs.bit() | Topic::PlayFrom.bit();
-        if !main
-            && !self.faces.speaks_of_any(more)
-            && !self.lib.acts_from_discard
-            && !self.faces.times(seat).meets(self.times_of(moment))
-        {
-            return false;
-        }
+        (main
+            || self.faces.times(seat).meets(self.times_of(moment))
+            || self.faces.speaks_of_any(more)
+            || self.lib.acts_from_discard)
+            && self.has_action(seat, moment)
+    }
+
+    #[inline(never)]
+    fn has_action(&self, seat: Seat, moment: Moment) -> bool {
         self.actions(seat, moment, &mut Any).is_break()
     }
 
@@ -292,7 +315,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             at.times.meets(t.now)
                 && at.fee.tokens <= tokens
                 && !(at.fee.exhausts && spent)
-                && self.can_activate(t.seat, card, id, t.moment).is_ok()
+                && self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok()
         };
         let face_up = c.zone == Zone::Play && !c.is(flag::FACE_DOWN);
         if face_up && !self.w.listens() && self.faces.lost.is_empty() && self.faces.grants.is_empty() {

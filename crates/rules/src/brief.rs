@@ -96,15 +96,18 @@ pub(crate) struct Fee {
     pub(crate) tokens: i32,
     /// Its own card is exhausted for it.
     pub(crate) exhausts: bool,
+    /// That is all it takes.
+    pub(crate) whole: bool,
 }
 
 impl Fee {
     pub(crate) fn of(ability: &Ability) -> Fee {
         let Ability::Activated { cost, .. } = ability else { return Fee::default() };
-        cost.iter().fold(Fee::default(), |fee, act| match act {
+        let none = Fee { whole: true, ..Fee::default() };
+        cost.iter().fold(none, |fee, act| match act {
             Act::Pay(Num::Lit(n)) => Fee { tokens: fee.tokens.saturating_add(*n), ..fee },
             Act::To(Deed::Exhaust, Noun::The(Ref::This)) => Fee { exhausts: true, ..fee },
-            _ => fee,
+            _ => Fee { whole: false, ..fee },
         })
     }
 }

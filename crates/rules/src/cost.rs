@@ -13,6 +13,13 @@ use crate::view::View;
 use ability::{Ability, Act, CardType, Deed, Mod, Noun, Num, Zone};
 use std::borrow::Borrow;
 
+/// Whether anybody wants to know why something can't be done: who lists what can does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    Given,
+    Spared,
+}
+
 impl<W: Watch + ?Sized> View<'_, W> {
     /// What an action costs in action tokens after modifiers: opponents' first, then one's own in the best order
     /// (705.2b). Modifiers that are used up by it are noted.
@@ -109,7 +116,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether every part of a cost can be paid (508.1d).
     pub(crate) fn payable(&self, acts: &[Act], s: &Scope<'_>, payer: Seat, tokens: i32) -> Result<(), Illegal> {
-        self.all_payable(acts, s, payer, tokens, NONE)
+        self.all_payable(acts, s, payer, tokens, NONE, Reason::Given)
     }
 
     /// The same of the parts of all costs of an action, with the host that a card is played on.
@@ -120,6 +127,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         payer: Seat,
         tokens: i32,
         host: CardIdx,
+        reason: Reason,
     ) -> Result<(), Illegal> {
         // "their Mane Character", in what they pay: the payer's.
         let s = &Scope { they: s.they.or(Some(payer)), ..*s };
@@ -150,7 +158,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             let free = self.count_choosable(act, noun, s, payer, By::Cost, min, open);
                             if free < min {
                                 rule!(self, "508.1d");
-                                return self.why_too_few(act, noun, s, payer, min - free);
+                                return match reason {
+                                    Reason::Given => self.why_too_few(act, noun, s, payer, min - free),
+                                    Reason::Spared => illegal!("508.1d", Why::CostNotPayable),
+                                };
                             }
                         }
                         None if matches!(noun, Noun::The(_)) => {
@@ -276,7 +287,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.can_afford(seat, cost)?;
         if self.g.def(self.lib, card).sides[0].has.terms {
             let s = Scope::of(seat, self.g.obj(card), occ.to);
-            self.all_payable(&self.added_acts(card), &s, seat, cost, occ.other.card)?;
+            self.all_payable(&self.added_acts(card), &s, seat, cost, occ.other.card, Reason::Given)?;
         }
         Ok(cost)
     }
@@ -296,7 +307,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let n = n + self.tax(occ).unwrap_or(0);
                 let mut parts = self.added_acts(card);
                 parts.extend(optional);
-                if self.all_payable(&parts, &s, seat, n, occ.other.card).is_ok() {
+                if self.all_payable(&parts, &s, seat, n, occ.other.card, Reason::Spared).is_ok() {
                     best = Some(best.map_or(n, |b: i32| b.min(n)));
                 }
             }

@@ -1,5 +1,6 @@
 //! What may be done now, and why not: one code for the list of options and for refusals (512, 609, 703, 705).
 
+use crate::cost::Reason;
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
@@ -292,6 +293,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether an activated ability may be used now (703).
     pub(crate) fn can_activate(&self, seat: Seat, card: CardIdx, id: AbilityId, moment: Moment) -> Result<(), Illegal> {
+        self.is_usable(seat, card, id, moment, Reason::Given)
+    }
+
+    /// The same, for somebody who need not know why not.
+    pub(crate) fn is_usable(
+        &self,
+        seat: Seat,
+        card: CardIdx,
+        id: AbilityId,
+        moment: Moment,
+        reason: Reason,
+    ) -> Result<(), Illegal> {
         let Ability::Activated { timing, react, cond, cost, effect: _, limit, by, works } =
             &self.lib.ability(id).ability
         else {
@@ -320,7 +333,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return illegal!("703.1b", Why::NotYours);
         }
         self.timing(*timing, seat, moment)?;
-        if self.limit_used(source, id, *limit) {
+        if limit.is_some() && self.limit_used(source, id, *limit) {
             return illegal!("703.1c", Why::AlreadyUsed);
         }
         let occ;
@@ -342,7 +355,25 @@ impl<W: Watch + ?Sized> View<'_, W> {
             self.allowed(&activate)?;
             self.token_cost(0, i32::MIN, &activate, |_| {}).max(0) + self.tax(&activate)?
         };
-        self.payable(cost, &s, seat, more - self.activation_discount(seat, source, id))
+        let less = if self.faces.speaks_of(Topic::Cost) { self.activation_discount(seat, source, id) } else { 0 };
+        let fee = self.lib.uses[id.index()].fee;
+        if fee.whole && !(fee.exhausts && !self.exhausts_freely(seat, card)) {
+            let paid = self.can_afford(seat, fee.tokens + more - less);
+            debug_assert_eq!(paid, self.unwatched().payable(cost, &s, seat, more - less), "not all of a fee");
+            return paid;
+        }
+        self.all_payable(cost, &s, seat, more - less, NONE, reason)
+    }
+
+    /// Whether a card in play can be exhausted to pay for something, where nothing in force has a say in it.
+    fn exhausts_freely(&self, seat: Seat, card: CardIdx) -> bool {
+        let (c, face) = (self.g.card(card), self.faces.of(card));
+        c.zone == Zone::Play
+            && !c.is(flag::EXHAUSTED | flag::FRIGHTENED)
+            && !face.is(crate::face::kinds::PROBLEM)
+            && !face.singled
+            && !self.said(seat).forbids.has(Deed::Exhaust)
+            && !self.lib.replaced.has(Deed::Exhaust)
     }
 }
 

@@ -45,7 +45,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
             kind == CardType::Troublemaker || self.unwatched().meets_play_requirements(t.seat, card).is_ok(),
             "a requirement is not met"
         );
-        let Some(told) = self.how_told(t, card, brief) else { return ControlFlow::Continue(()) };
+        let told =
+            if self.is_told_plainly(t, brief) { Some(Told::Plainly) } else { self.how_told(t, card, brief, ways) };
+        let Some(told) = told else { return ControlFlow::Continue(()) };
         let obj = self.g.obj(card);
         match kind {
             CardType::Mane | CardType::Problem => {}
@@ -67,7 +69,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             CardType::Troublemaker => {
                 for to in self.g.areas().filter(|a| self.g.is_problem_area(*a)) {
-                    if self.goes(t, card, brief, told, to, ways) {
+                    if told == Told::Plainly || self.goes(t, card, brief, told, to, ways) {
+                        debug_assert!(self.unwatched().can_play_to(t.seat, card, to, Obj::NONE).is_ok(), "no place");
                         each.hear(Pick::Play { card: obj, to, host: Obj::NONE })?;
                     }
                 }
@@ -90,15 +93,27 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// What does not hang on where a card goes, looked at once; nothing where it can't be played anywhere.
+    /// Whether neither the card nor anything in force has a say in where it goes and what it costs.
     #[inline(always)]
-    fn how_told(&self, t: &Turn<'_>, card: CardIdx, brief: &Brief) -> Option<Told> {
+    fn is_told_plainly(&self, t: &Turn<'_>, brief: &Brief) -> bool {
+        (t.priced | t.barred) & 1 << brief.kind as u8 == 0 && !brief.terms.meets(Terms::TERMS.and(Terms::OWN_COST))
+    }
+
+    /// What does not hang on where a card goes, looked at once; nothing where it can't be played anywhere.
+    fn how_told(&self, t: &Turn<'_>, card: CardIdx, brief: &Brief, ways: &mut Ways) -> Option<Told> {
         let kind = 1 << brief.kind as u8;
         if brief.terms.meets(Terms::TERMS.and(Terms::OWN_COST)) {
             return Some(Told::Singly);
         }
-        if (t.priced | t.barred) & kind == 0 {
-            return Some(Told::Plainly);
+        // Where there are enough action tokens, or too few, whatever it costs in the end.
+        if t.barred & kind == 0 {
+            let bounds = ways.bounds(self, t.seat, Deed::Play);
+            if t.tokens >= (brief.cost + bounds.most).max(0) {
+                return Some(Told::Plainly);
+            }
+            if t.tokens < brief.cost + bounds.least {
+                return None;
+            }
         }
         // Where neither the card nor anything in force asks where it goes, one place answers for all.
         let placed = t.said.placed.has(Deed::Play) || t.said.placed.has(Deed::Enter);
