@@ -1,51 +1,131 @@
 //! What a seat may do now, as a list, and whether there is anything at all (510, 609).
 
+use crate::brief::{Brief, Needs, Terms};
+use crate::cost::Reason;
 use crate::describe::is_hidden;
 use crate::face::kinds;
 use crate::few::Few;
-use crate::game::{AreaKind, flag};
-use crate::ids::{AreaId, CardIdx, Obj, Seat};
+use crate::game::{AreaKind, CardState, flag};
+use crate::ids::{AbilityId, AreaId, CardIdx, Obj, Seat};
 use crate::legal::Moment;
 use crate::mark::Watch;
-use crate::occurrence::{NOWHERE, Occ};
+use crate::occurrence::Occ;
 use crate::pick::{Pick, Why};
-use crate::said::Fares;
-use crate::scope::Scope;
+use crate::said::{Bounds, Fares, Said};
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{Ability, CardType, Deed, Phase, Zone};
+use ability::{CardType, Deed, Phase, Zone};
 use std::ops::ControlFlow;
 
-/// Where the Friends and characters of a seat may go, and what that adds to their costs.
-struct Ways {
-    places: Few<AreaId>,
-    fares: Fares,
+/// Told of one action after another; breaks off when it has heard enough.
+pub(crate) trait Hear {
+    fn hear(&mut self, pick: Pick) -> ControlFlow<()>;
 }
 
-/// Told of one action after another; breaks off when it has heard enough.
-pub(crate) type Hear<'h> = &'h mut dyn FnMut(Pick) -> ControlFlow<()>;
+/// All are written down.
+impl Hear for Vec<Pick> {
+    #[inline(always)]
+    fn hear(&mut self, pick: Pick) -> ControlFlow<()> {
+        self.push(pick);
+        ControlFlow::Continue(())
+    }
+}
+
+/// One is enough.
+struct Any;
+
+impl Hear for Any {
+    #[inline(always)]
+    fn hear(&mut self, _: Pick) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// Who looks for something to do and when, with what is the same for every card.
+pub(crate) struct Turn<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) moment: Moment,
+    now: Times,
+    /// Main Phase actions may be taken (609.1).
+    main: bool,
+    /// They may, and nothing in force says which.
+    pub(crate) free: bool,
+    pub(crate) tokens: i32,
+    pub(crate) said: &'a Said,
+    /// The kinds of cards whose playing something in force prices, and those of which it forbids some, a bit each.
+    pub(crate) priced: u8,
+    pub(crate) barred: u8,
+    /// Requirements are as printed, and nobody wants to know how they are met.
+    pub(crate) printed: bool,
+}
+
+/// Where the Friends and characters of a seat may go, and what that adds to their costs.
+#[derive(Default)]
+pub(crate) struct Ways {
+    places: Few<AreaId>,
+    pub(crate) fares: Fares,
+    /// What may be added to the cost of a deed, of the last one asked about.
+    bounds: Option<(Deed, Bounds)>,
+}
+
+impl Ways {
+    /// 506.2, 302.1: characters go to their player's home and to Problems.
+    #[inline]
+    pub(crate) fn places<W: Watch + ?Sized>(&mut self, v: &View<'_, W>, seat: Seat) -> &[AreaId] {
+        if self.places.is_empty() {
+            let open = |to: &AreaId| v.g.area_kind(*to) != AreaKind::Home || v.g.area_owner(*to) == seat;
+            v.g.areas().filter(open).for_each(|to| self.places.push(to));
+        }
+        &self.places
+    }
+
+    pub(crate) fn bounds<W: Watch + ?Sized>(&mut self, v: &View<'_, W>, seat: Seat, deed: Deed) -> Bounds {
+        match self.bounds {
+            Some((of, bounds)) if of == deed => bounds,
+            Some(_) | None => {
+                let bounds = v.price_bounds(seat, deed);
+                self.bounds = Some((deed, bounds));
+                bounds
+            }
+        }
+    }
+}
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Every action open to a seat at a moment, until somebody has heard enough.
-    pub(crate) fn actions(&self, seat: Seat, moment: Moment, each: Hear<'_>) -> ControlFlow<()> {
-        let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
+    pub(crate) fn actions(&self, seat: Seat, moment: Moment, each: &mut impl Hear) -> ControlFlow<()> {
+        let main = self.main_phase(seat, moment).is_ok();
         let now = self.times_of(moment);
+        let said = self.said(seat);
+        let barred = said.forbids.has(Deed::Play) || said.forbids.has(Deed::Enter);
+        let t = Turn {
+            seat,
+            moment,
+            now,
+            main,
+            free: main && !self.faces.speaks_of(Topic::Actions),
+            tokens: self.g.tokens(seat),
+            said,
+            priced: if said.prices.has(Deed::Play) { said.kinds } else { 0 },
+            barred: if barred { said.kinds } else { 0 },
+            printed: !self.w.listens() && !self.faces.speaks_of(Topic::Requirement),
+        };
+        let mut ways = Ways::default();
         let hurried = self.faces.speaks_of(Topic::PlayAs);
-        // 506.2, 302.1: characters go to their player's home and to Problems.
-        let open = |to: &AreaId| self.g.area_kind(*to) != AreaKind::Home || self.g.area_owner(*to) == seat;
-        let mut ways = Ways { places: self.g.areas().filter(open).collect(), fares: Fares::default() };
-        for card in self.g.zone(Zone::Hand, seat) {
-            let def = self.g.def(self.lib, card);
-            let has = def.sides[0].has;
-            if self.g.card(card).is(flag::BENEATH | flag::ASIDE) {
-                continue;
-            }
-            if main && def.kind != CardType::Event || hurried || has.times.meets(now) {
-                self.plays_of(seat, card, moment, &mut ways, each)?;
-            }
-            if has.elsewhere && has.activated && has.times.meets(now) {
-                self.activations_of(seat, card, (moment, now), each)?;
+        if main || hurried || self.faces.in_hand(seat).meets(now) {
+            for (card, c) in self.g.lying_in(Zone::Hand, seat) {
+                let brief = self.lib.brief(c.def);
+                let timely = brief.times.meets(now);
+                if c.is(flag::BENEATH | flag::ASIDE) {
+                    continue;
+                }
+                if (main && brief.kind != CardType::Event || timely || hurried) && self.is_in_reach(&t, brief) {
+                    self.plays_of(&t, card, brief, &mut ways, each)?;
+                }
+                if timely && brief.terms.meets(Terms::ELSEWHERE) {
+                    self.activations_of(&t, (card, c), each)?;
+                }
             }
         }
         if self.faces.speaks_of(Topic::PlayFrom) {
@@ -53,53 +133,93 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 // Of a deck, no card but the top one is ever meant.
                 let open = if zone == Zone::DrawDeck { 1 } else { usize::MAX };
                 for owner in Seat::all() {
-                    for card in self.g.zone(zone, owner).take(open) {
-                        if self.may_play_from(seat, card) {
-                            self.plays_of(seat, card, moment, &mut ways, each)?;
+                    for (card, c) in self.g.lying_in(zone, owner).take(open) {
+                        let brief = self.lib.brief(c.def);
+                        if self.may_play_from(seat, card) && self.is_in_reach(&t, brief) {
+                            self.plays_of(&t, card, brief, &mut ways, each)?;
                         }
                     }
                 }
             }
         }
         if self.lib.acts_from_discard {
-            for card in self.g.zone(Zone::Discard, seat) {
-                let has = self.g.def(self.lib, card).sides[0].has;
-                if has.elsewhere && has.activated && has.times.meets(now) {
-                    self.activations_of(seat, card, (moment, now), each)?;
+            for (card, c) in self.g.lying_in(Zone::Discard, seat) {
+                let brief = self.lib.brief(c.def);
+                if brief.terms.meets(Terms::ELSEWHERE) && brief.times.meets(now) {
+                    self.activations_of(&t, (card, c), each)?;
                 }
             }
         }
-        // Moving costs two, and never less than one (609.2b).
-        let least = if self.faces.speaks_of(Topic::Cost) { 1 } else { 2 };
-        let can_move = main && self.g.tokens(seat) >= least;
-        let agile = !main && self.faces.speaks_of(Topic::MoveAs);
-        let idle = !main && !agile && !self.faces.usable(seat).meets(now);
-        for (card, c, face) in self.cast().take_while(|_| !idle) {
-            if (can_move || agile || main && c.is(flag::FRIGHTENED))
-                && face.controller == seat
-                && face.is(kinds::CHARACTER)
-            {
-                if can_move || agile && self.may_move_as(seat, card, moment) {
-                    self.moves_of(seat, card, moment, &mut ways, each)?;
-                }
-                if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, moment).is_ok() {
-                    each(Pick::Rally(self.g.obj(card)))?;
-                }
-            }
-            let has = self.lib.def(c.def).side(c.boost()).has;
-            if (has.activated && has.times.meets(now) || self.is_granted(card))
-                && (self.lib.used_by_others || face.controller == seat)
-            {
-                self.activations_of(seat, card, (moment, now), each)?;
-            }
-        }
+        self.deeds_in_play(&t, &mut ways, each)?;
         if main && self.can_draw(seat, moment).is_ok() {
-            each(Pick::Draw)?;
+            each.hear(Pick::Draw)?;
         }
         ControlFlow::Continue(())
     }
 
+    /// What may be done with cards in play.
+    #[inline(always)]
+    fn deeds_in_play(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
+        let Turn { seat, main, .. } = *t;
+        // Moving costs two, and never less than one (609.2b).
+        let least = if self.faces.speaks_of(Topic::Cost) { 1 } else { 2 };
+        let can_move = main && t.tokens >= least;
+        let agile = !main && self.faces.speaks_of(Topic::MoveAs);
+        if !main && !agile && !self.faces.usable(seat).meets(t.now) {
+            return ControlFlow::Continue(());
+        }
+        let unmoved = can_move
+            && t.free
+            && !t.said.forbids.has(Deed::Move)
+            && (!t.said.prices.has(Deed::Move) || t.tokens >= 2 + ways.bounds(self, seat, Deed::Move).most);
+        let granted = !self.faces.grants.is_empty();
+        // Face down a card keeps what could only be used there.
+        let (down, others) = (self.lib.acts_from_discard, self.lib.used_by_others);
+        let odd = granted || down;
+        for (card, c, face) in self.cast() {
+            let own = face.controller == seat;
+            if !own && !others {
+                continue;
+            }
+            if own && face.is(kinds::CHARACTER) && (can_move || agile || main && c.is(flag::FRIGHTENED)) {
+                let obj = Obj { card, life: c.life };
+                if unmoved && !face.singled && !face.is(kinds::TROUBLEMAKER) && !is_hidden(c) {
+                    for to in ways.places(self, seat).iter().filter(|to| **to != c.area && t.tokens >= 2) {
+                        debug_assert!(
+                            self.unwatched().can_move(seat, card, *to, t.moment).is_ok(),
+                            "no place to go to"
+                        );
+                        each.hear(Pick::Move { card: obj, to: *to })?;
+                    }
+                } else if can_move || agile && self.may_move_as(seat, card, t.moment) {
+                    self.moves_of(t, card, ways, each)?;
+                }
+                if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, t.moment).is_ok() {
+                    each.hear(Pick::Rally(obj))?;
+                }
+            }
+            let more = || granted && self.is_granted(card) || down && c.is(flag::FACE_DOWN);
+            if face.times.meets(t.now) || odd && more() {
+                self.activations_of(t, (card, c), each)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a card could be played at all, by what its player has.
+    #[inline(always)]
+    fn is_in_reach(&self, t: &Turn<'_>, brief: &Brief) -> bool {
+        let met = match brief.needs {
+            Needs::One(n, color) if t.printed => self.faces.color_power(t.seat, color) >= n,
+            Needs::Nothing | Needs::One(..) | Needs::More => true,
+        };
+        met && (t.tokens >= brief.cost
+            || t.priced & 1 << brief.kind as u8 != 0
+            || brief.terms.meets(Terms::OWN_COST.and(Terms::OTHER_COST)))
+    }
+
     /// The times that a moment is.
+    #[inline]
     fn times_of(&self, moment: Moment) -> Times {
         match moment {
             Moment::Phase(phase) => Times::between(phase),
@@ -121,131 +241,34 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether a seat has anything to do at a moment but let it go by.
+    #[inline]
     pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
         let more = Topic::PlayAs.bit() | Topic::MoveAs.bit() | Topic::PlayFrom.bit();
-        if !main
-            && !self.faces.speaks_of_any(more)
-            && !self.lib.acts_from_discard
-            && !self.faces.times(seat).meets(self.times_of(moment))
-        {
-            return false;
-        }
-        self.actions(seat, moment, &mut |_| ControlFlow::Break(())).is_break()
+        (main
+            || self.faces.times(seat).meets(self.times_of(moment))
+            || self.faces.speaks_of_any(more)
+            || self.lib.acts_from_discard)
+            && self.has_action(seat, moment)
     }
 
-    fn plays_of(&self, seat: Seat, card: CardIdx, moment: Moment, ways: &mut Ways, each: Hear<'_>) -> ControlFlow<()> {
-        let def = self.g.def(self.lib, card);
-        // What does not hang on where it goes is looked at once.
-        let has = def.sides[0].has;
-        let fixed = !has.terms && !has.own_cost;
-        let said = self.said(seat);
-        let spoken = said.kinds & 1 << def.kind as u8 != 0;
-        let priced = spoken && said.prices.has(Deed::Play);
-        let forbidden = spoken && (said.forbids.has(Deed::Play) || said.forbids.has(Deed::Enter));
-        let cost = if def.kind == CardType::Troublemaker { 1 } else { self.cost(card) };
-        if !has.own_cost && !has.other_cost && !priced && self.g.tokens(seat) < cost
-            || self.play_timing(seat, card, moment).is_err()
-            || def.kind != CardType::Troublemaker && self.meets_play_requirements(seat, card).is_err()
-        {
-            return ControlFlow::Continue(());
-        }
-        let obj = self.g.obj(card);
-        let mut plain = fixed && !forbidden && !priced;
-        // Where neither the card nor anything in force asks where it goes, one place answers for all.
-        let placed = said.placed.has(Deed::Play) || said.placed.has(Deed::Enter);
-        if !plain && fixed && !placed && matches!(def.kind, CardType::Friend | CardType::Troublemaker) {
-            let first = self.g.areas().find(|to| self.is_place_for(seat, card, *to, Obj::NONE).is_ok());
-            if first.is_none_or(|to| self.can_play_to(seat, card, to, Obj::NONE).is_err()) {
-                return ControlFlow::Continue(());
-            }
-            plain = true;
-        }
-        // Where only the place matters, it matters alike for every Friend.
-        let alike = fixed && def.kind == CardType::Friend && !forbidden && !said.particular.has(Deed::Play);
-        let mut goes = |to: AreaId, host: Obj| {
-            if !plain && alike {
-                let played =
-                    || Occ { zone_from: self.g.card(card).zone, ..Occ::new(Deed::Play, seat).card(obj).at(to) };
-                return self.is_place_for(seat, card, to, host).is_ok()
-                    && ways
-                        .fares
-                        .played(self, to, played)
-                        .is_some_and(|fare| self.g.tokens(seat) >= (cost + fare).max(0));
-            }
-            if plain {
-                self.is_place_for(seat, card, to, host).is_ok()
-            } else {
-                self.can_play_to(seat, card, to, host).is_ok()
-            }
-        };
-        match def.kind {
-            CardType::Mane | CardType::Problem => {}
-            CardType::Friend if plain => {
-                for to in &ways.places {
-                    debug_assert!(self.is_place_for(seat, card, *to, Obj::NONE).is_ok(), "no place for a Friend");
-                    each(Pick::Play { card: obj, to: *to, host: Obj::NONE })?;
-                }
-            }
-            CardType::Friend => {
-                for to in self.g.areas() {
-                    if goes(to, Obj::NONE) {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
-                    }
-                }
-            }
-            CardType::Troublemaker => {
-                for to in self.g.areas().filter(|a| self.g.is_problem_area(*a)) {
-                    if goes(to, Obj::NONE) {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
-                    }
-                }
-            }
-            CardType::Resource => {
-                if let (true, Some(on)) = (plain, &def.host) {
-                    let s = Scope::of(seat, obj, NOWHERE);
-                    let sieve = self.sieve(on, &s);
-                    for (host, c) in self.g.lying().filter(|(_, c)| !c.is(flag::FACE_DOWN)) {
-                        if self.passes(&sieve, on, (host, c), &s) {
-                            each(Pick::Play { card: obj, to: NOWHERE, host: Obj { card: host, life: c.life } })?;
-                        }
-                    }
-                } else if def.host.is_some() {
-                    for host in self.g.in_play() {
-                        let host = self.g.obj(host);
-                        if goes(NOWHERE, host) {
-                            each(Pick::Play { card: obj, to: NOWHERE, host })?;
-                        }
-                    }
-                } else {
-                    let to = if self.problem_is_dilemma(card) { NOWHERE } else { self.g.home(self.g.owner(card)) };
-                    if goes(to, Obj::NONE) {
-                        each(Pick::Play { card: obj, to, host: Obj::NONE })?;
-                    }
-                }
-            }
-            CardType::Event => {
-                if goes(NOWHERE, Obj::NONE) {
-                    each(Pick::Play { card: obj, to: NOWHERE, host: Obj::NONE })?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+    #[inline(never)]
+    fn has_action(&self, seat: Seat, moment: Moment) -> bool {
+        self.actions(seat, moment, &mut Any).is_break()
     }
 
-    fn moves_of(&self, seat: Seat, card: CardIdx, moment: Moment, ways: &mut Ways, each: Hear<'_>) -> ControlFlow<()> {
+    fn moves_of(&self, t: &Turn<'_>, card: CardIdx, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
+        let (seat, said) = (t.seat, t.said);
         let here = self.g.area_of(card);
-        let said = self.said(seat);
         let mut plain = !said.forbids.has(Deed::Move) && !said.prices.has(Deed::Move) && !self.faces.of(card).singled;
-        if plain && self.g.tokens(seat) < 2 {
+        if plain && t.tokens < 2 {
             return ControlFlow::Continue(());
         }
         // What does not hang on where it goes is looked at once, where anything of it is open: the caller knows a character of
         // the seat's in play, and the time for moving.
-        let open = moment != Moment::Phase(Phase::Main) || self.faces.speaks_of(Topic::Actions);
         let hidden = is_hidden(self.g.card(card));
-        if (open || hidden || !plain)
-            && self.can_move(seat, card, here, moment).is_err_and(|no| no.why != Why::AlreadyThere)
+        if (!t.free || hidden || !plain)
+            && self.can_move(seat, card, here, t.moment).is_err_and(|no| no.why != Why::AlreadyThere)
         {
             return ControlFlow::Continue(());
         }
@@ -259,9 +282,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
             plain = true;
         }
         if plain && !self.faces.of(card).is(kinds::TROUBLEMAKER) {
-            for to in ways.places.iter().filter(|to| **to != here) {
+            for to in ways.places(self, seat).iter().filter(|to| **to != here) {
                 debug_assert!(may_go(to), "no place to go to");
-                each(Pick::Move { card: obj, to: *to })?;
+                each.hear(Pick::Move { card: obj, to: *to })?;
             }
             return ControlFlow::Continue(());
         }
@@ -272,41 +295,43 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 (true, _) => may_go(&to),
                 (false, true) => {
                     may_go(&to)
-                        && ways
-                            .fares
-                            .moved(self, to, || going(to))
-                            .is_some_and(|fare| self.g.tokens(seat) >= (2 + fare).max(1))
+                        && ways.fares.moved(self, to, || going(to)).is_some_and(|fare| t.tokens >= (2 + fare).max(1))
                 }
                 (false, false) => self.can_move_to(&going(to)).is_ok(),
             };
             if goes {
-                each(Pick::Move { card: obj, to })?;
+                each.hear(Pick::Move { card: obj, to })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn activations_of(
-        &self,
-        seat: Seat,
-        card: CardIdx,
-        (moment, now): (Moment, Times),
-        each: Hear<'_>,
-    ) -> ControlFlow<()> {
-        let obj = self.g.obj(card);
+    fn activations_of(&self, t: &Turn<'_>, (card, c): (CardIdx, &CardState), each: &mut impl Hear) -> ControlFlow<()> {
+        let tokens = if self.faces.speaks_of(Topic::Cost) { i32::MAX } else { t.tokens };
+        let spent = c.is(flag::EXHAUSTED | flag::FRIGHTENED);
+        let this = Obj { card, life: c.life };
+        let may = |id: AbilityId| {
+            let at = self.lib.uses[id.index()];
+            at.times.meets(t.now)
+                && at.fee.tokens <= tokens
+                && !(at.fee.exhausts && spent)
+                && self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok()
+        };
+        let face_up = c.zone == Zone::Play && !c.is(flag::FACE_DOWN);
+        if face_up && !self.w.listens() && self.faces.lost.is_empty() && self.faces.grants.is_empty() {
+            let face = self.faces.of(card);
+            let printed = self.lib.def(c.def).side(c.boost()).abilities.clone();
+            for id in printed.filter(|_| !face.blank && !face.shed).map(AbilityId) {
+                if may(id) {
+                    each.hear(Pick::Activate { card: this, ability: id, grantor: this })?;
+                }
+            }
+            return ControlFlow::Continue(());
+        }
         let mut flow = ControlFlow::Continue(());
-        let tokens = if self.faces.speaks_of(Topic::Cost) { i32::MAX } else { self.g.tokens(seat) };
-        let spent = self.g.card(card).is(flag::EXHAUSTED | flag::FRIGHTENED);
         self.abilities(card, |id, grantor| {
-            let def = self.lib.ability(id);
-            if flow.is_continue()
-                && let Ability::Activated { timing, .. } = &def.ability
-                && Times::of(*timing).meets(now)
-                && def.fee.tokens <= tokens
-                && !(def.fee.exhausts && spent)
-                && self.can_activate(seat, card, id, moment).is_ok()
-            {
-                flow = each(Pick::Activate { card: obj, ability: id, grantor });
+            if flow.is_continue() && may(id) {
+                flow = each.hear(Pick::Activate { card: this, ability: id, grantor });
             }
         });
         flow

@@ -11,7 +11,6 @@ use crate::pick::{Options, Pick, Question};
 use crate::records::Wave;
 use crate::view::View;
 use ability::{Phase, Zone};
-use std::ops::ControlFlow;
 
 impl Game {
     /// Writes the question and its legal answers into `out`. Empty when the game is over.
@@ -168,10 +167,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     fn list_actions(&self, seat: Seat, moment: Moment, out: &mut Options) {
-        let _ = self.actions(seat, moment, &mut |pick| {
-            out.picks.push(pick);
-            ControlFlow::Continue(())
-        });
+        let _ = self.actions(seat, moment, &mut out.picks);
     }
 
     /// The one answer of a seat that could act now but has nothing to do, found without listing anything.

@@ -1,6 +1,6 @@
 //! What a text being followed asks.
 
-use crate::choose::CHOOSING;
+use crate::choose::{CHOOSING, is_joined};
 use crate::effect::stage;
 use crate::few::{Few, Objs};
 use crate::frame::CostOf;
@@ -148,9 +148,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return;
         };
         let list = self.choosable(act, noun, &scope, actor, By::Player);
+        let joined = is_joined(noun);
         out.ask(choice.by, Question::Cards);
         for obj in self.next_picks(&list, chosen, choice, self.order_of(act)) {
-            if !matches!(noun, Noun::Pick { of, .. } if !self.joins(of, chosen, obj, &scope)) {
+            if !matches!(noun, Noun::Pick { of, .. } if joined && !self.joins(of, chosen, obj, &scope)) {
                 out.add(Pick::Card(obj));
             }
         }
@@ -278,9 +279,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
         };
         let list = self.payable_with(run, who, of, part, n);
         let chosen = self.picked(n);
+        let joined = is_joined(noun);
         out.ask(who, Question::Cost);
         for obj in self.next_picks(&list, chosen, choice, crate::choose::Order::Free) {
-            if !matches!(noun, Noun::Pick { of, .. } if !self.joins(of, chosen, obj, &scope)) {
+            if !matches!(noun, Noun::Pick { of, .. } if joined && !self.joins(of, chosen, obj, &scope)) {
                 out.add(Pick::Card(obj));
             }
         }

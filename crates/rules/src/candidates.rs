@@ -8,6 +8,7 @@ use crate::mark::{Watch, rule};
 use crate::scope::{Scope, Seats};
 use crate::view::View;
 use ability::{Filter, Is, Zone};
+use std::ops::ControlFlow;
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// The cards attached to a card.
@@ -24,10 +25,23 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
 
     /// The same with one thing more that they are.
     pub(crate) fn candidates_also(&self, filter: &Filter, also: Option<&Is>, s: &Scope, mut each: impl FnMut(CardIdx)) {
-        let mut each = |card| {
-            if also.is_none_or(|is| self.is(is, card, s, filter)) {
-                each(card);
-            }
+        let _ = self.some_candidates(filter, also, s, |card| {
+            each(card);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The same until somebody has enough of them.
+    pub(crate) fn some_candidates(
+        &self,
+        filter: &Filter,
+        also: Option<&Is>,
+        s: &Scope,
+        mut each: impl FnMut(CardIdx) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut each = |card| match also {
+            Some(is) if !self.is(is, card, s, filter) => ControlFlow::Continue(()),
+            Some(_) | None => each(card),
         };
         let mut zone = Zone::Play;
         let mut who: Option<Seats> = None;
@@ -50,10 +64,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     self.all(r, s, &mut set);
                     for obj in set {
                         if self.fits(filter, obj.card, s) {
-                            each(obj.card);
+                            each(obj.card)?;
                         }
                     }
-                    return;
+                    return ControlFlow::Continue(());
                 }
                 _ => {}
             }
@@ -67,16 +81,15 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     found.push(card);
                 }
             }
-            found.into_iter().for_each(each);
-            return;
+            return found.into_iter().try_for_each(each);
         }
         if beneath {
             for card in self.g.cards() {
                 if self.g.card(card).is(flag::BENEATH) && self.fits(filter, card, s) {
-                    each(card);
+                    each(card)?;
                 }
             }
-            return;
+            return ControlFlow::Continue(());
         }
         match zone {
             Zone::Play => {
@@ -90,7 +103,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                         }
                     }
                     if self.passes(&sieve, filter, (card, c), s) {
-                        each(card);
+                        each(card)?;
                     }
                 }
             }
@@ -98,7 +111,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 for card in self.g.zone(zone, s.you) {
                     rule!(self, "707.3");
                     if self.fits(filter, card, s) {
-                        each(card);
+                        each(card)?;
                     }
                 }
             }
@@ -109,12 +122,13 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     }
                     for card in self.g.zone(zone, seat) {
                         if self.fits(filter, card, s) {
-                            each(card);
+                            each(card)?;
                         }
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     pub(crate) fn hidden_troublemaker(&self, card: CardIdx) -> bool {

@@ -9,6 +9,7 @@ use crate::occurrence::By;
 use crate::scope::Scope;
 use crate::view::View;
 use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Take, Zone};
+use std::ops::ControlFlow;
 
 /// A choice of cards: how few and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,28 +164,75 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// What could be chosen for a noun so that the act can be done to it.
     pub(crate) fn choosable(&self, act: &Act, noun: &Noun, s: &Scope<'_>, actor: Seat, by: By) -> Objs {
+        self.some_choosable(act, noun, s, actor, by, usize::MAX)
+    }
+
+    /// The same, where so many are enough.
+    pub(crate) fn some_choosable(
+        &self,
+        act: &Act,
+        noun: &Noun,
+        s: &Scope<'_>,
+        actor: Seat,
+        by: By,
+        most: usize,
+    ) -> Objs {
         let mut out = Objs::new();
-        let of = match noun {
-            Noun::Pick { of, .. } | Noun::Random { of, .. } | Noun::PickForEach { of, .. } => of,
-            Noun::The(_)
-            | Noun::Every { .. }
-            | Noun::Top { .. }
-            | Noun::Bottom { .. }
-            | Noun::Rest(_)
-            | Noun::Both(..) => return out,
-        };
-        let scope = Scope { they: s.they.or(Some(actor)), ..*s };
-        self.candidates_also(of, implied(act, of).as_ref(), &scope, |c| {
-            // A card being played stays in hand until it is paid for, and can't pay for itself.
-            let played = c == s.this.card || c == s.itself.card || self.is_being_played(c);
-            let itself = by == By::Cost && played && self.g.card(c).zone == Zone::Hand;
-            if !itself && self.doable(act, c, &scope, actor, by) {
-                out.push(self.g.obj(c));
-            }
+        // A card spoken of may be so twice, and is one. Who watches sees all that is looked at.
+        let all = self.w.listens() || !chosen_of(noun).is_some_and(is_counted_once);
+        let _ = self.each_choosable(act, noun, s, actor, by, |c| {
+            out.push(self.g.obj(c));
+            if all || out.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        out.sort_by_key(|o| o.card);
-        out.dedup();
+        if !out.is_sorted_by(|a, b| a.card < b.card) {
+            out.sort_unstable_by_key(|o| o.card);
+            out.dedup();
+        }
         out
+    }
+
+    /// How many there are of them of which something holds; nobody wants to know about more than so many.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn count_choosable(
+        &self,
+        act: &Act,
+        noun: &Noun,
+        s: &Scope<'_>,
+        actor: Seat,
+        by: By,
+        most: usize,
+        holds: impl Fn(CardIdx) -> bool,
+    ) -> usize {
+        if self.w.listens() || !chosen_of(noun).is_some_and(is_counted_once) {
+            return self.choosable(act, noun, s, actor, by).iter().filter(|o| holds(o.card)).count();
+        }
+        let mut n = 0;
+        let _ = self.each_choosable(act, noun, s, actor, by, |c| {
+            n += usize::from(holds(c));
+            if n < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        n
+    }
+
+    /// Each of them, in no order, until somebody has enough of them.
+    fn each_choosable(
+        &self,
+        act: &Act,
+        noun: &Noun,
+        s: &Scope<'_>,
+        actor: Seat,
+        by: By,
+        mut each: impl FnMut(CardIdx) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(of) = chosen_of(noun) else { return ControlFlow::Continue(()) };
+        let scope = Scope { they: s.they.or(Some(actor)), ..*s };
+        self.some_candidates(of, implied(act, of).as_ref(), &scope, |c| {
+            // A card being played stays in hand until it is paid for, and can't pay for itself.
+            let itself = by == By::Cost
+                && self.g.card(c).zone == Zone::Hand
+                && (c == s.this.card || c == s.itself.card || self.is_being_played(c));
+            if !itself && self.doable(act, c, &scope, actor, by) { each(c) } else { ControlFlow::Continue(()) }
+        })
     }
 
     /// Whether a card is on its way to be played.
@@ -234,21 +282,52 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The next picks for a choice half made: in ascending order where order means nothing, and never into a corner.
-    pub(crate) fn next_picks(&self, list: &[Obj], chosen: &[Obj], choice: Choice, order: Order) -> Objs {
+    pub(crate) fn next_picks<'l>(
+        &self,
+        list: &'l [Obj],
+        chosen: &'l [Obj],
+        choice: Choice,
+        order: Order,
+    ) -> impl Iterator<Item = Obj> + use<'l, W> {
         let min = choice.min.min(list.len());
         let left = min.saturating_sub(chosen.len());
         let after = match order {
             Order::Matters => NONE,
             Order::Free => chosen.last().map_or(NONE, |o| o.card),
         };
-        let open: Objs = list
+        let open = list
             .iter()
             .copied()
-            .filter(|o| !chosen.iter().any(|c| c.card == o.card) && (after == NONE || o.card > after))
-            .collect();
-        let n = open.len();
-        open.into_iter().enumerate().filter(|(i, _)| order == Order::Matters || n - i >= left).map(|(_, o)| o).collect()
+            .filter(move |o| !chosen.iter().any(|c| c.card == o.card) && (after == NONE || o.card > after));
+        let n = open.clone().count();
+        open.take(match order {
+            Order::Matters => n,
+            // So many have to be left for those still to be chosen.
+            Order::Free if n < left => 0,
+            Order::Free => n - left.saturating_sub(1),
+        })
     }
+}
+
+/// What a choice is made of.
+fn chosen_of(noun: &Noun) -> Option<&Filter> {
+    match noun {
+        Noun::Pick { of, .. } | Noun::Random { of, .. } | Noun::PickForEach { of, .. } => Some(of),
+        Noun::The(_) | Noun::Every { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) | Noun::Both(..) => {
+            None
+        }
+    }
+}
+
+/// Whether a walk over all that a description means comes by each card once.
+fn is_counted_once(of: &Filter) -> bool {
+    !of.0.iter().any(|is| matches!(is, Is::The(_)))
+}
+
+/// Whether a card joins those chosen only if it goes with them.
+pub(crate) fn is_joined(noun: &Noun) -> bool {
+    let with_others = |is: &Is| matches!(is, Is::Together(..) | Is::OneOfEach(_)) || as_each_other(is);
+    matches!(noun, Noun::Pick { of, .. } if of.0.iter().any(with_others))
 }
 
 /// The zone a goal puts a card into.

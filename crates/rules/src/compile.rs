@@ -3,7 +3,7 @@
 use crate::deeds::Deeds;
 use crate::ids::{AbilityId, EffectId};
 use crate::library::{KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, intern};
-use crate::printed::{AbilityDef, Fee};
+use crate::printed::AbilityDef;
 use crate::spread::{all_deeds, children, spread, token_card};
 use crate::touch::{Touch, facet, is_absolute, touch_of};
 use crate::walk::{self, Found, Part};
@@ -249,7 +249,6 @@ impl Library {
         self.used_by_others |= matches!(&a, Ability::Activated { by: Some(_), .. });
         self.acts_from_discard |= matches!(&a, Ability::Activated { works: Works::Discard | Works::Everywhere, .. });
         self.abilities.push(AbilityDef {
-            fee: Fee::of(&a),
             ability: a,
             keyword,
             root,

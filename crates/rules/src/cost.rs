@@ -11,6 +11,14 @@ use crate::scope::Scope;
 use crate::topic::Topic;
 use crate::view::View;
 use ability::{Ability, Act, CardType, Deed, Mod, Noun, Num, Zone};
+use std::borrow::Borrow;
+
+/// Whether anybody wants to know why something can't be done: who lists what can does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    Given,
+    Spared,
+}
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// What an action costs in action tokens after modifiers: opponents' first, then one's own in the best order
@@ -108,31 +116,32 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether every part of a cost can be paid (508.1d).
     pub(crate) fn payable(&self, acts: &[Act], s: &Scope<'_>, payer: Seat, tokens: i32) -> Result<(), Illegal> {
-        let parts: Few<&Act> = acts.iter().collect();
-        self.all_payable(&parts, s, payer, tokens, NONE)
+        self.all_payable(acts, s, payer, tokens, NONE, Reason::Given)
     }
 
     /// The same of the parts of all costs of an action, with the host that a card is played on.
-    pub(crate) fn all_payable(
+    pub(crate) fn all_payable<A: Borrow<Act>>(
         &self,
-        acts: &[&Act],
+        acts: &[A],
         s: &Scope<'_>,
         payer: Seat,
         tokens: i32,
         host: CardIdx,
+        reason: Reason,
     ) -> Result<(), Illegal> {
         // "their Mane Character", in what they pay: the payer's.
         let s = &Scope { they: s.they.or(Some(payer)), ..*s };
         let mut owed = tokens;
         let mut fixed: Few<(Deed, CardIdx)> = Few::new();
-        for act in acts {
-            if let Act::To(deed, Noun::The(r)) = act {
-                let mut set = Objs::new();
-                self.all(r, s, &mut set);
-                fixed.extend(set.iter().map(|o| (*deed, o.card)));
+        if let [_, _, ..] = acts {
+            for act in acts {
+                if let Act::To(deed, Noun::The(r)) = act.borrow() {
+                    self.each_of(r, s, |o| fixed.push((*deed, o.card)));
+                }
             }
         }
         for act in acts {
+            let act = act.borrow();
             match act {
                 Act::Pay(Num::Any) | Act::RemoveCounters(Num::Any, ..) | Act::Perform(_) => {}
                 Act::Pay(n) => owed += self.num(n, s),
@@ -140,18 +149,31 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     let Some(noun) = self.noun_of(act) else { continue };
                     match self.choice(noun, s, payer) {
                         Some(choice) => {
-                            let list = self.choosable(act, noun, s, payer, By::Cost);
                             let deed = deed_of(act);
-                            let free = list
-                                .iter()
-                                .filter(|o| !fixed.iter().any(|(d, c)| *c == o.card && Some(*d) == deed))
-                                .filter(|o| o.card != s.this.card || self.g.card(o.card).zone != Zone::Hand)
-                                .count();
+                            let open = |c: CardIdx| {
+                                !fixed.iter().any(|(d, one)| *one == c && Some(*d) == deed)
+                                    && (c != s.this.card || self.g.card(c).zone != Zone::Hand)
+                            };
                             let min = if choice.min == usize::MAX { 0 } else { choice.min };
+                            let free = self.count_choosable(act, noun, s, payer, By::Cost, min, open);
                             if free < min {
                                 rule!(self, "508.1d");
-                                return self.why_too_few(act, noun, s, payer, min - free);
+                                return match reason {
+                                    Reason::Given => self.why_too_few(act, noun, s, payer, min - free),
+                                    Reason::Spared => illegal!("508.1d", Why::CostNotPayable),
+                                };
                             }
+                        }
+                        None if matches!(noun, Noun::The(_)) => {
+                            let Noun::The(r) = noun else { continue };
+                            let mut paid = None;
+                            self.each_of(r, s, |obj| {
+                                if paid.is_none_or(|paid: Result<(), Illegal>| paid.is_ok()) {
+                                    let can = self.doable(act, obj.card, s, payer, By::Cost);
+                                    paid = Some(if can { Ok(()) } else { self.why_unpayable(act, obj, payer) });
+                                }
+                            });
+                            paid.unwrap_or_else(|| illegal!("508.1c", Why::CostNotPayable))?;
                         }
                         None => {
                             let mut set = Objs::new();
@@ -265,7 +287,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.can_afford(seat, cost)?;
         if self.g.def(self.lib, card).sides[0].has.terms {
             let s = Scope::of(seat, self.g.obj(card), occ.to);
-            self.all_payable(&self.added_acts(card), &s, seat, cost, occ.other.card)?;
+            self.all_payable(&self.added_acts(card), &s, seat, cost, occ.other.card, Reason::Given)?;
         }
         Ok(cost)
     }
@@ -285,7 +307,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let n = n + self.tax(occ).unwrap_or(0);
                 let mut parts = self.added_acts(card);
                 parts.extend(optional);
-                if self.all_payable(&parts, &s, seat, n, occ.other.card).is_ok() {
+                if self.all_payable(&parts, &s, seat, n, occ.other.card, Reason::Spared).is_ok() {
                     best = Some(best.map_or(n, |b: i32| b.min(n)));
                 }
             }

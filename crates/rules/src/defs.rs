@@ -1,5 +1,6 @@
 //! Looking things up in the library: definitions, names, traits, counters.
 
+use crate::brief::Brief;
 use crate::deeds::Deeds;
 use crate::ground::{self};
 use crate::ids::{AbilityId, CounterId, DefId, EffectId, NameId, TraitId};
@@ -36,6 +37,11 @@ impl Library {
     #[inline]
     pub(crate) fn ability(&self, id: AbilityId) -> &AbilityDef {
         &self.abilities[id.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn brief(&self, id: DefId) -> &Brief {
+        &self.briefs[id.index()]
     }
 
     #[inline]

@@ -138,7 +138,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if by == By::Cost {
             // 508.1a: where a replacement would step in, there is no paying.
             let asking = Occ { by: By::Player, ..occ };
-            return !self.replacements(&asking, u16::MAX).iter().any(|r| r.may.is_none());
+            return !self.may_be_replaced(&asking, crate::deeds::Deeds::of_occ(&asking))
+                || !self.replacements(&asking, u16::MAX).iter().any(|r| r.may.is_none());
         }
         true
     }

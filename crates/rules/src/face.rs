@@ -32,6 +32,8 @@ pub(crate) struct FaceNow {
     pub(crate) colors: Colors,
     pub(crate) types: u8,
     pub(crate) controller: Seat,
+    /// When its printed abilities may be used.
+    pub(crate) times: Times,
 }
 
 /// Kinds of cards, a bit each.
@@ -185,6 +187,11 @@ impl Faces {
     #[inline(always)]
     pub(crate) fn times(&self, seat: Seat) -> Times {
         self.usable[seat.index()].and(self.hands[seat.index()])
+    }
+
+    #[inline(always)]
+    pub(crate) fn in_hand(&self, seat: Seat) -> Times {
+        self.hands[seat.index()]
     }
 
     #[inline(always)]

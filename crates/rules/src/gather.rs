@@ -47,8 +47,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if chosen.len() >= choice.max {
             return Some(Picking::Complete);
         }
-        let list = v.choosable(act, noun, &scope, actor, By::Player);
-        let open = v.next_picks(&list, &chosen, choice, order);
+        // One more than has to be chosen, and there is something to choose.
+        let more = match noun {
+            Noun::Random { .. } => usize::MAX,
+            _ if chosen.is_empty() => choice.min.saturating_add(1),
+            _ => usize::MAX,
+        };
+        let list = v.some_choosable(act, noun, &scope, actor, By::Player, more);
+        if list.len() >= more {
+            return None;
+        }
+        let open: Objs = v.next_picks(&list, &chosen, choice, order).collect();
         if open.is_empty() {
             return Some(Picking::Complete);
         }

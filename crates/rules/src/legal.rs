@@ -1,5 +1,6 @@
 //! What may be done now, and why not: one code for the list of options and for refusals (512, 609, 703, 705).
 
+use crate::cost::Reason;
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
@@ -132,10 +133,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The same of a place for it, where the time is right and its requirements are met.
     pub(crate) fn can_play_to(&self, seat: Seat, card: CardIdx, to: AreaId, host: Obj) -> Result<i32, Illegal> {
+        self.is_place_for(seat, card, to, host)?;
+        self.can_play_there(seat, card, to, host)
+    }
+
+    /// The same where its kind goes there.
+    pub(crate) fn can_play_there(&self, seat: Seat, card: CardIdx, to: AreaId, host: Obj) -> Result<i32, Illegal> {
         let c = self.g.card(card);
         let def = self.g.def(self.lib, card);
         let dilemma = self.problem_is_dilemma(card);
-        self.is_place_for(seat, card, to, host)?;
         let area = if host.card != NONE { self.g.area_of(host.card) } else { to };
         let mut occ = Occ::new(Deed::Play, seat).card(self.g.obj(card)).other(host).at(area);
         occ.zone_from = c.zone;
@@ -249,6 +255,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         self.main_phase(seat, moment)?;
         let occ = Occ::new(Deed::Unfrighten, seat).card(self.g.obj(card)).by(By::Player);
+        if self.is_unspoken(&occ) {
+            return self.can_afford(seat, 2).map(|()| 2);
+        }
         self.may_take(&occ)?;
         self.allowed(&occ)?;
         let cost = self.token_cost(2, 0, &occ, |_| {}) + self.tax(&occ)?;
@@ -259,6 +268,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn can_draw(&self, seat: Seat, moment: Moment) -> Result<i32, Illegal> {
         self.main_phase(seat, moment)?;
         let occ = Occ::new(Deed::Draw, seat);
+        if self.is_unspoken(&occ) {
+            return self.can_afford(seat, 1).map(|()| 1);
+        }
         self.may_take(&occ)?;
         self.allowed(&occ)?;
         let cost = self.token_cost(1, 0, &occ, |_| {}) + self.tax(&occ)?;
@@ -281,6 +293,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether an activated ability may be used now (703).
     pub(crate) fn can_activate(&self, seat: Seat, card: CardIdx, id: AbilityId, moment: Moment) -> Result<(), Illegal> {
+        self.is_usable(seat, card, id, moment, Reason::Given)
+    }
+
+    /// The same, for somebody who need not know why not.
+    pub(crate) fn is_usable(
+        &self,
+        seat: Seat,
+        card: CardIdx,
+        id: AbilityId,
+        moment: Moment,
+        reason: Reason,
+    ) -> Result<(), Illegal> {
         let Ability::Activated { timing, react, cond, cost, effect: _, limit, by, works } =
             &self.lib.ability(id).ability
         else {
@@ -309,7 +333,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return illegal!("703.1b", Why::NotYours);
         }
         self.timing(*timing, seat, moment)?;
-        if self.limit_used(source, id, *limit) {
+        if limit.is_some() && self.limit_used(source, id, *limit) {
             return illegal!("703.1c", Why::AlreadyUsed);
         }
         let occ;
@@ -324,10 +348,32 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return illegal!("703.1", Why::Condition);
         }
         let activate = Occ::new(Deed::Activate, seat).card(source);
-        self.may_take(&activate)?;
-        self.allowed(&activate)?;
-        let more = self.token_cost(0, i32::MIN, &activate, |_| {}).max(0) + self.tax(&activate)?;
-        self.payable(cost, &s, seat, more - self.activation_discount(seat, source, id))
+        let more = if self.is_unspoken(&activate) {
+            0
+        } else {
+            self.may_take(&activate)?;
+            self.allowed(&activate)?;
+            self.token_cost(0, i32::MIN, &activate, |_| {}).max(0) + self.tax(&activate)?
+        };
+        let less = if self.faces.speaks_of(Topic::Cost) { self.activation_discount(seat, source, id) } else { 0 };
+        let fee = self.lib.uses[id.index()].fee;
+        if fee.whole && !(fee.exhausts && !self.exhausts_freely(seat, card)) {
+            let paid = self.can_afford(seat, fee.tokens + more - less);
+            debug_assert_eq!(paid, self.unwatched().payable(cost, &s, seat, more - less), "not all of a fee");
+            return paid;
+        }
+        self.all_payable(cost, &s, seat, more - less, NONE, reason)
+    }
+
+    /// Whether a card in play can be exhausted to pay for something, where nothing in force has a say in it.
+    fn exhausts_freely(&self, seat: Seat, card: CardIdx) -> bool {
+        let (c, face) = (self.g.card(card), self.faces.of(card));
+        c.zone == Zone::Play
+            && !c.is(flag::EXHAUSTED | flag::FRIGHTENED)
+            && !face.is(crate::face::kinds::PROBLEM)
+            && !face.singled
+            && !self.said(seat).forbids.has(Deed::Exhaust)
+            && !self.lib.replaced.has(Deed::Exhaust)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
+use crate::brief::{Brief, Use};
 use crate::deeds::{Deeds, Hears};
 use crate::face::FaceNow;
 use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
@@ -25,6 +26,9 @@ pub(crate) const OUTSIDE: [Zone; 4] = [Zone::Flip, Zone::Hand, Zone::Discard, Zo
 pub struct Library {
     pub(crate) defs: Vec<Def>,
     pub(crate) abilities: Vec<AbilityDef>,
+    /// What is asked first of each of them, by the same numbers.
+    pub(crate) briefs: Vec<Brief>,
+    pub(crate) uses: Vec<Use>,
     /// Every node of every effect, in preorder, each with its subtree.
     pub(crate) effects: Vec<Effect>,
     /// How many nodes the subtree at a node has.
@@ -154,6 +158,8 @@ impl Library {
         if lib.abilities.len() > 65_000 || lib.effects.len() > 65_000 {
             return Err(LibraryError::TooManyAbilities);
         }
+        lib.briefs = lib.defs.iter().map(Brief::of).collect();
+        lib.uses = lib.abilities.iter().map(|a| Use::of(&a.ability)).collect();
         lib.trait_at = vec![0; GLANCES];
         for (i, word) in lib.traits.iter().enumerate().rev() {
             lib.trait_at[usize::from(glance(word))] = i as u8 + 1;
@@ -211,6 +217,7 @@ impl Library {
                 colors: side.colors,
                 types: 1 << kind as u8,
                 attaches: host.is_some(),
+                times: if side.has.activated { side.has.times } else { Times::NONE },
                 ..FaceNow::default()
             };
         }

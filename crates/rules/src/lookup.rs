@@ -71,6 +71,12 @@ impl Game {
         Lying(self.in_play())
     }
 
+    /// The cards of a zone with their states.
+    #[inline]
+    pub(crate) fn lying_in(&self, zone: Zone, seat: Seat) -> Lying<'_> {
+        Lying(self.zone(zone, seat))
+    }
+
     pub fn count(&self, zone: Zone, seat: Seat) -> usize {
         self.pile(zone, seat).count as usize
     }

@@ -11,6 +11,7 @@ use crate::pay::{acts, slot_of};
 use crate::scope::Scope;
 use crate::view::View;
 use ability::{Act, Deed, Zone};
+use std::borrow::Borrow;
 
 /// What a part of a cost takes of a card; parts that take the same need a card each.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,10 +83,11 @@ fn all_have(wants: &[Want]) -> bool {
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether the parts of a cost leave each other the cards they need, and the host of what is played alone.
-    pub(crate) fn parts_fit(&self, parts: &[&Act], s: &Scope<'_>, payer: Seat, host: CardIdx) -> bool {
+    pub(crate) fn parts_fit<A: Borrow<Act>>(&self, parts: &[A], s: &Scope<'_>, payer: Seat, host: CardIdx) -> bool {
         if parts.len() < 2 && host == NONE {
             return true;
         }
+        let parts: &Few<&Act> = &parts.iter().map(Borrow::borrow).collect();
         let mut kinds: Few<Takes> = Few::new();
         for what in parts.iter().filter_map(|act| takes(act)) {
             if !kinds.contains(&what) {

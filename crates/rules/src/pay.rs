@@ -85,7 +85,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 };
                 let candidates = self.v().payable_with(run, who, of, part, n);
                 let chosen = self.chosen(n);
-                let open = self.v().next_picks(&candidates, &chosen, choice, Order::Free);
+                let open: crate::few::Objs = self.v().next_picks(&candidates, &chosen, choice, Order::Free).collect();
                 let enough = chosen.len() >= choice.min.min(candidates.len());
                 if let Noun::Random { .. } = noun
                     && !enough

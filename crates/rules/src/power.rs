@@ -317,7 +317,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Friends at home.
     pub(crate) fn at_home(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let home = self.g.home(seat);
-        let mine = self.cast().filter(move |(_, c, face)| c.area == home && face.is(kinds::FRIEND) && face.controller == seat);
+        let mine =
+            self.cast().filter(move |(_, c, face)| c.area == home && face.is(kinds::FRIEND) && face.controller == seat);
         mine.map(|(card, ..)| card)
     }
 

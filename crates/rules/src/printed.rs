@@ -92,34 +92,12 @@ pub(crate) struct AbilityDef {
     /// It says what becomes of cards beneath one.
     pub(crate) beneath: bool,
     pub(crate) touch: Touch,
-    pub(crate) fee: Fee,
     /// A continuous change that sets or takes away, so that its place in the order may matter (711.6).
     pub(crate) absolute: bool,
     /// The numbers of its triggered effects that are counted as these are created (712.2).
     pub(crate) counted: Vec<crate::counted::Counted>,
     /// Which of the numbers that a loop may change it asks about.
     pub(crate) asks: crate::loops::Asks,
-}
-
-/// What using an ability takes at the least, where nothing in force changes costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Fee {
-    pub(crate) tokens: i32,
-    /// Its own card is exhausted for it.
-    pub(crate) exhausts: bool,
-}
-
-impl Fee {
-    pub(crate) fn of(ability: &Ability) -> Fee {
-        let Ability::Activated { cost, .. } = ability else { return Fee::default() };
-        cost.iter().fold(Fee::default(), |fee, act| match act {
-            ability::Act::Pay(ability::Num::Lit(n)) => Fee { tokens: fee.tokens.saturating_add(*n), ..fee },
-            ability::Act::To(ability::Deed::Exhaust, ability::Noun::The(ability::Ref::This)) => {
-                Fee { exhausts: true, ..fee }
-            }
-            _ => fee,
-        })
-    }
 }
 
 impl Def {

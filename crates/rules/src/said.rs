@@ -6,12 +6,13 @@ use crate::face::{Active, Faces};
 use crate::few::Few;
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::Watch;
+use crate::modify::change_of;
 use crate::occurrence::Occ;
 use crate::scope::{Scope, Seats};
 use crate::topic::{Topic, topic};
 use crate::touch::Placed;
 use crate::view::View;
-use ability::{CardType, Change, Deed, Happening, Is, Mod, Noun, Ref, Spot, Subject, Who, Zone};
+use ability::{CardType, Change, Deed, Happening, Is, Mod, Noun, Num, Ref, Spot, Subject, Who, Zone};
 
 /// What is said of the deeds of one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -210,6 +211,15 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         self.said(occ.seat).prices.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card)
     }
 
+    /// Whether nothing in force has a say in an action: neither whether it may be taken nor what it costs.
+    #[inline]
+    pub(crate) fn is_unspoken(&self, occ: &Occ) -> bool {
+        let (said, deeds) = (self.said(occ.seat), Deeds::of_occ(occ));
+        !self.faces.speaks_of(Topic::Actions)
+            && !said.forbids.and(said.prices).meets(deeds)
+            && !self.is_singled(occ.card.card)
+    }
+
     /// Every modifier in force about a topic that may reach an occurrence.
     pub(crate) fn active_on(
         &self,
@@ -221,6 +231,47 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             let speaks = |m: &Mod| spoken_of(m).is_none_or(|h| may_be(h, occ));
             self.each_active(topic, |active| active.reach.meets(occ), speaks, each);
         }
+    }
+}
+
+/// What modifiers in force could at the least and at the most add to what a deed costs, whatever it is done to and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    pub(crate) least: i32,
+    pub(crate) most: i32,
+}
+
+impl Bounds {
+    /// Nobody knows.
+    const OPEN: Bounds = Bounds { least: -DEAR, most: DEAR };
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// What could be added to the cost of a deed of a seat.
+    pub(crate) fn price_bounds(&self, seat: Seat, deed: Deed) -> Bounds {
+        let mut sum = Bounds { least: 0, most: 0 };
+        for active in self.faces.active.iter().filter(|a| a.reach.seats.has(seat)) {
+            if active.topic == Topic::Tax {
+                // What leave costs, if it can be paid at all.
+                sum.most = DEAR;
+            }
+            if active.topic != Topic::Cost {
+                continue;
+            }
+            let Some((change, _)) = change_of(self.g, self.lib, active.origin, active.source, active.you) else {
+                continue;
+            };
+            let Mod::Cost { of, by, .. } = &change.mods[active.which as usize] else { continue };
+            match by {
+                _ if !Deeds::of(of).has(deed) => {}
+                Num::Lit(n) => {
+                    sum.least = sum.least.saturating_add((*n).min(0));
+                    sum.most = sum.most.saturating_add((*n).max(0));
+                }
+                _ => return Bounds::OPEN,
+            }
+        }
+        sum
     }
 }
 

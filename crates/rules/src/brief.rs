@@ -1,0 +1,113 @@
+//! What a list of options asks first of a card and of an ability: small, all in one place, worked out when the library is made.
+
+use crate::printed::Def;
+use crate::times::Times;
+use ability::{Ability, Act, CardType, Color, Deed, Noun, Num, Ref};
+
+/// What playing a card takes, as far as it is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Brief {
+    /// What it costs before anything changes that; a Troublemaker always one (609.2c).
+    pub(crate) cost: i32,
+    pub(crate) needs: Needs,
+    pub(crate) kind: CardType,
+    pub(crate) terms: Terms,
+    /// When it may be used, or played at another time than its kind.
+    pub(crate) times: Times,
+}
+
+/// The power that playing a card asks for (205.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    Nothing,
+    /// So much of a colour.
+    One(i32, Color),
+    /// More than that: of several colours, or of any.
+    More,
+}
+
+/// What is special about playing or using a card, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Terms(u8);
+
+impl Terms {
+    /// Terms of being played besides its printed cost.
+    pub(crate) const TERMS: Terms = Terms(1);
+    /// It changes what it costs itself.
+    pub(crate) const OWN_COST: Terms = Terms(2);
+    /// It can be paid for in another way.
+    pub(crate) const OTHER_COST: Terms = Terms(4);
+    /// It can be used where it is, out of play.
+    pub(crate) const ELSEWHERE: Terms = Terms(8);
+
+    pub(crate) const fn and(self, other: Terms) -> Terms {
+        Terms(self.0 | other.0)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn meets(self, other: Terms) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl Brief {
+    pub(crate) fn of(def: &Def) -> Brief {
+        let has = def.sides[0].has;
+        let terms = [
+            (has.terms, Terms::TERMS),
+            (has.own_cost, Terms::OWN_COST),
+            (has.other_cost, Terms::OTHER_COST),
+            (has.elsewhere && has.activated, Terms::ELSEWHERE),
+        ];
+        let needs = match (def.kind, def.wild, &def.requirements[..]) {
+            // 306: a Troublemaker is played face down, whatever it is.
+            (CardType::Troublemaker, ..) | (_, ..=0, []) => Needs::Nothing,
+            (_, ..=0, [(n, color)]) => Needs::One(*n, *color),
+            (_, _, _) => Needs::More,
+        };
+        Brief {
+            cost: if def.kind == CardType::Troublemaker { 1 } else { def.cost },
+            needs,
+            kind: def.kind,
+            terms: terms.into_iter().fold(Terms::default(), |all, (is, bit)| if is { all.and(bit) } else { all }),
+            times: has.times,
+        }
+    }
+}
+
+/// When an ability may be used and what that takes at the least, where nothing in force changes costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Use {
+    /// Never, where it is none that is used.
+    pub(crate) times: Times,
+    pub(crate) fee: Fee,
+}
+
+impl Use {
+    pub(crate) fn of(ability: &Ability) -> Use {
+        let Ability::Activated { timing, .. } = ability else { return Use::default() };
+        Use { times: Times::of(*timing), fee: Fee::of(ability) }
+    }
+}
+
+/// What using an ability takes at the least, where nothing in force changes costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fee {
+    pub(crate) tokens: i32,
+    /// Its own card is exhausted for it.
+    pub(crate) exhausts: bool,
+    /// That is all it takes.
+    pub(crate) whole: bool,
+}
+
+impl Fee {
+    pub(crate) fn of(ability: &Ability) -> Fee {
+        let Ability::Activated { cost, .. } = ability else { return Fee::default() };
+        let none = Fee { whole: true, ..Fee::default() };
+        cost.iter().fold(none, |fee, act| match act {
+            Act::Pay(Num::Lit(n)) => Fee { tokens: fee.tokens.saturating_add(*n), ..fee },
+            Act::To(Deed::Exhaust, Noun::The(Ref::This)) => Fee { exhausts: true, ..fee },
+            _ => Fee { whole: false, ..fee },
+        })
+    }
+}
