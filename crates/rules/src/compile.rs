@@ -204,7 +204,7 @@ impl Library {
         let touch = match &a {
             Ability::Always { change, .. } => {
                 let mut t = touch_of(change);
-                t.reads |= facet::BLANK;
+                t.reads |= facet::OWN;
                 t
             }
             _ => Touch::default(),

@@ -4,11 +4,11 @@
 use crate::deeds::Deeds;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
-use crate::order::Trials;
 use crate::said::{Reach, Said};
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::touch::Touch;
+use crate::trials::Trials;
 use ability::Color;
 
 /// What a card in play or flipped is like now.
@@ -144,7 +144,23 @@ pub(crate) struct Faces {
     /// Modifiers that began together, whose order is still to be chosen and matters (711.6).
     pub(crate) tied: Vec<Source>,
     /// While `order` tries modifiers out: what each wrote.
-    pub(crate) trial: Option<Vec<Wrote>>,
+    pub(crate) trial: Option<Trial>,
+}
+
+/// A trial that is going on.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Trial {
+    /// What the modifier applied last did.
+    pub(crate) wrote: Vec<Wrote>,
+    /// The faces that were written on, as they were before.
+    pub(crate) was: Vec<(CardIdx, FaceNow)>,
+}
+
+impl Trial {
+    pub(crate) fn clear(&mut self) {
+        self.wrote.clear();
+        self.was.clear();
+    }
 }
 
 /// What a modifier did to a card, as `order` compares it: which of its mods, and the amount or set it wrote.
@@ -152,7 +168,7 @@ pub(crate) struct Faces {
 pub(crate) struct Wrote {
     pub(crate) card: CardIdx,
     pub(crate) which: u8,
-    pub(crate) value: u128,
+    pub(crate) value: u32,
 }
 
 /// A modifier waiting for its turn to be applied.
@@ -239,23 +255,23 @@ impl Faces {
         self.table.clone_from(&from.table);
     }
 
-    /// Takes back what a trial wrote on a copy of another table.
-    pub(crate) fn undo(&mut self, from: &Faces) {
-        self.lists_from(from);
-        for wrote in self.trial.iter_mut().flat_map(|trial| trial.drain(..)) {
-            if wrote.card != crate::ids::NONE {
-                self.table[wrote.card.index()] = from.table[wrote.card.index()];
+    /// Takes back what a trial wrote on cards since so much had been written.
+    pub(crate) fn undo(&mut self, from: usize) {
+        if let Some(trial) = &mut self.trial {
+            trial.wrote.clear();
+            for (card, was) in trial.was.drain(from..).rev() {
+                self.table[card.index()] = was;
             }
         }
     }
 
-    /// What the trial that is going on has written.
+    /// What the modifier tried last has written.
     pub(crate) fn tried(&self) -> &[Wrote] {
-        self.trial.as_deref().unwrap_or_default()
+        self.trial.as_ref().map_or(&[], |trial| &trial.wrote)
     }
 
     /// Takes over all but what is said of single cards.
-    fn lists_from(&mut self, from: &Faces) {
+    pub(crate) fn lists_from(&mut self, from: &Faces) {
         self.fresh = from.fresh;
         self.unique_checked = from.unique_checked;
         self.orderly = from.orderly;
@@ -311,9 +327,13 @@ impl Faces {
         self.is_usable(times, Some(seat));
     }
 
-    pub(crate) fn note(&mut self, card: CardIdx, which: usize, value: u128) {
+    /// A modifier is about to write on a card.
+    pub(crate) fn note(&mut self, card: CardIdx, which: usize, value: u32) {
         if let Some(trial) = &mut self.trial {
-            trial.push(Wrote { card, which: which as u8, value });
+            trial.wrote.push(Wrote { card, which: which as u8, value });
+            if let Some(was) = self.table.get(card.index()) {
+                trial.was.push((card, *was));
+            }
         }
     }
 

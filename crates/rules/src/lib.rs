@@ -96,11 +96,13 @@ mod token;
 mod toll;
 mod topic;
 mod touch;
+mod trials;
 mod trigger;
 mod turn;
 mod unique;
 mod view;
 mod walk;
+mod web;
 mod whereto;
 mod wrap;
 

@@ -82,7 +82,7 @@ pub(crate) fn touch_of(g: &Game, lib: &Library, src: Source) -> Touch {
 pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
     if let Origin::Counters(i) = src.origin {
         let n = g.raised[i as usize].n;
-        faces.note(src.source.card, 0, n as u32 as u128);
+        faces.note(src.source.card, 0, n as u32);
         let face = &mut faces.table[src.source.card.index()];
         if face.has_power && !face.locked {
             face.power = face.power.saturating_add(n.clamp(-9999, 9999) as i16);

@@ -34,12 +34,12 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
     match m {
         Mod::Power(n) => {
             let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
+            faces.note(card, which, n as u16 as u32);
             add_power(faces, card, n);
         }
         Mod::PowerAs(n, color) => {
             let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
+            faces.note(card, which, n as u16 as u32);
             add_power(faces, card, n);
             let face = &mut faces.table[card.index()];
             if !down && !face.bare {
@@ -48,7 +48,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
         }
         Mod::SetPower(n) => {
             let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
+            faces.note(card, which, n as u16 as u32);
             let face = &mut faces.table[card.index()];
             if face.has_power && !face.locked {
                 face.power = n;
@@ -66,7 +66,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
                 let times = number(faces, times);
                 doubled(faces.of(card).power.into(), times.into()) as i16
             });
-            faces.note(card, which, by as u16 as u128);
+            faces.note(card, which, by as u16 as u32);
             add_power(faces, card, by);
         }
         Mod::LockPower => {
@@ -84,7 +84,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
                 }
             };
-            faces.note(card, which, n as u32 as u128);
+            faces.note(card, which, n as u32);
             add_power(faces, card, n as i16);
         }
         Mod::Color(color) => {
@@ -110,7 +110,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
                 }
                 _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
             };
-            faces.note(card, which, colors.0 as u128);
+            faces.note(card, which, colors.0.into());
             let face = &mut faces.table[card.index()];
             if !down && !face.bare {
                 face.colors = face.colors.with(colors);
@@ -120,7 +120,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             let v = View { g, lib, faces, w };
             let mut colors = Colors::NONE;
             v.candidates(filter, scope, |c| colors = colors.with(v.colors(c)));
-            faces.note(card, which, colors.0 as u128);
+            faces.note(card, which, colors.0.into());
             let face = &mut faces.table[card.index()];
             if !down && !face.bare {
                 face.colors = face.colors.with(colors);
@@ -153,7 +153,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
         }
         Mod::KeywordOf(k, n) => {
             let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
+            faces.note(card, which, n as u16 as u32);
             for part in crate::compile::keyword_parts(*k, n.into()) {
                 for id in lib.keyword_abilities(part) {
                     grant(lib, faces, card, AbilityId(id), src.source);
@@ -214,7 +214,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
         Mod::Control(who) => {
             let v = View { g, lib, faces, w };
             let seat = v.seat(who, scope);
-            faces.note(card, which, seat.0 as u128);
+            faces.note(card, which, seat.0.into());
             faces.control(card, seat);
         }
         Mod::ContributesExhausted => {
@@ -243,7 +243,7 @@ pub(crate) fn grant(lib: &Library, faces: &mut Faces, card: CardIdx, ability: Ab
         return;
     }
     let new = Grant { to: card, ability, from };
-    faces.note(card, 200, ability.0 as u128);
+    faces.note(card, 200, ability.0.into());
     if !faces.grants.contains(&new) {
         faces.grants.push(new);
         let def = lib.ability(ability);
