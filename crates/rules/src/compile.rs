@@ -180,6 +180,8 @@ impl Library {
         given.iter().for_each(|word| _ = intern(&mut self.traits, word));
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
         self.states |= matches!(a, Ability::State { .. });
+        self.as_plays |= matches!(a, Ability::AsPlays { .. });
+        self.as_enters |= matches!(a, Ability::AsEnters { .. });
         self.dependent |= depends;
         self.remembers |= remembers;
         let counted = crate::counted::take_out(&mut a, slots);

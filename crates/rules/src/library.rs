@@ -64,6 +64,10 @@ pub struct Library {
     pub(crate) dependent: bool,
     /// Some text changes the traits of cards.
     pub(crate) gives_traits: bool,
+    /// Some text says what happens as cards are played.
+    pub(crate) as_plays: bool,
+    /// Some text says what happens as cards enter play.
+    pub(crate) as_enters: bool,
     /// The bit of the trait Unique.
     pub(crate) unique: u128,
     /// Some text takes cards out of faceoffs or keeps them out.
