@@ -13,7 +13,7 @@ use crate::said::{Known, Reach};
 use crate::scope::Scope;
 use crate::times::Times;
 use crate::topic::{Topic, topic};
-use crate::touch::Touch;
+use crate::touch::{Touch, facet};
 use crate::view::View;
 
 use ability::{Ability, Color, Effect, Works, Zone};
@@ -120,6 +120,7 @@ fn compute<W: Watch + ?Sized>(
     printed(g, lib, w, faces);
     faces.ground = Ground::NONE;
     sources(g, lib, faces);
+    faces.fickle = faces.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK) != 0;
     faces.late.sort_by_key(|s| s.stamp);
     take_out(g, lib, w, faces);
     if faces.sources.is_empty() {

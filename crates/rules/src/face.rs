@@ -105,6 +105,8 @@ pub(crate) struct Faces {
     pub(crate) orderly: bool,
     /// Nothing was stirred since all that may come between two steps was found in order.
     pub(crate) calm: bool,
+    /// Something in force may change what uniqueness and pre-priority processing look at: types, traits, control.
+    pub(crate) fickle: bool,
     /// None of the Problems that are left could be confronted when the next occurrence had this number.
     pub(crate) unmet: Option<u32>,
     pub(crate) table: Vec<FaceNow>,
@@ -225,9 +227,14 @@ impl Faces {
     /// Part of the game changed: work it out anew if it rests on that.
     #[inline]
     pub(crate) fn stir(&mut self, ground: Ground) {
-        if self.ground.meets(ground) {
-            self.spoil();
-        } else if ground.meets(Ground::ORDER) {
+        let stirred = self.ground.meets(ground);
+        if stirred {
+            self.fresh = false;
+            self.calm = false;
+            self.unmet = None;
+        }
+        // Who and what cards are stays as it is, where all that is in force gives power, colours and the like.
+        if stirred && self.fickle || ground.meets(Ground::ORDER) {
             self.unique_checked = false;
             self.orderly = false;
             self.calm = false;
@@ -273,6 +280,7 @@ impl Faces {
     /// Takes over all but what is said of single cards.
     pub(crate) fn lists_from(&mut self, from: &Faces) {
         self.fresh = from.fresh;
+        self.fickle = from.fickle;
         self.unique_checked = from.unique_checked;
         self.orderly = from.orderly;
         self.topics = from.topics;
