@@ -52,7 +52,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         match kind {
             CardType::Mane | CardType::Problem => {}
             CardType::Friend if told == Told::Plainly => {
-                for to in ways.places(self, t.seat) {
+                for to in t.places {
                     debug_assert!(
                         self.unwatched().can_play_to(t.seat, card, *to, Obj::NONE).is_ok(),
                         "no place for a Friend"

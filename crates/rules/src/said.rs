@@ -212,7 +212,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     /// Whether nothing in force has a say in an action: neither whether it may be taken nor what it costs.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_unspoken(&self, occ: &Occ) -> bool {
         let (said, deeds) = (self.said(occ.seat), Deeds::of_occ(occ));
         !self.faces.speaks_of(Topic::Actions)
