@@ -271,6 +271,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.actions(seat, moment, &mut Any).is_break()
     }
 
+    #[inline(never)]
     fn moves_of(&self, t: &Turn<'_>, card: CardIdx, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         let (seat, said) = (t.seat, t.said);
         let here = self.g.area_of(card);

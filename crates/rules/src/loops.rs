@@ -102,8 +102,14 @@ pub(crate) enum Round {
     Counters(CardIdx, crate::ids::CounterId, i32),
 }
 
-/// A plain hasher, the same on every machine (FNV-1a).
+/// A plain hasher, the same on every machine (FNV-1a, and words at once).
 struct Fnv(u64);
+
+impl Fnv {
+    fn word(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
 
 impl Hasher for Fnv {
     fn finish(&self) -> u64 {
@@ -123,7 +129,9 @@ impl Game {
         let mut h = Fnv(0xcbf2_9ce4_8422_2325);
         for c in &self.cards {
             // What a card is does not change, and a world dealt anew must keep its key: its number is enough.
-            (c.next, c.host, c.zone, c.controller, c.area, c.flags).hash(&mut h);
+            let links = u64::from(c.next.0) | u64::from(c.host.0) << 16 | u64::from(c.flags) << 32;
+            let place = u64::from(c.area.0) | u64::from(c.controller.0) << 8 | (c.zone as u64) << 12;
+            h.word(links | place << 48);
         }
         self.areas.hash(&mut h);
         for f in &self.frames {
@@ -145,6 +153,11 @@ impl Game {
             score: std::array::from_fn(|i| self.seats[i].score),
             counters: Few::from_slice(&self.counters),
         }
+    }
+
+    /// Whether any action would go on with a loop that has been settled.
+    pub(crate) fn has_bans(&self) -> bool {
+        self.loops.iter().any(|p| p.banned == Banned::Yes)
     }
 
     /// Whether a pick would go on with a loop that has been settled (802.2).
