@@ -191,12 +191,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let stirs = can_move || main || self.faces.speaks_of(Topic::MoveAs);
         // Face down a card keeps what could only be used there.
         let odd = !self.faces.grants.is_empty() || self.lib.acts_from_discard;
-        let others = self.lib.used_by_others;
+        let others = self.lib.used_by_others && odd;
         for (card, c, face) in self.cast() {
-            if face.controller != seat && !others {
+            let own = face.controller == seat;
+            if !own && !(face.shared || others && self.is_granted(card)) {
                 continue;
             }
-            if stirs && face.is(kinds::CHARACTER) && face.controller == seat {
+            if stirs && own && face.is(kinds::CHARACTER) {
                 let plain = face.types & kinds::TROUBLEMAKER == 0 && !face.singled && !is_hidden(c);
                 if freely && plain {
                     let obj = Obj { card, life: c.life };
