@@ -58,28 +58,19 @@ pub(crate) struct Turn<'a> {
     pub(crate) barred: u8,
     /// Requirements are as printed, and nobody wants to know how they are met.
     pub(crate) printed: bool,
+    /// Where Friends and characters go.
+    pub(crate) places: &'a [AreaId],
 }
 
-/// Where the Friends and characters of a seat may go, and what that adds to their costs.
+/// What going somewhere adds to costs, found out when it is first asked.
 #[derive(Default)]
 pub(crate) struct Ways {
-    places: Few<AreaId>,
     pub(crate) fares: Fares,
     /// What may be added to the cost of a deed, of the last one asked about.
     bounds: Option<(Deed, Bounds)>,
 }
 
 impl Ways {
-    /// 506.2, 302.1: characters go to their player's home and to Problems.
-    #[inline]
-    pub(crate) fn places<W: Watch + ?Sized>(&mut self, v: &View<'_, W>, seat: Seat) -> &[AreaId] {
-        if self.places.is_empty() {
-            let open = |to: &AreaId| v.g.area_kind(*to) != AreaKind::Home || v.g.area_owner(*to) == seat;
-            v.g.areas().filter(open).for_each(|to| self.places.push(to));
-        }
-        &self.places
-    }
-
     pub(crate) fn bounds<W: Watch + ?Sized>(&mut self, v: &View<'_, W>, seat: Seat, deed: Deed) -> Bounds {
         match self.bounds {
             Some((of, bounds)) if of == deed => bounds,
@@ -99,6 +90,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let now = self.times_of(moment);
         let said = self.said(seat);
         let barred = said.forbids.has(Deed::Play) || said.forbids.has(Deed::Enter);
+        let held = main || self.faces.speaks_of(Topic::PlayAs) || self.faces.in_hand(seat).meets(now);
+        let agile = !main && self.faces.speaks_of(Topic::MoveAs);
+        // 506.2, 302.1: characters go to their player's home and to Problems.
+        let mut places: Few<AreaId> = Few::new();
+        if held || agile || self.faces.speaks_of(Topic::PlayFrom) {
+            let open = |to: &AreaId| self.g.area_kind(*to) != AreaKind::Home || self.g.area_owner(*to) == seat;
+            self.g.areas().filter(open).for_each(|to| places.push(to));
+        }
         let t = Turn {
             seat,
             moment,
@@ -110,24 +109,47 @@ impl<W: Watch + ?Sized> View<'_, W> {
             priced: if said.prices.has(Deed::Play) { said.kinds } else { 0 },
             barred: if barred { said.kinds } else { 0 },
             printed: !self.w.listens() && !self.faces.speaks_of(Topic::Requirement),
+            places: &places,
         };
         let mut ways = Ways::default();
+        if held {
+            self.deeds_in_hand(&t, &mut ways, each)?;
+        }
+        if self.faces.speaks_of(Topic::PlayFrom) || self.lib.acts_from_discard {
+            self.deeds_elsewhere(&t, &mut ways, each)?;
+        }
+        if main || agile || self.faces.usable(seat).meets(now) {
+            self.deeds_in_play(&t, &mut ways, each)?;
+        }
+        if main && self.can_draw(seat, moment).is_ok() {
+            each.hear(Pick::Draw)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What may be done with the cards in a hand.
+    #[inline(never)]
+    fn deeds_in_hand(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         let hurried = self.faces.speaks_of(Topic::PlayAs);
-        if main || hurried || self.faces.in_hand(seat).meets(now) {
-            for (card, c) in self.g.lying_in(Zone::Hand, seat) {
-                let brief = self.lib.brief(c.def);
-                let timely = brief.times.meets(now);
-                if c.is(flag::BENEATH | flag::ASIDE) {
-                    continue;
-                }
-                if (main && brief.kind != CardType::Event || timely || hurried) && self.is_in_reach(&t, brief) {
-                    self.plays_of(&t, card, brief, &mut ways, each)?;
-                }
-                if timely && brief.terms.meets(Terms::ELSEWHERE) {
-                    self.activations_of(&t, (card, c), each)?;
-                }
+        for (card, c) in self.g.lying_in(Zone::Hand, t.seat) {
+            let brief = self.lib.brief(c.def);
+            let timely = brief.times.meets(t.now);
+            if !timely && !hurried && !(t.main && brief.kind != CardType::Event) || c.is(flag::BENEATH | flag::ASIDE) {
+                continue;
+            }
+            if self.is_in_reach(t, brief) {
+                self.plays_of(t, card, brief, ways, each)?;
+            }
+            if timely && brief.terms.meets(Terms::ELSEWHERE) {
+                self.activations_of(t, (card, c), each)?;
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// What may be done with cards out of play and in no hand.
+    #[inline(never)]
+    fn deeds_elsewhere(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         if self.faces.speaks_of(Topic::PlayFrom) {
             for zone in [Zone::Discard, Zone::Banished, Zone::DrawDeck] {
                 // Of a deck, no card but the top one is ever meant.
@@ -135,71 +157,64 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 for owner in Seat::all() {
                     for (card, c) in self.g.lying_in(zone, owner).take(open) {
                         let brief = self.lib.brief(c.def);
-                        if self.may_play_from(seat, card) && self.is_in_reach(&t, brief) {
-                            self.plays_of(&t, card, brief, &mut ways, each)?;
+                        if self.may_play_from(t.seat, card) && self.is_in_reach(t, brief) {
+                            self.plays_of(t, card, brief, ways, each)?;
                         }
                     }
                 }
             }
         }
         if self.lib.acts_from_discard {
-            for (card, c) in self.g.lying_in(Zone::Discard, seat) {
+            for (card, c) in self.g.lying_in(Zone::Discard, t.seat) {
                 let brief = self.lib.brief(c.def);
-                if brief.terms.meets(Terms::ELSEWHERE) && brief.times.meets(now) {
-                    self.activations_of(&t, (card, c), each)?;
+                if brief.terms.meets(Terms::ELSEWHERE) && brief.times.meets(t.now) {
+                    self.activations_of(t, (card, c), each)?;
                 }
             }
-        }
-        self.deeds_in_play(&t, &mut ways, each)?;
-        if main && self.can_draw(seat, moment).is_ok() {
-            each.hear(Pick::Draw)?;
         }
         ControlFlow::Continue(())
     }
 
     /// What may be done with cards in play.
-    #[inline(always)]
+    #[inline(never)]
     fn deeds_in_play(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
-        let Turn { seat, main, .. } = *t;
+        let Turn { seat, main, now, .. } = *t;
         // Moving costs two, and never less than one (609.2b).
         let least = if self.faces.speaks_of(Topic::Cost) { 1 } else { 2 };
         let can_move = main && t.tokens >= least;
-        let agile = !main && self.faces.speaks_of(Topic::MoveAs);
-        if !main && !agile && !self.faces.usable(seat).meets(t.now) {
-            return ControlFlow::Continue(());
-        }
-        let unmoved = can_move
+        // Every character goes wherever characters go, for what that costs at most.
+        let freely = can_move
             && t.free
             && !t.said.forbids.has(Deed::Move)
             && (!t.said.prices.has(Deed::Move) || t.tokens >= 2 + ways.bounds(self, seat, Deed::Move).most);
-        let granted = !self.faces.grants.is_empty();
+        let freely = freely && t.tokens >= 2;
+        let stirs = can_move || main || self.faces.speaks_of(Topic::MoveAs);
         // Face down a card keeps what could only be used there.
-        let (down, others) = (self.lib.acts_from_discard, self.lib.used_by_others);
-        let odd = granted || down;
+        let odd = !self.faces.grants.is_empty() || self.lib.acts_from_discard;
+        let others = self.lib.used_by_others && odd;
         for (card, c, face) in self.cast() {
             let own = face.controller == seat;
-            if !own && !others {
+            if !own && !(face.shared || others && self.is_granted(card)) {
                 continue;
             }
-            if own && face.is(kinds::CHARACTER) && (can_move || agile || main && c.is(flag::FRIGHTENED)) {
-                let obj = Obj { card, life: c.life };
-                if unmoved && !face.singled && !face.is(kinds::TROUBLEMAKER) && !is_hidden(c) {
-                    for to in ways.places(self, seat).iter().filter(|to| **to != c.area && t.tokens >= 2) {
-                        debug_assert!(
-                            self.unwatched().can_move(seat, card, *to, t.moment).is_ok(),
-                            "no place to go to"
-                        );
-                        each.hear(Pick::Move { card: obj, to: *to })?;
+            if stirs && own && face.is(kinds::CHARACTER) {
+                let plain = face.types & kinds::TROUBLEMAKER == 0 && !face.singled && !is_hidden(c);
+                if freely && plain {
+                    let obj = Obj { card, life: c.life };
+                    for to in t.places {
+                        if *to != c.area {
+                            debug_assert!(self.unwatched().can_move(seat, card, *to, t.moment).is_ok(), "can't go");
+                            each.hear(Pick::Move { card: obj, to: *to })?;
+                        }
                     }
-                } else if can_move || agile && self.may_move_as(seat, card, t.moment) {
+                } else if can_move || !main && self.may_move_as(seat, card, t.moment) {
                     self.moves_of(t, card, ways, each)?;
                 }
                 if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, t.moment).is_ok() {
-                    each.hear(Pick::Rally(obj))?;
+                    each.hear(Pick::Rally(self.g.obj(card)))?;
                 }
             }
-            let more = || granted && self.is_granted(card) || down && c.is(flag::FACE_DOWN);
-            if face.times.meets(t.now) || odd && more() {
+            if face.times.meets(now) || odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
                 self.activations_of(t, (card, c), each)?;
             }
         }
@@ -257,6 +272,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.actions(seat, moment, &mut Any).is_break()
     }
 
+    #[inline(never)]
     fn moves_of(&self, t: &Turn<'_>, card: CardIdx, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         let (seat, said) = (t.seat, t.said);
         let here = self.g.area_of(card);
@@ -282,7 +298,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             plain = true;
         }
         if plain && !self.faces.of(card).is(kinds::TROUBLEMAKER) {
-            for to in ways.places(self, seat).iter().filter(|to| **to != here) {
+            for to in t.places.iter().filter(|to| **to != here) {
                 debug_assert!(may_go(to), "no place to go to");
                 each.hear(Pick::Move { card: obj, to: *to })?;
             }

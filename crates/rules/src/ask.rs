@@ -172,9 +172,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The one answer of a seat that could act now but has nothing to do, found without listing anything.
     pub(crate) fn idle(&self) -> Option<Pick> {
-        if !self.g.loops.is_empty() {
-            return None;
-        }
         let (seat, moment) = self.moment()?;
         let pick = match moment {
             Moment::Window => Pick::Pass,
@@ -187,7 +184,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// 802.2: what would go on with a settled loop is not open.
     fn unban(&self, out: &mut Options) {
-        if !self.g.loops.is_empty() {
+        if self.g.has_bans() {
             out.picks.retain(|p| !self.g.is_banned(*p));
         }
     }

@@ -300,7 +300,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
         }
         faces.replaces.join(side.replaces);
         if side.has.activated {
-            faces.is_usable(side.has.times, (!lib.used_by_others).then_some(c.controller));
+            faces.is_usable(side.has.times, (!side.has.shared).then_some(c.controller));
         }
         if side.has.always {
             faces.speaking.push(card);

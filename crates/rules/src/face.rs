@@ -32,8 +32,9 @@ pub(crate) struct FaceNow {
     pub(crate) colors: Colors,
     pub(crate) types: u8,
     pub(crate) controller: Seat,
-    /// When its printed abilities may be used.
+    /// When its printed abilities may be used, and whether some of them by others than its controller.
     pub(crate) times: Times,
+    pub(crate) shared: bool,
 }
 
 /// Kinds of cards, a bit each.

@@ -265,6 +265,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         Ok(cost)
     }
 
+    #[inline]
     pub(crate) fn can_draw(&self, seat: Seat, moment: Moment) -> Result<i32, Illegal> {
         self.main_phase(seat, moment)?;
         let occ = Occ::new(Deed::Draw, seat);
@@ -310,7 +311,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         else {
             return illegal!("703.1", Why::WrongType);
         };
-        if self.g.def(self.lib, card).kind == CardType::Event && *works == Works::Play {
+        if *works == Works::Play && self.lib.brief(self.g.card(card).def).kind == CardType::Event {
             return illegal!("703.1", Why::WrongType);
         }
         if !self.works_in(*works, card) {

@@ -222,6 +222,7 @@ impl Library {
                 types: 1 << kind as u8,
                 attaches: host.is_some(),
                 times: if side.has.activated { side.has.times } else { Times::NONE },
+                shared: side.has.shared,
                 ..FaceNow::default()
             };
         }
@@ -294,6 +295,7 @@ impl Library {
             replaces.join(def.replaces);
             has.always |= matches!(def.ability, Ability::Always { .. });
             has.activated |= matches!(def.ability, Ability::Activated { .. });
+            has.shared |= matches!(def.ability, Ability::Activated { by: Some(_), .. });
             has.elsewhere |= !matches!(def.works, Works::Play);
             match &def.ability {
                 Ability::When { when, .. } => hears.listen(when),

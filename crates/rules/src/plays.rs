@@ -52,7 +52,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         match kind {
             CardType::Mane | CardType::Problem => {}
             CardType::Friend if told == Told::Plainly => {
-                for to in ways.places(self, t.seat) {
+                for to in t.places {
                     debug_assert!(
                         self.unwatched().can_play_to(t.seat, card, *to, Obj::NONE).is_ok(),
                         "no place for a Friend"
@@ -102,18 +102,22 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// What does not hang on where a card goes, looked at once; nothing where it can't be played anywhere.
     fn how_told(&self, t: &Turn<'_>, card: CardIdx, brief: &Brief, ways: &mut Ways) -> Option<Told> {
         let kind = 1 << brief.kind as u8;
-        if brief.terms.meets(Terms::TERMS.and(Terms::OWN_COST)) {
+        if brief.terms.meets(Terms::OWN_COST.and(Terms::OTHER_COST)) {
             return Some(Told::Singly);
         }
         // Where there are enough action tokens, or too few, whatever it costs in the end.
-        if t.barred & kind == 0 {
+        let fixed = !brief.terms.meets(Terms::TERMS);
+        if t.priced & kind != 0 {
             let bounds = ways.bounds(self, t.seat, Deed::Play);
-            if t.tokens >= (brief.cost + bounds.most).max(0) {
-                return Some(Told::Plainly);
-            }
             if t.tokens < brief.cost + bounds.least {
                 return None;
             }
+            if fixed && t.barred & kind == 0 && t.tokens >= (brief.cost + bounds.most).max(0) {
+                return Some(Told::Plainly);
+            }
+        }
+        if !fixed {
+            return Some(Told::Singly);
         }
         // Where neither the card nor anything in force asks where it goes, one place answers for all.
         let placed = t.said.placed.has(Deed::Play) || t.said.placed.has(Deed::Enter);

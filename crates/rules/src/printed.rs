@@ -63,6 +63,8 @@ pub(crate) struct Side {
 pub(crate) struct Has {
     pub(crate) always: bool,
     pub(crate) activated: bool,
+    /// Others than its controller may use some of it.
+    pub(crate) shared: bool,
     /// Abilities that work somewhere other than in play.
     pub(crate) elsewhere: bool,
     /// When it may be used, or played at another time than its kind.

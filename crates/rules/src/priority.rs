@@ -108,7 +108,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// yet can do anything closes. Says whether it was one.
     fn pass_all(&mut self, window: Window) -> bool {
         let Some(passed) = self.settling else { return false };
-        if !self.g.waiting.is_empty() || !self.g.loops.is_empty() {
+        if !self.g.waiting.is_empty() {
             return false;
         }
         let v = self.v();

@@ -208,11 +208,16 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
 
     /// Whether something in force may change what an occurrence costs.
     pub(crate) fn may_price(&self, occ: &Occ) -> bool {
-        self.said(occ.seat).prices.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card)
+        let said = self.said(occ.seat);
+        if occ.deed == Deed::Play && occ.card.card != NONE {
+            return said.prices.has(Deed::Play)
+                && said.kinds & 1 << self.g.def(self.lib, occ.card.card).kind as u8 != 0;
+        }
+        said.prices.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card)
     }
 
     /// Whether nothing in force has a say in an action: neither whether it may be taken nor what it costs.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_unspoken(&self, occ: &Occ) -> bool {
         let (said, deeds) = (self.said(occ.seat), Deeds::of_occ(occ));
         !self.faces.speaks_of(Topic::Actions)

@@ -38,8 +38,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Every card in play, how it lies there and what it is like now.
     #[inline(always)]
     pub(crate) fn cast(&self) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
-        let faces = self.faces;
-        self.g.lying().map(move |(card, c)| (card, c, faces.of(card)))
+        let table = &self.faces.table[..];
+        self.g.lying().map_while(move |(card, c)| Some((card, c, table.get(card.index())?)))
     }
 
     /// Whether a seat is one of the players a word means.
