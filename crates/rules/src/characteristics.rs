@@ -380,7 +380,7 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     for (i, m) in g.modifiers.iter().enumerate() {
         if m.direct == Direct::No && matches!(lib.effect(m.node), Effect::Change { .. }) {
             let source = Source { stamp: m.stamp, origin: Origin::Made(i as u16), source: m.source, you: m.controller };
-            faces.add_source(source, lib.touches[m.node.index()]);
+            faces.add_source(source, crate::modify::made_touch(g, lib, m));
         }
     }
 }

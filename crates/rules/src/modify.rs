@@ -9,7 +9,7 @@ use crate::library::Library;
 use crate::mark::{RuleId, Watch, rule};
 use crate::mods::apply_mod;
 use crate::occurrence::NOWHERE;
-use crate::records::SlotVal;
+use crate::records::{Modifier, SlotVal};
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
 use crate::topic::topic;
@@ -73,8 +73,17 @@ pub(crate) fn amount<W: Watch + ?Sized>(
 pub(crate) fn touch_of(g: &Game, lib: &Library, src: Source) -> Touch {
     match src.origin {
         Origin::Ability(id) => lib.ability(id).touch,
-        Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
+        Origin::Made(i) => made_touch(g, lib, &g.modifiers[i as usize]),
         Origin::Counters(_) => Touch::COUNTERS,
+    }
+}
+
+/// What a modifier that an effect made reads and writes.
+pub(crate) fn made_touch(g: &Game, lib: &Library, m: &Modifier) -> Touch {
+    let touch = lib.touches[m.node.index()];
+    match touch.chosen {
+        Some(slot) if matches!(Scope::of_modifier(g, m).slot(slot), SlotVal::Color(_)) => touch.of_chosen(),
+        Some(_) | None => touch,
     }
 }
 
