@@ -27,8 +27,12 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
         return;
     }
     let mut faces = std::mem::take(&mut g.faces);
-    compute(g, lib, w, &mut faces, |_, _| {});
-    faces.colored = colored(g, &faces);
+    if !faces.known || w.listens() || !crate::keep::is_unchanged(g, lib, w, &mut faces) {
+        compute(g, lib, w, &mut faces, |_, _| {});
+        faces.colored = colored(g, &faces);
+    }
+    faces.stirred = Ground::NONE;
+    faces.known = true;
     faces.fresh = true;
     g.faces = faces;
 }
@@ -136,7 +140,7 @@ fn compute<W: Watch + ?Sized>(
     let mut i = 0;
     while i < list.len() {
         let before = faces.grants.len();
-        apply(g, lib, w, faces, list[i]);
+        crate::keep::early(g, lib, w, faces, list[i]);
         applied(faces, &list[i]);
         // A granted continuous ability is one more modifier, as old as the one that gave it.
         for k in before..faces.grants.len() {
@@ -154,6 +158,7 @@ fn compute<W: Watch + ?Sized>(
                     faces.late.push(new);
                 } else {
                     faces.ground = faces.ground.and(touch.gate);
+                    faces.touches.join(touch);
                     list.insert(i + 1, new);
                 }
             }
@@ -222,15 +227,20 @@ fn activate<W: Watch + ?Sized>(
 fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     let mut late = std::mem::take(&mut faces.late);
     for src in late.drain(..) {
-        let Some((change, scope)) = change_of(g, lib, src.origin, src.source, src.you) else { continue };
-        if change.cond.is_none() || change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)) {
-            activate(g, lib, w, faces, src, (change, scope), Known::All);
-        } else {
-            faces.ground = faces.ground.and(touch_of(g, lib, src).gate);
-            apply(g, lib, w, faces, src);
-        }
+        crate::keep::late(g, lib, w, faces, src);
     }
     faces.late = late;
+}
+
+/// One of them.
+pub(crate) fn apply_one_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
+    let Some((change, scope)) = change_of(g, lib, src.origin, src.source, src.you) else { return };
+    if change.cond.is_none() || change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)) {
+        activate(g, lib, w, faces, src, (change, scope), Known::All);
+    } else {
+        faces.ground = faces.ground.and(touch_of(g, lib, src).gate);
+        apply(g, lib, w, faces, src);
+    }
 }
 
 /// Whether a card has not lost the ability a modifier comes from.
@@ -261,6 +271,8 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.grants.clear();
     faces.lost.clear();
     faces.active.clear();
+    faces.wrote.clear();
+    faces.kept.clear();
     faces.topics = 0;
     faces.said = Default::default();
     faces.usable = [Times::NONE; SEATS];

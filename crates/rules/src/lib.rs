@@ -46,6 +46,7 @@ mod ground;
 mod guess;
 mod ids;
 mod instead;
+mod keep;
 mod lasting;
 mod legal;
 mod library;

@@ -150,7 +150,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
             affected(&v, &change.what, &scope, &mut touched);
             gathered = true;
         }
-        if let (Origin::Ability(id), None, false) = (src.origin, &faces.trial, touched.is_empty()) {
+        if let (Origin::Ability(id), false, false) = (src.origin, faces.trying, touched.is_empty()) {
             w.carried_out(id);
         }
         for &card in &touched {
