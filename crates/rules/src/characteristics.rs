@@ -65,13 +65,16 @@ fn hands(g: &Game, lib: &Library) -> [Times; SEATS] {
 /// The power of every colour that each seat's characters have: every colour of a card counts (203.2).
 fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
     let mut sum = [[0; Color::ALL.len()]; SEATS];
-    for (card, _) in g.lying() {
-        let face = faces.of(card);
+    let mut add = |face: &FaceNow| {
         if face.is(kinds::CHARACTER) && face.has_power {
             for color in face.colors.iter() {
                 sum[face.controller.index()][color as usize] += (face.power as i32).max(0);
             }
         }
+    };
+    match faces.sets.known {
+        true => faces.each(faces.sets.of_types(kinds::CHARACTER)).for_each(|card| add(faces.of(card))),
+        false => g.lying().for_each(|(card, _)| add(faces.of(card))),
     }
     sum
 }
@@ -280,6 +283,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.heard = Deeds::default();
     faces.table.resize(g.cards.len(), FaceNow::default());
     faces.speaking.clear();
+    faces.clear_cast();
     for (card, c) in g.lying() {
         let def = lib.def(c.def);
         let side = def.side(c.boost());
@@ -291,6 +295,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
             NOTHING.into_iter().for_each(|rule| w.mark(rule));
             let FaceNow { types, attaches, .. } = side.face;
             *face = FaceNow { blank: true, types, attaches, controller: c.controller, ..FaceNow::default() };
+            faces.enlist(card);
             continue;
         }
         *face = side.face;
@@ -298,6 +303,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
         if c.is(flag::DILEMMA) {
             face.traits |= def.traits.dilemma;
         }
+        faces.enlist(card);
         faces.replaces.join(side.replaces);
         if side.has.activated {
             faces.is_usable(side.has.times, (!lib.used_by_others).then_some(c.controller));

@@ -5,6 +5,7 @@ use crate::deeds::Deeds;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
 use crate::said::{Reach, Said};
+use crate::sets::Sets;
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::touch::Touch;
@@ -32,6 +33,8 @@ pub(crate) struct FaceNow {
     pub(crate) colors: Colors,
     pub(crate) types: u8,
     pub(crate) controller: Seat,
+    /// Where it lies among the cards in play: its bit in `Sets`.
+    pub(crate) place: u8,
 }
 
 /// Kinds of cards, a bit each.
@@ -104,6 +107,9 @@ pub(crate) struct Faces {
     /// Nothing was stirred since all that may come between two steps was found in order.
     pub(crate) calm: bool,
     pub(crate) table: Vec<FaceNow>,
+    /// The cards in play in order, and what they are like, a bit each.
+    pub(crate) cast: Vec<CardIdx>,
+    pub(crate) sets: Sets,
     pub(crate) grants: Vec<Grant>,
     /// Keywords that cards have lost.
     pub(crate) lost: Vec<(CardIdx, ability::Keyword)>,
@@ -185,6 +191,7 @@ impl Faces {
     pub(crate) fn spoil(&mut self) {
         self.fresh = false;
         self.known = false;
+        self.sets.known = false;
         self.hands_known = false;
         self.unique_checked = false;
         self.orderly = false;
@@ -251,6 +258,8 @@ impl Faces {
     pub(crate) fn copy_from(&mut self, from: &Faces) {
         self.lists_from(from);
         self.table.clone_from(&from.table);
+        self.cast.clone_from(&from.cast);
+        self.sets = from.sets;
     }
 
     /// The same, with what it takes to keep it up to date.
@@ -267,7 +276,7 @@ impl Faces {
     pub(crate) fn undo(&mut self, from: usize) {
         while self.was.len() > from {
             if let Some((card, was)) = self.was.pop() {
-                self.table[card.index()] = was;
+                self.restore(card, was);
             }
         }
     }
@@ -322,7 +331,7 @@ impl Faces {
     }
 
     pub(crate) fn control(&mut self, card: CardIdx, seat: Seat) {
-        self.table[card.index()].controller = seat;
+        self.set_controller(card, seat);
         // Whoever has it now may use it; that the other no longer may is found when it is looked at.
         let times = Seat::all().fold(Times::NONE, |all, s| all.and(self.usable[s.index()]));
         self.is_usable(times, Some(seat));
