@@ -3,6 +3,7 @@
 use crate::deeds::Deeds;
 use crate::ids::{AbilityId, EffectId};
 use crate::library::{KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, intern};
+use crate::meshes::Meshes;
 use crate::printed::AbilityDef;
 use crate::spread::{all_deeds, children, spread, token_card};
 use crate::touch::{Touch, facet, is_absolute, touch_of};
@@ -261,6 +262,7 @@ impl Library {
             rest,
             beneath,
             touch,
+            meshes: Meshes::default(),
             absolute,
             counted,
             asks,

@@ -5,6 +5,7 @@ use crate::deeds::Deeds;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
 use crate::said::{Reach, Said};
+use crate::sets::Sets;
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::touch::Touch;
@@ -35,6 +36,8 @@ pub(crate) struct FaceNow {
     /// When its printed abilities may be used, and whether some of them by others than its controller.
     pub(crate) times: Times,
     pub(crate) shared: bool,
+    /// Where it lies among the cards in play: its bit in `Sets`.
+    pub(crate) place: u8,
 }
 
 /// Kinds of cards, a bit each.
@@ -111,6 +114,9 @@ pub(crate) struct Faces {
     /// None of the Problems that are left could be confronted when the next occurrence had this number.
     pub(crate) unmet: Option<u32>,
     pub(crate) table: Vec<FaceNow>,
+    /// The cards in play in order, and what they are like, a bit each.
+    pub(crate) cast: Vec<CardIdx>,
+    pub(crate) sets: Sets,
     pub(crate) grants: Vec<Grant>,
     /// Keywords that cards have lost.
     pub(crate) lost: Vec<(CardIdx, ability::Keyword)>,
@@ -146,24 +152,29 @@ pub(crate) struct Faces {
     pub(crate) scratch: Vec<CardIdx>,
     /// Modifiers that began together, whose order is still to be chosen and matters (711.6).
     pub(crate) tied: Vec<Source>,
-    /// While `order` tries modifiers out: what each wrote.
-    pub(crate) trial: Option<Trial>,
-}
-
-/// A trial that is going on.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Trial {
-    /// What the modifier applied last did.
+    /// What each modifier wrote, one after the other.
     pub(crate) wrote: Vec<Wrote>,
-    /// The faces that were written on, as they were before.
+    /// While modifiers are tried out: the faces that were written on, as they were before.
     pub(crate) was: Vec<(CardIdx, FaceNow)>,
+    pub(crate) trying: bool,
+    /// Every modifier that was applied, in order, with what it did: see `keep`.
+    pub(crate) kept: Vec<Kept>,
+    /// What was stirred since the table was worked out.
+    pub(crate) stirred: Ground,
+    /// Nothing more than that has happened since.
+    pub(crate) known: bool,
 }
 
-impl Trial {
-    pub(crate) fn clear(&mut self) {
-        self.wrote.clear();
-        self.was.clear();
-    }
+/// A modifier as it was applied, so that it can be asked whether it would do the same again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept {
+    pub(crate) source: Source,
+    pub(crate) late: bool,
+    /// What that rests on.
+    pub(crate) ground: Ground,
+    /// Its parts of `wrote` and `active`.
+    pub(crate) wrote: (u32, u32),
+    pub(crate) active: (u32, u32),
 }
 
 /// What a modifier did to a card, as `order` compares it: which of its mods, and the amount or set it wrote.
@@ -188,6 +199,8 @@ impl Faces {
     #[inline(always)]
     pub(crate) fn spoil(&mut self) {
         self.fresh = false;
+        self.known = false;
+        self.sets.known = false;
         self.hands_known = false;
         self.unique_checked = false;
         self.orderly = false;
@@ -231,6 +244,7 @@ impl Faces {
         let stirred = self.ground.meets(ground);
         if stirred {
             self.fresh = false;
+            self.stirred = self.stirred.and(ground);
             self.calm = false;
             self.unmet = None;
         }
@@ -261,21 +275,27 @@ impl Faces {
     pub(crate) fn copy_from(&mut self, from: &Faces) {
         self.lists_from(from);
         self.table.clone_from(&from.table);
+        self.cast.clone_from(&from.cast);
+        self.sets = from.sets;
     }
 
-    /// Takes back what a trial wrote on cards since so much had been written.
-    pub(crate) fn undo(&mut self, from: usize) {
-        if let Some(trial) = &mut self.trial {
-            trial.wrote.clear();
-            for (card, was) in trial.was.drain(from..).rev() {
-                self.table[card.index()] = was;
-            }
+    /// The same, with what it takes to keep it up to date.
+    pub(crate) fn take_over(&mut self, from: &Faces) {
+        self.copy_from(from);
+        (self.touches, self.stirred, self.known) = (from.touches, from.stirred, from.known);
+        if from.known {
+            self.kept.clone_from(&from.kept);
+            self.wrote.clone_from(&from.wrote);
         }
     }
 
-    /// What the modifier tried last has written.
-    pub(crate) fn tried(&self) -> &[Wrote] {
-        self.trial.as_ref().map_or(&[], |trial| &trial.wrote)
+    /// Takes back what was tried on cards since so much had been written.
+    pub(crate) fn undo(&mut self, from: usize) {
+        while self.was.len() > from {
+            if let Some((card, was)) = self.was.pop() {
+                self.restore(card, was);
+            }
+        }
     }
 
     /// Takes over all but what is said of single cards.
@@ -330,7 +350,7 @@ impl Faces {
     }
 
     pub(crate) fn control(&mut self, card: CardIdx, seat: Seat) {
-        self.table[card.index()].controller = seat;
+        self.set_controller(card, seat);
         // Whoever has it now may use it; that the other no longer may is found when it is looked at.
         let times = Seat::all().fold(Times::NONE, |all, s| all.and(self.usable[s.index()]));
         self.is_usable(times, Some(seat));
@@ -338,11 +358,11 @@ impl Faces {
 
     /// A modifier is about to write on a card.
     pub(crate) fn note(&mut self, card: CardIdx, which: usize, value: u32) {
-        if let Some(trial) = &mut self.trial {
-            trial.wrote.push(Wrote { card, which: which as u8, value });
-            if let Some(was) = self.table.get(card.index()) {
-                trial.was.push((card, *was));
-            }
+        self.wrote.push(Wrote { card, which: which as u8, value });
+        if self.trying
+            && let Some(was) = self.table.get(card.index())
+        {
+            self.was.push((card, *was));
         }
     }
 

@@ -4,6 +4,7 @@ use crate::brief::{Brief, Use};
 use crate::deeds::{Deeds, Hears};
 use crate::face::FaceNow;
 use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
+use crate::meshes::Meshes;
 use crate::printed::{AbilityDef, Def, Has, Side, Traits};
 use crate::times::Times;
 use crate::touch::Touch;
@@ -35,6 +36,8 @@ pub struct Library {
     pub(crate) sizes: Vec<u16>,
     /// What the change at a node reads and writes.
     pub(crate) touches: Vec<Touch>,
+    /// Its descriptions made into bits.
+    pub(crate) meshes: Vec<Meshes>,
     pub(crate) keywords: Vec<(Keyword, Range<u16>)>,
     /// Quoted abilities, by the node that grants them.
     pub(crate) quoted: Vec<(Ability, AbilityId)>,
@@ -168,7 +171,24 @@ impl Library {
         for (i, word) in lib.traits.iter().enumerate().rev() {
             lib.trait_at[usize::from(glance(word))] = i as u8 + 1;
         }
+        lib.mesh();
         Ok(self)
+    }
+
+    /// Makes descriptions into bits, once every trait has its own.
+    fn mesh(&mut self) {
+        let of_effect = |effect: &Effect| match effect {
+            Effect::Change { change, .. } => Meshes::of(self, change),
+            _ => Meshes::default(),
+        };
+        let of_ability = |def: &AbilityDef| match &def.ability {
+            Ability::Always { change, .. } => Meshes::of(self, change),
+            _ => Meshes::default(),
+        };
+        let meshes = self.effects.iter().map(of_effect).collect();
+        let own: Vec<Meshes> = self.abilities.iter().map(of_ability).collect();
+        self.meshes = meshes;
+        self.abilities.iter_mut().zip(own).for_each(|(def, meshes)| def.meshes = meshes);
     }
 
     fn name_of(&mut self, card: &Card) -> NameId {

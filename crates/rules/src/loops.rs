@@ -153,6 +153,11 @@ impl Game {
         }
     }
 
+    /// Whether any action would go on with a loop that has been settled.
+    pub(crate) fn has_bans(&self) -> bool {
+        self.loops.iter().any(|p| p.banned == Banned::Yes)
+    }
+
     /// Whether a pick would go on with a loop that has been settled (802.2).
     pub(crate) fn is_banned(&self, pick: Pick) -> bool {
         if !self.loops.iter().any(|p| p.banned == Banned::Yes && same(p.pick, pick)) {

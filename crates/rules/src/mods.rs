@@ -41,9 +41,8 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             let n = number(faces, n);
             faces.note(card, which, n as u16 as u32);
             add_power(faces, card, n);
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(Colors::of(*color));
+            if !down {
+                add_colors(faces, card, Colors::of(*color));
             }
         }
         Mod::SetPower(n) => {
@@ -89,9 +88,8 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
         }
         Mod::Color(color) => {
             faces.note(card, which, 1);
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(Colors::of(*color));
+            if !down {
+                add_colors(faces, card, Colors::of(*color));
             }
         }
         Mod::ColorOf(r) => {
@@ -111,9 +109,8 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
                 _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
             };
             faces.note(card, which, colors.0.into());
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(colors);
+            if !down {
+                add_colors(faces, card, colors);
             }
         }
         Mod::ColorsOf(filter) => {
@@ -121,9 +118,8 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             let mut colors = Colors::NONE;
             v.candidates(filter, scope, |c| colors = colors.with(v.colors(c)));
             faces.note(card, which, colors.0.into());
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(colors);
+            if !down {
+                add_colors(faces, card, colors);
             }
         }
         Mod::LoseColors => {
@@ -132,9 +128,8 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             let recolored = change_of(g, lib, src.origin, src.source, src.you).is_some_and(|(change, _)| {
                 change.mods.iter().any(|m| matches!(m, Mod::Color(_) | Mod::ColorOf(_) | Mod::ColorsOf(_)))
             });
-            let face = &mut faces.table[card.index()];
-            face.colors = Colors::NONE;
-            face.bare = !recolored;
+            faces.set_colors(card, Colors::NONE);
+            faces.table[card.index()].bare = !recolored;
         }
         Mod::Trait(word) => {
             faces.note(card, which, 1);
@@ -209,7 +204,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
         }
         Mod::Type(kind) => {
             faces.note(card, which, 1);
-            faces.table[card.index()].types |= 1 << *kind as u8;
+            faces.set_types(card, faces.of(card).types | 1 << *kind as u8);
         }
         Mod::Control(who) => {
             let v = View { g, lib, faces, w };
@@ -234,6 +229,13 @@ pub(crate) fn add_power(faces: &mut Faces, card: CardIdx, n: i16) {
     let face = &mut faces.table[card.index()];
     if face.has_power && !face.locked {
         face.power = face.power.saturating_add(n);
+    }
+}
+
+fn add_colors(faces: &mut Faces, card: CardIdx, colors: Colors) {
+    let face = faces.of(card);
+    if !face.bare {
+        faces.set_colors(card, face.colors.with(colors));
     }
 }
 

@@ -48,7 +48,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.turn.performed = 0;
         // Where none could be a moment ago and nothing has happened since, none can be now.
         let unmet = self.g.faces.calm && self.g.faces.unmet == Some(self.g.next_occ);
-        debug_assert!(!unmet || !self.v().unwatched().could_confront(area, me), "a Problem can be confronted after all");
+        debug_assert!(
+            !unmet || !self.v().unwatched().could_confront(area, me),
+            "a Problem can be confronted after all"
+        );
         if let Some(problem) = problem
             && !unmet
             && self.v().could_confront(area, me)

@@ -3,7 +3,7 @@
 use crate::ground::{self, Ground};
 use crate::ids::Colors;
 use crate::walk::{self, Found};
-use ability::{Mod, Stat};
+use ability::{Mod, Ref, Slot, Stat};
 
 /// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
 pub(crate) mod facet {
@@ -33,6 +33,8 @@ pub(crate) struct Touch {
     /// Of colours, which.
     pub(crate) reads_colors: Colors,
     pub(crate) writes_colors: Colors,
+    /// Where its only look at a colour is for one that a player may have chosen: the slot that holds it then.
+    pub(crate) chosen: Option<Slot>,
     /// It says something of other things than characteristics as well.
     pub(crate) speaks: bool,
     /// Whether it forbids or prices things by where they happen.
@@ -61,6 +63,7 @@ impl Touch {
         writes: facet::POWER,
         reads_colors: Colors::NONE,
         writes_colors: Colors::NONE,
+        chosen: None,
         speaks: false,
         placed: Placed::Nowhere,
         ground: Ground::NONE,
@@ -72,6 +75,13 @@ impl Touch {
         self.writes |= other.writes;
         self.reads_colors = self.reads_colors.with(other.reads_colors);
         self.writes_colors = self.writes_colors.with(other.writes_colors);
+    }
+
+    /// The same where the colour it looks for is known to be a chosen one, and no card's.
+    pub(crate) fn of_chosen(mut self) -> Touch {
+        self.reads &= !facet::COLOR;
+        self.reads_colors = Colors::NONE;
+        self
     }
 
     /// Whether it leaves the lists of the table as they are, and changes faces alone.
@@ -137,7 +147,12 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             Mod::Color(color) | Mod::PowerAs(_, color) => {
                 t.writes_colors = t.writes_colors.with(Colors::of(*color));
             }
+            Mod::ColorOf(Ref::Slot(slot)) if t.reads & facet::COLOR == 0 => {
+                t.chosen = Some(*slot);
+                (t.reads_colors, t.writes_colors) = (Colors::ALL, Colors::ALL);
+            }
             Mod::ColorOf(_) | Mod::ColorsOf(_) => {
+                t.chosen = None;
                 (t.reads_colors, t.writes_colors) = (Colors::ALL, Colors::ALL);
             }
             Mod::LoseColors => t.writes_colors = Colors::ALL,

@@ -44,15 +44,15 @@ impl Trials {
         self.alone.resize(n, None);
         self.wrote.clear();
         self.table.copy_from(printed);
-        self.table.trial.get_or_insert_default().clear();
+        self.table.wrote.clear();
+        self.table.was.clear();
+        self.table.trying = true;
     }
 
     /// Applies one, and says from where its writing can be taken back.
     fn apply<W: Watch + ?Sized>(&mut self, field: &Field<'_, W>, i: usize) -> usize {
-        let from = self.table.trial.as_ref().map_or(0, |t| t.was.len());
-        if let Some(trial) = &mut self.table.trial {
-            trial.wrote.clear();
-        }
+        let from = self.table.was.len();
+        self.table.wrote.clear();
         crate::modify::apply(field.g, field.lib, field.w, &mut self.table, field.list[i]);
         from
     }
@@ -64,7 +64,7 @@ impl Trials {
             self.lists.lists_from(&self.table);
         }
         let from = self.apply(field, i);
-        let told = tell(self.table.tried());
+        let told = tell(&self.table.wrote);
         self.table.undo(from);
         if !keeps {
             self.table.lists_from(&self.lists);
@@ -95,7 +95,7 @@ impl Trials {
             return Changed { facets: touch.writes, colors: touch.writes_colors };
         }
         let mut changed = Changed { facets: 0, colors: Colors::NONE };
-        for card in table.tried().iter().map(|wrote| wrote.card).filter(|card| *card != NONE) {
+        for card in table.wrote.iter().map(|wrote| wrote.card).filter(|card| *card != NONE) {
             let (is, was) = (table.of(card), printed.of(card));
             let mut facet = |differs: bool, facets: u16| changed.facets |= if differs { facets } else { 0 };
             facet(is.power != was.power, facet::POWER);
@@ -119,7 +119,7 @@ impl Trials {
         if common & !(facet::COLOR | facet::OWN | facet::GIVEN) != 0 {
             return true;
         }
-        let written = |card| self.table.tried().iter().any(|wrote| wrote.card == card);
+        let written = |card| self.table.wrote.iter().any(|wrote| wrote.card == card);
         common & facet::COLOR != 0 && touch.reads_colors.0 & changed.colors.0 != 0
             || common & facet::OWN != 0 && written(source.source.card)
             || common & facet::GIVEN != 0 && alone.is_none_or(|alone| alone.iter().any(|wrote| written(wrote.card)))
@@ -187,7 +187,7 @@ impl Trials {
             self.apply(field, i);
             if of.contains(&i) {
                 let first = wrote.len();
-                wrote.extend_from_slice(self.table.tried());
+                wrote.extend_from_slice(&self.table.wrote);
                 parts.push((i, first, wrote.len()));
             }
         }
