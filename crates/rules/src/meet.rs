@@ -2,7 +2,7 @@
 
 use crate::face::{FaceNow, kinds};
 use crate::few::Few;
-use crate::game::{CardState, flag};
+use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, Colors, Seat};
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
@@ -84,10 +84,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The characters that give their power to confronting a Problem, with power and colours.
     pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
-        for (card, c, face) in self.cast() {
-            if !face.is(kinds::CHARACTER) || face.controller != seat {
-                continue;
-            }
+        for (card, c, _) in self.cast_by(seat, kinds::CHARACTER) {
             let mut here = c.area == area && self.contributes(card, Contribution::Confronting(area));
             if !here {
                 self.active(Topic::Contributing, |m, change, s, active| {
@@ -152,7 +149,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         // Where nothing is asked for, a character there is enough, whatever it is like.
         let nothing = needs.iter().all(|r| r.amount == 0);
         if have.is_empty() {
-            return nothing && self.g.in_play().any(|c| self.stands_at(c, area, seat));
+            return nothing && self.cast_by(seat, kinds::CHARACTER).any(|(_, c, _)| c.area == area);
         }
         if have.iter().any(|(_, c)| c.count() > 1) {
             rule!(self, "611.3b");
@@ -173,9 +170,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// All the power a player has at a Problem, whatever the colours; none where none of their characters is there.
     fn shown_at_most(&self, area: AreaId, seat: Seat) -> Option<i32> {
         let mut shown = None;
-        let stand =
-            |c: &CardState, face: &FaceNow| c.area == area && face.is(kinds::CHARACTER) && face.controller == seat;
-        for (_, c, face) in self.cast().filter(|(_, c, face)| stand(c, face)) {
+        for (_, c, face) in self.cast_by(seat, kinds::CHARACTER).filter(|(_, c, _)| c.area == area) {
             let power = shown.get_or_insert(0);
             if !c.is(flag::FACE_DOWN) {
                 // Each of them counts once, however many colours it has.
@@ -223,10 +218,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
         meets
     }
 
-    fn stands_at(&self, card: CardIdx, area: AreaId, seat: Seat) -> bool {
-        self.g.area_of(card) == area && self.is_character(card) && self.controller(card) == seat
-    }
-
     /// How much more power a player shows at a Problem than it asks for.
     pub(crate) fn excess(&self, area: AreaId, seat: Seat) -> i32 {
         let Some(problem) = self.problem_at(area) else { return 0 };
@@ -259,7 +250,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The Troublemaker that keeps a player from confronting (611.3e).
     pub(crate) fn stopped_by(&self, area: AreaId, seat: Seat) -> Option<CardIdx> {
-        let mut there = self.cast().filter(|(_, c, face)| c.area == area && face.is(kinds::TROUBLEMAKER));
+        let mut there = self.cast_of(kinds::TROUBLEMAKER).filter(|(_, c, _)| c.area == area);
         let stops = |card: CardIdx, face: &FaceNow| face.controller != seat || self.is_epic(card);
         let (found, ..) = there.find(|(card, c, face)| !c.is(flag::FACE_DOWN) && stops(*card, face))?;
         let mut free = false;

@@ -243,8 +243,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.g.is_problem_area(area) {
             return None;
         }
-        let mut there = self.cast().filter(|(_, c, _)| c.area == area);
-        there.find(|(_, c, face)| c.host == NONE && face.is(kinds::PROBLEM)).map(|(card, ..)| card)
+        self.cast_of(kinds::PROBLEM).find(|(_, c, _)| c.area == area && c.host == NONE).map(|(card, ..)| card)
     }
 
     /// A player's power: that of all their characters in play (507.2).
@@ -317,9 +316,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Friends at home.
     pub(crate) fn at_home(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let home = self.g.home(seat);
-        let mine =
-            self.cast().filter(move |(_, c, face)| c.area == home && face.is(kinds::FRIEND) && face.controller == seat);
-        mine.map(|(card, ..)| card)
+        self.cast_by(seat, kinds::FRIEND).filter(move |(_, c, _)| c.area == home).map(|(card, ..)| card)
     }
 
     /// Those of them that count against the limit.

@@ -26,6 +26,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.pop();
                     return Flow::Go;
                 }
+                if self.g.faces.orderly || !self.v().ppp_needed() {
+                    self.g.faces.orderly = true;
+                    self.top_frame(Frame::PrePriority { stage: PppStage::Triggers, happened, holder });
+                    return Flow::Go;
+                }
                 let lost = self.v().hostless();
                 self.ppp_batch(lost, Deed::Dismiss, PppStage::FaceDown, happened, holder, "511.2");
             }

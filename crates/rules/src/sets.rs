@@ -58,7 +58,14 @@ impl Sets {
         Bits(sieve.colors).fold(left, |left, i| left & self.colors[i])
     }
 
+    /// The cards a player controls.
+    #[inline(always)]
+    pub(crate) fn of(&self, seat: Seat) -> u64 {
+        self.control[seat.index()]
+    }
+
     /// The cards of some types.
+    #[inline(always)]
     pub(crate) fn of_types(&self, types: u8) -> u64 {
         Bits(types).fold(0, |set, i| set | self.types[i])
     }

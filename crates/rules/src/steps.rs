@@ -145,8 +145,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 impl<W: Watch + ?Sized> View<'_, W> {
     /// The turn player's face-down Troublemakers that can be uncovered now (607.1–2).
     pub(crate) fn uncoverable(&self, seat: Seat) -> Cards {
-        self.cast()
-            .filter(|(_, c, face)| is_hidden(c) && face.controller == seat && !c.is(flag::REVEALED))
+        debug_assert!(
+            self.cast().all(|(_, c, face)| !is_hidden(c) || face.is(kinds::TROUBLEMAKER)),
+            "something else than a Troublemaker is hidden"
+        );
+        self.cast_by(seat, kinds::TROUBLEMAKER)
+            .filter(|(_, c, _)| is_hidden(c) && !c.is(flag::REVEALED))
             .map(|(card, ..)| card)
             .filter(|c| match self.allowed(&Occ::new(Deed::Uncover, seat).card(self.g.obj(*c))) {
                 Ok(()) => true,
@@ -160,7 +164,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// What the turn player may challenge in this step (608).
     pub(crate) fn challenges(&self, seat: Seat) -> Cards {
-        let ones = self.cast().filter(|(_, _, face)| face.is(kinds::TROUBLEMAKER)).map(|(card, ..)| card);
+        let ones = self.cast_of(kinds::TROUBLEMAKER).map(|(card, ..)| card);
         ones.filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
     }
 
@@ -185,10 +189,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The characters a player could challenge a Troublemaker with.
     pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> Cards {
         let area = self.g.area_of(card);
-        self.cast()
-            .filter(|(_, c, face)| {
-                c.area == area && face.is(kinds::CHARACTER) && face.controller == seat && !is_hidden(c)
-            })
+        self.cast_by(seat, kinds::CHARACTER)
+            .filter(|(_, c, _)| c.area == area && !is_hidden(c))
             .map(|(card, ..)| card)
             .collect()
     }
@@ -208,7 +210,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Problems whose Confront Step is still to come (610.1).
     pub(crate) fn confront_steps_left(&self) -> Few<AreaId> {
         let mut there = AreaSet::NONE;
-        let problems = self.cast().filter(|(_, c, face)| face.is(kinds::PROBLEM) && c.host == NONE);
+        let problems = self.cast_of(kinds::PROBLEM).filter(|(_, c, _)| c.host == NONE);
         problems.for_each(|(_, c, _)| there.add(c.area));
         let left = |a: &AreaId| there.has(*a) && !self.g.turn.stepped.has(*a) && self.g.is_problem_area(*a);
         self.g.areas().filter(left).collect()

@@ -42,6 +42,45 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         self.g.lying().map_while(move |(card, c)| Some((card, c, table.get(card.index())?)))
     }
 
+    /// The cards in play of some types, the same.
+    #[inline(always)]
+    pub(crate) fn cast_of(
+        &self,
+        types: u8,
+    ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
+        self.cast_within(self.faces.sets.of_types(types), move |face| face.is(types))
+    }
+
+    /// Those of them that a player controls.
+    #[inline(always)]
+    pub(crate) fn cast_by(
+        &self,
+        seat: Seat,
+        types: u8,
+    ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
+        let sets = &self.faces.sets;
+        self.cast_within(sets.of_types(types) & sets.of(seat), move |face| face.is(types) && face.controller == seat)
+    }
+
+    /// Cards in play by their bits, where those are right, else by a look at each.
+    #[inline(always)]
+    fn cast_within<F: Fn(&FaceNow) -> bool>(
+        &self,
+        mut bits: u64,
+        fits: F,
+    ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W, F> {
+        let View { g, faces, .. } = *self;
+        let mut walk = (!faces.sets.known).then(|| self.cast());
+        std::iter::from_fn(move || match &mut walk {
+            Some(walk) => walk.find(|(_, _, face)| fits(face)),
+            None => {
+                let card = *faces.cast.get(bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some((card, g.card(card), faces.of(card)))
+            }
+        })
+    }
+
     /// Whether a seat is one of the players a word means.
     pub(crate) fn is_among(&self, who: &Who, seat: Seat, s: &Scope) -> bool {
         match who {
