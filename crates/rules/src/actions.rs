@@ -259,12 +259,23 @@ impl<W: Watch + ?Sized> View<'_, W> {
     #[inline]
     pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
-        let more = Topic::PlayAs.bit() | Topic::MoveAs.bit() | Topic::PlayFrom.bit();
-        (main
-            || self.faces.times(seat).meets(self.times_of(moment))
-            || self.faces.speaks_of_any(more)
-            || self.lib.acts_from_discard)
+        (main || self.faces.times(seat).meets(self.times_of(moment)) || self.may_act_oddly())
             && self.has_action(seat, moment)
+    }
+
+    /// Whether any of some seats has anything to do in a window.
+    #[inline]
+    pub(crate) fn any_can_act(&self, mut seats: impl Iterator<Item = Seat>) -> bool {
+        let now = self.times_of(Moment::Window);
+        let timely = Seat::all().any(|seat| self.faces.times(seat).meets(now));
+        (timely || self.may_act_oddly()) && seats.any(|seat| self.can_act(seat, Moment::Window))
+    }
+
+    /// Whether a text may let somebody act out of time, or with what is neither in a hand nor in play.
+    #[inline]
+    fn may_act_oddly(&self) -> bool {
+        let more = Topic::PlayAs.bit() | Topic::MoveAs.bit() | Topic::PlayFrom.bit();
+        self.faces.speaks_of_any(more) || self.lib.acts_from_discard
     }
 
     #[inline(never)]

@@ -137,11 +137,14 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     }
 
     /// What texts let players see of hidden cards, they see whenever somebody is asked.
+    #[inline]
     pub(crate) fn show(&mut self) {
-        let topics = [crate::topic::Topic::Sight, crate::topic::Topic::PlayFrom];
-        if !topics.iter().any(|t| self.g.faces.speaks_of(*t)) {
-            return;
+        if self.g.faces.speaks_of_any(crate::topic::Topic::Sight.bit() | crate::topic::Topic::PlayFrom.bit()) {
+            self.show_hidden();
         }
+    }
+
+    fn show_hidden(&mut self) {
         rule!(self, "402.2");
         let mut seen: Few<(CardIdx, u8)> = Few::new();
         {

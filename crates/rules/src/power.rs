@@ -284,10 +284,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The home limit of a player now (212, 616.3).
     pub(crate) fn home_limit(&self, seat: Seat) -> i32 {
-        let mane =
-            self.g.in_play().find(|c| self.g.def(self.lib, *c).kind == CardType::Mane && self.controller(*c) == seat);
+        let mane = self.cast_by(seat, kinds::CHARACTER).find(|(_, c, _)| self.lib.def(c.def).kind == CardType::Mane);
         rule!(self, "212");
-        let mut n = mane.map_or(0, |m| self.g.def(self.lib, m).side(self.g.card(m).boost()).home_limit);
+        let mut n = mane.map_or(0, |(_, c, _)| self.lib.def(c.def).side(c.boost()).home_limit);
         self.active(Topic::HomeLimit, |m, change, s, active| {
             if let Mod::HomeLimit(more) = m
                 && self.about_seat(&change.what, seat, s)

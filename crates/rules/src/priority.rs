@@ -112,8 +112,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             return false;
         }
         let v = self.v();
-        let left = || window.holder.from().take(SEATS - window.passes as usize);
-        if left().any(|s| v.can_act(s, Moment::Window)) || !self.g.faces.orderly && v.ppp_needed() {
+        let left = SEATS - window.passes as usize;
+        if v.any_can_act(window.holder.from().take(left)) || !self.g.faces.orderly && v.ppp_needed() {
             return false;
         }
         rule!(self, "511.1");
@@ -122,8 +122,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.faces.orderly = true;
         // They see what they may see, though they can do nothing.
         self.show();
-        self.g.turn.priority = left().last();
-        self.settling = Some(passed + left().count() as u32);
+        self.g.turn.priority = window.holder.from().nth(left - 1);
+        self.settling = Some(passed + left as u32);
         self.close_window();
         true
     }

@@ -1,10 +1,10 @@
 //! Pre-priority processing (511): what the game looks after, then triggers, in waves.
 
 use crate::engine::{Engine, Flow};
-use crate::face::kinds;
+use crate::face::{FaceNow, kinds};
 use crate::few::{Cards, Few};
 use crate::frame::{Frame, Happened, PppStage};
-use crate::game::{AreaKind, flag};
+use crate::game::{AreaKind, CardState, flag};
 use crate::ids::{AreaSet, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, Occ};
@@ -192,13 +192,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
             }
         }
-        self.cast().any(|(c, s, face)| {
+        let odd = |(c, s, face): (CardIdx, &CardState, &FaceNow)| {
             !fit[face.controller.index()].has(s.area)
                 && (self.g.area_kind(s.area) == AreaKind::Gone || self.goes_home(c))
                 || s.is(flag::FRIGHTENED) && !face.is(kinds::FRIEND)
                 || s.host != NONE && self.g.card(s.host).is(flag::FACE_DOWN)
                 || face.attaches && self.is_hostless(c)
-        })
+        };
+        // Most cards lie by themselves, face up, where they may.
+        self.cast()
+            .filter(|(_, s, face)| {
+                s.host != NONE || face.attaches || s.is(flag::FRIGHTENED) || !fit[face.controller.index()].has(s.area)
+            })
+            .any(odd)
     }
 
     /// Attachments whose host is gone or does not match their host description (511.2).

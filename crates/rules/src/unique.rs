@@ -1,7 +1,7 @@
 //! Uniqueness (516): checked all the time, repaired before anything else goes on.
 
 use crate::engine::{Engine, Flow};
-use crate::face::kinds;
+use crate::face::{FaceNow, kinds};
 use crate::few::Cards;
 use crate::frame::Frame;
 use crate::game::flag;
@@ -107,30 +107,30 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether any two cards in play could violate it together: a bit for each player's cards of a name, for each player's
     /// Troublemakers at an area, and for areas with several of which one is Epic.
     fn may_violate(&self) -> bool {
-        let (mut names, mut own) = (0u128, 0u128);
+        let whose =
+            |face: &FaceNow, n: u32| 1u128 << ((n * SEATS as u32 + face.controller.index() as u32) % u128::BITS);
+        let mut own = 0u128;
         let (mut some, mut several, mut epic) = (0u64, 0u64, 0u64);
-        for (card, c, face) in self.cast().filter(|(_, c, _)| !c.is(flag::FACE_DOWN)) {
-            let whose = |n: u32| 1u128 << ((n * SEATS as u32 + face.controller.index() as u32) % u128::BITS);
-            let mut meets = false;
-            if face.is(kinds::TROUBLEMAKER) {
-                let (there, mine) = (1 << (c.area.0 % 64), whose(c.area.0.into()));
-                meets |= own & mine != 0;
-                own |= mine;
-                several |= some & there;
-                some |= there;
-                if self.is_epic(card) {
-                    epic |= there;
-                }
-            }
-            if face.traits & self.lib.unique != 0 {
-                rule!(self, "201.1a");
-                let name = whose(self.lib.def(c.def).name.0.into());
-                meets |= names & name != 0;
-                names |= name;
-            }
-            if meets {
+        for (card, c, face) in self.cast_of(kinds::TROUBLEMAKER).filter(|(_, c, _)| !c.is(flag::FACE_DOWN)) {
+            let (there, mine) = (1 << (c.area.0 % 64), whose(face, c.area.0.into()));
+            if own & mine != 0 {
                 return true;
             }
+            own |= mine;
+            several |= some & there;
+            some |= there;
+            if self.is_epic(card) {
+                epic |= there;
+            }
+        }
+        let mut names = 0u128;
+        for (_, c, face) in self.cast().filter(|(_, _, face)| face.traits & self.lib.unique != 0) {
+            rule!(self, "201.1a");
+            let name = whose(face, self.lib.def(c.def).name.0.into());
+            if names & name != 0 {
+                return true;
+            }
+            names |= name;
         }
         several & epic != 0
     }
