@@ -1,6 +1,6 @@
 //! What a seat may do now, as a list, and whether there is anything at all (510, 609).
 
-use crate::brief::{Brief, Needs, Terms};
+use crate::brief::{Brief, Needs, Terms, Use};
 use crate::cost::Reason;
 use crate::describe::is_hidden;
 use crate::face::kinds;
@@ -58,6 +58,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) barred: u8,
     /// Requirements are as printed, and nobody wants to know how they are met.
     pub(crate) printed: bool,
+    /// Nothing in force has a say in using abilities, in what that costs or in exhausting cards for it.
+    quiet: bool,
     /// Where Friends and characters go.
     pub(crate) places: &'a [AreaId],
 }
@@ -109,6 +111,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             priced: if said.prices.has(Deed::Play) { said.kinds } else { 0 },
             barred: if barred { said.kinds } else { 0 },
             printed: !self.w.listens() && !self.faces.speaks_of(Topic::Requirement),
+            quiet: self.is_quiet(said),
             places: &places,
         };
         let mut ways = Ways::default();
@@ -125,6 +128,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
             each.hear(Pick::Draw)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether nothing in force has a say in what a seat uses.
+    #[inline(always)]
+    fn is_quiet(&self, said: &Said) -> bool {
+        !self.faces.speaks_of_any(Topic::Actions.bit() | Topic::Cost.bit())
+            && !said.forbids.and(said.prices).has(Deed::Activate)
+            && !said.forbids.has(Deed::Exhaust)
+            && !self.lib.replaced.has(Deed::Exhaust)
     }
 
     /// What may be done with the cards in a hand.
@@ -181,13 +193,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let Turn { seat, main, now, .. } = *t;
         // Moving costs two, and never less than one (609.2b).
         let least = if self.faces.speaks_of(Topic::Cost) { 1 } else { 2 };
-        let can_move = main && t.tokens >= least;
+        let mut can_move = main && t.tokens >= least;
         // Every character goes wherever characters go, for what that costs at most.
-        let freely = can_move
-            && t.free
-            && !t.said.forbids.has(Deed::Move)
-            && (!t.said.prices.has(Deed::Move) || t.tokens >= 2 + ways.bounds(self, seat, Deed::Move).most);
-        let freely = freely && t.tokens >= 2;
+        let mut freely = can_move && t.free && !t.said.forbids.has(Deed::Move) && t.tokens >= 2;
+        if can_move && self.faces.speaks_of_any(Topic::Cost.bit() | Topic::Tax.bit()) {
+            let bounds = ways.bounds(self, seat, Deed::Move);
+            can_move = t.tokens >= 2 + bounds.least;
+            freely &= t.tokens >= 2 + bounds.most;
+        }
         let stirs = can_move || main || self.faces.speaks_of(Topic::MoveAs);
         // Face down a card keeps what could only be used there.
         let odd = !self.faces.grants.is_empty() || self.lib.acts_from_discard;
@@ -326,19 +339,30 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let tokens = if self.faces.speaks_of(Topic::Cost) { i32::MAX } else { t.tokens };
         let spent = c.is(flag::EXHAUSTED | flag::FRIGHTENED);
         let this = Obj { card, life: c.life };
-        let may = |id: AbilityId| {
-            let at = self.lib.uses[id.index()];
-            at.times.meets(t.now)
-                && at.fee.tokens <= tokens
-                && !(at.fee.exhausts && spent)
-                && self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok()
-        };
+        let due = |at: &Use| at.times.meets(t.now) && at.fee.tokens <= tokens && !(at.fee.exhausts && spent);
+        let may = |id: AbilityId| self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok();
         let face_up = c.zone == Zone::Play && !c.is(flag::FACE_DOWN);
         if face_up && !self.w.listens() && self.faces.lost.is_empty() && self.faces.grants.is_empty() {
             let face = self.faces.of(card);
+            if face.blank || face.shed {
+                return ControlFlow::Continue(());
+            }
+            let quiet = t.quiet && face.controller == t.seat && !face.singled;
             let printed = self.lib.def(c.def).side(c.boost()).abilities.clone();
-            for id in printed.filter(|_| !face.blank && !face.shed).map(AbilityId) {
-                if may(id) {
+            let uses = self.lib.uses.get(printed.start as usize..printed.end as usize).unwrap_or(&[]);
+            for (id, at) in printed.map(AbilityId).zip(uses) {
+                if !due(at) {
+                    continue;
+                }
+                // Where nothing in force has a say, the fee is all.
+                let open = if at.plain && quiet && !(at.fee.exhausts && face.is(kinds::PROBLEM)) {
+                    let open = self.timing(at.timing, t.seat, t.moment).is_ok();
+                    debug_assert_eq!(open, may(id), "more than a fee");
+                    open
+                } else {
+                    may(id)
+                };
+                if open {
                     each.hear(Pick::Activate { card: this, ability: id, grantor: this })?;
                 }
             }
@@ -346,7 +370,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         let mut flow = ControlFlow::Continue(());
         self.abilities(card, |id, grantor| {
-            if flow.is_continue() && may(id) {
+            if flow.is_continue() && due(&self.lib.uses[id.index()]) && may(id) {
                 flow = each.hear(Pick::Activate { card: this, ability: id, grantor });
             }
         });

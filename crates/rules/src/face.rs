@@ -4,6 +4,7 @@
 use crate::deeds::Deeds;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
+use crate::occurrence::Occ;
 use crate::order::Trials;
 use crate::said::{Reach, Said};
 use crate::times::Times;
@@ -140,6 +141,7 @@ pub(crate) struct Faces {
     /// Tables for `order` to try modifiers out on.
     pub(crate) trials: Option<Box<Trials>>,
     pub(crate) scratch: Vec<CardIdx>,
+    pub(crate) occs: Vec<Occ>,
     /// Modifiers that began together, whose order is still to be chosen and matters (711.6).
     pub(crate) tied: Vec<Source>,
     /// While `order` tries modifiers out: what each wrote.

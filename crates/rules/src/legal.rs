@@ -348,10 +348,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         {
             return illegal!("703.1", Why::Condition);
         }
-        let activate = Occ::new(Deed::Activate, seat).card(source);
-        let more = if self.is_unspoken(&activate) {
+        let said = self.said(seat);
+        let unspoken = !self.faces.speaks_of(Topic::Actions) && !said.forbids.and(said.prices).has(Deed::Activate);
+        let more = if unspoken && !self.is_singled(card) {
             0
         } else {
+            let activate = Occ::new(Deed::Activate, seat).card(source);
             self.may_take(&activate)?;
             self.allowed(&activate)?;
             self.token_cost(0, i32::MIN, &activate, |_| {}).max(0) + self.tax(&activate)?

@@ -197,7 +197,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
 
     /// Whether something in force speaks of a card in play and of no other.
     #[inline(always)]
-    fn is_singled(&self, card: CardIdx) -> bool {
+    pub(crate) fn is_singled(&self, card: CardIdx) -> bool {
         card != NONE && self.g.card(card).zone == Zone::Play && self.faces.of(card).singled
     }
 
