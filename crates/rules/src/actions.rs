@@ -60,6 +60,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) printed: bool,
     /// Nothing in force has a say in using abilities, in what that costs or in exhausting cards for it.
     quiet: bool,
+    /// Something in force changes what abilities cost.
+    dear: bool,
     /// Where Friends and characters go.
     pub(crate) places: &'a [AreaId],
 }
@@ -112,6 +114,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             barred: if barred { said.kinds } else { 0 },
             printed: !self.w.listens() && !self.faces.speaks_of(Topic::Requirement),
             quiet: self.is_quiet(said),
+            dear: said.prices_use(),
             places: &places,
         };
         let mut ways = Ways::default();
@@ -133,8 +136,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether nothing in force has a say in what a seat uses.
     #[inline(always)]
     fn is_quiet(&self, said: &Said) -> bool {
-        !self.faces.speaks_of_any(Topic::Actions.bit() | Topic::Cost.bit())
-            && !said.forbids.and(said.prices).has(Deed::Activate)
+        !self.faces.speaks_of(Topic::Actions)
+            && !said.forbids.has(Deed::Activate)
+            && !said.prices_use()
             && !said.forbids.has(Deed::Exhaust)
             && !self.lib.replaced.has(Deed::Exhaust)
     }
@@ -196,7 +200,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut can_move = main && t.tokens >= least;
         // Every character goes wherever characters go, for what that costs at most.
         let mut freely = can_move && t.free && !t.said.forbids.has(Deed::Move) && t.tokens >= 2;
-        if can_move && self.faces.speaks_of_any(Topic::Cost.bit() | Topic::Tax.bit()) {
+        if can_move && (t.tokens < 2 || t.said.prices.has(Deed::Move)) {
             let bounds = ways.bounds(self, seat, Deed::Move);
             can_move = t.tokens >= 2 + bounds.least;
             freely &= t.tokens >= 2 + bounds.most;
@@ -211,7 +215,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 continue;
             }
             if stirs && own && face.is(kinds::CHARACTER) {
-                let plain = face.types & kinds::TROUBLEMAKER == 0 && !face.singled && !is_hidden(c);
+                let plain = face.types & kinds::TROUBLEMAKER == 0 && !face.is_singled(seat) && !is_hidden(c);
                 if freely && plain {
                     let obj = Obj { card, life: c.life };
                     for to in t.places {
@@ -289,7 +293,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     fn moves_of(&self, t: &Turn<'_>, card: CardIdx, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         let (seat, said) = (t.seat, t.said);
         let here = self.g.area_of(card);
-        let mut plain = !said.forbids.has(Deed::Move) && !said.prices.has(Deed::Move) && !self.faces.of(card).singled;
+        let mut plain =
+            !said.forbids.has(Deed::Move) && !said.prices.has(Deed::Move) && !self.faces.of(card).is_singled(seat);
         if plain && t.tokens < 2 {
             return ControlFlow::Continue(());
         }
@@ -318,7 +323,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return ControlFlow::Continue(());
         }
         // Where only the place matters, it matters alike for every character.
-        let alike = !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).singled;
+        let alike =
+            !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).is_singled(seat);
         for to in self.g.areas() {
             let goes = match (plain, alike) {
                 (true, _) => may_go(&to),
@@ -336,7 +342,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     fn activations_of(&self, t: &Turn<'_>, (card, c): (CardIdx, &CardState), each: &mut impl Hear) -> ControlFlow<()> {
-        let tokens = if self.faces.speaks_of(Topic::Cost) { i32::MAX } else { t.tokens };
+        let tokens = if t.dear || self.is_singled(card, t.seat) { i32::MAX } else { t.tokens };
         let spent = c.is(flag::EXHAUSTED | flag::FRIGHTENED);
         let this = Obj { card, life: c.life };
         let due = |at: &Use| at.times.meets(t.now) && at.fee.tokens <= tokens && !(at.fee.exhausts && spent);
@@ -347,7 +353,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if face.blank || face.shed {
                 return ControlFlow::Continue(());
             }
-            let quiet = t.quiet && face.controller == t.seat && !face.singled;
+            let quiet = t.quiet && face.controller == t.seat && !face.is_singled(t.seat);
             let printed = self.lib.def(c.def).side(c.boost()).abilities.clone();
             let uses = self.lib.uses.get(printed.start as usize..printed.end as usize).unwrap_or(&[]);
             for (id, at) in printed.map(AbilityId).zip(uses) {

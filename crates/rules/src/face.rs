@@ -26,8 +26,8 @@ pub(crate) struct FaceNow {
     pub(crate) locked: bool,
     /// It has lost, and can't have, colours.
     pub(crate) bare: bool,
-    /// Something in force forbids or prices what is done to this card alone.
-    pub(crate) singled: bool,
+    /// The seats to whom something in force forbids or prices what is done to this card alone, a bit each.
+    pub(crate) singled: u8,
     /// It is an attachment, wherever it lies.
     pub(crate) attaches: bool,
     pub(crate) colors: Colors,
@@ -53,6 +53,12 @@ impl FaceNow {
     #[inline(always)]
     pub(crate) const fn is(&self, kinds: u8) -> bool {
         self.types & kinds != 0
+    }
+
+    /// Whether something in force speaks of what a seat does to this card, and of no other.
+    #[inline(always)]
+    pub(crate) const fn is_singled(&self, seat: Seat) -> bool {
+        self.singled & 1 << seat.0 != 0
     }
 }
 
