@@ -250,8 +250,7 @@ impl Hard {
         let (before, after) = self.line.split_at_mut(depth + 1);
         let (from, to) = (&mut before[depth], &mut after[0]);
         let m = from.moves[chosen];
-        to.world.step_from(&from.world, lib, m.option, m.value);
-        to.world.settle(lib);
+        to.world.step_on_from(&from.world, lib, m.option, m.value);
         to.node = self.tree.child(from.node, from.at[chosen]);
         to.listed = Listed::No;
         from.taken = chosen;
@@ -266,10 +265,10 @@ impl Hard {
         }
         let world = spare;
         world.copy_from(leaf);
+        if world.asked().is_none() {
+            world.settle(lib);
+        }
         for _ in 0..self.config.rollout {
-            if world.asked().is_none() {
-                world.settle(lib);
-            }
             let Some((_, question)) = world.asked() else { break };
             let look = world.look(lib);
             let mut sum = 0;
@@ -284,7 +283,7 @@ impl Hard {
                 Pick::Number { from, to } => from + self.dice.below((to - from).min(5) + 1),
                 _ => 0,
             };
-            world.take_last(lib, option, value);
+            world.take_on(lib, option, value);
         }
         self.chance(world, lib, me)
     }

@@ -207,7 +207,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// 705.2e: what happens as a card is played.
     fn as_played(&mut self, card: Obj, seat: Seat) {
-        if !self.lib.listened.has(Deed::Play) {
+        if !self.lib.as_plays {
             return;
         }
         let occ = Occ::new(Deed::Play, seat).card(card);

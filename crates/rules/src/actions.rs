@@ -3,7 +3,7 @@
 use crate::brief::{Brief, Needs, Terms, Use};
 use crate::cost::Reason;
 use crate::describe::is_hidden;
-use crate::face::kinds;
+use crate::face::{FaceNow, kinds};
 use crate::few::Few;
 use crate::game::{AreaKind, CardState, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, Obj, Seat};
@@ -64,6 +64,17 @@ pub(crate) struct Turn<'a> {
     dear: bool,
     /// Where Friends and characters go.
     pub(crate) places: &'a [AreaId],
+}
+
+/// What is the same for every card in play.
+struct Walk {
+    /// Characters may be moved by the action, and wherever they go.
+    can_move: bool,
+    freely: bool,
+    /// There is something to be done with characters.
+    stirs: bool,
+    /// Cards may have abilities that are not printed on them, or can be used face down.
+    odd: bool,
 }
 
 /// What going somewhere adds to costs, found out when it is first asked.
@@ -194,7 +205,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// What may be done with cards in play.
     #[inline(never)]
     fn deeds_in_play(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
-        let Turn { seat, main, now, .. } = *t;
+        let Turn { seat, main, .. } = *t;
         // Moving costs two, and never less than one (609.2b).
         let least = if self.faces.speaks_of(Topic::Cost) { 1 } else { 2 };
         let mut can_move = main && t.tokens >= least;
@@ -208,32 +219,57 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let stirs = can_move || main || self.faces.speaks_of(Topic::MoveAs);
         // Face down a card keeps what could only be used there.
         let odd = !self.faces.grants.is_empty() || self.lib.acts_from_discard;
-        let others = self.lib.used_by_others && odd;
+        let walk = Walk { can_move, freely, stirs, odd };
+        let others = self.lib.used_by_others;
+        if !self.lib.acts_from_discard && self.has_bits() {
+            let bits = self.faces.sets.usable(seat, if stirs { kinds::CHARACTER } else { 0 });
+            // What is given is in no set.
+            let given = |to: CardIdx| others || self.faces.of(to).controller == seat;
+            let given = self.faces.grants.iter().filter(|g| given(g.to)).fold(0, |set, g| set | self.faces.bit(g.to));
+            for card in self.faces.each(bits | given) {
+                self.deeds_of(t, &walk, (card, self.g.card(card), self.faces.of(card)), ways, each)?;
+            }
+            return ControlFlow::Continue(());
+        }
+        let others = others && odd;
         for (card, c, face) in self.cast() {
-            let own = face.controller == seat;
-            if !own && !(face.shared || others && self.is_granted(card)) {
-                continue;
+            if face.controller == seat || face.times.meets(Times::OTHERS) || others && self.is_granted(card) {
+                self.deeds_of(t, &walk, (card, c, face), ways, each)?;
             }
-            if stirs && own && face.is(kinds::CHARACTER) {
-                let plain = face.types & kinds::TROUBLEMAKER == 0 && !face.is_singled(seat) && !is_hidden(c);
-                if freely && plain {
-                    let obj = Obj { card, life: c.life };
-                    for to in t.places {
-                        if *to != c.area {
-                            debug_assert!(self.unwatched().can_move(seat, card, *to, t.moment).is_ok(), "can't go");
-                            each.hear(Pick::Move { card: obj, to: *to })?;
-                        }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What may be done with one card in play.
+    #[inline(always)]
+    fn deeds_of(
+        &self,
+        t: &Turn<'_>,
+        walk: &Walk,
+        (card, c, face): (CardIdx, &CardState, &FaceNow),
+        ways: &mut Ways,
+        each: &mut impl Hear,
+    ) -> ControlFlow<()> {
+        let Turn { seat, main, now, .. } = *t;
+        if walk.stirs && face.is(kinds::CHARACTER) && face.controller == seat {
+            let plain = face.types & kinds::TROUBLEMAKER == 0 && !face.is_singled(seat) && !is_hidden(c);
+            if walk.freely && plain {
+                let obj = Obj { card, life: c.life };
+                for to in t.places {
+                    if *to != c.area {
+                        debug_assert!(self.unwatched().can_move(seat, card, *to, t.moment).is_ok(), "can't go");
+                        each.hear(Pick::Move { card: obj, to: *to })?;
                     }
-                } else if can_move || !main && self.may_move_as(seat, card, t.moment) {
-                    self.moves_of(t, card, ways, each)?;
                 }
-                if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, t.moment).is_ok() {
-                    each.hear(Pick::Rally(self.g.obj(card)))?;
-                }
+            } else if walk.can_move || !main && self.may_move_as(seat, card, t.moment) {
+                self.moves_of(t, card, ways, each)?;
             }
-            if face.times.meets(now) || odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
-                self.activations_of(t, (card, c), each)?;
+            if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, t.moment).is_ok() {
+                each.hear(Pick::Rally(self.g.obj(card)))?;
             }
+        }
+        if face.times.meets(now) || walk.odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
+            self.activations_of(t, (card, c), each)?;
         }
         ControlFlow::Continue(())
     }
@@ -348,7 +384,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let due = |at: &Use| at.times.meets(t.now) && at.fee.tokens <= tokens && !(at.fee.exhausts && spent);
         let may = |id: AbilityId| self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok();
         let face_up = c.zone == Zone::Play && !c.is(flag::FACE_DOWN);
-        if face_up && !self.w.listens() && self.faces.lost.is_empty() && self.faces.grants.is_empty() {
+        if face_up && !self.w.listens() && self.faces.lost.is_empty() && !self.is_granted(card) {
             let face = self.faces.of(card);
             if face.blank || face.shed {
                 return ControlFlow::Continue(());

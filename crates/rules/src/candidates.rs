@@ -6,6 +6,7 @@ use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::scope::{Scope, Seats};
+use crate::sieve::Mesh;
 use crate::view::View;
 use ability::{Filter, Is, Zone};
 use std::ops::ControlFlow;
@@ -93,7 +94,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
         match zone {
             Zone::Play => {
-                let sieve = self.sieve(filter, s);
+                let mut sieve = self.sieve(filter, s);
+                sieve.down |= down;
+                if let Some(mut sifted) = self.sifted(&sieve, filter, s) {
+                    return sifted.try_for_each(each);
+                }
                 for (card, c) in self.g.lying() {
                     rule!(self, "707.3");
                     if is_hidden(c) {
@@ -129,6 +134,18 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The same of a description that was made into bits before.
+    #[inline]
+    pub(crate) fn candidates_by(&self, mesh: &Mesh, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
+        if mesh.plain {
+            let sieve = self.sieve_of(mesh, filter, s);
+            if let Some(sifted) = self.sifted(&sieve, filter, s) {
+                return sifted.for_each(each);
+            }
+        }
+        self.candidates(filter, s, &mut each);
     }
 
     pub(crate) fn hidden_troublemaker(&self, card: CardIdx) -> bool {

@@ -13,7 +13,7 @@ use crate::said::{Known, Reach};
 use crate::scope::Scope;
 use crate::times::Times;
 use crate::topic::{Topic, topic};
-use crate::touch::Touch;
+use crate::touch::{Touch, facet};
 use crate::view::View;
 
 use ability::{Ability, Color, Effect, Works, Zone};
@@ -27,8 +27,12 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
         return;
     }
     let mut faces = std::mem::take(&mut g.faces);
-    compute(g, lib, w, &mut faces, |_, _| {});
-    faces.colored = colored(g, &faces);
+    if !faces.known || w.listens() || !crate::keep::is_unchanged(g, lib, w, &mut faces) {
+        compute(g, lib, w, &mut faces, |_, _| {});
+        faces.colored = colored(g, &faces);
+    }
+    faces.stirred = Ground::NONE;
+    faces.known = true;
     faces.fresh = true;
     g.faces = faces;
 }
@@ -68,13 +72,16 @@ fn hands(g: &Game, lib: &Library) -> [Times; SEATS] {
 /// The power of every colour that each seat's characters have: every colour of a card counts (203.2).
 fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
     let mut sum = [[0; Color::ALL.len()]; SEATS];
-    for (card, _) in g.lying() {
-        let face = faces.of(card);
+    let mut add = |face: &FaceNow| {
         if face.is(kinds::CHARACTER) && face.has_power {
             for color in face.colors.iter() {
                 sum[face.controller.index()][color as usize] += (face.power as i32).max(0);
             }
         }
+    };
+    match faces.sets.known {
+        true => faces.each(faces.sets.of_types(kinds::CHARACTER)).for_each(|card| add(faces.of(card))),
+        false => g.lying().for_each(|(card, _)| add(faces.of(card))),
     }
     sum
 }
@@ -120,6 +127,7 @@ fn compute<W: Watch + ?Sized>(
     printed(g, lib, w, faces);
     faces.ground = Ground::NONE;
     sources(g, lib, faces);
+    faces.fickle = faces.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK) != 0;
     faces.late.sort_by_key(|s| s.stamp);
     take_out(g, lib, w, faces);
     if faces.sources.is_empty() {
@@ -143,7 +151,7 @@ fn compute<W: Watch + ?Sized>(
     let mut i = 0;
     while i < list.len() {
         let before = faces.grants.len();
-        apply(g, lib, w, faces, list[i]);
+        crate::keep::early(g, lib, w, faces, list[i]);
         applied(faces, &list[i]);
         // A granted continuous ability is one more modifier, as old as the one that gave it.
         for k in before..faces.grants.len() {
@@ -161,6 +169,7 @@ fn compute<W: Watch + ?Sized>(
                     faces.late.push(new);
                 } else {
                     faces.ground = faces.ground.and(touch.gate);
+                    faces.touches.join(touch);
                     list.insert(i + 1, new);
                 }
             }
@@ -229,15 +238,20 @@ fn activate<W: Watch + ?Sized>(
 fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     let mut late = std::mem::take(&mut faces.late);
     for src in late.drain(..) {
-        let Some((change, scope)) = change_of(g, lib, src.origin, src.source, src.you) else { continue };
-        if change.cond.is_none() || change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)) {
-            activate(g, lib, w, faces, src, (change, scope), Known::All);
-        } else {
-            faces.ground = faces.ground.and(touch_of(g, lib, src).gate);
-            apply(g, lib, w, faces, src);
-        }
+        crate::keep::late(g, lib, w, faces, src);
     }
     faces.late = late;
+}
+
+/// One of them.
+pub(crate) fn apply_one_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
+    let Some((change, scope)) = change_of(g, lib, src.origin, src.source, src.you) else { return };
+    if change.cond.is_none() || change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)) {
+        activate(g, lib, w, faces, src, (change, scope), Known::All);
+    } else {
+        faces.ground = faces.ground.and(touch_of(g, lib, src).gate);
+        apply(g, lib, w, faces, src);
+    }
 }
 
 /// Whether a card has not lost the ability a modifier comes from.
@@ -268,6 +282,8 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.grants.clear();
     faces.lost.clear();
     faces.active.clear();
+    faces.wrote.clear();
+    faces.kept.clear();
     faces.topics = 0;
     faces.said = Default::default();
     faces.usable = [Times::NONE; SEATS];
@@ -276,6 +292,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
     faces.table.resize(g.cards.len(), FaceNow::default());
     faces.speaking.clear();
     faces.listening.clear();
+    faces.clear_cast();
     for (card, c) in g.lying() {
         let def = lib.def(c.def);
         let side = def.side(c.boost());
@@ -290,6 +307,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
             NOTHING.into_iter().for_each(|rule| w.mark(rule));
             let FaceNow { types, attaches, .. } = side.face;
             *face = FaceNow { blank: true, types, attaches, controller: c.controller, ..FaceNow::default() };
+            faces.enlist(card);
             continue;
         }
         *face = side.face;
@@ -297,6 +315,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
         if c.is(flag::DILEMMA) {
             face.traits |= def.traits.dilemma;
         }
+        faces.enlist(card);
         faces.replaces.join(side.replaces);
         if side.has.activated {
             faces.is_usable(side.has.times, (!side.has.shared).then_some(c.controller));
@@ -391,7 +410,7 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     for (i, m) in g.modifiers.iter().enumerate() {
         if m.direct == Direct::No && matches!(lib.effect(m.node), Effect::Change { .. }) {
             let source = Source { stamp: m.stamp, origin: Origin::Made(i as u16), source: m.source, you: m.controller };
-            faces.add_source(source, lib.touches[m.node.index()]);
+            faces.add_source(source, crate::modify::made_touch(g, lib, m));
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::deeds::Deeds;
 use crate::ids::{AbilityId, EffectId};
 use crate::library::{KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, intern};
+use crate::meshes::Meshes;
 use crate::printed::AbilityDef;
 use crate::spread::{all_deeds, children, spread, token_card};
 use crate::touch::{Touch, facet, is_absolute, touch_of};
@@ -180,6 +181,8 @@ impl Library {
         given.iter().for_each(|word| _ = intern(&mut self.traits, word));
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
         self.states |= matches!(a, Ability::State { .. });
+        self.as_plays |= matches!(a, Ability::AsPlays { .. });
+        self.as_enters |= matches!(a, Ability::AsEnters { .. });
         self.dependent |= depends;
         self.remembers |= remembers;
         let counted = crate::counted::take_out(&mut a, slots);
@@ -204,7 +207,7 @@ impl Library {
         let touch = match &a {
             Ability::Always { change, .. } => {
                 let mut t = touch_of(change);
-                t.reads |= facet::BLANK;
+                t.reads |= facet::OWN;
                 t
             }
             _ => Touch::default(),
@@ -259,6 +262,7 @@ impl Library {
             rest,
             beneath,
             touch,
+            meshes: Meshes::default(),
             absolute,
             counted,
             asks,

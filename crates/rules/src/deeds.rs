@@ -2,29 +2,36 @@
 
 use ability::{Deed, Happening, Is, Phase, Ref};
 
-/// A set of deeds, a bit each; the starts and ends of phases have one for each phase.
+/// A set of deeds, a bit each; the starts and ends of phases have one for each phase. It is asked for what may matter: where
+/// two deeds share a bit, a little more is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Deeds(u128);
+pub(crate) struct Deeds(u64);
 
 /// The bits of the starts of phases, and after them of their ends.
-const STARTS: u32 = 64;
-const ENDS: u32 = STARTS + PHASES;
+const STARTS: u32 = ENDS - PHASES;
+const ENDS: u32 = u64::BITS - PHASES;
 const PHASES: u32 = 5;
-const EACH: u128 = (1 << PHASES) - 1;
+const EACH: u64 = (1 << PHASES) - 1;
 
 /// The bits of a deed.
 #[inline(always)]
-const fn bits(deed: Deed) -> u128 {
+const fn bits(deed: Deed) -> u64 {
     match deed {
         Deed::StartPhase => EACH << STARTS,
         Deed::EndPhase => EACH << ENDS,
+        Deed::StartGame => 1 << (STARTS - 4),
+        Deed::ChooseAtRandom => 1 << (STARTS - 3),
+        Deed::WinGame | Deed::LoseGame => 1 << (STARTS - 2),
+        Deed::Contribute | Deed::Afford => 1 << (STARTS - 1),
         _ => 1 << deed as u8,
     }
 }
 
+const _: () = assert!((Deed::EndTurn as u32) < STARTS - 4, "the deeds before the phases have a bit each");
+
 /// The same where the phase is known.
 #[inline(always)]
-const fn bits_in(deed: Deed, phase: Option<Phase>) -> u128 {
+const fn bits_in(deed: Deed, phase: Option<Phase>) -> u64 {
     match (deed, phase) {
         (Deed::StartPhase, Some(phase)) => 1 << (STARTS + phase as u32),
         (Deed::EndPhase, Some(phase)) => 1 << (ENDS + phase as u32),
@@ -33,7 +40,7 @@ const fn bits_in(deed: Deed, phase: Option<Phase>) -> u128 {
 }
 
 impl Deeds {
-    pub(crate) const ALL: Deeds = Deeds(u128::MAX);
+    pub(crate) const ALL: Deeds = Deeds(u64::MAX);
 
     pub(crate) fn of_one(h: &Happening) -> Deeds {
         let mut set = Deeds(bits_in(h.deed, h.phase));

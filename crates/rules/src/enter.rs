@@ -203,7 +203,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 found.push((card, id));
             }
         }
-        for source in self.g.in_play() {
+        for source in self.g.in_play().take_while(|_| self.lib.as_enters) {
             self.abilities(source, |id, _| {
                 if let Ability::AsEnters { what, .. } = &self.lib.ability(id).ability {
                     let s = Scope::of(self.controller(source), self.g.obj(source), self.g.area_of(source));

@@ -5,11 +5,12 @@ use crate::deeds::Deeds;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
 use crate::occurrence::Occ;
-use crate::order::Trials;
 use crate::said::{Reach, Said};
+use crate::sets::Sets;
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::touch::Touch;
+use crate::trials::Trials;
 use ability::Color;
 
 /// What a card in play or flipped is like now.
@@ -35,7 +36,8 @@ pub(crate) struct FaceNow {
     pub(crate) controller: Seat,
     /// When its printed abilities may be used, and whether some of them by others than its controller.
     pub(crate) times: Times,
-    pub(crate) shared: bool,
+    /// Where it lies among the cards in play: its bit in `Sets`.
+    pub(crate) place: u8,
 }
 
 /// Kinds of cards, a bit each.
@@ -113,7 +115,14 @@ pub(crate) struct Faces {
     pub(crate) orderly: bool,
     /// Nothing was stirred since all that may come between two steps was found in order.
     pub(crate) calm: bool,
+    /// Something in force may change what uniqueness and pre-priority processing look at: types, traits, control.
+    pub(crate) fickle: bool,
+    /// None of the Problems that are left could be confronted when the next occurrence had this number.
+    pub(crate) unmet: Option<u32>,
     pub(crate) table: Vec<FaceNow>,
+    /// The cards in play in order, and what they are like, a bit each.
+    pub(crate) cast: Vec<CardIdx>,
+    pub(crate) sets: Sets,
     pub(crate) grants: Vec<Grant>,
     /// Keywords that cards have lost.
     pub(crate) lost: Vec<(CardIdx, ability::Keyword)>,
@@ -150,8 +159,29 @@ pub(crate) struct Faces {
     pub(crate) occs: Vec<Occ>,
     /// Modifiers that began together, whose order is still to be chosen and matters (711.6).
     pub(crate) tied: Vec<Source>,
-    /// While `order` tries modifiers out: what each wrote.
-    pub(crate) trial: Option<Vec<Wrote>>,
+    /// What each modifier wrote, one after the other.
+    pub(crate) wrote: Vec<Wrote>,
+    /// While modifiers are tried out: the faces that were written on, as they were before.
+    pub(crate) was: Vec<(CardIdx, FaceNow)>,
+    pub(crate) trying: bool,
+    /// Every modifier that was applied, in order, with what it did: see `keep`.
+    pub(crate) kept: Vec<Kept>,
+    /// What was stirred since the table was worked out.
+    pub(crate) stirred: Ground,
+    /// Nothing more than that has happened since.
+    pub(crate) known: bool,
+}
+
+/// A modifier as it was applied, so that it can be asked whether it would do the same again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept {
+    pub(crate) source: Source,
+    pub(crate) late: bool,
+    /// What that rests on.
+    pub(crate) ground: Ground,
+    /// Its parts of `wrote` and `active`.
+    pub(crate) wrote: (u32, u32),
+    pub(crate) active: (u32, u32),
 }
 
 /// What a modifier did to a card, as `order` compares it: which of its mods, and the amount or set it wrote.
@@ -159,7 +189,7 @@ pub(crate) struct Faces {
 pub(crate) struct Wrote {
     pub(crate) card: CardIdx,
     pub(crate) which: u8,
-    pub(crate) value: u128,
+    pub(crate) value: u32,
 }
 
 /// A modifier waiting for its turn to be applied.
@@ -176,10 +206,13 @@ impl Faces {
     #[inline(always)]
     pub(crate) fn spoil(&mut self) {
         self.fresh = false;
+        self.known = false;
+        self.sets.known = false;
         self.hands_known = false;
         self.unique_checked = false;
         self.orderly = false;
         self.calm = false;
+        self.unmet = None;
     }
 
     /// Cards came into a hand or left one.
@@ -215,9 +248,15 @@ impl Faces {
     /// Part of the game changed: work it out anew if it rests on that.
     #[inline]
     pub(crate) fn stir(&mut self, ground: Ground) {
-        if self.ground.meets(ground) {
-            self.spoil();
-        } else if ground.meets(Ground::ORDER) {
+        let stirred = self.ground.meets(ground);
+        if stirred {
+            self.fresh = false;
+            self.stirred = self.stirred.and(ground);
+            self.calm = false;
+            self.unmet = None;
+        }
+        // Who and what cards are stays as it is, where all that is in force gives power, colours and the like.
+        if stirred && self.fickle || ground.meets(Ground::ORDER) {
             self.unique_checked = false;
             self.orderly = false;
             self.calm = false;
@@ -243,26 +282,33 @@ impl Faces {
     pub(crate) fn copy_from(&mut self, from: &Faces) {
         self.lists_from(from);
         self.table.clone_from(&from.table);
+        self.cast.clone_from(&from.cast);
+        self.sets = from.sets;
     }
 
-    /// Takes back what a trial wrote on a copy of another table.
-    pub(crate) fn undo(&mut self, from: &Faces) {
-        self.lists_from(from);
-        for wrote in self.trial.iter_mut().flat_map(|trial| trial.drain(..)) {
-            if wrote.card != crate::ids::NONE {
-                self.table[wrote.card.index()] = from.table[wrote.card.index()];
+    /// The same, with what it takes to keep it up to date.
+    pub(crate) fn take_over(&mut self, from: &Faces) {
+        self.copy_from(from);
+        (self.touches, self.stirred, self.known) = (from.touches, from.stirred, from.known);
+        if from.known {
+            self.kept.clone_from(&from.kept);
+            self.wrote.clone_from(&from.wrote);
+        }
+    }
+
+    /// Takes back what was tried on cards since so much had been written.
+    pub(crate) fn undo(&mut self, from: usize) {
+        while self.was.len() > from {
+            if let Some((card, was)) = self.was.pop() {
+                self.restore(card, was);
             }
         }
     }
 
-    /// What the trial that is going on has written.
-    pub(crate) fn tried(&self) -> &[Wrote] {
-        self.trial.as_deref().unwrap_or_default()
-    }
-
     /// Takes over all but what is said of single cards.
-    fn lists_from(&mut self, from: &Faces) {
+    pub(crate) fn lists_from(&mut self, from: &Faces) {
         self.fresh = from.fresh;
+        self.fickle = from.fickle;
         self.unique_checked = from.unique_checked;
         self.orderly = from.orderly;
         self.topics = from.topics;
@@ -311,15 +357,19 @@ impl Faces {
     }
 
     pub(crate) fn control(&mut self, card: CardIdx, seat: Seat) {
-        self.table[card.index()].controller = seat;
+        self.set_controller(card, seat);
         // Whoever has it now may use it; that the other no longer may is found when it is looked at.
         let times = Seat::all().fold(Times::NONE, |all, s| all.and(self.usable[s.index()]));
         self.is_usable(times, Some(seat));
     }
 
-    pub(crate) fn note(&mut self, card: CardIdx, which: usize, value: u128) {
-        if let Some(trial) = &mut self.trial {
-            trial.push(Wrote { card, which: which as u8, value });
+    /// A modifier is about to write on a card.
+    pub(crate) fn note(&mut self, card: CardIdx, which: usize, value: u32) {
+        self.wrote.push(Wrote { card, which: which as u8, value });
+        if self.trying
+            && let Some(was) = self.table.get(card.index())
+        {
+            self.was.push((card, *was));
         }
     }
 

@@ -69,7 +69,7 @@ macro_rules! clone_fields {
         impl Clone for Game {
             fn clone(&self) -> Game {
                 let mut faces = Faces::default();
-                faces.copy_from(&self.faces);
+                faces.take_over(&self.faces);
                 Game { $($field: self.$field.clone(),)+ $($copy: self.$copy,)+ faces }
             }
 

@@ -79,23 +79,19 @@ pub(crate) fn is_bare(deed: Deed) -> bool {
     )
 }
 
-/// Whether a deed happens by itself: nothing falls off with it, nothing is turned over, and who is involved in a faceoff
-/// stays as it is.
+/// Whether a deed happens by itself: nothing falls off or is put with it, and who is involved in a faceoff is no matter of it.
 pub(crate) fn is_simple(deed: Deed) -> bool {
-    is_bare(deed)
-        || matches!(
-            deed,
-            Deed::Move
-                | Deed::Exhaust
-                | Deed::Ready
-                | Deed::Discard
-                | Deed::PutCounter
-                | Deed::RemoveCounter
-                | Deed::Score
-                | Deed::Confront
-                | Deed::Solve
-                | Deed::TakeAction
-        )
+    !matches!(
+        deed,
+        Deed::Frighten
+            | Deed::Cover
+            | Deed::CutieMark
+            | Deed::Involve
+            | Deed::Defeat
+            | Deed::TakeControl
+            | Deed::WinGame
+            | Deed::LoseGame
+    )
 }
 
 /// What a deed stirs; none where it changes the cards themselves, which stirs everything. A change of zone says for

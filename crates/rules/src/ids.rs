@@ -40,15 +40,15 @@ ids! {
 
 /// A set of areas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct AreaSet(u128);
+pub(crate) struct AreaSet(u64);
 
 impl AreaSet {
     pub(crate) const NONE: AreaSet = AreaSet(0);
 
-    /// An area beyond the last bit is in no set; a hundred Dilemmas would have to be in play for it.
+    /// An area beyond the last bit is in no set; sixty Dilemmas would have to be in play for it.
     #[inline]
     pub(crate) fn of(area: AreaId) -> AreaSet {
-        AreaSet(1u128.checked_shl(area.0.into()).unwrap_or(0))
+        AreaSet(1u64.checked_shl(area.0.into()).unwrap_or(0))
     }
 
     #[inline]

@@ -4,7 +4,9 @@ use crate::brief::{Brief, Use};
 use crate::deeds::{Deeds, Hears};
 use crate::face::FaceNow;
 use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
+use crate::meshes::Meshes;
 use crate::printed::{AbilityDef, Def, Has, Side, Traits};
+use crate::sieve::Mesh;
 use crate::times::Times;
 use crate::touch::Touch;
 use ability::{Ability, CardType, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
@@ -35,6 +37,10 @@ pub struct Library {
     pub(crate) sizes: Vec<u16>,
     /// What the change at a node reads and writes.
     pub(crate) touches: Vec<Touch>,
+    /// Its descriptions made into bits.
+    pub(crate) meshes: Vec<Meshes>,
+    /// The same of what each card may be attached to.
+    pub(crate) hosts: Vec<Option<Mesh>>,
     pub(crate) keywords: Vec<(Keyword, Range<u16>)>,
     /// Quoted abilities, by the node that grants them.
     pub(crate) quoted: Vec<(Ability, AbilityId)>,
@@ -64,6 +70,12 @@ pub struct Library {
     pub(crate) dependent: bool,
     /// Some text changes the traits of cards.
     pub(crate) gives_traits: bool,
+    /// Some text says what happens as cards are played.
+    pub(crate) as_plays: bool,
+    /// Some text says what happens as cards enter play.
+    pub(crate) as_enters: bool,
+    /// The bit of the trait Unique.
+    pub(crate) unique: u128,
     /// Some text takes cards out of faceoffs or keeps them out.
     pub(crate) takes_out: bool,
     /// What the edition means by keywords.
@@ -162,7 +174,25 @@ impl Library {
         for (i, word) in lib.traits.iter().enumerate().rev() {
             lib.trait_at[usize::from(glance(word))] = i as u8 + 1;
         }
+        lib.mesh();
         Ok(self)
+    }
+
+    /// Makes descriptions into bits, once every trait has its own.
+    fn mesh(&mut self) {
+        let of_effect = |effect: &Effect| match effect {
+            Effect::Change { change, .. } => Meshes::of(self, change),
+            _ => Meshes::default(),
+        };
+        let of_ability = |def: &AbilityDef| match &def.ability {
+            Ability::Always { change, .. } => Meshes::of(self, change),
+            _ => Meshes::default(),
+        };
+        let meshes = self.effects.iter().map(of_effect).collect();
+        let own: Vec<Meshes> = self.abilities.iter().map(of_ability).collect();
+        self.meshes = meshes;
+        self.hosts = self.defs.iter().map(|def| def.host.as_ref().map(|on| Mesh::of(self, on))).collect();
+        self.abilities.iter_mut().zip(own).for_each(|(def, meshes)| def.meshes = meshes);
     }
 
     fn name_of(&mut self, card: &Card) -> NameId {
@@ -184,6 +214,7 @@ impl Library {
         let title = TitleId(intern(&mut self.titles, &card.title));
         let name = self.name_of(&card);
         let unique = 1u128 << intern(&mut self.traits, "Unique");
+        self.unique = unique;
         let epic = 1u128 << intern(&mut self.traits, "Epic");
         let dilemma = 1u128 << intern(&mut self.traits, "Dilemma");
         let host = card.face.text.abilities.iter().flat_map(Ability::parts).find_map(|a| match a {
@@ -214,8 +245,11 @@ impl Library {
                 colors: side.colors,
                 types: 1 << kind as u8,
                 attaches: host.is_some(),
-                times: if side.has.activated { side.has.times } else { Times::NONE },
-                shared: side.has.shared,
+                times: match (side.has.activated, side.has.shared) {
+                    (false, _) => Times::NONE,
+                    (true, false) => side.has.times,
+                    (true, true) => side.has.times.and(Times::OTHERS),
+                },
                 ..FaceNow::default()
             };
         }

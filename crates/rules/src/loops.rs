@@ -102,12 +102,13 @@ pub(crate) enum Round {
     Counters(CardIdx, crate::ids::CounterId, i32),
 }
 
-/// A plain hasher, the same on every machine (FNV-1a, and words at once).
+/// A plain hasher, the same on every machine (FNV-1a, a word at a time).
 struct Fnv(u64);
 
 impl Fnv {
-    fn word(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    fn mix(&mut self, n: u64) {
+        self.0 = (self.0 ^ n).wrapping_mul(0x100_0000_01b3);
+        self.0 ^= self.0 >> 29;
     }
 }
 
@@ -117,9 +118,7 @@ impl Hasher for Fnv {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for b in bytes {
-            self.0 = (self.0 ^ *b as u64).wrapping_mul(0x100_0000_01b3);
-        }
+        bytes.iter().for_each(|b| self.mix(u64::from(*b)));
     }
 }
 
@@ -129,9 +128,8 @@ impl Game {
         let mut h = Fnv(0xcbf2_9ce4_8422_2325);
         for c in &self.cards {
             // What a card is does not change, and a world dealt anew must keep its key: its number is enough.
-            let links = u64::from(c.next.0) | u64::from(c.host.0) << 16 | u64::from(c.flags) << 32;
-            let place = u64::from(c.area.0) | u64::from(c.controller.0) << 8 | (c.zone as u64) << 12;
-            h.word(links | place << 48);
+            let beside = u64::from(c.next.0) << 48 | u64::from(c.host.0) << 32 | u64::from(c.flags) << 16;
+            h.mix(beside | (c.zone as u64) << 12 | u64::from(c.controller.0) << 8 | u64::from(c.area.0));
         }
         self.areas.hash(&mut h);
         for f in &self.frames {

@@ -7,9 +7,10 @@ use crate::game::Game;
 use crate::ids::{Obj, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch, rule};
+use crate::meshes::Meshes;
 use crate::mods::apply_mod;
 use crate::occurrence::NOWHERE;
-use crate::records::SlotVal;
+use crate::records::{Modifier, SlotVal};
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
 use crate::topic::topic;
@@ -62,10 +63,20 @@ pub(crate) fn amount<W: Watch + ?Sized>(
                 _ => v.num(num, scope),
             }
         }
-        Origin::Ability(_) | Origin::Counters(_) => {
+        Origin::Ability(id) => {
             rule!(v, "708.3a");
-            v.num(num, scope)
+            v.num_by(&v.lib.ability(id).meshes, which, num, scope)
         }
+        Origin::Counters(_) => v.num(num, scope),
+    }
+}
+
+/// The descriptions of a modifier, made into bits.
+fn meshes_of<'a>(g: &Game, lib: &'a Library, origin: Origin) -> Option<&'a Meshes> {
+    match origin {
+        Origin::Ability(id) => Some(&lib.ability(id).meshes),
+        Origin::Made(i) => Some(&lib.meshes[g.modifiers[i as usize].node.index()]),
+        Origin::Counters(_) => None,
     }
 }
 
@@ -73,8 +84,17 @@ pub(crate) fn amount<W: Watch + ?Sized>(
 pub(crate) fn touch_of(g: &Game, lib: &Library, src: Source) -> Touch {
     match src.origin {
         Origin::Ability(id) => lib.ability(id).touch,
-        Origin::Made(i) => lib.touches[g.modifiers[i as usize].node.index()],
+        Origin::Made(i) => made_touch(g, lib, &g.modifiers[i as usize]),
         Origin::Counters(_) => Touch::COUNTERS,
+    }
+}
+
+/// What a modifier that an effect made reads and writes.
+pub(crate) fn made_touch(g: &Game, lib: &Library, m: &Modifier) -> Touch {
+    let touch = lib.touches[m.node.index()];
+    match touch.chosen {
+        Some(slot) if matches!(Scope::of_modifier(g, m).slot(slot), SlotVal::Color(_)) => touch.of_chosen(),
+        Some(_) | None => touch,
     }
 }
 
@@ -82,7 +102,7 @@ pub(crate) fn touch_of(g: &Game, lib: &Library, src: Source) -> Touch {
 pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
     if let Origin::Counters(i) = src.origin {
         let n = g.raised[i as usize].n;
-        faces.note(src.source.card, 0, n as u32 as u128);
+        faces.note(src.source.card, 0, n as u32);
         let face = &mut faces.table[src.source.card.index()];
         if face.has_power && !face.locked {
             face.power = face.power.saturating_add(n.clamp(-9999, 9999) as i16);
@@ -92,14 +112,16 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
     if !works(lib, faces, src) {
         return;
     }
-    let Some((change, mut scope)) = change_of(g, lib, src.origin, src.source, src.you) else {
+    let (Some((change, mut scope)), Some(meshes)) =
+        (change_of(g, lib, src.origin, src.source, src.you), meshes_of(g, lib, src.origin))
+    else {
         return;
     };
     let touch = touch_of(g, lib, src);
     let gated = touch.gate != touch.ground;
     scope.you = holder(g, faces, src);
     let v = View { g, lib, faces, w };
-    let holds = change.cond.as_ref().is_none_or(|cond| v.holds(cond, &scope));
+    let holds = change.cond.as_ref().is_none_or(|cond| v.holds_by(meshes, cond, &scope));
     let open = gated && (holds || change.cond.as_ref().is_some_and(|cond| !v.is_shut(cond, &scope)));
     if open {
         faces.ground = faces.ground.and(touch.ground);
@@ -138,10 +160,15 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
         }
         if !gathered {
             let v = View { g, lib, faces, w };
-            affected(&v, &change.what, &scope, &mut touched);
+            match (&change.what, &meshes.what) {
+                (Subject::Cards(Noun::Every { of, .. }), Some(mesh)) => {
+                    v.each_by(mesh, of, &scope, |card| touched.push(card));
+                }
+                (what, _) => affected(&v, what, &scope, &mut touched),
+            }
             gathered = true;
         }
-        if let (Origin::Ability(id), None, false) = (src.origin, &faces.trial, touched.is_empty()) {
+        if let (Origin::Ability(id), false, false) = (src.origin, faces.trying, touched.is_empty()) {
             w.carried_out(id);
         }
         for &card in &touched {

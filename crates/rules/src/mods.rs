@@ -34,21 +34,20 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
     match m {
         Mod::Power(n) => {
             let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
+            faces.note(card, which, n as u16 as u32);
             add_power(faces, card, n);
         }
         Mod::PowerAs(n, color) => {
             let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
+            faces.note(card, which, n as u16 as u32);
             add_power(faces, card, n);
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(Colors::of(*color));
+            if !down {
+                add_colors(faces, card, Colors::of(*color));
             }
         }
         Mod::SetPower(n) => {
             let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
+            faces.note(card, which, n as u16 as u32);
             let face = &mut faces.table[card.index()];
             if face.has_power && !face.locked {
                 face.power = n;
@@ -66,7 +65,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
                 let times = number(faces, times);
                 doubled(faces.of(card).power.into(), times.into()) as i16
             });
-            faces.note(card, which, by as u16 as u128);
+            faces.note(card, which, by as u16 as u32);
             add_power(faces, card, by);
         }
         Mod::LockPower => {
@@ -84,14 +83,13 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
                     set.iter().map(|c| v.power(*c).unwrap_or(0)).sum()
                 }
             };
-            faces.note(card, which, n as u32 as u128);
+            faces.note(card, which, n as u32);
             add_power(faces, card, n as i16);
         }
         Mod::Color(color) => {
             faces.note(card, which, 1);
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(Colors::of(*color));
+            if !down {
+                add_colors(faces, card, Colors::of(*color));
             }
         }
         Mod::ColorOf(r) => {
@@ -110,20 +108,18 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
                 }
                 _ => v.one(r, scope).map_or(Colors::NONE, |o| v.colors(o.card)),
             };
-            faces.note(card, which, colors.0 as u128);
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(colors);
+            faces.note(card, which, colors.0.into());
+            if !down {
+                add_colors(faces, card, colors);
             }
         }
         Mod::ColorsOf(filter) => {
             let v = View { g, lib, faces, w };
             let mut colors = Colors::NONE;
             v.candidates(filter, scope, |c| colors = colors.with(v.colors(c)));
-            faces.note(card, which, colors.0 as u128);
-            let face = &mut faces.table[card.index()];
-            if !down && !face.bare {
-                face.colors = face.colors.with(colors);
+            faces.note(card, which, colors.0.into());
+            if !down {
+                add_colors(faces, card, colors);
             }
         }
         Mod::LoseColors => {
@@ -132,9 +128,8 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             let recolored = change_of(g, lib, src.origin, src.source, src.you).is_some_and(|(change, _)| {
                 change.mods.iter().any(|m| matches!(m, Mod::Color(_) | Mod::ColorOf(_) | Mod::ColorsOf(_)))
             });
-            let face = &mut faces.table[card.index()];
-            face.colors = Colors::NONE;
-            face.bare = !recolored;
+            faces.set_colors(card, Colors::NONE);
+            faces.table[card.index()].bare = !recolored;
         }
         Mod::Trait(word) => {
             faces.note(card, which, 1);
@@ -153,7 +148,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
         }
         Mod::KeywordOf(k, n) => {
             let n = number(faces, n);
-            faces.note(card, which, n as u16 as u128);
+            faces.note(card, which, n as u16 as u32);
             for part in crate::compile::keyword_parts(*k, n.into()) {
                 for id in lib.keyword_abilities(part) {
                     grant(lib, faces, card, AbilityId(id), src.source);
@@ -209,12 +204,12 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
         }
         Mod::Type(kind) => {
             faces.note(card, which, 1);
-            faces.table[card.index()].types |= 1 << *kind as u8;
+            faces.set_types(card, faces.of(card).types | 1 << *kind as u8);
         }
         Mod::Control(who) => {
             let v = View { g, lib, faces, w };
             let seat = v.seat(who, scope);
-            faces.note(card, which, seat.0 as u128);
+            faces.note(card, which, seat.0.into());
             faces.control(card, seat);
         }
         Mod::ContributesExhausted => {
@@ -237,13 +232,20 @@ pub(crate) fn add_power(faces: &mut Faces, card: CardIdx, n: i16) {
     }
 }
 
+fn add_colors(faces: &mut Faces, card: CardIdx, colors: Colors) {
+    let face = faces.of(card);
+    if !face.bare {
+        faces.set_colors(card, face.colors.with(colors));
+    }
+}
+
 /// Gives a card an ability, once from each source. A card that can't have abilities gets none.
 pub(crate) fn grant(lib: &Library, faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
     if faces.of(card).blank {
         return;
     }
     let new = Grant { to: card, ability, from };
-    faces.note(card, 200, ability.0 as u128);
+    faces.note(card, 200, ability.0.into());
     if !faces.grants.contains(&new) {
         faces.grants.push(new);
         let def = lib.ability(ability);

@@ -3,6 +3,7 @@
 use crate::deeds::{Deeds, Hears};
 use crate::face::FaceNow;
 use crate::ids::{Colors, EffectId, NameId, TitleId};
+use crate::meshes::Meshes;
 use crate::times::Times;
 use crate::touch::Touch;
 use ability::{Ability, CardType, Color, Keyword, Works};
@@ -94,6 +95,8 @@ pub(crate) struct AbilityDef {
     /// It says what becomes of cards beneath one.
     pub(crate) beneath: bool,
     pub(crate) touch: Touch,
+    /// The descriptions of a continuous change made into bits.
+    pub(crate) meshes: Meshes,
     /// A continuous change that sets or takes away, so that its place in the order may matter (711.6).
     pub(crate) absolute: bool,
     /// The numbers of its triggered effects that are counted as these are created (712.2).

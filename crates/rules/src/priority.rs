@@ -43,8 +43,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.top_frame(Frame::Window(window));
         }
         match window.stage {
-            WindowStage::Opening | WindowStage::Giving if self.pass_all(window) => Flow::Answered(self.phase_goes_by()),
             WindowStage::Opening | WindowStage::Giving => {
+                if let Some(followed) = self.window_goes_by(window) {
+                    return Flow::Answered(followed);
+                }
                 self.top_frame(Frame::Window(Window { stage: WindowStage::Priority, ..window }));
                 // 511.7a: the order of triggers looks to whoever last had priority, so it is taken down before.
                 self.push(Frame::PrePriority {
@@ -94,6 +96,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         passed
+    }
+
+    /// A window goes by in which nobody can do anything, and its phase after it where that is all. Says how many steps followed.
+    #[inline]
+    pub(crate) fn window_goes_by(&mut self, window: Window) -> Option<u32> {
+        self.pass_all(window).then(|| self.phase_goes_by())
     }
 
     /// While forced answers are given at once: a window in which there is nothing to process and nobody who has not passed

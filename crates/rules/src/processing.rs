@@ -5,7 +5,7 @@ use crate::face::kinds;
 use crate::few::{Cards, Few};
 use crate::frame::{Frame, Happened, PppStage};
 use crate::game::{AreaKind, flag};
-use crate::ids::{CardIdx, NONE, Seat};
+use crate::ids::{AreaSet, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, Occ};
 use crate::records::{Waiting, Wave};
@@ -173,14 +173,24 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether pre-priority processing has anything but triggers to do, in one pass over the cards.
     pub(crate) fn ppp_needed(&self) -> bool {
+        // Where each player's cards may lie, an area a bit: not in what is gone, nor in another's home.
+        let mut fit = [AreaSet::NONE; SEATS];
+        for area in self.g.areas() {
+            for seat in Seat::all() {
+                let stays = match self.g.area_kind(area) {
+                    AreaKind::Home => self.g.area_owner(area) == seat,
+                    AreaKind::Problem | AreaKind::Dilemma => true,
+                    AreaKind::Gone => false,
+                };
+                if stays {
+                    fit[seat.index()].add(area);
+                }
+            }
+        }
         self.cast().any(|(c, s, face)| {
-            let area = &self.g.areas[s.area.index()];
-            let lost = match area.kind {
-                AreaKind::Home => area.owner != face.controller && self.goes_home(c),
-                AreaKind::Problem | AreaKind::Dilemma => false,
-                AreaKind::Gone => true,
-            };
-            lost || s.is(flag::FRIGHTENED) && !face.is(kinds::FRIEND)
+            !fit[face.controller.index()].has(s.area)
+                && (self.g.area_kind(s.area) == AreaKind::Gone || self.goes_home(c))
+                || s.is(flag::FRIGHTENED) && !face.is(kinds::FRIEND)
                 || s.host != NONE && self.g.card(s.host).is(flag::FACE_DOWN)
                 || face.attaches && self.is_hostless(c)
         })

@@ -7,7 +7,7 @@ use crate::occurrence::Occ;
 use crate::records::SlotVal;
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Cond, Counter, FaceoffKind, Filter, Kind, Num, Ref, Zone};
+use ability::{Cond, Counter, FaceoffKind, Filter, Is, Kind, Num, Ref, Zone};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     pub(crate) fn num(&self, num: &Num, s: &Scope) -> i32 {
@@ -161,6 +161,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
 
     /// Whether a card that fits is involved in the faceoff going on.
     pub(crate) fn involves(&self, filter: &Filter, s: &Scope) -> bool {
+        // Of one card alone the others need not be asked; a watcher is told of them.
+        if filter.0[..] == [Is::The(Ref::This)] && !self.w.listens() {
+            return s.this.card != NONE && self.involved(s.this.card);
+        }
         self.g.in_play().any(|c| self.involved(c) && self.fits(filter, c, s))
     }
 

@@ -68,7 +68,7 @@ impl Game {
     /// Copies another game into the memory of this one with what was worked out of it.
     pub fn copy_from(&mut self, from: &Game) {
         self.clone_from(from);
-        self.faces.copy_from(&from.faces);
+        self.faces.take_over(&from.faces);
     }
 }
 

@@ -26,12 +26,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.turn_to(TurnStep::FaceoffStart);
                 Flow::Go
             }
-            // With nothing to confront there is no order to choose.
-            _ if left.len() == 1 || !left.iter().any(|a| self.v().could_confront(*a, me)) => {
+            1 => {
                 self.confront_step(left[0]);
                 Flow::Go
             }
-            _ => Flow::Ask,
+            _ if left.iter().any(|a| self.v().could_confront(*a, me)) => Flow::Ask,
+            // With nothing to confront there is no order to choose.
+            _ => {
+                self.g.faces.unmet = Some(self.g.next_occ);
+                self.confront_step(left[0]);
+                Flow::Go
+            }
         }
     }
 
@@ -41,7 +46,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.turn_to(TurnStep::Confronted);
         let problem = self.v().problem_at(area);
         self.g.turn.performed = 0;
+        // Where none could be a moment ago and nothing has happened since, none can be now.
+        let unmet = self.g.faces.calm && self.g.faces.unmet == Some(self.g.next_occ);
+        debug_assert!(
+            !unmet || !self.v().unwatched().could_confront(area, me),
+            "a Problem can be confronted after all"
+        );
         if let Some(problem) = problem
+            && !unmet
             && self.v().could_confront(area, me)
         {
             rule!(self, "611.1");

@@ -1,95 +1,188 @@
 //! A description made ready to be held against many cards in play: what does not hang on the card is worked out once.
 
+use crate::describe::is_hidden;
 use crate::face::kinds;
 use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, NONE};
+use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::scope::{Scope, Seats};
 use crate::view::View;
-use ability::{Filter, Is, Noun, Place, Who};
+use ability::{Filter, Is, Noun, Place, Ref, Who};
 use std::cell::Cell;
 
-/// What a card must be, as bits, and which parts of the description are left to be looked at one by one.
-pub(crate) struct Sieve<'f> {
-    controllers: Seats,
+/// What a card must be, as bits, as far as the description alone tells.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mesh {
+    whose: Whose,
     /// One of these types; none asked for where it is empty.
     types: u8,
     traits: u128,
     colors: u8,
     must: u16,
     must_not: u16,
-    /// "Other": not this card.
+    /// "Other": not this card. Or this card and no other.
+    other: bool,
+    only: bool,
+    /// Parts of the description by their place in it, a bit each: those that can be made ready when it is read, and those that
+    /// are left to be looked at one by one.
+    open: u64,
+    rest: u64,
+    /// Some of its parts have no bit.
+    long: bool,
+    /// Nothing can be it: a trait that no card has.
+    nothing: bool,
+    /// Face-down Troublemakers are meant as well (505.2).
+    down: bool,
+    /// It means cards in play, wherever they are found.
+    pub(crate) plain: bool,
+}
+
+/// Who controls what is described.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Whose {
+    #[default]
+    Anybody,
+    You,
+    Opponents,
+}
+
+impl Mesh {
+    pub(crate) fn of(lib: &Library, filter: &Filter) -> Mesh {
+        let mut mesh = Mesh { plain: true, ..Mesh::default() };
+        let (mut placed, mut hosted) = (false, false);
+        for (i, is) in filter.0.iter().enumerate() {
+            let bit = 1u64.checked_shl(i as u32).unwrap_or(0);
+            match is {
+                Is::Controlled(Who::You) if mesh.whose == Whose::Anybody => mesh.whose = Whose::You,
+                Is::Controlled(Who::Opponent | Who::EachOpponent) if mesh.whose == Whose::Anybody => {
+                    mesh.whose = Whose::Opponents;
+                }
+                Is::Controlled(_) if bit != 0 => mesh.open |= bit,
+                Is::Type(kind) if mesh.types == 0 => mesh.types = 1 << *kind as u8,
+                Is::Character if mesh.types == 0 => mesh.types = kinds::CHARACTER,
+                Is::Trait(word) => {
+                    let bit = lib.trait_bit(word);
+                    mesh.nothing |= bit == 0;
+                    mesh.traits |= bit;
+                }
+                Is::Color(color) => mesh.colors |= crate::ids::Colors::of(*color).0,
+                Is::Other => mesh.other = true,
+                Is::On(noun) if !hosted && bit != 0 && matches!(**noun, Noun::The(_)) => {
+                    hosted = true;
+                    mesh.open |= bit;
+                    mesh.must_not |= flag::BENEATH;
+                }
+                Is::Exhausted => mesh.must |= flag::EXHAUSTED,
+                Is::Frightened => mesh.must |= flag::FRIGHTENED,
+                Is::FaceUp => mesh.must_not |= flag::FACE_DOWN,
+                Is::FaceDown => {
+                    mesh.down = true;
+                    mesh.must |= flag::FACE_DOWN;
+                }
+                Is::At(_) if !placed && bit != 0 => {
+                    placed = true;
+                    mesh.open |= bit;
+                }
+                Is::The(Ref::This) => {
+                    mesh.only = true;
+                    mesh.plain = false;
+                }
+                _ => {
+                    mesh.plain &= !matches!(
+                        is,
+                        Is::In(..) | Is::Flipped | Is::Beneath(_) | Is::ThisWay(_) | Is::BanishedBy(_) | Is::The(_)
+                    );
+                    mesh.rest |= bit;
+                    mesh.long |= bit == 0;
+                }
+            }
+        }
+        mesh
+    }
+}
+
+/// A description made ready in a scope.
+pub(crate) struct Sieve<'f> {
+    pub(crate) controllers: Seats,
+    pub(crate) types: u8,
+    traits: u128,
+    pub(crate) colors: u8,
+    must: u16,
+    must_not: u16,
+    /// Not this card; this card alone, where one is named.
     other: CardIdx,
+    only: CardIdx,
     /// On which card, where that is asked.
     host: Option<CardIdx>,
     place: Option<&'f Place>,
     /// Areas looked at, and those of them that are the place; where it takes no long look, all of them.
     looked: Cell<u32>,
     there: Cell<u32>,
-    /// Parts of the description by their place in it, a bit each.
     rest: u64,
-    /// Some of its parts have no bit.
     long: bool,
-    /// Nothing can be it: a trait that no card has.
     nothing: bool,
+    pub(crate) down: bool,
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Makes a description ready.
     pub(crate) fn sieve<'f>(&self, filter: &'f Filter, s: &Scope<'_>) -> Sieve<'f> {
+        self.sieve_of(&Mesh::of(self.lib, filter), filter, s)
+    }
+
+    /// The same of one that has been made into bits before.
+    #[inline]
+    pub(crate) fn sieve_of<'f>(&self, mesh: &Mesh, filter: &'f Filter, s: &Scope<'_>) -> Sieve<'f> {
         let mut sieve = Sieve {
-            controllers: Seats::all(),
-            types: 0,
-            traits: 0,
-            colors: 0,
-            must: 0,
-            must_not: 0,
-            other: NONE,
+            controllers: match mesh.whose {
+                Whose::Anybody => Seats::all(),
+                Whose::You => {
+                    rule!(self, "513.6");
+                    self.seats(&Who::You, s)
+                }
+                Whose::Opponents => self.seats(&Who::Opponent, s),
+            },
+            types: mesh.types,
+            traits: mesh.traits,
+            colors: mesh.colors,
+            must: mesh.must,
+            must_not: mesh.must_not,
+            other: if mesh.other { s.this.card } else { NONE },
+            only: if mesh.only { s.this.card } else { NONE },
             host: None,
             place: None,
             looked: Cell::new(0),
             there: Cell::new(0),
-            rest: 0,
-            long: false,
-            nothing: false,
+            rest: mesh.rest,
+            long: mesh.long,
+            nothing: mesh.nothing || mesh.only && s.this.card == NONE,
+            down: mesh.down,
         };
-        for (i, is) in filter.0.iter().enumerate() {
-            match is {
+        let mut open = mesh.open;
+        while open != 0 {
+            let i = open.trailing_zeros() as usize;
+            open &= open - 1;
+            match &filter.0[i] {
                 Is::Controlled(who) => {
                     if *who == Who::You {
                         rule!(self, "513.6");
                     }
                     sieve.controllers = Seats(sieve.controllers.0 & self.seats(who, s).0);
                 }
-                Is::Type(kind) if sieve.types == 0 => sieve.types = 1 << *kind as u8,
-                Is::Character if sieve.types == 0 => sieve.types = kinds::CHARACTER,
-                Is::Trait(word) => {
-                    let bit = self.lib.trait_bit(word);
-                    sieve.nothing |= bit == 0;
-                    sieve.traits |= bit;
-                }
-                Is::Color(color) => sieve.colors |= crate::ids::Colors::of(*color).0,
-                Is::Other => sieve.other = s.this.card,
-                Is::On(noun) if sieve.host.is_none() && matches!(**noun, Noun::The(_)) => {
-                    let Noun::The(r) = &**noun else { continue };
+                Is::On(noun) if let Noun::The(r) = &**noun => {
                     let host = self.one(r, s).map_or(NONE, |o| o.card);
                     sieve.host = Some(host);
                     sieve.nothing |= host == NONE;
-                    sieve.must_not |= flag::BENEATH;
                 }
-                Is::Exhausted => sieve.must |= flag::EXHAUSTED,
-                Is::Frightened => sieve.must |= flag::FRIGHTENED,
-                Is::FaceUp => sieve.must_not |= flag::FACE_DOWN,
-                Is::FaceDown => sieve.must |= flag::FACE_DOWN,
-                Is::At(place) if sieve.place.is_none() && self.g.areas.len() <= 32 => {
+                Is::At(place) if self.g.areas.len() <= 32 => {
                     sieve.place = Some(place);
                     if let Some(there) = self.areas_at(place, s) {
                         sieve.looked.set(u32::MAX);
                         sieve.there.set(there);
                     }
                 }
-                _ if i < 64 => sieve.rest |= 1 << i,
-                _ => sieve.long = true,
+                _ => sieve.rest |= 1 << i,
             }
         }
         sieve
@@ -108,14 +201,25 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return false;
         }
         let face = self.faces.of(card);
+        if !sieve.controllers.has(face.controller)
+            || sieve.types != 0 && face.types & sieve.types == 0
+            || face.colors.0 & sieve.colors != sieve.colors
+        {
+            return false;
+        }
+        self.passes_else(sieve, filter, (card, c), s)
+    }
+
+    /// The same of one that is known to have the type, the colours and the controller.
+    #[inline]
+    fn passes_else(&self, sieve: &Sieve<'_>, filter: &Filter, (card, c): (CardIdx, &CardState), s: &Scope<'_>) -> bool {
         if c.flags & sieve.must != sieve.must
             || c.flags & sieve.must_not != 0
-            || !sieve.controllers.has(face.controller)
-            || sieve.types != 0 && face.types & sieve.types == 0
-            || face.traits & sieve.traits != sieve.traits
-            || face.colors.0 & sieve.colors != sieve.colors
+            || sieve.traits != 0 && self.faces.of(card).traits & sieve.traits != sieve.traits
             || card == sieve.other
+            || sieve.only != NONE && card != sieve.only
             || sieve.nothing
+            || sieve.host.is_some_and(|host| c.host != host)
         {
             return false;
         }
@@ -134,6 +238,40 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         }
         !sieve.long || self.fits(filter, card, s)
+    }
+
+    /// Whether every card in play has its bit.
+    #[inline(always)]
+    pub(crate) fn has_bits(&self) -> bool {
+        self.faces.sets.known && self.faces.cast.len() == usize::from(self.g.play.count)
+    }
+
+    /// The cards in play that are what a description says, in order; none where there are no bits for them. A watcher is
+    /// told of each card that was looked at.
+    #[inline]
+    pub(crate) fn sifted<'s>(
+        &'s self,
+        sieve: &'s Sieve<'_>,
+        filter: &'s Filter,
+        s: &'s Scope<'_>,
+    ) -> Option<impl Iterator<Item = CardIdx> + 's> {
+        let faces = self.faces;
+        if self.w.listens() || !self.has_bits() {
+            return None;
+        }
+        let named = if sieve.only == NONE { faces.everybody() } else { faces.bit(sieve.only) };
+        let mut left = faces.sets.left(sieve) & named;
+        Some(std::iter::from_fn(move || {
+            while left != 0 {
+                let card = faces.cast[left.trailing_zeros() as usize];
+                left &= left - 1;
+                let c = self.g.card(card);
+                if (sieve.down || !is_hidden(c)) && self.passes_else(sieve, filter, (card, c), s) {
+                    return Some(card);
+                }
+            }
+            None
+        }))
     }
 
     #[inline]

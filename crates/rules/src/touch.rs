@@ -3,28 +3,40 @@
 use crate::ground::{self, Ground};
 use crate::ids::Colors;
 use crate::walk::{self, Found};
-use ability::{Mod, Stat};
+use ability::{Mod, Ref, Slot, Stat};
 
 /// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
 pub(crate) mod facet {
-    pub(crate) const POWER: u8 = 1;
-    pub(crate) const COLOR: u8 = 2;
-    pub(crate) const TRAIT: u8 = 4;
-    pub(crate) const TYPE: u8 = 8;
-    pub(crate) const BLANK: u8 = 16;
-    pub(crate) const KEYWORD: u8 = 32;
-    pub(crate) const CONTROL: u8 = 64;
-    pub(crate) const LOCK: u8 = 128;
+    pub(crate) const POWER: u16 = 1;
+    pub(crate) const COLOR: u16 = 2;
+    pub(crate) const TRAIT: u16 = 4;
+    pub(crate) const TYPE: u16 = 8;
+    /// Whether any card has lost abilities.
+    pub(crate) const BLANK: u16 = 16;
+    pub(crate) const KEYWORD: u16 = 32;
+    pub(crate) const CONTROL: u16 = 64;
+    /// Whether power can't change: nothing asks, since what is added is the same and only does nothing.
+    pub(crate) const LOCK: u16 = 128;
+    /// Whether the modifier's own card has lost abilities.
+    pub(crate) const OWN: u16 = 256;
+    /// Whether a card that is given abilities can have any.
+    pub(crate) const GIVEN: u16 = 512;
+    /// All that hangs on lost abilities.
+    pub(crate) const DUMB: u16 = BLANK | OWN | GIVEN;
 }
 
 /// What a change reads and writes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Touch {
-    pub(crate) reads: u8,
-    pub(crate) writes: u8,
+    pub(crate) reads: u16,
+    pub(crate) writes: u16,
     /// Of colours, which.
     pub(crate) reads_colors: Colors,
     pub(crate) writes_colors: Colors,
+    /// Where its only look at a colour is for one that a player may have chosen: the slot that holds it then.
+    pub(crate) chosen: Option<Slot>,
+    /// It says something of other things than characteristics as well.
+    pub(crate) speaks: bool,
     /// Whether it forbids or prices things by where they happen.
     pub(crate) placed: Placed,
     /// Which parts of the game outside the table it reads.
@@ -47,10 +59,12 @@ pub(crate) enum Placed {
 impl Touch {
     /// Of +1 power counters (519.4).
     pub(crate) const COUNTERS: Touch = Touch {
-        reads: facet::LOCK,
+        reads: 0,
         writes: facet::POWER,
         reads_colors: Colors::NONE,
         writes_colors: Colors::NONE,
+        chosen: None,
+        speaks: false,
         placed: Placed::Nowhere,
         ground: Ground::NONE,
         gate: Ground::NONE,
@@ -61,6 +75,18 @@ impl Touch {
         self.writes |= other.writes;
         self.reads_colors = self.reads_colors.with(other.reads_colors);
         self.writes_colors = self.writes_colors.with(other.writes_colors);
+    }
+
+    /// The same where the colour it looks for is known to be a chosen one, and no card's.
+    pub(crate) fn of_chosen(mut self) -> Touch {
+        self.reads &= !facet::COLOR;
+        self.reads_colors = Colors::NONE;
+        self
+    }
+
+    /// Whether it leaves the lists of the table as they are, and changes faces alone.
+    pub(crate) fn keeps_lists(self) -> bool {
+        self.writes & (facet::DUMB | facet::KEYWORD) == 0 && !self.speaks
     }
 
     /// Whether it reads something that another writes.
@@ -121,36 +147,38 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             Mod::Color(color) | Mod::PowerAs(_, color) => {
                 t.writes_colors = t.writes_colors.with(Colors::of(*color));
             }
+            Mod::ColorOf(Ref::Slot(slot)) if t.reads & facet::COLOR == 0 => {
+                t.chosen = Some(*slot);
+                (t.reads_colors, t.writes_colors) = (Colors::ALL, Colors::ALL);
+            }
             Mod::ColorOf(_) | Mod::ColorsOf(_) => {
+                t.chosen = None;
                 (t.reads_colors, t.writes_colors) = (Colors::ALL, Colors::ALL);
             }
             Mod::LoseColors => t.writes_colors = Colors::ALL,
             _ => {}
         }
         let (reads, writes) = match m {
-            Mod::Power(_) => (facet::LOCK, facet::POWER),
-            Mod::PowerAs(..) => (facet::LOCK, facet::POWER | facet::COLOR),
-            Mod::SetPower(_) => (facet::LOCK, facet::POWER),
-            Mod::DoublePower(_) | Mod::AddPowerOf(_) => (facet::LOCK | facet::POWER, facet::POWER),
+            Mod::Power(_) | Mod::SetPower(_) => (0, facet::POWER),
+            Mod::PowerAs(..) => (0, facet::POWER | facet::COLOR),
+            Mod::DoublePower(_) | Mod::AddPowerOf(_) => (facet::POWER, facet::POWER),
             Mod::LockPower => (0, facet::LOCK),
             Mod::Color(_) | Mod::LoseColors => (0, facet::COLOR),
             Mod::ColorOf(_) | Mod::ColorsOf(_) => (facet::COLOR, facet::COLOR),
             Mod::Trait(_) | Mod::LoseTrait(_) => (0, facet::TRAIT),
             Mod::Type(_) => (0, facet::TYPE),
-            Mod::LoseAbilities | Mod::DropAbilities => (0, facet::BLANK | facet::KEYWORD),
-            Mod::LoseKeyword(_) => (facet::BLANK, facet::KEYWORD | facet::BLANK),
-            Mod::Keyword(_)
-            | Mod::KeywordOf(..)
-            | Mod::Ability(_)
-            | Mod::AbilitiesOf(_)
-            | Mod::ShareAbilities
-            | Mod::ContributesExhausted => (facet::BLANK, facet::KEYWORD),
+            Mod::LoseAbilities | Mod::DropAbilities | Mod::LoseKeyword(_) => (0, facet::DUMB | facet::KEYWORD),
+            Mod::Keyword(_) | Mod::KeywordOf(..) | Mod::Ability(_) | Mod::AbilitiesOf(_) | Mod::ShareAbilities => {
+                (facet::GIVEN, facet::KEYWORD)
+            }
+            Mod::ContributesExhausted => (0, facet::KEYWORD),
             Mod::Control(_) => (0, facet::CONTROL),
             _ => (0, 0),
         };
         t.reads |= reads;
         t.writes |= writes;
     }
+    t.speaks = change.mods.iter().any(|m| crate::topic::topic(m).is_some());
     t
 }
 
@@ -180,7 +208,7 @@ fn placed(m: &Mod) -> Placed {
 }
 
 /// What is read with a number of a card.
-fn number(stat: Stat, colors: &mut Colors) -> u8 {
+fn number(stat: Stat, colors: &mut Colors) -> u16 {
     match stat {
         Stat::Power => facet::POWER,
         Stat::Colors => {

@@ -35,8 +35,37 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.end_modifiers(|e| *e == Ends::Phase || *e == Ends::PhaseNamed(phase));
     }
 
+    /// One step after another, with the windows that go by, as long as nothing can come between them.
     #[inline(never)]
-    pub(crate) fn turn_step(&mut self, step: TurnStep) -> Flow {
+    pub(crate) fn turn_step(&mut self, mut step: TurnStep) -> Flow {
+        loop {
+            let flow = self.turn_once(step);
+            // By older rulebooks a window may be somebody else's than it looks (`window_step`).
+            let plain = self.g.turn.steps < crate::loops::STEPS && !self.g.edition.responder_first();
+            if flow != Flow::Go || !self.g.faces.calm || self.g.over.is_some() || !plain {
+                return flow;
+            }
+            let mut steps = self.g.turn.steps + 1;
+            if let Some(Frame::Window(window)) = self.g.frames.last().copied() {
+                let Some(followed) = self.window_goes_by(window) else { return Flow::Go };
+                // Its question was answered.
+                steps = followed;
+                self.trail.clear();
+            }
+            match self.g.frames.last() {
+                Some(Frame::Turn(next)) if self.g.faces.calm => step = *next,
+                _ if steps == 0 => return Flow::Answered(0),
+                _ => {
+                    self.g.turn.steps = steps - 1;
+                    return Flow::Go;
+                }
+            }
+            self.g.turn.steps = steps;
+        }
+    }
+
+    #[inline(always)]
+    fn turn_once(&mut self, step: TurnStep) -> Flow {
         let me = self.g.turn.player;
         match step {
             TurnStep::Start => {

@@ -122,10 +122,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     epic |= there;
                 }
             }
-            let def = self.lib.def(c.def);
-            if face.traits & def.traits.unique != 0 {
+            if face.traits & self.lib.unique != 0 {
                 rule!(self, "201.1a");
-                let name = whose(def.name.0.into());
+                let name = whose(self.lib.def(c.def).name.0.into());
                 meets |= names & name != 0;
                 names |= name;
             }

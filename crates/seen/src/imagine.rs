@@ -111,6 +111,15 @@ impl Imagined {
         }
     }
 
+    /// The same, and questions that have one answer only are answered, up to the next that has more.
+    pub fn step_on_from(&mut self, from: &Imagined, lib: &Library, option: usize, value: u32) {
+        self.game.copy_from(&from.game);
+        self.dice = from.dice;
+        if let Some(pick) = from.options.picks.get(option) {
+            self.pick_on(lib, *pick, value);
+        }
+    }
+
     pub fn duplicate(&self) -> Imagined {
         let mut copy = Imagined { game: self.game.clone(), options: self.options.clone(), dice: self.dice };
         copy.game.copy_from(&self.game);
@@ -151,13 +160,20 @@ impl Imagined {
         }
     }
 
+    /// The same up to the next question that has more than one answer.
+    pub fn take_on(&mut self, lib: &Library, option: usize, value: u32) {
+        if let Some(pick) = self.options.picks.get(option) {
+            self.pick_on(lib, *pick, value);
+        }
+    }
+
     fn pick(&mut self, lib: &Library, pick: Pick, value: u32) {
-        let value = match pick {
-            Pick::Number { from, to } => value.clamp(from, to),
-            _ => value,
-        };
-        self.game.take(lib, pick, value, &mut self.dice, &());
+        self.game.take(lib, pick, within(pick, value), &mut self.dice, &());
         self.options.clear();
+    }
+
+    fn pick_on(&mut self, lib: &Library, pick: Pick, value: u32) {
+        self.game.take_on(lib, (pick, within(pick, value)), &mut self.dice, &(), &mut self.options);
     }
 
     /// Answers questions that have one answer only, up to the next that has more.
@@ -174,5 +190,13 @@ impl Imagined {
     /// This world, to be asked about.
     pub fn look<'a>(&'a self, lib: &'a Library) -> World<'a> {
         World(self.game.look(lib))
+    }
+}
+
+/// A number is kept within its range.
+fn within(pick: Pick, value: u32) -> u32 {
+    match pick {
+        Pick::Number { from, to } => value.clamp(from, to),
+        _ => value,
     }
 }

@@ -182,6 +182,9 @@ fn go<D: Dice + Clone>(
             },
         };
         trial.inputs.push(Input::Choose { option: option as u16, value });
+        if plan.checks != Checks::Cheap && asks.is_multiple_of(RARELY) {
+            goes_on(&game, table, &rolled, (options.picks[option], value), &mut spare)?;
+        }
         game.take(lib, options.picks[option], value, &mut rolled, reached);
         if let Some(twin) = &mut twin {
             twin.game.take(lib, options.picks[option], value, &mut twin.dice, &());
@@ -271,6 +274,31 @@ fn settles<D: Dice + Clone>(game: &Game, table: &Table, dice: &D, settled: &mut 
         return Ok(());
     }
     Err(format!("settling {answered} answers leads elsewhere: {}", difference(settled, &stepped)))
+}
+
+/// A pick taken together with the forced answers after it leads where it leads with those given afterwards.
+fn goes_on<D: Dice + Clone>(
+    game: &Game,
+    table: &Table,
+    dice: &D,
+    (pick, value): (Pick, u32),
+    after: &mut Game,
+) -> Result<(), String> {
+    let lib = &table.lib;
+    let (mut at_once, mut apart) = (dice.clone(), dice.clone());
+    let mut options = Options::default();
+    after.clone_from(game);
+    let answered = after.take_on(lib, (pick, value), &mut at_once, &(), &mut options);
+    let mut parted = game.clone();
+    parted.take(lib, pick, value, &mut apart, &());
+    let settled = parted.settle(lib, &mut apart, &(), &mut options);
+    if parted == *after && settled == answered {
+        return Ok(());
+    }
+    Err(format!(
+        "going on after {pick:?} gives {answered} answers, not {settled}, and leads elsewhere: {}",
+        difference(after, &parted)
+    ))
 }
 
 /// The same answers from the start lead to the same state.

@@ -1,0 +1,98 @@
+//! The descriptions of a change made into bits when the library is compiled, and its condition, cards and numbers read by them.
+
+use crate::ids::CardIdx;
+use crate::library::Library;
+use crate::mark::{Watch, rule};
+use crate::scope::Scope;
+use crate::sieve::Mesh;
+use crate::view::View;
+use ability::{Change, Cond, Filter, Mod, Noun, Num, Subject};
+
+/// What the descriptions of a change ask for; none where it has none there, or reads a number another way.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Meshes {
+    /// Of its condition; of the parts of one that must all hold.
+    conds: Vec<Option<Mesh>>,
+    /// Of the cards it is about.
+    pub(crate) what: Option<Mesh>,
+    /// Of the number of each mod.
+    nums: Vec<Option<Mesh>>,
+}
+
+impl Meshes {
+    pub(crate) fn of(lib: &Library, change: &Change) -> Meshes {
+        let of_filter = |filter: &Filter| Some(Mesh::of(lib, filter)).filter(|mesh| mesh.plain);
+        let of_num = |num: &Num| counted(num).and_then(of_filter);
+        let of_cond = |cond: &Cond| if let Cond::Count(filter, ..) = cond { of_filter(filter) } else { None };
+        let of_mod = |m: &Mod| if let Mod::Power(n) | Mod::PowerAs(n, _) = m { of_num(n) } else { None };
+        Meshes {
+            conds: match &change.cond {
+                Some(Cond::All(all)) => all.iter().map(of_cond).collect(),
+                Some(cond) => vec![of_cond(cond)],
+                None => Vec::new(),
+            },
+            what: match &change.what {
+                Subject::Cards(Noun::Every { of, .. }) if of.past().is_none() => of_filter(of),
+                Subject::Cards(_) | Subject::Players(_) | Subject::Game => None,
+            },
+            nums: change.mods.iter().map(of_mod).collect(),
+        }
+    }
+}
+
+/// What a number counts, where it does nothing else.
+fn counted(num: &Num) -> Option<&Filter> {
+    match num {
+        Num::Count(filter) => Some(filter),
+        Num::Times(n, count) if matches!(**n, Num::Lit(_)) => counted(count),
+        _ => None,
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// Whether the condition of a change holds.
+    #[inline]
+    pub(crate) fn holds_by(&self, meshes: &Meshes, cond: &Cond, s: &Scope<'_>) -> bool {
+        match cond {
+            Cond::All(all) => all.iter().zip(&meshes.conds).all(|(cond, mesh)| self.one_holds_by(mesh, cond, s)),
+            _ => meshes.conds.first().map_or_else(|| self.holds(cond, s), |mesh| self.one_holds_by(mesh, cond, s)),
+        }
+    }
+
+    #[inline]
+    fn one_holds_by(&self, mesh: &Option<Mesh>, cond: &Cond, s: &Scope<'_>) -> bool {
+        match (mesh, cond) {
+            (Some(mesh), Cond::Count(filter, cmp, n)) => cmp.holds(self.count_by(mesh, filter, s), self.num(n, s)),
+            _ => self.holds(cond, s),
+        }
+    }
+
+    fn count_by(&self, mesh: &Mesh, filter: &Filter, s: &Scope<'_>) -> i32 {
+        let mut n = 0;
+        self.candidates_by(mesh, filter, s, |_| n += 1);
+        n
+    }
+
+    /// The number of one of the mods of a change.
+    #[inline]
+    pub(crate) fn num_by(&self, meshes: &Meshes, which: usize, num: &Num, s: &Scope<'_>) -> i32 {
+        match meshes.nums.get(which) {
+            Some(Some(mesh)) => self.count_times(mesh, num, s),
+            Some(None) | None => self.num(num, s),
+        }
+    }
+
+    fn count_times(&self, mesh: &Mesh, num: &Num, s: &Scope<'_>) -> i32 {
+        match num {
+            Num::Count(filter) => self.count_by(mesh, filter, s),
+            Num::Times(n, count) => self.num(n, s).saturating_mul(self.count_times(mesh, count, s)),
+            _ => self.num(num, s),
+        }
+    }
+
+    /// The cards in play that a change is about, where it is about every one of a description.
+    pub(crate) fn each_by(&self, mesh: &Mesh, of: &Filter, s: &Scope<'_>, each: impl FnMut(CardIdx)) {
+        rule!(self, "708.5");
+        self.candidates_by(mesh, of, s, each);
+    }
+}

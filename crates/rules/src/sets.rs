@@ -1,0 +1,167 @@
+//! Cards in play by what they are like, a bit for each by its place in play, so that a description is held against all of
+//! them at once. They are right for as long as no card enters, leaves or turns; then `known` is taken down.
+
+use crate::face::{FaceNow, Faces};
+use crate::ids::{CardIdx, Colors, SEATS, Seat};
+use crate::scope::Seats;
+use crate::sieve::Sieve;
+use crate::times::Times;
+use ability::{CardType, Color};
+
+/// A bit for each card in play that has something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sets {
+    /// Every card in play has a bit, and those are right.
+    pub(crate) known: bool,
+    control: [u64; SEATS],
+    types: [u64; CardType::ALL.len()],
+    colors: [u64; Color::ALL.len()],
+    /// Those with printed abilities that are used, and those of which others than their controllers use some.
+    used: u64,
+    shared: u64,
+}
+
+/// The places of bits that are set.
+struct Bits(u8);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let at = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(at)
+    }
+}
+
+/// How many cards in play have a bit.
+const MOST: usize = u64::BITS as usize;
+
+impl Sets {
+    #[inline(always)]
+    fn add(&mut self, face: &FaceNow, bit: u64) {
+        self.control[face.controller.index()] |= bit;
+        Bits(face.types).for_each(|i| self.types[i] |= bit);
+        Bits(face.colors.0).for_each(|i| self.colors[i] |= bit);
+        if face.times != Times::NONE {
+            self.used |= bit;
+            self.shared |= if face.times.meets(Times::OTHERS) { bit } else { 0 };
+        }
+    }
+
+    /// The cards a seat may do something with: those of its own that are of some types or can be used, and what is shared.
+    #[inline]
+    pub(crate) fn usable(&self, seat: Seat, types: u8) -> u64 {
+        self.control[seat.index()] & (self.of_types(types) | self.used) | self.shared
+    }
+
+    /// Those that may be what a description says, as far as its bits tell.
+    #[inline]
+    pub(crate) fn left(&self, sieve: &Sieve<'_>) -> u64 {
+        let mut left = u64::MAX;
+        if sieve.controllers != Seats::all() {
+            left = Seat::all().filter(|s| sieve.controllers.has(*s)).fold(0, |set, s| set | self.control[s.index()]);
+        }
+        if sieve.types != 0 {
+            left &= Bits(sieve.types).fold(0, |set, i| set | self.types[i]);
+        }
+        Bits(sieve.colors).fold(left, |left, i| left & self.colors[i])
+    }
+
+    /// The cards of some types.
+    pub(crate) fn of_types(&self, types: u8) -> u64 {
+        Bits(types).fold(0, |set, i| set | self.types[i])
+    }
+}
+
+impl Faces {
+    /// No card is in play yet.
+    pub(crate) fn clear_cast(&mut self) {
+        self.cast.clear();
+        self.sets = Sets { known: true, ..Sets::default() };
+    }
+
+    /// One more card is in play, the last in order, and its face is known.
+    #[inline(always)]
+    pub(crate) fn enlist(&mut self, card: CardIdx) {
+        let at = self.cast.len();
+        self.cast.push(card);
+        if at < MOST {
+            let face = &mut self.table[card.index()];
+            face.place = at as u8;
+            self.sets.add(face, 1 << at);
+        } else {
+            self.sets.known = false;
+        }
+    }
+
+    /// The bits of all cards in play.
+    #[inline(always)]
+    pub(crate) fn everybody(&self) -> u64 {
+        1u64.checked_shl(self.cast.len() as u32).map_or(u64::MAX, |bit| bit - 1)
+    }
+
+    /// The cards with these bits, in order.
+    pub(crate) fn each(&self, mut bits: u64) -> impl Iterator<Item = CardIdx> {
+        std::iter::from_fn(move || {
+            let card = self.cast.get(bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(*card)
+        })
+    }
+
+    /// The bit of a card; none of one that is not in play.
+    #[inline(always)]
+    pub(crate) fn bit(&self, card: CardIdx) -> u64 {
+        let Some(face) = self.table.get(card.index()) else { return 0 };
+        if self.cast.get(usize::from(face.place)) == Some(&card) { 1 << (face.place % 64) } else { 0 }
+    }
+
+    /// A card gets these colours and no others.
+    pub(crate) fn set_colors(&mut self, card: CardIdx, colors: Colors) {
+        let bit = self.bit(card);
+        let face = &mut self.table[card.index()];
+        let changed = face.colors.0 ^ colors.0;
+        face.colors = colors;
+        Bits(changed).for_each(|i| self.sets.colors[i] ^= bit);
+    }
+
+    /// A card gets these types and no others.
+    pub(crate) fn set_types(&mut self, card: CardIdx, types: u8) {
+        let bit = self.bit(card);
+        let face = &mut self.table[card.index()];
+        let changed = face.types ^ types;
+        face.types = types;
+        Bits(changed).for_each(|i| self.sets.types[i] ^= bit);
+    }
+
+    pub(crate) fn set_controller(&mut self, card: CardIdx, seat: Seat) {
+        let bit = self.bit(card);
+        let face = &mut self.table[card.index()];
+        self.sets.control[face.controller.index()] &= !bit;
+        face.controller = seat;
+        self.sets.control[seat.index()] |= bit;
+    }
+
+    /// A card is again as it was.
+    #[inline]
+    pub(crate) fn restore(&mut self, card: CardIdx, was: FaceNow) {
+        let is = self.of(card);
+        let (colors, types, control) =
+            (is.colors != was.colors, is.types != was.types, is.controller != was.controller);
+        if colors {
+            self.set_colors(card, was.colors);
+        }
+        if types {
+            self.set_types(card, was.types);
+        }
+        if control {
+            self.set_controller(card, was.controller);
+        }
+        self.table[card.index()] = was;
+    }
+}
