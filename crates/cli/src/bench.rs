@@ -263,6 +263,9 @@ struct Games {
     seconds: f64,
 }
 
+/// Games after which a game that is filled again has the room it needs.
+const WARM: u64 = 16;
+
 /// Whole random games; allocations are counted while they are played, without setting them up.
 fn games(table: &Arc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
     let mut sum = Games::default();
@@ -285,7 +288,10 @@ fn games(table: &Arc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
             let (pick, value) = any(&options, &mut dice);
             game.take(&table.lib, pick, value, &mut dice, &());
         }
-        sum.allocations += allocations() - before;
+        // The first games make room for the others.
+        if sum.games >= WARM {
+            sum.allocations += allocations() - before;
+        }
         sum.games += 1;
     }
     sum.seconds = begin.elapsed().as_secs_f64();

@@ -1,9 +1,9 @@
 //! What a seat may do now, as a list, and whether there is anything at all (510, 609).
 
-use crate::brief::{Brief, Needs, Terms};
+use crate::brief::{Brief, Needs, Terms, Use};
 use crate::cost::Reason;
 use crate::describe::is_hidden;
-use crate::face::kinds;
+use crate::face::{FaceNow, kinds};
 use crate::few::Few;
 use crate::game::{AreaKind, CardState, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, Obj, Seat};
@@ -58,8 +58,23 @@ pub(crate) struct Turn<'a> {
     pub(crate) barred: u8,
     /// Requirements are as printed, and nobody wants to know how they are met.
     pub(crate) printed: bool,
+    /// Nothing in force has a say in using abilities, in what that costs or in exhausting cards for it.
+    quiet: bool,
+    /// Something in force changes what abilities cost.
+    dear: bool,
     /// Where Friends and characters go.
     pub(crate) places: &'a [AreaId],
+}
+
+/// What is the same for every card in play.
+struct Walk {
+    /// Characters may be moved by the action, and wherever they go.
+    can_move: bool,
+    freely: bool,
+    /// There is something to be done with characters.
+    stirs: bool,
+    /// Cards may have abilities that are not printed on them, or can be used face down.
+    odd: bool,
 }
 
 /// What going somewhere adds to costs, found out when it is first asked.
@@ -109,6 +124,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             priced: if said.prices.has(Deed::Play) { said.kinds } else { 0 },
             barred: if barred { said.kinds } else { 0 },
             printed: !self.w.listens() && !self.faces.speaks_of(Topic::Requirement),
+            quiet: self.is_quiet(said),
+            dear: said.prices_use(),
             places: &places,
         };
         let mut ways = Ways::default();
@@ -125,6 +142,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
             each.hear(Pick::Draw)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether nothing in force has a say in what a seat uses.
+    #[inline(always)]
+    fn is_quiet(&self, said: &Said) -> bool {
+        !self.faces.speaks_of(Topic::Actions)
+            && !said.forbids.has(Deed::Activate)
+            && !said.prices_use()
+            && !said.forbids.has(Deed::Exhaust)
+            && !self.lib.replaced.has(Deed::Exhaust)
     }
 
     /// What may be done with the cards in a hand.
@@ -178,45 +205,71 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// What may be done with cards in play.
     #[inline(never)]
     fn deeds_in_play(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
-        let Turn { seat, main, now, .. } = *t;
+        let Turn { seat, main, .. } = *t;
         // Moving costs two, and never less than one (609.2b).
         let least = if self.faces.speaks_of(Topic::Cost) { 1 } else { 2 };
-        let can_move = main && t.tokens >= least;
+        let mut can_move = main && t.tokens >= least;
         // Every character goes wherever characters go, for what that costs at most.
-        let freely = can_move
-            && t.free
-            && !t.said.forbids.has(Deed::Move)
-            && (!t.said.prices.has(Deed::Move) || t.tokens >= 2 + ways.bounds(self, seat, Deed::Move).most);
-        let freely = freely && t.tokens >= 2;
+        let mut freely = can_move && t.free && !t.said.forbids.has(Deed::Move) && t.tokens >= 2;
+        if can_move && (t.tokens < 2 || t.said.prices.has(Deed::Move)) {
+            let bounds = ways.bounds(self, seat, Deed::Move);
+            can_move = t.tokens >= 2 + bounds.least;
+            freely &= t.tokens >= 2 + bounds.most;
+        }
         let stirs = can_move || main || self.faces.speaks_of(Topic::MoveAs);
         // Face down a card keeps what could only be used there.
         let odd = !self.faces.grants.is_empty() || self.lib.acts_from_discard;
-        let others = self.lib.used_by_others && odd;
+        let walk = Walk { can_move, freely, stirs, odd };
+        let others = self.lib.used_by_others;
+        if !self.lib.acts_from_discard && self.has_bits() {
+            let bits = self.faces.sets.usable(seat, if stirs { kinds::CHARACTER } else { 0 });
+            // What is given is in no set.
+            let given = |to: CardIdx| others || self.faces.of(to).controller == seat;
+            let given = self.faces.grants.iter().filter(|g| given(g.to)).fold(0, |set, g| set | self.faces.bit(g.to));
+            for card in self.faces.each(bits | given) {
+                self.deeds_of(t, &walk, (card, self.g.card(card), self.faces.of(card)), ways, each)?;
+            }
+            return ControlFlow::Continue(());
+        }
+        let others = others && odd;
         for (card, c, face) in self.cast() {
-            let own = face.controller == seat;
-            if !own && !(face.shared || others && self.is_granted(card)) {
-                continue;
+            if face.controller == seat || face.times.meets(Times::OTHERS) || others && self.is_granted(card) {
+                self.deeds_of(t, &walk, (card, c, face), ways, each)?;
             }
-            if stirs && own && face.is(kinds::CHARACTER) {
-                let plain = face.types & kinds::TROUBLEMAKER == 0 && !face.singled && !is_hidden(c);
-                if freely && plain {
-                    let obj = Obj { card, life: c.life };
-                    for to in t.places {
-                        if *to != c.area {
-                            debug_assert!(self.unwatched().can_move(seat, card, *to, t.moment).is_ok(), "can't go");
-                            each.hear(Pick::Move { card: obj, to: *to })?;
-                        }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What may be done with one card in play.
+    #[inline(always)]
+    fn deeds_of(
+        &self,
+        t: &Turn<'_>,
+        walk: &Walk,
+        (card, c, face): (CardIdx, &CardState, &FaceNow),
+        ways: &mut Ways,
+        each: &mut impl Hear,
+    ) -> ControlFlow<()> {
+        let Turn { seat, main, now, .. } = *t;
+        if walk.stirs && face.is(kinds::CHARACTER) && face.controller == seat {
+            let plain = face.types & kinds::TROUBLEMAKER == 0 && !face.is_singled(seat) && !is_hidden(c);
+            if walk.freely && plain {
+                let obj = Obj { card, life: c.life };
+                for to in t.places {
+                    if *to != c.area {
+                        debug_assert!(self.unwatched().can_move(seat, card, *to, t.moment).is_ok(), "can't go");
+                        each.hear(Pick::Move { card: obj, to: *to })?;
                     }
-                } else if can_move || !main && self.may_move_as(seat, card, t.moment) {
-                    self.moves_of(t, card, ways, each)?;
                 }
-                if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, t.moment).is_ok() {
-                    each.hear(Pick::Rally(self.g.obj(card)))?;
-                }
+            } else if walk.can_move || !main && self.may_move_as(seat, card, t.moment) {
+                self.moves_of(t, card, ways, each)?;
             }
-            if face.times.meets(now) || odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
-                self.activations_of(t, (card, c), each)?;
+            if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, t.moment).is_ok() {
+                each.hear(Pick::Rally(self.g.obj(card)))?;
             }
+        }
+        if face.times.meets(now) || walk.odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
+            self.activations_of(t, (card, c), each)?;
         }
         ControlFlow::Continue(())
     }
@@ -287,7 +340,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
     fn moves_of(&self, t: &Turn<'_>, card: CardIdx, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         let (seat, said) = (t.seat, t.said);
         let here = self.g.area_of(card);
-        let mut plain = !said.forbids.has(Deed::Move) && !said.prices.has(Deed::Move) && !self.faces.of(card).singled;
+        let mut plain =
+            !said.forbids.has(Deed::Move) && !said.prices.has(Deed::Move) && !self.faces.of(card).is_singled(seat);
         if plain && t.tokens < 2 {
             return ControlFlow::Continue(());
         }
@@ -316,7 +370,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return ControlFlow::Continue(());
         }
         // Where only the place matters, it matters alike for every character.
-        let alike = !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).singled;
+        let alike =
+            !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).is_singled(seat);
         for to in self.g.areas() {
             let goes = match (plain, alike) {
                 (true, _) => may_go(&to),
@@ -334,22 +389,33 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     fn activations_of(&self, t: &Turn<'_>, (card, c): (CardIdx, &CardState), each: &mut impl Hear) -> ControlFlow<()> {
-        let tokens = if self.faces.speaks_of(Topic::Cost) { i32::MAX } else { t.tokens };
+        let tokens = if t.dear || self.is_singled(card, t.seat) { i32::MAX } else { t.tokens };
         let spent = c.is(flag::EXHAUSTED | flag::FRIGHTENED);
         let this = Obj { card, life: c.life };
-        let may = |id: AbilityId| {
-            let at = self.lib.uses[id.index()];
-            at.times.meets(t.now)
-                && at.fee.tokens <= tokens
-                && !(at.fee.exhausts && spent)
-                && self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok()
-        };
+        let due = |at: &Use| at.times.meets(t.now) && at.fee.tokens <= tokens && !(at.fee.exhausts && spent);
+        let may = |id: AbilityId| self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok();
         let face_up = c.zone == Zone::Play && !c.is(flag::FACE_DOWN);
-        if face_up && !self.w.listens() && self.faces.lost.is_empty() && self.faces.grants.is_empty() {
+        if face_up && !self.w.listens() && self.faces.lost.is_empty() && !self.is_granted(card) {
             let face = self.faces.of(card);
+            if face.blank || face.shed {
+                return ControlFlow::Continue(());
+            }
+            let quiet = t.quiet && face.controller == t.seat && !face.is_singled(t.seat);
             let printed = self.lib.def(c.def).side(c.boost()).abilities.clone();
-            for id in printed.filter(|_| !face.blank && !face.shed).map(AbilityId) {
-                if may(id) {
+            let uses = self.lib.uses.get(printed.start as usize..printed.end as usize).unwrap_or(&[]);
+            for (id, at) in printed.map(AbilityId).zip(uses) {
+                if !due(at) {
+                    continue;
+                }
+                // Where nothing in force has a say, the fee is all.
+                let open = if at.plain && quiet && !(at.fee.exhausts && face.is(kinds::PROBLEM)) {
+                    let open = self.timing(at.timing, t.seat, t.moment).is_ok();
+                    debug_assert_eq!(open, may(id), "more than a fee");
+                    open
+                } else {
+                    may(id)
+                };
+                if open {
                     each.hear(Pick::Activate { card: this, ability: id, grantor: this })?;
                 }
             }
@@ -357,7 +423,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         let mut flow = ControlFlow::Continue(());
         self.abilities(card, |id, grantor| {
-            if flow.is_continue() && may(id) {
+            if flow.is_continue() && due(&self.lib.uses[id.index()]) && may(id) {
                 flow = each.hear(Pick::Activate { card: this, ability: id, grantor });
             }
         });

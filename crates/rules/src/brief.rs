@@ -2,7 +2,7 @@
 
 use crate::printed::Def;
 use crate::times::Times;
-use ability::{Ability, Act, CardType, Color, Deed, Noun, Num, Ref};
+use ability::{Ability, Act, CardType, Color, Deed, Noun, Num, Ref, Timing, Works};
 
 /// What playing a card takes, as far as it is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,17 +76,27 @@ impl Brief {
 }
 
 /// When an ability may be used and what that takes at the least, where nothing in force changes costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Use {
     /// Never, where it is none that is used.
     pub(crate) times: Times,
+    pub(crate) timing: Timing,
+    /// It works in play, its card's controller uses it, and it asks for nothing but its fee.
+    pub(crate) plain: bool,
     pub(crate) fee: Fee,
 }
 
 impl Use {
     pub(crate) fn of(ability: &Ability) -> Use {
-        let Ability::Activated { timing, .. } = ability else { return Use::default() };
-        Use { times: Times::of(*timing), fee: Fee::of(ability) }
+        let fee = Fee::of(ability);
+        match ability {
+            Ability::Activated { timing, react, cond, limit, by, works, .. } => {
+                let plain = react.is_none() && cond.is_none() && limit.is_none() && by.is_none();
+                let plain = plain && *works == Works::Play && fee.whole;
+                Use { times: Times::of(*timing), timing: *timing, plain, fee }
+            }
+            _ => Use { times: Times::NONE, timing: Timing::AnyPhase, plain: false, fee },
+        }
     }
 }
 

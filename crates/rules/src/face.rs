@@ -4,6 +4,7 @@
 use crate::deeds::Deeds;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
+use crate::occurrence::Occ;
 use crate::said::{Reach, Said};
 use crate::sets::Sets;
 use crate::times::Times;
@@ -26,8 +27,8 @@ pub(crate) struct FaceNow {
     pub(crate) locked: bool,
     /// It has lost, and can't have, colours.
     pub(crate) bare: bool,
-    /// Something in force forbids or prices what is done to this card alone.
-    pub(crate) singled: bool,
+    /// The seats to whom something in force forbids or prices what is done to this card alone, a bit each.
+    pub(crate) singled: u8,
     /// It is an attachment, wherever it lies.
     pub(crate) attaches: bool,
     pub(crate) colors: Colors,
@@ -35,7 +36,6 @@ pub(crate) struct FaceNow {
     pub(crate) controller: Seat,
     /// When its printed abilities may be used, and whether some of them by others than its controller.
     pub(crate) times: Times,
-    pub(crate) shared: bool,
     /// Where it lies among the cards in play: its bit in `Sets`.
     pub(crate) place: u8,
 }
@@ -55,6 +55,12 @@ impl FaceNow {
     #[inline(always)]
     pub(crate) const fn is(&self, kinds: u8) -> bool {
         self.types & kinds != 0
+    }
+
+    /// Whether something in force speaks of what a seat does to this card, and of no other.
+    #[inline(always)]
+    pub(crate) const fn is_singled(&self, seat: Seat) -> bool {
+        self.singled & 1 << seat.0 != 0
     }
 }
 
@@ -150,6 +156,7 @@ pub(crate) struct Faces {
     /// Tables for `order` to try modifiers out on.
     pub(crate) trials: Option<Box<Trials>>,
     pub(crate) scratch: Vec<CardIdx>,
+    pub(crate) occs: Vec<Occ>,
     /// Modifiers that began together, whose order is still to be chosen and matters (711.6).
     pub(crate) tied: Vec<Source>,
     /// What each modifier wrote, one after the other.

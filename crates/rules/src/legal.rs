@@ -348,15 +348,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
         {
             return illegal!("703.1", Why::Condition);
         }
-        let activate = Occ::new(Deed::Activate, seat).card(source);
-        let more = if self.is_unspoken(&activate) {
+        let said = self.said(seat);
+        let unspoken = !self.faces.speaks_of(Topic::Actions) && !said.forbids.and(said.prices).has(Deed::Activate);
+        let singled = self.is_singled(card, seat);
+        let more = if unspoken && !singled {
             0
         } else {
+            let activate = Occ::new(Deed::Activate, seat).card(source);
             self.may_take(&activate)?;
             self.allowed(&activate)?;
             self.token_cost(0, i32::MIN, &activate, |_| {}).max(0) + self.tax(&activate)?
         };
-        let less = if self.faces.speaks_of(Topic::Cost) { self.activation_discount(seat, source, id) } else { 0 };
+        let less = if said.prices_use() || singled { self.activation_discount(seat, source, id) } else { 0 };
         let fee = self.lib.uses[id.index()].fee;
         if fee.whole && !(fee.exhausts && !self.exhausts_freely(seat, card)) {
             let paid = self.can_afford(seat, fee.tokens + more - less);
@@ -372,7 +375,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         c.zone == Zone::Play
             && !c.is(flag::EXHAUSTED | flag::FRIGHTENED)
             && !face.is(crate::face::kinds::PROBLEM)
-            && !face.singled
+            && !face.is_singled(seat)
             && !self.said(seat).forbids.has(Deed::Exhaust)
             && !self.lib.replaced.has(Deed::Exhaust)
     }

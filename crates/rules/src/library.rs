@@ -6,6 +6,7 @@ use crate::face::FaceNow;
 use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
 use crate::meshes::Meshes;
 use crate::printed::{AbilityDef, Def, Has, Side, Traits};
+use crate::sieve::Mesh;
 use crate::times::Times;
 use crate::touch::Touch;
 use ability::{Ability, CardType, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
@@ -38,6 +39,8 @@ pub struct Library {
     pub(crate) touches: Vec<Touch>,
     /// Its descriptions made into bits.
     pub(crate) meshes: Vec<Meshes>,
+    /// The same of what each card may be attached to.
+    pub(crate) hosts: Vec<Option<Mesh>>,
     pub(crate) keywords: Vec<(Keyword, Range<u16>)>,
     /// Quoted abilities, by the node that grants them.
     pub(crate) quoted: Vec<(Ability, AbilityId)>,
@@ -188,6 +191,7 @@ impl Library {
         let meshes = self.effects.iter().map(of_effect).collect();
         let own: Vec<Meshes> = self.abilities.iter().map(of_ability).collect();
         self.meshes = meshes;
+        self.hosts = self.defs.iter().map(|def| def.host.as_ref().map(|on| Mesh::of(self, on))).collect();
         self.abilities.iter_mut().zip(own).for_each(|(def, meshes)| def.meshes = meshes);
     }
 
@@ -241,8 +245,11 @@ impl Library {
                 colors: side.colors,
                 types: 1 << kind as u8,
                 attaches: host.is_some(),
-                times: if side.has.activated { side.has.times } else { Times::NONE },
-                shared: side.has.shared,
+                times: match (side.has.activated, side.has.shared) {
+                    (false, _) => Times::NONE,
+                    (true, false) => side.has.times,
+                    (true, true) => side.has.times.and(Times::OTHERS),
+                },
                 ..FaceNow::default()
             };
         }

@@ -2,7 +2,7 @@
 
 use crate::actions::{Hear, Turn, Ways};
 use crate::brief::{Brief, Needs, Terms};
-use crate::game::flag;
+use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, Obj};
 use crate::mark::Watch;
 use crate::occurrence::{NOWHERE, Occ};
@@ -155,15 +155,26 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The cards an attachment may be played on.
     fn hosts_of(&self, t: &Turn<'_>, obj: Obj, on: &Filter, told: Told, each: &mut impl Hear) -> ControlFlow<()> {
         let s = Scope::of(t.seat, obj, NOWHERE);
-        let sieve = self.sieve(on, &s);
-        for (host, c) in self.g.lying().filter(|(_, c)| !c.is(flag::FACE_DOWN)) {
-            if !self.passes(&sieve, on, (host, c), &s) {
-                continue;
-            }
+        let sieve = match &self.lib.hosts[self.g.card(obj.card).def.index()] {
+            Some(mesh) => self.sieve_of(mesh, on, &s),
+            None => self.sieve(on, &s),
+        };
+        let mut takes = |host: CardIdx, c: &CardState| {
             let host = Obj { card: host, life: c.life };
-            if told == Told::Plainly || self.can_play_there(t.seat, obj.card, NOWHERE, host).is_ok() {
-                debug_assert!(self.unwatched().can_play_to(t.seat, obj.card, NOWHERE, host).is_ok(), "no host");
-                each.hear(Pick::Play { card: obj, to: NOWHERE, host })?;
+            if c.is(flag::FACE_DOWN)
+                || told != Told::Plainly && self.can_play_there(t.seat, obj.card, NOWHERE, host).is_err()
+            {
+                return ControlFlow::Continue(());
+            }
+            debug_assert!(self.unwatched().can_play_to(t.seat, obj.card, NOWHERE, host).is_ok(), "no host");
+            each.hear(Pick::Play { card: obj, to: NOWHERE, host })
+        };
+        if let Some(mut sifted) = self.sifted(&sieve, on, &s) {
+            return sifted.try_for_each(|host| takes(host, self.g.card(host)));
+        }
+        for (host, c) in self.g.lying() {
+            if !c.is(flag::FACE_DOWN) && self.passes(&sieve, on, (host, c), &s) {
+                takes(host, c)?;
             }
         }
         ControlFlow::Continue(())

@@ -31,18 +31,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match stage {
             ReplaceStage::Characters => {
                 self.top_frame(Frame::Replace { area, stage: ReplaceStage::Troublemakers });
-                let occs: Few<Occ> = {
-                    let v = self.v();
-                    self.g
-                        .in_play()
-                        .filter(|c| self.g.area_of(*c) == area && v.is_character(*c))
-                        .map(|c| {
-                            let seat = v.controller(c);
-                            Occ::new(Deed::Send, seat).card(self.g.obj(c)).at(self.g.home(seat))
-                        })
-                        .collect()
-                };
+                // There may be many of them, and memory for them from the last time.
+                let mut occs = std::mem::take(&mut self.g.faces.occs);
+                occs.clear();
+                let v = self.v();
+                occs.extend(self.g.in_play().filter(|c| self.g.area_of(*c) == area && v.is_character(*c)).map(|c| {
+                    let seat = v.controller(c);
+                    Occ::new(Deed::Send, seat).card(self.g.obj(c)).at(self.g.home(seat))
+                }));
                 self.occur_any(&occs);
+                self.g.faces.occs = occs;
             }
             ReplaceStage::Troublemakers => {
                 self.top_frame(Frame::Replace { area, stage: ReplaceStage::Resources });
@@ -208,9 +206,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 if list.len() as i32 <= limit {
                     return Cards::new();
                 }
-                list.into_iter()
-                    .filter(|c| self.allowed(&Occ::new(Deed::Retire, seat).card(self.g.obj(*c))).is_ok())
-                    .collect()
+                // A Friend of theirs in play can be retired, unless a text says that it can't.
+                let retired = |c: CardIdx| Occ::new(Deed::Retire, seat).card(self.g.obj(c));
+                let mut list = list;
+                list.retain(|c| {
+                    let state = self.g.card(*c);
+                    let plain = self.lib.brief(state.def).kind == CardType::Friend && !state.is(flag::BENEATH);
+                    plain && !self.may_forbid(&retired(*c)) || self.allowed(&retired(*c)).is_ok()
+                });
+                list
             }
             // No text limits how many ready.
             Trim::Ready if !self.faces.speaks_of(Topic::Cant) || !self.lib.forbidden.has(Deed::Ready) => Cards::new(),

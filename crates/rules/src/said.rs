@@ -28,6 +28,14 @@ pub(crate) struct Said {
     pub(crate) particular: Deeds,
 }
 
+impl Said {
+    /// Whether something changes what abilities cost: using them, or what one does, turning its card over.
+    #[inline(always)]
+    pub(crate) const fn prices_use(&self) -> bool {
+        self.prices.has(Deed::Activate) || self.prices.has(Deed::TurnOver)
+    }
+}
+
 /// Whom and what a modifier can be about: the seats that would do it, and the one card it is done to where it speaks of no
 /// other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +176,7 @@ impl Faces {
         if only != NONE {
             // It is taken back with what else a trial wrote on the card.
             self.note(only, active.which.into(), 0);
-            self.table[only.index()].singled = true;
+            self.table[only.index()].singled |= active.reach.seats.0;
         }
         for seat in Seat::all().filter(|s| active.reach.seats.has(*s)) {
             let said = &mut self.said[seat.index()];
@@ -195,15 +203,15 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         &self.faces.said[seat.index()]
     }
 
-    /// Whether something in force speaks of a card in play and of no other.
+    /// Whether something in force speaks of what a seat does to a card in play, and of no other.
     #[inline(always)]
-    fn is_singled(&self, card: CardIdx) -> bool {
-        card != NONE && self.g.card(card).zone == Zone::Play && self.faces.of(card).singled
+    pub(crate) fn is_singled(&self, card: CardIdx, seat: Seat) -> bool {
+        card != NONE && self.g.card(card).zone == Zone::Play && self.faces.of(card).is_singled(seat)
     }
 
     /// Whether some "can't" in force may be about an occurrence.
     pub(crate) fn may_forbid(&self, occ: &Occ) -> bool {
-        self.said(occ.seat).forbids.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card)
+        self.said(occ.seat).forbids.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card, occ.seat)
     }
 
     /// Whether something in force may change what an occurrence costs.
@@ -213,7 +221,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             return said.prices.has(Deed::Play)
                 && said.kinds & 1 << self.g.def(self.lib, occ.card.card).kind as u8 != 0;
         }
-        said.prices.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card)
+        said.prices.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card, occ.seat)
     }
 
     /// Whether nothing in force has a say in an action: neither whether it may be taken nor what it costs.
@@ -222,7 +230,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         let (said, deeds) = (self.said(occ.seat), Deeds::of_occ(occ));
         !self.faces.speaks_of(Topic::Actions)
             && !said.forbids.and(said.prices).meets(deeds)
-            && !self.is_singled(occ.card.card)
+            && !self.is_singled(occ.card.card, occ.seat)
     }
 
     /// Every modifier in force about a topic that may reach an occurrence.

@@ -4,7 +4,7 @@ use crate::act::Doing;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs};
-use crate::ids::{Obj, Seat};
+use crate::ids::{NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use crate::records::SlotVal;
@@ -22,8 +22,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             return Flow::Go;
         }
         for zone in zones {
-            for card in self.g.zone(*zone, owner).collect::<Few<_>>() {
-                self.g.card_mut(card).known |= 1 << actor.0;
+            let mut card = self.g.pile(*zone, owner).first;
+            while card != NONE {
+                let c = self.g.card_mut(card);
+                c.known |= 1 << actor.0;
+                card = c.next;
             }
             if matches!(zone, Zone::DrawDeck | Zone::ProblemDeck) {
                 self.must_shuffle(d.run, *zone, owner);

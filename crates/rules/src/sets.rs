@@ -5,6 +5,7 @@ use crate::face::{FaceNow, Faces};
 use crate::ids::{CardIdx, Colors, SEATS, Seat};
 use crate::scope::Seats;
 use crate::sieve::Sieve;
+use crate::times::Times;
 use ability::{CardType, Color};
 
 /// A bit for each card in play that has something.
@@ -15,6 +16,9 @@ pub(crate) struct Sets {
     control: [u64; SEATS],
     types: [u64; CardType::ALL.len()],
     colors: [u64; Color::ALL.len()],
+    /// Those with printed abilities that are used, and those of which others than their controllers use some.
+    used: u64,
+    shared: u64,
 }
 
 /// The places of bits that are set.
@@ -43,6 +47,16 @@ impl Sets {
         self.control[face.controller.index()] |= bit;
         Bits(face.types).for_each(|i| self.types[i] |= bit);
         Bits(face.colors.0).for_each(|i| self.colors[i] |= bit);
+        if face.times != Times::NONE {
+            self.used |= bit;
+            self.shared |= if face.times.meets(Times::OTHERS) { bit } else { 0 };
+        }
+    }
+
+    /// The cards a seat may do something with: those of its own that are of some types or can be used, and what is shared.
+    #[inline]
+    pub(crate) fn usable(&self, seat: Seat, types: u8) -> u64 {
+        self.control[seat.index()] & (self.of_types(types) | self.used) | self.shared
     }
 
     /// Those that may be what a description says, as far as its bits tell.

@@ -240,6 +240,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         !sieve.long || self.fits(filter, card, s)
     }
 
+    /// Whether every card in play has its bit.
+    #[inline(always)]
+    pub(crate) fn has_bits(&self) -> bool {
+        self.faces.sets.known && self.faces.cast.len() == usize::from(self.g.play.count)
+    }
+
     /// The cards in play that are what a description says, in order; none where there are no bits for them. A watcher is
     /// told of each card that was looked at.
     #[inline]
@@ -250,7 +256,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         s: &'s Scope<'_>,
     ) -> Option<impl Iterator<Item = CardIdx> + 's> {
         let faces = self.faces;
-        if !faces.sets.known || self.w.listens() || faces.cast.len() != usize::from(self.g.play.count) {
+        if self.w.listens() || !self.has_bits() {
             return None;
         }
         let named = if sieve.only == NONE { faces.everybody() } else { faces.bit(sieve.only) };

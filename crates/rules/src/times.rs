@@ -15,6 +15,8 @@ impl Times {
     /// In a window, when something has happened since the last one closed.
     pub(crate) const REACTION: Times = Times(1 << 7);
     pub(crate) const FACEOFF_REACTION: Times = Times(1 << 8);
+    /// No time of its own: others than a card's controller may use it.
+    pub(crate) const OTHERS: Times = Times(1 << 15);
 
     /// Between the windows of a phase.
     pub(crate) const fn between(phase: Phase) -> Times {
