@@ -14,6 +14,7 @@ mod batch;
 mod by_text;
 mod candidates;
 mod carry;
+mod cast;
 mod challenge;
 mod change;
 mod characteristics;

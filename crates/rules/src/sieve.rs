@@ -250,14 +250,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         s: &'s Scope<'_>,
     ) -> Option<impl Iterator<Item = CardIdx> + 's> {
         let faces = self.faces;
-        if !faces.sets.known || self.w.listens() || faces.cast.len() != usize::from(self.g.play.count) {
+        if !faces.sets.known || self.w.listens() || faces.cast.cards.len() != usize::from(self.g.play.count) {
             return None;
         }
         let named = if sieve.only == NONE { faces.everybody() } else { faces.bit(sieve.only) };
         let mut left = faces.sets.left(sieve) & named;
         Some(std::iter::from_fn(move || {
             while left != 0 {
-                let card = faces.cast[left.trailing_zeros() as usize];
+                let card = faces.cast.cards[left.trailing_zeros() as usize].card;
                 left &= left - 1;
                 let c = self.g.card(card);
                 if (sieve.down || !is_hidden(c)) && self.passes_else(sieve, filter, (card, c), s) {
