@@ -5,7 +5,7 @@ use crate::characteristics::flipped;
 use crate::deeds::Deeds;
 use crate::face::{FaceNow, Faces};
 use crate::game::{CardState, Game, flag};
-use crate::ids::{CardIdx, DefId, SEATS, Seat};
+use crate::ids::{CardIdx, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::records::Direct;
@@ -25,20 +25,21 @@ pub(crate) struct Cast {
     usable: [Times; SEATS],
 }
 
-/// A card in play, and all that decides what its face is before any modifier.
+/// A card in play, and all that decides what its face is before any modifier: its definition, how it lies and whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lies {
-    pub(crate) card: CardIdx,
-    def: DefId,
-    flags: u16,
-    controller: Seat,
-}
+pub(crate) struct Lies(u64);
 
 impl Lies {
     #[inline(always)]
     fn of(card: CardIdx, c: &CardState) -> Lies {
         let flags = c.flags & (flag::FACE_DOWN | flag::BOOSTED | flag::DILEMMA);
-        Lies { card, def: c.def, flags, controller: c.controller }
+        let parts = [card.0, c.def.0, flags, c.controller.0.into()];
+        Lies(parts.into_iter().fold(0, |all, part| all << 16 | u64::from(part)))
+    }
+
+    #[inline(always)]
+    pub(crate) const fn card(self) -> CardIdx {
+        CardIdx((self.0 >> 48) as u16)
     }
 }
 
@@ -54,7 +55,9 @@ impl Cast {
 /// The table before any modifier but changes of control.
 pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     faces.table.resize(g.cards.len(), FaceNow::default());
-    recast(g, lib, faces);
+    if !faces.sets.known {
+        recast(g, lib, faces);
+    }
     // What modifiers wrote is taken back; what lies where it lay has its face already.
     while let Some(wrote) = faces.wrote.pop() {
         if let Some(face) = faces.table.get_mut(wrote.card.index())
@@ -113,16 +116,18 @@ fn recast(g: &Game, lib: &Library, faces: &mut Faces) {
     if faces.cast.cards.is_empty() || faces.cast.cards.len() > MOST {
         return cast_anew(g, lib, faces);
     }
-    let mut at = 0;
+    let mut lying = g.lying().peekable();
+    let same = |was: &&Lies| lying.next_if(|(card, c)| Lies::of(*card, c) == **was).is_some();
+    let mut at = faces.cast.cards.iter().take_while(same).count();
     let mut changed = false;
-    for (card, c) in g.lying() {
+    for (card, c) in lying {
         let lies = Lies::of(card, c);
         match faces.cast.cards.get(at) {
             Some(was) if *was == lies => {}
             None => enlist(lib, faces, lies, c),
             Some(was) => {
                 changed = true;
-                if was.card == card {
+                if was.card() == card {
                     faces.cast.cards[at] = lies;
                     faces.cast.sets.clear(at);
                     put(faces, at, card, face_of(lib, c));
@@ -155,8 +160,8 @@ fn cast_anew(g: &Game, lib: &Library, faces: &mut Faces) {
 fn enlist(lib: &Library, faces: &mut Faces, lies: Lies, c: &CardState) {
     let at = faces.cast.cards.len();
     faces.cast.cards.push(lies);
-    put(faces, at, lies.card, face_of(lib, c));
-    join(lib, faces, lies.card, c);
+    put(faces, at, lies.card(), face_of(lib, c));
+    join(lib, faces, lies.card(), c);
 }
 
 fn put(faces: &mut Faces, at: usize, card: CardIdx, face: FaceNow) {
@@ -169,7 +174,7 @@ fn delist(faces: &mut Faces, at: usize) {
     faces.cast.cards.remove(at);
     faces.cast.sets.remove(at);
     for lies in &faces.cast.cards[at..] {
-        let place = &mut faces.table[lies.card.index()].place;
+        let place = &mut faces.table[lies.card().index()].place;
         *place = place.wrapping_sub(1);
     }
 }
@@ -181,7 +186,7 @@ fn gather(g: &Game, lib: &Library, faces: &mut Faces) {
     faces.cast.usable = [Times::NONE; SEATS];
     faces.heard = Deeds::default();
     for i in 0..faces.cast.cards.len() {
-        let card = faces.cast.cards[i].card;
+        let card = faces.cast.cards[i].card();
         join(lib, faces, card, g.card(card));
     }
 }

@@ -7,7 +7,7 @@ use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, CardIdx, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
-use crate::modify::{apply, change_of, touch_of};
+use crate::modify::{apply, change_of, meshes_of, touch_of};
 use crate::records::Direct;
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
@@ -67,8 +67,9 @@ fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
     let mut sum = [[0; Color::ALL.len()]; SEATS];
     let mut add = |face: &FaceNow| {
         if face.is(kinds::CHARACTER) && face.has_power {
-            for color in face.colors.iter() {
-                sum[face.controller.index()][color as usize] += (face.power as i32).max(0);
+            let (sum, power) = (&mut sum[face.controller.index()], i32::from(face.power).max(0));
+            for (color, sum) in sum.iter_mut().enumerate() {
+                *sum += if face.colors.0 & 1 << color != 0 { power } else { 0 };
             }
         }
     };
@@ -208,15 +209,16 @@ fn activate<W: Watch + ?Sized>(
     }
     let you = holder(g, faces, src);
     scope.you = you;
+    let Some(meshes) = meshes_of(g, lib, src.origin) else { return };
     let placed = touch_of(g, lib, src).placed;
-    for (which, m) in change.mods.iter().enumerate() {
-        if let Some(topic) = topic(m) {
-            let (origin, source, which) = (src.origin, src.source, which as u8);
-            let reach = Reach::of(&View { g, lib, faces, w }, change, m, &scope, placed, known);
+    for (which, speech) in meshes.speeches.iter().enumerate() {
+        if let Some(speech) = speech {
+            let (origin, source, which, topic) = (src.origin, src.source, which as u8, speech.topic);
+            let reach = Reach::of(&View { g, lib, faces, w }, change, speech, &scope, placed, known);
             if reach.decided {
                 faces.ground = faces.ground.and(ground::subject(&change.what));
             }
-            faces.activate(change, m, Active { origin, source, you, which, topic, cond: Checked::WhenAsked, reach });
+            faces.activate(speech, Active { origin, source, you, which, topic, cond: Checked::WhenAsked, reach });
         }
     }
     if let Origin::Ability(_) = src.origin {

@@ -197,6 +197,15 @@ impl Faces {
         self.calm = false;
     }
 
+    /// Modifiers began or ended; the cards themselves are what they were.
+    pub(crate) fn unsettle(&mut self) {
+        self.fresh = false;
+        self.known = false;
+        self.unique_checked = false;
+        self.orderly = false;
+        self.calm = false;
+    }
+
     /// It is of another game altogether.
     pub(crate) fn forget(&mut self) {
         self.spoil();

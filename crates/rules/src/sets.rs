@@ -97,7 +97,7 @@ impl Faces {
         std::iter::from_fn(move || {
             let lies = self.cast.cards.get(bits.trailing_zeros() as usize)?;
             bits &= bits - 1;
-            Some(lies.card)
+            Some(lies.card())
         })
     }
 
@@ -105,7 +105,7 @@ impl Faces {
     #[inline(always)]
     pub(crate) fn bit(&self, card: CardIdx) -> u64 {
         let Some(face) = self.table.get(card.index()) else { return 0 };
-        let there = self.cast.cards.get(usize::from(face.place)).is_some_and(|lies| lies.card == card);
+        let there = self.cast.cards.get(usize::from(face.place)).is_some_and(|lies| lies.card() == card);
         if there { 1 << (face.place % 64) } else { 0 }
     }
 

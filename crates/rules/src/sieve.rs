@@ -257,7 +257,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut left = faces.sets.left(sieve) & named;
         Some(std::iter::from_fn(move || {
             while left != 0 {
-                let card = faces.cast.cards[left.trailing_zeros() as usize].card;
+                let card = faces.cast.cards[left.trailing_zeros() as usize].card();
                 left &= left - 1;
                 let c = self.g.card(card);
                 if (sieve.down || !is_hidden(c)) && self.passes_else(sieve, filter, (card, c), s) {
