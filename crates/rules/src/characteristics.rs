@@ -2,12 +2,12 @@
 
 use crate::deeds::Deeds;
 use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source, kinds};
-use crate::game::{Game, flag};
+use crate::game::Game;
 use crate::ground::{self, Ground};
 use crate::ids::{AbilityId, CardIdx, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
-use crate::modify::{apply, change_of, touch_of};
+use crate::modify::{apply, change_of, meshes_of, touch_of};
 use crate::records::Direct;
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
@@ -74,8 +74,9 @@ fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
     let mut sum = [[0; Color::ALL.len()]; SEATS];
     let mut add = |face: &FaceNow| {
         if face.is(kinds::CHARACTER) && face.has_power {
-            for color in face.colors.iter() {
-                sum[face.controller.index()][color as usize] += (face.power as i32).max(0);
+            let (sum, power) = (&mut sum[face.controller.index()], i32::from(face.power).max(0));
+            for (color, sum) in sum.iter_mut().enumerate() {
+                *sum += if face.colors.0 & 1 << color != 0 { power } else { 0 };
             }
         }
     };
@@ -102,7 +103,7 @@ pub(crate) fn worked_out(g: &Game, lib: &Library) -> Faces {
 pub(crate) fn power_items(g: &Game, lib: &Library, cards: &[CardIdx]) -> Vec<(CardIdx, Obj, i32)> {
     let mut items = Vec::new();
     let mut faces = Faces::default();
-    printed(g, lib, &(), &mut faces);
+    crate::cast::printed(g, lib, &(), &mut faces);
     let mut before: Vec<i16> = cards.iter().map(|card| faces.of(*card).power).collect();
     compute(g, lib, &(), &mut faces, |faces, source| {
         for (card, before) in cards.iter().zip(&mut before) {
@@ -124,7 +125,7 @@ fn compute<W: Watch + ?Sized>(
     mut applied: impl FnMut(&Faces, &Source),
 ) {
     faces.tied.clear();
-    printed(g, lib, w, faces);
+    crate::cast::printed(g, lib, w, faces);
     faces.ground = Ground::NONE;
     sources(g, lib, faces);
     faces.fickle = faces.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK) != 0;
@@ -216,15 +217,16 @@ fn activate<W: Watch + ?Sized>(
     }
     let you = holder(g, faces, src);
     scope.you = you;
+    let Some(meshes) = meshes_of(g, lib, src.origin) else { return };
     let placed = touch_of(g, lib, src).placed;
-    for (which, m) in change.mods.iter().enumerate() {
-        if let Some(topic) = topic(m) {
-            let (origin, source, which) = (src.origin, src.source, which as u8);
-            let reach = Reach::of(&View { g, lib, faces, w }, change, m, &scope, placed, known);
+    for (which, speech) in meshes.speeches.iter().enumerate() {
+        if let Some(speech) = speech {
+            let (origin, source, which, topic) = (src.origin, src.source, which as u8, speech.topic);
+            let reach = Reach::of(&View { g, lib, faces, w }, change, speech, &scope, placed, known);
             if reach.decided {
                 faces.ground = faces.ground.and(ground::subject(&change.what));
             }
-            faces.activate(change, m, Active { origin, source, you, which, topic, cond: Checked::WhenAsked, reach });
+            faces.activate(speech, Active { origin, source, you, which, topic, cond: Checked::WhenAsked, reach });
         }
     }
     if let Origin::Ability(_) = src.origin {
@@ -277,69 +279,8 @@ pub(crate) fn holder(g: &Game, faces: &Faces, src: Source) -> Seat {
     }
 }
 
-/// The table before any modifier but changes of control (505.1).
-pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
-    faces.grants.clear();
-    faces.lost.clear();
-    faces.active.clear();
-    faces.wrote.clear();
-    faces.kept.clear();
-    faces.topics = 0;
-    faces.said = Default::default();
-    faces.usable = [Times::NONE; SEATS];
-    faces.replaces = Deeds::default();
-    faces.heard = Deeds::default();
-    faces.table.resize(g.cards.len(), FaceNow::default());
-    faces.speaking.clear();
-    faces.listening.clear();
-    faces.clear_cast();
-    for (card, c) in g.lying() {
-        let def = lib.def(c.def);
-        let side = def.side(c.boost());
-        let face = &mut faces.table[card.index()];
-        if side.hears.is_listening() {
-            faces.heard.join(side.hears.of_any());
-            faces.listening.push(card);
-        }
-        // What lies face down does nothing, and what it is may be anybody's guess.
-        if c.is(flag::FACE_DOWN) {
-            const NOTHING: [RuleId; 3] = [RuleId::of("505.1"), RuleId::of("505.1a"), RuleId::of("505.1b")];
-            NOTHING.into_iter().for_each(|rule| w.mark(rule));
-            let FaceNow { types, attaches, .. } = side.face;
-            *face = FaceNow { blank: true, types, attaches, controller: c.controller, ..FaceNow::default() };
-            faces.enlist(card);
-            continue;
-        }
-        *face = side.face;
-        face.controller = c.controller;
-        if c.is(flag::DILEMMA) {
-            face.traits |= def.traits.dilemma;
-        }
-        faces.enlist(card);
-        faces.replaces.join(side.replaces);
-        if side.has.activated {
-            faces.is_usable(side.has.times, (!side.has.shared).then_some(c.controller));
-        }
-        if side.has.always {
-            faces.speaking.push(card);
-        }
-    }
-    for seat in Seat::all() {
-        for card in g.zone(Zone::Flip, seat) {
-            faces.table[card.index()] = flipped(g, lib, card);
-        }
-    }
-    for m in &g.modifiers {
-        if let Direct::Control(obj, seat) = m.direct
-            && g.is_current(obj)
-        {
-            faces.control(obj.card, seat);
-        }
-    }
-}
-
 /// A flipped card as printed.
-fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
+pub(crate) fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
     let c = g.card(card);
     let def = lib.def(c.def);
     let side = def.side(c.boost());
@@ -374,8 +315,8 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     faces.sources.clear();
     faces.late.clear();
     faces.touches = Touch::default();
-    for i in 0..faces.speaking.len() {
-        let card = faces.speaking[i];
+    for i in 0..faces.cast.speaking.len() {
+        let card = faces.cast.speaking[i];
         let you = faces.of(card).controller;
         push_abilities(g, lib, faces, card, you, Works::Play);
     }

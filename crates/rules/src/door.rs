@@ -33,6 +33,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// Whether something that changes nothing by itself happens without anybody's notice.
+    pub(crate) fn goes_unheard(&self, occ: &Occ) -> bool {
+        let deeds = Deeds::of_occ(occ);
+        let spoken =
+            self.lib.recorded.meets(deeds) || self.lib.replaced.meets(deeds) || self.lib.forbidden.meets(deeds);
+        let heard = || self.lib.listened.meets(deeds) && (!self.g.faces.fresh || self.v().may_hear(occ, deeds));
+        !self.w.listens() && !spoken && self.g.modifiers.is_empty() && !heard()
+    }
+
     /// Whatever there is of several things happens at once.
     pub(crate) fn occur_any(&mut self, occs: &[Occ]) {
         if !occs.is_empty() {

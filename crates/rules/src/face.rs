@@ -1,6 +1,7 @@
 //! Characteristics (507, 708, 711): worked out from what is printed and the modifiers there are, never written on a
 //! card. This module holds the derived table; `order` says in which order modifiers apply.
 
+use crate::cast::Cast;
 use crate::deeds::Deeds;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
@@ -120,8 +121,8 @@ pub(crate) struct Faces {
     /// None of the Problems that are left could be confronted when the next occurrence had this number.
     pub(crate) unmet: Option<u32>,
     pub(crate) table: Vec<FaceNow>,
-    /// The cards in play in order, and what they are like, a bit each.
-    pub(crate) cast: Vec<CardIdx>,
+    /// The cards in play as printed, and what they are like now, a bit each.
+    pub(crate) cast: Cast,
     pub(crate) sets: Sets,
     pub(crate) grants: Vec<Grant>,
     /// Keywords that cards have lost.
@@ -146,8 +147,6 @@ pub(crate) struct Faces {
     /// When cards in each hand may be played or used, but in one's own Main Phase.
     pub(crate) hands: [Times; SEATS],
     pub(crate) hands_known: bool,
-    /// Cards in play with continuous abilities.
-    pub(crate) speaking: Vec<CardIdx>,
     pub(crate) sources: Vec<Source>,
     /// What all of them together read and write.
     pub(crate) touches: Touch,
@@ -213,6 +212,22 @@ impl Faces {
         self.orderly = false;
         self.calm = false;
         self.unmet = None;
+    }
+
+    /// Modifiers began or ended; the cards themselves are what they were.
+    pub(crate) fn unsettle(&mut self) {
+        self.fresh = false;
+        self.known = false;
+        self.unique_checked = false;
+        self.orderly = false;
+        self.calm = false;
+    }
+
+    /// It is of another game altogether.
+    pub(crate) fn forget(&mut self) {
+        self.spoil();
+        self.cast.cards.clear();
+        self.wrote.clear();
     }
 
     /// Cards came into a hand or left one.
@@ -282,17 +297,18 @@ impl Faces {
     pub(crate) fn copy_from(&mut self, from: &Faces) {
         self.lists_from(from);
         self.table.clone_from(&from.table);
-        self.cast.clone_from(&from.cast);
+        self.cast.cards.clone_from(&from.cast.cards);
         self.sets = from.sets;
     }
 
     /// The same, with what it takes to keep it up to date.
     pub(crate) fn take_over(&mut self, from: &Faces) {
         self.copy_from(from);
+        self.cast.copy_from(&from.cast);
+        self.wrote.clone_from(&from.wrote);
         (self.touches, self.stirred, self.known) = (from.touches, from.stirred, from.known);
         if from.known {
             self.kept.clone_from(&from.kept);
-            self.wrote.clone_from(&from.wrote);
         }
     }
 

@@ -78,7 +78,7 @@ macro_rules! clone_fields {
             fn clone_from(&mut self, from: &Game) {
                 $(self.$field.clone_from(&from.$field);)+
                 $(self.$copy = from.$copy;)+
-                self.faces.spoil();
+                self.faces.forget();
             }
         }
 

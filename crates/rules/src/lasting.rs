@@ -144,7 +144,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             kept_len,
             direct,
         });
-        self.g.faces.spoil();
+        self.g.faces.unsettle();
     }
 
     pub(crate) fn ends(&self, run: u16, until: &Until) -> Ends {
@@ -166,7 +166,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     pub(crate) fn remove_modifier(&mut self, at: usize) {
         self.g.modifiers.remove(at);
-        self.g.faces.spoil();
+        self.g.faces.unsettle();
         if self.g.modifiers.is_empty() && self.g.waiting.is_empty() && self.g.faceoff.is_none() {
             self.g.kept.clear();
         }
@@ -177,7 +177,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let before = self.g.modifiers.len();
         self.g.modifiers.retain(|m| !ends(&m.ends));
         if self.g.modifiers.len() != before {
-            self.g.faces.spoil();
+            self.g.faces.unsettle();
             self.compact();
         }
     }

@@ -15,6 +15,7 @@ mod brief;
 mod by_text;
 mod candidates;
 mod carry;
+mod cast;
 mod challenge;
 mod change;
 mod characteristics;

@@ -180,15 +180,15 @@ impl Library {
 
     /// Makes descriptions into bits, once every trait has its own.
     fn mesh(&mut self) {
-        let of_effect = |effect: &Effect| match effect {
-            Effect::Change { change, .. } => Meshes::of(self, change),
+        let of_effect = |(effect, touch): (&Effect, &Touch)| match effect {
+            Effect::Change { change, .. } => Meshes::of(self, change, touch.placed),
             _ => Meshes::default(),
         };
         let of_ability = |def: &AbilityDef| match &def.ability {
-            Ability::Always { change, .. } => Meshes::of(self, change),
+            Ability::Always { change, .. } => Meshes::of(self, change, def.touch.placed),
             _ => Meshes::default(),
         };
-        let meshes = self.effects.iter().map(of_effect).collect();
+        let meshes = self.effects.iter().zip(&self.touches).map(of_effect).collect();
         let own: Vec<Meshes> = self.abilities.iter().map(of_ability).collect();
         self.meshes = meshes;
         self.hosts = self.defs.iter().map(|def| def.host.as_ref().map(|on| Mesh::of(self, on))).collect();

@@ -3,12 +3,14 @@
 use crate::ids::CardIdx;
 use crate::library::Library;
 use crate::mark::{Watch, rule};
+use crate::said::Speech;
 use crate::scope::Scope;
 use crate::sieve::Mesh;
+use crate::touch::Placed;
 use crate::view::View;
 use ability::{Change, Cond, Filter, Mod, Noun, Num, Subject};
 
-/// What the descriptions of a change ask for; none where it has none there, or reads a number another way.
+/// What the descriptions of a change ask for, none where it has none there or reads a number another way; and what it says.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Meshes {
     /// Of its condition; of the parts of one that must all hold.
@@ -17,10 +19,12 @@ pub(crate) struct Meshes {
     pub(crate) what: Option<Mesh>,
     /// Of the number of each mod.
     nums: Vec<Option<Mesh>>,
+    /// What each mod speaks of that changes no face.
+    pub(crate) speeches: Vec<Option<Speech>>,
 }
 
 impl Meshes {
-    pub(crate) fn of(lib: &Library, change: &Change) -> Meshes {
+    pub(crate) fn of(lib: &Library, change: &Change, placed: Placed) -> Meshes {
         let of_filter = |filter: &Filter| Some(Mesh::of(lib, filter)).filter(|mesh| mesh.plain);
         let of_num = |num: &Num| counted(num).and_then(of_filter);
         let of_cond = |cond: &Cond| if let Cond::Count(filter, ..) = cond { of_filter(filter) } else { None };
@@ -36,6 +40,7 @@ impl Meshes {
                 Subject::Cards(_) | Subject::Players(_) | Subject::Game => None,
             },
             nums: change.mods.iter().map(of_mod).collect(),
+            speeches: change.mods.iter().map(|m| Speech::of(change, m, placed)).collect(),
         }
     }
 }

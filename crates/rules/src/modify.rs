@@ -13,7 +13,6 @@ use crate::occurrence::NOWHERE;
 use crate::records::{Modifier, SlotVal};
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
-use crate::topic::topic;
 use crate::touch::Touch;
 use crate::view::View;
 use ability::{Ability, Change, Effect, Noun, Subject};
@@ -72,7 +71,7 @@ pub(crate) fn amount<W: Watch + ?Sized>(
 }
 
 /// The descriptions of a modifier, made into bits.
-fn meshes_of<'a>(g: &Game, lib: &'a Library, origin: Origin) -> Option<&'a Meshes> {
+pub(crate) fn meshes_of<'a>(g: &Game, lib: &'a Library, origin: Origin) -> Option<&'a Meshes> {
     match origin {
         Origin::Ability(id) => Some(&lib.ability(id).meshes),
         Origin::Made(i) => Some(&lib.meshes[g.modifiers[i as usize].node.index()]),
@@ -140,22 +139,12 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
     let mut touched = Cards::new();
     let mut gathered = false;
     for (which, m) in change.mods.iter().enumerate() {
-        if let Some(topic) = topic(m) {
-            let reach = Reach::of(&View { g, lib, faces, w }, change, m, &scope, touch.placed, Known::Text);
-            faces.activate(
-                change,
-                m,
-                Active {
-                    origin: src.origin,
-                    source: src.source,
-                    you: scope.you,
-                    which: which as u8,
-                    topic,
-                    cond: Checked::Already,
-                    reach,
-                },
-            );
-            faces.note(crate::ids::NONE, which, 0);
+        if let Some(speech) = &meshes.speeches[which] {
+            let (origin, source, which) = (src.origin, src.source, which as u8);
+            let (you, topic, cond) = (scope.you, speech.topic, Checked::Already);
+            let reach = Reach::of(&View { g, lib, faces, w }, change, speech, &scope, touch.placed, Known::Text);
+            faces.activate(speech, Active { origin, source, you, which, topic, cond, reach });
+            faces.note(crate::ids::NONE, which.into(), 0);
             continue;
         }
         if !gathered {

@@ -171,6 +171,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let cards = &g.cards;
         g.begun.retain(|(o, _)| cards[o.card.index()].life == o.life);
         g.begun.push((source, ability));
-        g.faces.spoil();
+        g.faces.unsettle();
     }
 }

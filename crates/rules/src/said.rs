@@ -57,35 +57,94 @@ pub(crate) enum Known {
     All,
 }
 
+/// What a mod that changes no face speaks of, as far as its text alone tells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Speech {
+    pub(crate) topic: Topic,
+    /// As in `Said`.
+    forbids: Deeds,
+    prices: Deeds,
+    placed: Deeds,
+    particular: Deeds,
+    kinds: u8,
+    /// Who would do it; none where who does it does not tell whom it is about.
+    doers: Option<Doers>,
+    /// It is about its own card and no other.
+    itself: bool,
+}
+
+/// Who would do what a text speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Doers {
+    You,
+    Opponents,
+    Anybody,
+}
+
+impl Speech {
+    pub(crate) fn of(change: &Change, m: &Mod, placed: Placed) -> Option<Speech> {
+        let topic = topic(m)?;
+        let (forbids, prices) = match m {
+            Mod::Cant(h) | Mod::CantUnlessCond(h, _) | Mod::AtMost(h, ..) => (Deeds::of(h), Deeds::default()),
+            Mod::CantUnless(h, _) | Mod::Cost { of: h, .. } => (Deeds::default(), Deeds::of(h)),
+            _ => (Deeds::default(), Deeds::default()),
+        };
+        let spoken = if topic == Topic::Actions { Deeds::ALL } else { forbids.and(prices) };
+        let h = match m {
+            Mod::Cant(h) | Mod::CantUnlessCond(h, _) | Mod::AtMost(h, ..) | Mod::Cost { of: h, .. } => Some(h),
+            // Who pays for leave need not be who does it.
+            _ => None,
+        };
+        let itself = match &change.what {
+            Subject::Cards(Noun::The(Ref::This)) => true,
+            // "Opponents can't move this card."
+            Subject::Cards(_) | Subject::Players(_) | Subject::Game => {
+                h.is_some_and(|h| h.or.is_empty() && is_of_this(h))
+            }
+        };
+        Some(Speech {
+            topic,
+            forbids,
+            prices,
+            placed: match placed {
+                Placed::Nowhere => Deeds::default(),
+                Placed::From => spoken.without(Deed::Move),
+                Placed::To => spoken,
+            },
+            particular: if is_broad(change, m) { Deeds::default() } else { forbids.and(prices) },
+            kinds: spoken_of(m).map_or(0, kinds),
+            doers: h.map(by),
+            itself,
+        })
+    }
+}
+
 impl Reach {
     /// How far a mod reaches.
     pub(crate) fn of<W: Watch + ?Sized>(
         v: &View<'_, W>,
         change: &Change,
-        m: &Mod,
+        speech: &Speech,
         scope: &Scope<'_>,
         placed: Placed,
         known: Known,
     ) -> Reach {
-        let (g, source, you) = (v.g, scope.this, scope.you);
-        let h = match m {
-            Mod::Cant(h) | Mod::CantUnlessCond(h, _) | Mod::AtMost(h, ..) | Mod::Cost { of: h, .. } => h,
-            // Who pays for leave need not be who does it.
-            _ => return Reach { seats: Seats::all(), only: NONE, placed, decided: false },
+        let Some(doers) = speech.doers else {
+            return Reach { seats: Seats::all(), only: NONE, placed, decided: false };
         };
         let (named, decided) = match &change.what {
             Subject::Players(who) if known == Known::All || is_plain(who) => (v.seats(who, scope), true),
             Subject::Players(_) | Subject::Cards(_) => (Seats::all(), false),
             Subject::Game => (Seats::all(), true),
         };
-        let itself = match &change.what {
-            Subject::Cards(Noun::The(Ref::This)) => true,
-            // "Opponents can't move this card."
-            Subject::Cards(_) | Subject::Players(_) | Subject::Game => h.or.is_empty() && is_of_this(h),
+        let seats = match doers {
+            Doers::You => Seats::one(scope.you),
+            Doers::Opponents => Seats(Seats::all().0 & !Seats::one(scope.you).0),
+            Doers::Anybody => Seats::all(),
         };
-        let only =
-            if itself && source.card != NONE && g.card(source.card).zone == Zone::Play { source.card } else { NONE };
-        Reach { seats: Seats(named.0 & by(h, you).0), only, placed, decided }
+        let source = scope.this.card;
+        let only = if speech.itself && source != NONE && v.g.card(source).zone == Zone::Play { source } else { NONE };
+        Reach { seats: Seats(named.0 & seats.0), only, placed, decided }
     }
 
     fn meets(self, occ: &Occ) -> bool {
@@ -141,57 +200,34 @@ fn is_broad(change: &Change, m: &Mod) -> bool {
     whole && by_place && of.or.is_empty() && of.first.is_none() && of.what.0.iter().all(|is| *is == kind)
 }
 
-/// Who would do what a text speaks of.
-fn by(h: &Happening, you: Seat) -> Seats {
-    if h.or.is_empty() { doers(h.who.as_ref(), you) } else { Seats::all() }
-}
-
-fn doers(who: Option<&Who>, you: Seat) -> Seats {
-    match who {
-        Some(Who::You) => Seats::one(you),
-        Some(Who::Opponent | Who::EachOpponent) => {
-            you.opponents().fold(Seats::NONE, |set, seat| Seats(set.0 | Seats::one(seat).0))
-        }
-        Some(_) | None => Seats::all(),
+fn by(h: &Happening) -> Doers {
+    match &h.who {
+        Some(Who::You) if h.or.is_empty() => Doers::You,
+        Some(Who::Opponent | Who::EachOpponent) if h.or.is_empty() => Doers::Opponents,
+        Some(_) | None => Doers::Anybody,
     }
 }
 
 impl Faces {
     /// A modifier that changes no face is in force.
-    pub(crate) fn activate(&mut self, change: &Change, m: &Mod, active: Active) {
-        let broad = is_broad(change, m);
-        let (forbids, prices) = match m {
-            Mod::Cant(h) | Mod::CantUnlessCond(h, _) | Mod::AtMost(h, ..) => (Deeds::of(h), Deeds::default()),
-            Mod::CantUnless(h, _) | Mod::Cost { of: h, .. } => (Deeds::default(), Deeds::of(h)),
-            _ => (Deeds::default(), Deeds::default()),
-        };
-        let spoken = if topic(m) == Some(Topic::Actions) { Deeds::ALL } else { forbids.and(prices) };
-        let placed = match active.reach.placed {
-            Placed::Nowhere => Deeds::default(),
-            Placed::From => spoken.without(Deed::Move),
-            Placed::To => spoken,
-        };
-        let kinds = spoken_of(m).map_or(0, kinds);
+    pub(crate) fn activate(&mut self, speech: &Speech, active: Active) {
         let only = active.reach.only;
         if only != NONE {
-            // It is taken back with what else a trial wrote on the card.
+            // It is taken back with what else was written on the card.
             self.note(only, active.which.into(), 0);
             self.table[only.index()].singled |= active.reach.seats.0;
         }
         for seat in Seat::all().filter(|s| active.reach.seats.has(*s)) {
             let said = &mut self.said[seat.index()];
             if only == NONE {
-                said.forbids.join(forbids);
-                said.prices.join(prices);
-                said.kinds |= kinds;
+                said.forbids.join(speech.forbids);
+                said.prices.join(speech.prices);
+                said.kinds |= speech.kinds;
+                said.particular.join(speech.particular);
             }
-            said.placed.join(placed);
-            if only == NONE && !broad {
-                said.particular.join(forbids);
-                said.particular.join(prices);
-            }
+            said.placed.join(speech.placed);
         }
-        self.topics |= 1 << active.topic as u32;
+        self.topics |= speech.topic.bit();
         self.active.push(active);
     }
 }

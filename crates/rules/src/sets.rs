@@ -9,7 +9,7 @@ use crate::times::Times;
 use ability::{CardType, Color};
 
 /// A bit for each card in play that has something.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sets {
     /// Every card in play has a bit, and those are right.
     pub(crate) known: bool,
@@ -39,11 +39,23 @@ impl Iterator for Bits {
 }
 
 /// How many cards in play have a bit.
-const MOST: usize = u64::BITS as usize;
+pub(crate) const MOST: usize = u64::BITS as usize;
 
 impl Sets {
+    pub(crate) const EMPTY: Sets = Sets {
+        known: true,
+        control: [0; SEATS],
+        types: [0; CardType::ALL.len()],
+        colors: [0; Color::ALL.len()],
+        used: 0,
+        shared: 0,
+    };
+
+    /// A card lies at a place where no other does.
     #[inline(always)]
-    fn add(&mut self, face: &FaceNow, bit: u64) {
+    pub(crate) fn add(&mut self, at: usize, face: &FaceNow) {
+        self.known &= at < MOST;
+        let bit = 1u64.checked_shl(at as u32).unwrap_or(0);
         self.control[face.controller.index()] |= bit;
         Bits(face.types).for_each(|i| self.types[i] |= bit);
         Bits(face.colors.0).for_each(|i| self.colors[i] |= bit);
@@ -57,6 +69,22 @@ impl Sets {
     #[inline]
     pub(crate) fn usable(&self, seat: Seat, types: u8) -> u64 {
         self.control[seat.index()] & (self.of_types(types) | self.used) | self.shared
+    }
+
+    fn each(&mut self) -> impl Iterator<Item = &mut u64> {
+        let lists = self.control.iter_mut().chain(&mut self.types).chain(&mut self.colors);
+        lists.chain([&mut self.used, &mut self.shared])
+    }
+
+    /// Nothing lies at a place.
+    pub(crate) fn clear(&mut self, at: usize) {
+        self.each().for_each(|set| *set &= !(1 << at));
+    }
+
+    /// A place is no longer there.
+    pub(crate) fn remove(&mut self, at: usize) {
+        let before = (1u64 << at) - 1;
+        self.each().for_each(|set| *set = *set & before | *set >> 1 & !before);
     }
 
     /// Those that may be what a description says, as far as its bits tell.
@@ -86,38 +114,18 @@ impl Sets {
 }
 
 impl Faces {
-    /// No card is in play yet.
-    pub(crate) fn clear_cast(&mut self) {
-        self.cast.clear();
-        self.sets = Sets { known: true, ..Sets::default() };
-    }
-
-    /// One more card is in play, the last in order, and its face is known.
-    #[inline(always)]
-    pub(crate) fn enlist(&mut self, card: CardIdx) {
-        let at = self.cast.len();
-        self.cast.push(card);
-        if at < MOST {
-            let face = &mut self.table[card.index()];
-            face.place = at as u8;
-            self.sets.add(face, 1 << at);
-        } else {
-            self.sets.known = false;
-        }
-    }
-
     /// The bits of all cards in play.
     #[inline(always)]
     pub(crate) fn everybody(&self) -> u64 {
-        1u64.checked_shl(self.cast.len() as u32).map_or(u64::MAX, |bit| bit - 1)
+        1u64.checked_shl(self.cast.cards.len() as u32).map_or(u64::MAX, |bit| bit - 1)
     }
 
     /// The cards with these bits, in order.
     pub(crate) fn each(&self, mut bits: u64) -> impl Iterator<Item = CardIdx> {
         std::iter::from_fn(move || {
-            let card = self.cast.get(bits.trailing_zeros() as usize)?;
+            let lies = self.cast.cards.get(bits.trailing_zeros() as usize)?;
             bits &= bits - 1;
-            Some(*card)
+            Some(lies.card())
         })
     }
 
@@ -125,7 +133,8 @@ impl Faces {
     #[inline(always)]
     pub(crate) fn bit(&self, card: CardIdx) -> u64 {
         let Some(face) = self.table.get(card.index()) else { return 0 };
-        if self.cast.get(usize::from(face.place)) == Some(&card) { 1 << (face.place % 64) } else { 0 }
+        let there = self.cast.cards.get(usize::from(face.place)).is_some_and(|lies| lies.card() == card);
+        if there { 1 << (face.place % 64) } else { 0 }
     }
 
     /// A card gets these colours and no others.

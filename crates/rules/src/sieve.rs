@@ -243,7 +243,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether every card in play has its bit.
     #[inline(always)]
     pub(crate) fn has_bits(&self) -> bool {
-        self.faces.sets.known && self.faces.cast.len() == usize::from(self.g.play.count)
+        self.faces.sets.known && self.faces.cast.cards.len() == usize::from(self.g.play.count)
     }
 
     /// The cards in play that are what a description says, in order; none where there are no bits for them. A watcher is
@@ -263,7 +263,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut left = faces.sets.left(sieve) & named;
         Some(std::iter::from_fn(move || {
             while left != 0 {
-                let card = faces.cast[left.trailing_zeros() as usize];
+                let card = faces.cast.cards[left.trailing_zeros() as usize].card();
                 left &= left - 1;
                 let c = self.g.card(card);
                 if (sieve.down || !is_hidden(c)) && self.passes_else(sieve, filter, (card, c), s) {

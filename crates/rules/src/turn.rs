@@ -3,7 +3,7 @@
 use crate::engine::{Engine, Flow};
 use crate::few::Few;
 use crate::frame::{Frame, Trim, TurnStep};
-use crate::game::{Outcome, Wrapped, flag};
+use crate::game::{Outcome, Pausing, Wrapped, flag};
 use crate::ground::Ground;
 use crate::ids::{AreaId, AreaSet, NONE, Seat};
 use crate::mark::{Watch, rule};
@@ -27,7 +27,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.g.faces.stir(before.and(Ground::phase(phase)));
             self.g.turn.phase_from = self.g.log.len() as u16;
         }
-        self.occur(occ);
+        self.time_passes(occ);
+    }
+
+    /// A turn or a phase starts or ends: where nobody would hear of it, that it did is all.
+    fn time_passes(&mut self, occ: Occ) {
+        if self.g.turn.pausing == Pausing::No && self.goes_unheard(&occ) {
+            self.g.next_occ += 1;
+            self.g.turn.performed = 1;
+        } else {
+            self.occur(occ);
+        }
     }
 
     /// A phase ends: what lasts until then ends after its window.
@@ -90,7 +100,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.turn_to(TurnStep::Ready);
                 self.g.turn.phase = Some(Phase::Ready);
                 self.g.faces.stir(Ground::TURN.and(Ground::phase(Phase::Ready)));
-                self.occur(Occ::new(Deed::StartTurn, me));
+                self.time_passes(Occ::new(Deed::StartTurn, me));
                 Flow::Go
             }
             TurnStep::Ready => {
@@ -333,7 +343,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "615.1");
                 self.turn_to(TurnStep::EndEnd);
                 self.open_phase_window(Phase::End);
-                self.occur(Occ::new(Deed::EndTurn, me));
+                self.time_passes(Occ::new(Deed::EndTurn, me));
                 Flow::Go
             }
             TurnStep::EndEnd => {

@@ -70,11 +70,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         fits: F,
     ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W, F> {
         let View { g, faces, .. } = *self;
-        let mut walk = (!faces.sets.known).then(|| self.cast());
+        let mut walk = (!self.has_bits()).then(|| self.cast());
         std::iter::from_fn(move || match &mut walk {
             Some(walk) => walk.find(|(_, _, face)| fits(face)),
             None => {
-                let card = *faces.cast.get(bits.trailing_zeros() as usize)?;
+                let card = faces.cast.cards.get(bits.trailing_zeros() as usize)?.card();
                 bits &= bits - 1;
                 Some((card, g.card(card), faces.of(card)))
             }
