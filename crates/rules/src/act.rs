@@ -3,9 +3,9 @@
 use crate::choose::CHOOSING;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Objs, few};
+use crate::few::{Few, Objs, Picks, few};
 use crate::gather::{Gathered, Picking};
-use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Obj, Seat};
+use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pay::slot_of;
@@ -110,10 +110,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// The picks of an act with the actor of each.
-    pub(crate) fn picks(&self, n: u16, actors: &[Seat]) -> Few<(Seat, Obj)> {
+    pub(crate) fn picks(&self, n: u16, actors: &[Seat]) -> Picks {
         let mut actor = actors.first().copied().unwrap_or(Seat::FIRST);
-        let mut out = Few::new();
-        for obj in self.chosen(n) {
+        let mut out = Picks::new();
+        for obj in self.v().picked(n).iter().copied() {
             if obj.card == NONE {
                 actor = Seat(obj.life as u8);
             } else {

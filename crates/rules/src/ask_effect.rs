@@ -2,7 +2,7 @@
 
 use crate::choose::{CHOOSING, is_joined};
 use crate::effect::stage;
-use crate::few::{Few, Objs};
+use crate::few::{Few, Objs, Picks};
 use crate::frame::CostOf;
 use crate::ids::{EffectId, NameId, Obj, Seat, TraitId};
 use crate::mark::Watch;
@@ -168,7 +168,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             areas = self.entry_areas(run, actor, ability::CardType::Friend, place.as_ref());
         } else {
             let mut who = actors.first().copied().unwrap_or(Seat::FIRST);
-            let mut list = Few::new();
+            let mut list = Picks::new();
             for obj in self.picked(n) {
                 if obj.card == crate::ids::NONE {
                     who = Seat(obj.life as u8);

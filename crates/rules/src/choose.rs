@@ -288,7 +288,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         chosen: &'l [Obj],
         choice: Choice,
         order: Order,
-    ) -> impl Iterator<Item = Obj> + use<'l, W> {
+    ) -> impl Iterator<Item = Obj> + Clone + use<'l, W> {
         let min = choice.min.min(list.len());
         let left = min.saturating_sub(chosen.len());
         let after = match order {

@@ -58,6 +58,11 @@ impl Deeds {
     }
 
     #[inline(always)]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline(always)]
     pub(crate) const fn has(self, deed: Deed) -> bool {
         self.0 & bits(deed) != 0
     }

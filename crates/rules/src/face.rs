@@ -6,6 +6,7 @@ use crate::deeds::Deeds;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
 use crate::occurrence::Occ;
+use crate::records::SlotVal;
 use crate::said::{Reach, Said};
 use crate::sets::Sets;
 use crate::times::Times;
@@ -156,6 +157,7 @@ pub(crate) struct Faces {
     pub(crate) trials: Option<Box<Trials>>,
     pub(crate) scratch: Vec<CardIdx>,
     pub(crate) occs: Vec<Occ>,
+    pub(crate) slots: Vec<SlotVal>,
     /// Modifiers that began together, whose order is still to be chosen and matters (711.6).
     pub(crate) tied: Vec<Source>,
     /// What each modifier wrote, one after the other.

@@ -9,4 +9,7 @@ pub(crate) type Objs = smallvec::SmallVec<[crate::ids::Obj; 36]>;
 /// Cards by their numbers, of which there may be as many as somebody holds.
 pub(crate) type Cards = smallvec::SmallVec<[crate::ids::CardIdx; 36]>;
 
+/// Cards picked, each with who picked it.
+pub(crate) type Picks = smallvec::SmallVec<[(crate::ids::Seat, crate::ids::Obj); 36]>;
+
 pub(crate) use smallvec::smallvec as few;

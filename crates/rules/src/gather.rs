@@ -43,7 +43,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let scope = self.scope(run);
         let v = self.v();
         let choice = v.choice(noun, &scope, actor)?;
-        let chosen = self.chosen(picked);
+        let chosen = v.picked(picked);
         if chosen.len() >= choice.max {
             return Some(Picking::Complete);
         }
@@ -57,19 +57,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if list.len() >= more {
             return None;
         }
-        let open: Objs = v.next_picks(&list, &chosen, choice, order).collect();
-        if open.is_empty() {
-            return Some(Picking::Complete);
+        let mut open = v.next_picks(&list, chosen, choice, order);
+        if let Noun::Random { .. } = noun
+            && open.clone().next().is_some()
+        {
+            return Some(Picking::Roll(open.collect()));
         }
-        if let Noun::Random { .. } = noun {
-            return Some(Picking::Roll(open));
-        }
+        let Some(first) = open.next() else { return Some(Picking::Complete) };
         let min = choice.min.min(list.len());
         if choice.min >= list.len() && order == Order::Free {
-            return Some(Picking::Take(open[0]));
+            return Some(Picking::Take(first));
         }
-        if choice.min == choice.max && open.len() == 1 && chosen.len() + 1 >= min {
-            return Some(Picking::Take(open[0]));
+        if choice.min == choice.max && open.next().is_none() && chosen.len() + 1 >= min {
+            return Some(Picking::Take(first));
         }
         None
     }

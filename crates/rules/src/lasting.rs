@@ -9,7 +9,7 @@ use crate::ids::EffectId;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pay::slot_of;
-use crate::records::{Direct, Ends, Modifier, SlotVal};
+use crate::records::{Direct, Ends, Modifier};
 use crate::scope::Scope;
 use ability::{Change, Effect, Mod, Noun, Subject, Until};
 
@@ -188,8 +188,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.g.kept.clear();
             return;
         }
-        let old: smallvec::SmallVec<[SlotVal; 64]> = self.g.kept.as_slice().into();
-        let mut kept = std::mem::take(&mut self.g.kept);
+        let old = std::mem::take(&mut self.g.kept);
+        let mut kept = std::mem::take(&mut self.g.faces.slots);
         kept.clear();
         let mut shift = |from: &mut u32, len: u16| {
             let start = kept.len() as u32;
@@ -206,6 +206,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             shift(&mut f.kept, f.kept_len);
         }
         self.g.kept = kept;
+        self.g.faces.slots = old;
     }
 
     /// Ends modifiers that last until something happens, or while something holds.

@@ -246,8 +246,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     /// Whether some "can't" in force may be about an occurrence.
+    #[inline]
     pub(crate) fn may_forbid(&self, occ: &Occ) -> bool {
-        self.said(occ.seat).forbids.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card, occ.seat)
+        let forbids = self.said(occ.seat).forbids;
+        !forbids.is_empty() && forbids.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card, occ.seat)
     }
 
     /// Whether something in force may change what an occurrence costs.
@@ -257,7 +259,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             return said.prices.has(Deed::Play)
                 && said.kinds & 1 << self.g.def(self.lib, occ.card.card).kind as u8 != 0;
         }
-        said.prices.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card, occ.seat)
+        !said.prices.is_empty() && said.prices.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card, occ.seat)
     }
 
     /// Whether nothing in force has a say in an action: neither whether it may be taken nor what it costs.
