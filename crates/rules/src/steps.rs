@@ -77,6 +77,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Whether a hidden Troublemaker is Epic once it is face up, with all that is then in force.
     fn would_be_epic(&mut self, card: CardIdx) -> bool {
+        if let Some(epic) = crate::characteristics::plainly_epic(self.g, self.lib, card) {
+            return epic;
+        }
         let known = self.g.card(card).flags;
         self.g.card_mut(card).flags &= !flag::FACE_DOWN;
         self.g.faces.spoil();
