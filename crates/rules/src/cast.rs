@@ -5,12 +5,14 @@ use crate::characteristics::flipped;
 use crate::deeds::Deeds;
 use crate::face::{FaceNow, Faces};
 use crate::game::{CardState, Game, flag};
-use crate::ids::{CardIdx, SEATS, Seat};
+use crate::ids::{CardIdx, DefId, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
+use crate::printed::Boost;
 use crate::records::Direct;
 use crate::sets::{MOST, Sets};
 use crate::times::Times;
+use crate::touch::facet;
 use ability::Zone;
 
 /// What is printed on the cards in play, all together.
@@ -23,18 +25,30 @@ pub(crate) struct Cast {
     pub(crate) sets: Sets,
     replaces: Deeds,
     usable: [Times; SEATS],
+    /// More has changed than that cards came or went of which no modifier comes or speaks.
+    loud: bool,
 }
 
-/// A card in play, and all that decides what its face is before any modifier: its definition, how it lies and whose it is.
+/// A card in play, its life, and all that decides what its face is before any modifier: its definition, how it lies and whose
+/// it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lies(u64);
 
 impl Lies {
     #[inline(always)]
     fn of(card: CardIdx, c: &CardState) -> Lies {
-        let flags = c.flags & (flag::FACE_DOWN | flag::BOOSTED | flag::DILEMMA);
-        let parts = [card.0, c.def.0, flags, c.controller.0.into()];
+        // Both flags and controller go into one part: no flag of these is among the lowest bits.
+        const { assert!((flag::FACE_DOWN | flag::BOOSTED | flag::DILEMMA) & 1 == 0 && SEATS <= 2) };
+        let flags = c.flags & (flag::FACE_DOWN | flag::BOOSTED | flag::DILEMMA) | u16::from(c.controller.0);
+        let parts = [card.0, c.def.0, c.life, flags];
         Lies(parts.into_iter().fold(0, |all, part| all << 16 | u64::from(part)))
+    }
+
+    /// Whether continuous abilities of it work in play.
+    fn speaks(self, lib: &Library) -> bool {
+        let (def, flags) = (DefId((self.0 >> 32) as u16), self.0 as u16);
+        let boost = if flags & flag::BOOSTED != 0 { Boost::Boosted } else { Boost::Start };
+        flags & flag::FACE_DOWN == 0 && lib.def(def).side(boost).has.always
     }
 
     #[inline(always)]
@@ -111,6 +125,37 @@ fn face_of(lib: &Library, c: &CardState) -> FaceNow {
     face
 }
 
+/// Follows cards that came or went on a table that is right but for them; not where more has changed, or where a modifier
+/// comes from one of them or has written on one.
+pub(crate) fn follow(g: &Game, lib: &Library, faces: &mut Faces) -> bool {
+    let controlled = faces.touches.writes & facet::CONTROL != 0
+        || g.modifiers.iter().any(|m| matches!(m.direct, Direct::Control(..)));
+    if controlled || faces.cast.cards.is_empty() || faces.cast.cards.len() > MOST {
+        return false;
+    }
+    faces.table.resize(g.cards.len(), FaceNow::default());
+    faces.cast.loud = false;
+    recast(g, lib, faces);
+    if faces.cast.loud || !faces.cast.sets.known {
+        return false;
+    }
+    faces.sets = faces.cast.sets;
+    for i in 0..faces.wrote.len() {
+        let card = faces.wrote[i].card;
+        if faces.bit(card) != 0 {
+            let face = faces.table[card.index()];
+            faces.sets.clear(face.place.into());
+            faces.sets.add(face.place.into(), &face);
+        }
+    }
+    faces.usable = faces.cast.usable;
+    faces.replaces = faces.cast.replaces;
+    for i in 0..faces.grants.len() {
+        crate::mods::join_granted(lib, faces, faces.grants[i].ability);
+    }
+    true
+}
+
 /// Finds who is in play that was not, and the other way round.
 fn recast(g: &Game, lib: &Library, faces: &mut Faces) {
     if faces.cast.cards.is_empty() || faces.cast.cards.len() > MOST {
@@ -128,11 +173,12 @@ fn recast(g: &Game, lib: &Library, faces: &mut Faces) {
             Some(was) => {
                 changed = true;
                 if was.card() == card {
+                    faces.cast.loud = true;
                     faces.cast.cards[at] = lies;
                     faces.cast.sets.clear(at);
                     put(faces, at, card, face_of(lib, c));
                 } else if let Some(gone) = faces.cast.cards[at..].iter().position(|was| *was == lies) {
-                    (0..gone).for_each(|_| delist(faces, at));
+                    (0..gone).for_each(|_| delist(lib, faces, at));
                 } else {
                     return cast_anew(g, lib, faces);
                 }
@@ -142,7 +188,7 @@ fn recast(g: &Game, lib: &Library, faces: &mut Faces) {
     }
     while faces.cast.cards.len() > at {
         changed = true;
-        delist(faces, at);
+        delist(lib, faces, at);
     }
     if changed {
         gather(g, lib, faces);
@@ -150,6 +196,7 @@ fn recast(g: &Game, lib: &Library, faces: &mut Faces) {
 }
 
 fn cast_anew(g: &Game, lib: &Library, faces: &mut Faces) {
+    faces.cast.loud = true;
     faces.cast.cards.clear();
     faces.cast.sets = Sets::EMPTY;
     gather(g, lib, faces);
@@ -160,6 +207,7 @@ fn cast_anew(g: &Game, lib: &Library, faces: &mut Faces) {
 fn enlist(lib: &Library, faces: &mut Faces, lies: Lies, c: &CardState) {
     let at = faces.cast.cards.len();
     faces.cast.cards.push(lies);
+    faces.cast.loud |= lies.speaks(lib) || is_source(faces, lies.card());
     put(faces, at, lies.card(), face_of(lib, c));
     join(lib, faces, lies.card(), c);
 }
@@ -170,13 +218,20 @@ fn put(faces: &mut Faces, at: usize, card: CardIdx, face: FaceNow) {
 }
 
 /// One is no longer there, and those after it move up.
-fn delist(faces: &mut Faces, at: usize) {
-    faces.cast.cards.remove(at);
+fn delist(lib: &Library, faces: &mut Faces, at: usize) {
+    let gone = faces.cast.cards.remove(at);
+    let card = gone.card();
+    faces.cast.loud |= gone.speaks(lib) || faces.wrote.iter().any(|wrote| wrote.card == card) || is_source(faces, card);
     faces.cast.sets.remove(at);
     for lies in &faces.cast.cards[at..] {
         let place = &mut faces.table[lies.card().index()].place;
         *place = place.wrapping_sub(1);
     }
+}
+
+/// Whether a modifier comes from a card, wherever it was then.
+fn is_source(faces: &Faces, card: CardIdx) -> bool {
+    faces.kept.iter().any(|kept| kept.source.source.card == card)
 }
 
 /// What all the cards in play can do.

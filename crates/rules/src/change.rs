@@ -113,8 +113,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         if c.zone == Zone::Play || zone == Zone::Play {
-            self.g.faces.spoil();
-        } else {
+            self.g.faces.recast();
+        }
+        if c.zone != Zone::Play || zone != Zone::Play {
             self.g.faces.stir(Ground::ZONES);
         }
         self.become_different(card);

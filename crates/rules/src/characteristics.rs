@@ -70,19 +70,18 @@ fn hands(g: &Game, lib: &Library) -> [Times; SEATS] {
 }
 
 /// The power of every colour that each seat's characters have: every colour of a card counts (203.2).
-fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
+pub(crate) fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEATS] {
+    if faces.sets.known {
+        return faces.colored_by_sets();
+    }
     let mut sum = [[0; Color::ALL.len()]; SEATS];
-    let mut add = |face: &FaceNow| {
+    for (card, _) in g.lying() {
+        let face = faces.of(card);
         if face.is(kinds::CHARACTER) && face.has_power {
-            let (sum, power) = (&mut sum[face.controller.index()], i32::from(face.power).max(0));
-            for (color, sum) in sum.iter_mut().enumerate() {
-                *sum += if face.colors.0 & 1 << color != 0 { power } else { 0 };
+            for color in face.colors.iter() {
+                sum[face.controller.index()][color as usize] += i32::from(face.power).max(0);
             }
         }
-    };
-    match faces.sets.known {
-        true => faces.each(faces.sets.of_types(kinds::CHARACTER)).for_each(|card| add(faces.of(card))),
-        false => g.lying().for_each(|(card, _)| add(faces.of(card))),
     }
     sum
 }
@@ -299,15 +298,25 @@ pub(crate) fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
 /// A card was flipped, or goes back: where nothing in force could be about it, and it changes nothing itself, its own
 /// face is all there is to say.
 pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
-    let c = g.card(card);
-    let quiet = g.faces.fresh
-        && !lib.def(c.def).side(c.boost()).has.always
-        && !g.faces.ground.meets(Ground::FLIPS.and(Ground::ZONES));
-    if !quiet {
-        g.faces.spoil();
-    } else if c.zone == Zone::Flip {
+    let c = *g.card(card);
+    let has = lib.def(c.def).side(c.boost()).has;
+    if has.always && has.elsewhere || !g.faces.known {
+        return g.faces.spoil();
+    }
+    if c.zone == Zone::Flip {
         g.faces.table[card.index()] = flipped(g, lib, card);
     }
+    g.faces.stir(Ground::FLIPS.and(Ground::ZONES));
+}
+
+/// Whether a card that is face down is Epic once it is turned up, where nothing in force gives or takes traits or abilities.
+pub(crate) fn plainly_epic(g: &Game, lib: &Library, card: CardIdx) -> Option<bool> {
+    const GIVEN: u16 = facet::TRAIT | facet::KEYWORD | facet::DUMB;
+    let c = g.card(card);
+    let def = lib.def(c.def);
+    let side = def.side(c.boost());
+    let plain = g.faces.fresh && g.faces.known && g.faces.touches.writes & GIVEN == 0 && !side.has.always;
+    (plain && !side.keywords.contains(&ability::Keyword::Villain)).then_some(side.traits & def.traits.epic != 0)
 }
 
 /// Every modifier there is: continuous abilities that work, counters, and what effects made.

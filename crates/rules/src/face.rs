@@ -216,6 +216,15 @@ impl Faces {
         self.unmet = None;
     }
 
+    /// A card entered or left play.
+    pub(crate) fn recast(&mut self) {
+        self.fresh = false;
+        self.sets.known = false;
+        self.unique_checked = false;
+        self.orderly = false;
+        self.calm = false;
+    }
+
     /// Modifiers began or ended; the cards themselves are what they were.
     pub(crate) fn unsettle(&mut self) {
         self.fresh = false;

@@ -4,8 +4,7 @@
 
 use ability::*;
 
-/// Parts of the game, a bit each. Cards entering or leaving play, turning and changing hands are not among them: those
-/// stir everything.
+/// Parts of the game, a bit each. Cards turning and changing hands are not among them: those stir everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ground(u32);
 
@@ -41,7 +40,9 @@ impl Ground {
     pub(crate) const PHASES: Ground = Ground(0b1_1111 << 11);
     /// Where Troublemakers are, and cards where they can't stay.
     pub(crate) const ORDER: Ground = Ground(1 << 20);
-    pub(crate) const ALL: Ground = Ground(0x1f_ffff);
+    /// Which cards are in play, and what words mean that stand for one.
+    pub(crate) const CAST: Ground = Ground(1 << 21);
+    pub(crate) const ALL: Ground = Ground(0x3f_ffff);
 
     /// Whether it is this phase.
     pub(crate) const fn phase(phase: Phase) -> Ground {
@@ -262,37 +263,31 @@ fn noun(n: &Noun) -> Ground {
         Noun::Every { of, slot: _ } => filter(of),
         Noun::Both(a, b) => noun(a).and(noun(b)),
         // Chosen once and kept, or found in a deck.
-        Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => Ground::NONE,
-        Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => Ground::ZONES,
+        Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => Ground::CAST,
+        Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => Ground::ZONES.and(Ground::CAST),
     }
 }
 
 fn reference(r: &Ref) -> Ground {
     match r {
-        Ref::This
-        | Ref::Host
+        Ref::This => Ground::NONE,
+        Ref::Host
         | Ref::It
         | Ref::Them
         | Ref::That(_)
         | Ref::Those(_)
         | Ref::From(_)
         | Ref::Attached(_)
-        | Ref::Slot(_) => Ground::NONE,
+        | Ref::Slot(_) => Ground::CAST,
     }
 }
 
 fn who(w: &Who) -> Ground {
     match w {
-        Who::You
-        | Who::Opponent
-        | Who::EachPlayer
-        | Who::EachOpponent
-        | Who::Any
-        | Who::They
-        | Who::Themself
-        | Who::Slot(_)
-        | Who::Owner(_)
-        | Who::Controller(_) => Ground::NONE,
+        Who::You | Who::Opponent | Who::EachPlayer | Who::EachOpponent | Who::Any | Who::They | Who::Themself => {
+            Ground::NONE
+        }
+        Who::Slot(_) | Who::Owner(_) | Who::Controller(_) => Ground::CAST,
         Who::Challenger => Ground::FACEOFF,
         Who::Winner => Ground::FACEOFF.and(Ground::WON),
         Who::TurnPlayer => Ground::TURN,
@@ -303,7 +298,7 @@ fn who(w: &Who) -> Ground {
 }
 
 fn filter(f: &Filter) -> Ground {
-    f.0.iter().fold(Ground::NONE, |g, x| g.and(is(x)))
+    f.0.iter().fold(Ground::CAST, |g, x| g.and(is(x)))
 }
 
 fn is(x: &Is) -> Ground {
@@ -366,7 +361,7 @@ fn is(x: &Is) -> Ground {
 }
 
 fn place(p: &Place) -> Ground {
-    match p {
+    Ground::CAST.and(match p {
         Place::Here
         | Place::There
         | Place::Of(_)
@@ -386,7 +381,7 @@ fn place(p: &Place) -> Ground {
         Place::ProblemWith(f) | Place::AreaWith(f) => Ground::AREA.and(filter(f)),
         Place::ProblemWhere(c) => Ground::AREA.and(cond(c)),
         Place::ProblemBut(p) => place(p),
-    }
+    })
 }
 
 fn num(n: &Num) -> Ground {
@@ -410,7 +405,7 @@ fn num(n: &Num) -> Ground {
 
 /// What has happened since something began, and when that was.
 fn span(s: Span) -> Ground {
-    Ground::HISTORY.and(match s {
+    Ground::HISTORY.and(Ground::CAST).and(match s {
         Span::Turn | Span::Game | Span::Text => Ground::TURN,
         Span::Faceoff => Ground::FACEOFF.and(Ground::TURN),
         Span::Phase => Ground::PHASES.and(Ground::TURN),

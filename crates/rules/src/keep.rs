@@ -1,7 +1,7 @@
 //! Modifiers that are kept with what they did: when part of the game was stirred, those that rest on it are asked whether they
 //! would do the same again. Where all would, the table is still right.
 
-use crate::characteristics::apply_one_late;
+use crate::characteristics::{apply_one_late, colored};
 use crate::face::{Faces, Kept, Source};
 use crate::game::Game;
 use crate::ground::Ground;
@@ -37,7 +37,13 @@ fn kept(faces: &mut Faces, source: Source, late: bool, apply: impl FnOnce(&mut F
 /// Whether every modifier would do again what it did: those that rest on what was stirred are tried out on the table as it
 /// is. That is no fair trial for one that reads what others write, or takes away what others give.
 pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) -> bool {
-    let stirred = faces.stirred;
+    let mut stirred = faces.stirred;
+    if !faces.sets.known {
+        if !crate::cast::follow(g, lib, faces) {
+            return false;
+        }
+        stirred = stirred.and(Ground::CAST);
+    }
     if lib.always_in_discard && stirred.meets(Ground::ZONES) {
         return false;
     }
@@ -48,6 +54,9 @@ pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, fa
     if same {
         let lying = if lib.always_in_discard { Ground::ZONES } else { Ground::NONE };
         faces.ground = faces.kept.iter().fold(lying, |all, kept| all.and(kept.ground));
+        if stirred.meets(Ground::CAST) {
+            faces.colored = colored(g, faces);
+        }
     }
     same
 }

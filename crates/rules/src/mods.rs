@@ -248,10 +248,15 @@ pub(crate) fn grant(lib: &Library, faces: &mut Faces, card: CardIdx, ability: Ab
     faces.note(card, 200, ability.0.into());
     if !faces.grants.contains(&new) {
         faces.grants.push(new);
-        let def = lib.ability(ability);
-        faces.replaces.join(def.replaces);
-        if let Ability::Activated { timing, .. } = &def.ability {
-            faces.is_usable(Times::of(*timing), None);
-        }
+        join_granted(lib, faces, ability);
+    }
+}
+
+/// What a given ability may replace, and when it may be used.
+pub(crate) fn join_granted(lib: &Library, faces: &mut Faces, ability: AbilityId) {
+    let def = lib.ability(ability);
+    faces.replaces.join(def.replaces);
+    if let Ability::Activated { timing, .. } = &def.ability {
+        faces.is_usable(Times::of(*timing), None);
     }
 }

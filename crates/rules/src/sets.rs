@@ -1,7 +1,7 @@
 //! Cards in play by what they are like, a bit for each by its place in play, so that a description is held against all of
 //! them at once. They are right for as long as no card enters, leaves or turns; then `known` is taken down.
 
-use crate::face::{FaceNow, Faces};
+use crate::face::{FaceNow, Faces, kinds};
 use crate::ids::{CardIdx, Colors, SEATS, Seat};
 use crate::scope::Seats;
 use crate::sieve::Sieve;
@@ -127,6 +127,20 @@ impl Faces {
             bits &= bits - 1;
             Some(lies.card())
         })
+    }
+
+    /// Each seat's power of each colour among its characters (507.3).
+    pub(crate) fn colored_by_sets(&self) -> [[i32; Color::ALL.len()]; SEATS] {
+        let sets = &self.sets;
+        let characters = Bits(kinds::CHARACTER).fold(0, |set, i| set | sets.types[i]);
+        let mut sum = [[0; Color::ALL.len()]; SEATS];
+        for (sum, control) in sum.iter_mut().zip(&sets.control) {
+            for (sum, color) in sum.iter_mut().zip(&sets.colors) {
+                let powers = self.each(characters & control & color).map(|card| self.of(card));
+                *sum = powers.filter(|face| face.has_power).map(|face| i32::from(face.power).max(0)).sum();
+            }
+        }
+        sum
     }
 
     /// The bit of a card; none of one that is not in play.

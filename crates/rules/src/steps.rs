@@ -77,9 +77,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Whether a hidden Troublemaker is Epic once it is face up, with all that is then in force.
     fn would_be_epic(&mut self, card: CardIdx) -> bool {
-        let def = self.g.def(self.lib, card);
-        if !self.lib.gives_traits && !self.g.edition.villain_is_epic() {
-            return def.side(self.g.card(card).boost()).traits & def.traits.epic != 0;
+        if let Some(epic) = crate::characteristics::plainly_epic(self.g, self.lib, card) {
+            return epic;
         }
         let known = self.g.card(card).flags;
         self.g.card_mut(card).flags &= !flag::FACE_DOWN;
