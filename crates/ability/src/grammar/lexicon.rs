@@ -256,6 +256,10 @@ fn this_problem(g: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
         return this(g, toks, at, on).into_iter().map(|(_, end)| (value(Place::Here), end)).collect();
     }
     let mut out = Vec::new();
+    // "this Problem" on what stands at one; on an attachment it is the host, on an Event none.
+    if matches!(on, CardType::Mane | CardType::Friend | CardType::Troublemaker) {
+        out.extend(matches(toks, at, "this Problem").map(|end| (value(own_problem(on)), end)));
+    }
     for (_, end) in this(g, toks, at, on) {
         if toks.get(end).is_some_and(|t| t.low == "'s") && toks.get(end + 1).is_some_and(|t| t.low == "problem") {
             out.push((value(own_problem(on)), end + 2));

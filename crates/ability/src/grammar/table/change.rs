@@ -28,7 +28,7 @@ pub fn add(g: &mut Grammar) {
         });
     }
     // Troublemakers that stand in nobody's way.
-    both!(g, "player change" (Subject, Vec<Mod>), "{f:described+} (don't|do not) prevent {w:any who} from confronting {p:problem}", [f: Filter, w: Who, p: Place], Some((Subject::Players(w), vec![Mod::TroublemakersDontStop(f, p)])), |c| match (&c.0, c.1.as_slice()) {
+    both!(g, "player change" (Subject, Vec<Mod>), "{f:described+} (don't|do not) (prevent|stop) {w:any who} from confronting {p:problem}", [f: Filter, w: Who, p: Place], Some((Subject::Players(w), vec![Mod::TroublemakersDontStop(f, p)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Players(w), [Mod::TroublemakersDontStop(f, p)]) => Some((f.clone(), w.clone(), p.clone())),
         _ => None,
     });

@@ -5,7 +5,7 @@ use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, FaceoffKind, Zone};
+use crate::word::{CardType, Cmp, FaceoffKind, Phase, Zone};
 
 /// So many of a happening: what was done, and how often.
 type Past = (Happening, Cmp, Num);
@@ -14,6 +14,7 @@ type Many = (Filter, Cmp, Num);
 pub fn add(g: &mut Grammar) {
     times(g);
     happenings(g);
+    told(g);
     limits(g);
     replaced(g);
 }
@@ -74,6 +75,46 @@ fn happenings(g: &mut Grammar) {
         let of_problem = h.deed == Deed::Confront && h.to == Some(Spot::At(Place::Here));
         of_problem.then(|| trigger(Happening { first: Some(Span::Game), ..h }, None, e))
     }, |_a| None);
+}
+
+/// Happenings told by other words.
+fn told(g: &mut Grammar) {
+    happens!(g, "card verb", "read: enter~ play to {to:a problem}", Deed::Enter, [to]);
+    // More power than a Problem asks for, by how much.
+    happens!(
+        g,
+        "verb",
+        "confront~ {to:a problem} (with|by) {amount:amount} more power than (required|needed|necessary)",
+        Deed::Confront,
+        [to, amount]
+    );
+    happens!(g, "verb", "read: confront~ {to:a problem} by {amount:amount} power", Deed::Confront, [to, amount]);
+    both!(g, "last" (Happening, Option<Cond>), "read: you play your last card (|in hand)", [], {
+        let from = Some(Spot::Last(Zone::Hand, None));
+        Some((Happening { who: Some(Who::You), from, ..Happening::of(Deed::Play) }, None))
+    }, |_l| None::<()>);
+    both!(g, "would happen" Happening, "{w:any who} would (cause|force) you to discard {f:some cards}", [w: Who, f: Filter], (f.0.as_slice() != [Is::The(Ref::This)]).then(|| super::told::forced(w, f)), |h| match h.involving.as_ref()?.0.as_slice() {
+        [Is::Controlled(w)] if super::told::forced(w.clone(), h.what.clone()) == *h => Some((w.clone(), h.what.clone())),
+        _ => None,
+    });
+    both!(g, "would happen" Happening, "read: (an opponent|your opponent) 's (card|cards|effect|ability) would (cause|force) you to discard {f:some cards}", [f: Filter], Some(super::told::forced(Who::Opponent, f)), |_h| None);
+    both!(g, "simple cond" Cond, "read: there is {k:faceoff} {p:loc}", [k: FaceoffKind, p: Place], Some(Cond::InFaceoff(k, None, Some(p))), |_c| None);
+    // One card more in the Ready Phase, as it ends.
+    for (words, who) in [
+        ("you draw {n:additional cards} during your", Who::You),
+        ("each player draws {n:additional cards} during their", Who::EachPlayer),
+        ("each opponent draws {n:additional cards} during their", Who::EachOpponent),
+    ] {
+        let by = who.clone();
+        both!(g, "ability" Ability, &format!("read: {words} Ready Phase."), [n: Num], Some(drawn(None, by.clone(), n)), |_a| None);
+        both!(g, "ability" Ability, &format!("read: {{s:scope}}, {words} Ready Phase."), [s: Cond, n: Num], Some(drawn(Some(s), who.clone(), n)), |_a| None);
+    }
+}
+
+fn drawn(cond: Option<Cond>, who: Who, n: Num) -> Ability {
+    let draws = if who == Who::You { Who::You } else { Who::They };
+    let when = Happening { phase: Some(Phase::Ready), who: Some(who), ..Happening::of(Deed::EndPhase) };
+    trigger(when, cond, Effect::Do(draws, Act::Draw(n)))
 }
 
 /// "This ability can't be activated more than once each turn.", "You can only activate this ability while ...".
