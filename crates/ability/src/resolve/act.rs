@@ -10,7 +10,10 @@ use crate::word::{CardType, Zone};
 /// Cards to be put into play, with no word of where they are now.
 fn is_from_nowhere(noun: &Noun) -> bool {
     let told = |is: &Is| {
-        matches!(is, Is::In(..) | Is::The(_) | Is::ThisWay(_) | Is::Beneath(_) | Is::BanishedBy(_) | Is::Flipped | Is::Has(_))
+        matches!(
+            is,
+            Is::In(..) | Is::The(_) | Is::ThisWay(_) | Is::Beneath(_) | Is::BanishedBy(_) | Is::Flipped | Is::Has(_)
+        )
     };
     match noun {
         Noun::Pick { of, .. } | Noun::Every { of, .. } | Noun::Random { of, .. } => !of.0.iter().any(told),

@@ -357,5 +357,13 @@ fn unnext(change: &(Vec<Mod>, Until)) -> Option<(i32, Filter)> {
 /// What is paid for leave to do something: action tokens, or what a player does to cards.
 pub fn taxed(h: Happening, cost: Vec<Act>) -> Option<Vec<Mod>> {
     let paid = |act: &Act| matches!(act, Act::Pay(_) | Act::To(..) | Act::RemoveCounters(..));
-    cost.iter().all(paid).then(|| vec![Mod::CantUnless(h, cost)])
+    // Leave is bought for what a player sets out to do.
+    let sold = |deed: Deed| {
+        matches!(
+            deed,
+            Deed::Play | Deed::Move | Deed::Draw | Deed::Unfrighten | Deed::Challenge | Deed::Activate | Deed::Enter
+        )
+    };
+    let all = sold(h.deed) && h.or.iter().all(|o| sold(o.deed));
+    (all && cost.iter().all(paid)).then(|| vec![Mod::CantUnless(h, cost)])
 }

@@ -49,7 +49,10 @@ fn first_turn(effect: Effect) -> Ability {
 }
 
 fn happenings(g: &mut Grammar) {
-    happens!(g, "done", "attached to {involving:some cards}", Deed::Attach, [involving]);
+    both!(g, "happening" Happening, "{f:some cards} is attached to {i:some cards}", [f: Filter, i: Filter], Some(attached(f, i)), |h| {
+        let i = h.involving.clone()?;
+        (attached(h.what.clone(), i.clone()) == *h).then(|| (h.what.clone(), i))
+    });
     both!(g, "happening" Happening, "read: {w:whose} {z:zone} is shuffled", [w: Who, z: Zone], Some(Happening { what: Filter::of([Is::In(z, Some(w))]), ..Happening::of(Deed::Shuffle) }), |_h| None);
     // "here involving this card": where a faceoff is and who is in it.
     for (deed, verb) in [(Deed::WinFaceoff, "win~"), (Deed::LoseFaceoff, "lose~"), (Deed::StartFaceoff, "start~")] {
@@ -75,6 +78,16 @@ fn happenings(g: &mut Grammar) {
         let of_problem = h.deed == Deed::Confront && h.to == Some(Spot::At(Place::Here));
         of_problem.then(|| trigger(Happening { first: Some(Span::Game), ..h }, None, e))
     }, |_a| None);
+}
+
+/// Put onto a card in play, or entering play on it.
+fn attached(what: Filter, to: Filter) -> Happening {
+    let host = match to.0.as_slice() {
+        [Is::The(r)] => Noun::The(r.clone()),
+        _ => super::noun::every(to.clone()),
+    };
+    let entering = Happening { what: with(what.clone(), Is::On(Box::new(host))), ..Happening::of(Deed::Enter) };
+    Happening { what, involving: Some(to), or: vec![entering], ..Happening::of(Deed::Attach) }
 }
 
 /// Happenings told by other words.

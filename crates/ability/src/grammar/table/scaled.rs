@@ -104,7 +104,7 @@ fn going_on(g: &mut Grammar) {
         }
         _ => None,
     });
-    both!(@ g, 2, "ability" Ability, "read: {x:around} {h:would happen} {d:during}, {w:who%} may {e:doing} instead. {l:items}", [x: Around, h: Happening, d: Cond, w: Who, e: Effect, l: Vec<Effect>], {
+    both!(@ g, 3, "ability" Ability, "read: {x:around} {h:would happen} {d:during}, {w:who%} may {e:doing} instead. {l:items}", [x: Around, h: Happening, d: Cond, w: Who, e: Effect, l: Vec<Effect>], {
         let instead = seq([vec![by(&e, &w)], l].concat());
         x.1.is_none().then_some(Ability::Instead { would: Would { when: h, cond: Some(d), may: Some(w), limit: x.0, instead }, works: Works::Play })
     }, |_a| None);
@@ -115,7 +115,13 @@ fn others(g: &mut Grammar) {
     both!(g, "having" Is, "read: {a:amount} {c:several counters}", [a: (Cmp, Num), c: Counter], Some(Is::Counters(c, a.0, a.1)), |_i| None);
     both!(g, "simple cond" Cond, "read: {w:any who} (control|controls) {r:ref+}", [w: Who, r: Ref], Some(Cond::Is(r, Filter::of([Is::Controlled(w)]))), |_c| None);
     both!(g, "mod" Vec<Mod>, "read: (can't|cannot) (use|activate) (their|its) abilities", [], Some(vec![Mod::Cant(Happening::of(Deed::Activate))]), |_m| None::<()>);
-    happens!(g, "done", "read: involved in {faceoff:faceoffs} with {involving:some cards}", Deed::Involve, [faceoff, involving]);
+    happens!(
+        g,
+        "done",
+        "read: involved in {faceoff:faceoffs} with {involving:some cards}",
+        Deed::Involve,
+        [faceoff, involving]
+    );
     // Of a card it is its power that confronts.
     both!(g, "mod" Vec<Mod>, "read: (can't|cannot) confront {to:a problem}", [to: Spot], Some(vec![Mod::Cant(Happening { to: Some(to), ..Happening::of(Deed::Contribute) })]), |_m| None);
     both!(g, "act" Act, "read: remove~ them all", [], Some(Act::RemoveCounters(Num::All, Counter::Those, Noun::The(Ref::It))), |_a| None::<()>);

@@ -7,7 +7,7 @@ use super::number::times;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, Color, FaceoffKind, Phase, Zone};
+use crate::word::{CardType, Cmp, Color, FaceoffKind, Zone};
 
 type Changed = (Subject, Vec<Mod>);
 type Many = (Filter, Cmp, Num);
@@ -91,7 +91,7 @@ fn confronting(g: &mut Grammar) {
         }
     }
     // A toll on what is free.
-    both!(g, "player mod" Vec<Mod>, "read: must {c:acts} to {h:verb}", [c: Vec<Act>, h: Happening], if matches!(h.deed, Deed::Confront | Deed::Challenge) { super::change::taxed(h, c) } else { None }, |_m| None);
+    both!(g, "player mod" Vec<Mod>, "read: must {c:acts} to {h:verb}", [c: Vec<Act>, h: Happening], if h.deed == Deed::Challenge { super::change::taxed(h, c) } else { None }, |_m| None);
     both!(g, "player mod" Vec<Mod>, "read: (may|can) (only have|have only|have at most|have no more than) (|up to) {n:num} {f:described+}", [n: Num, f: Filter], super::company::crowded(f, n), |_m| None);
     for (word, deed) in [("win", Deed::WinFaceoff), ("lose", Deed::LoseFaceoff)] {
         both!(g, "happening" Happening, &format!("read: {{f:some cards}} is involved in {{k:faceoff}} (|that) you {word}"), [f: Filter, k: FaceoffKind], Some(Happening { who: Some(Who::You), faceoff: Some(k), involving: Some(f), ..Happening::of(deed) }), |_h| None);
@@ -104,17 +104,6 @@ fn confronting(g: &mut Grammar) {
 
 fn changes(g: &mut Grammar) {
     both!(g, "had" Mod, "read: the {c:color} color", [c: Color], Some(Mod::Color(c)), |_m| None);
-    both!(g, "card change" Changed, "you may play {f:described+} during {p:own phase}", [f: Filter, p: (Phase, Option<Who>)], {
-        let held = with(f, Is::In(Zone::Hand, Some(Who::You)));
-        (p.1 == Some(Who::You)).then(|| (Subject::Cards(super::noun::every(held)), vec![Mod::MayPlayAs(Timing::Phase(p.0))]))
-    }, |c| match (&c.0, c.1.as_slice()) {
-        (Subject::Cards(Noun::Every { of, .. }), [Mod::MayPlayAs(Timing::Phase(p))]) => {
-            let hand = Is::In(Zone::Hand, Some(Who::You));
-            let rest = Filter::of(of.0.iter().filter(|i| **i != hand).cloned());
-            Some((rest, (*p, Some(Who::You))))
-        }
-        _ => None,
-    });
     both!(g, "mod" Vec<Mod>, "read: are/is (|both) a {a:bare trait} and a {b:bare trait}", [a: String, b: String], Some(vec![Mod::Trait(a), Mod::Trait(b)]), |_m| None);
     both!(g, "card change" Changed, "read: {r:this} is also (named|called) {a:name} (|in all zones)", [r: Ref, a: String], Some((Subject::Cards(Noun::The(r)), vec![Mod::AlsoNamed(vec![a])])), |_c| None);
     both!(g, "mod" Vec<Mod>, "read: are/is worth (an additional point|1 additional point|1 more point|one more point)", [], Some(vec![Mod::PointValue(Num::Lit(1))]), |_m| None::<()>);
@@ -150,7 +139,6 @@ fn placed(g: &mut Grammar) {
         Some(super::ability::change(Some(Cond::InFaceoff(k, Some(f), None)), c))
     }, |_a| None);
     both!(g, "occasion" Cond, "read: {k:faceoffs} involving {f:described+}", [k: FaceoffKind, f: Filter], Some(Cond::InFaceoff(k, Some(f), None)), |_c| None);
-    both!(g, "mod" Vec<Mod>, "read: (do/does not ready|don't/doesn't ready|can't ready) (|during your Ready Phase|during the Ready Phase|during its controller 's Ready Phase|during their controller 's Ready Phase) unless (you|its controller|their controller) {c:acts}", [c: Vec<Act>], super::change::taxed(Happening::of(Deed::Ready), c), |_m| None);
     both!(@ g, 2, "ability" Ability, "read: {r:this} (has|gets) {l:had list} {p:loc}.", [r: Ref, l: Vec<Mod>, p: Place], {
         let there = Cond::Is(r.clone(), Filter::of([Is::At(p)]));
         Some(super::ability::change(Some(there), (Subject::Cards(Noun::The(r)), l)))
@@ -177,7 +165,14 @@ fn placed(g: &mut Grammar) {
         });
     }
     both!(g, "simple cond" Cond, "read: it 's (yours|one of yours)", [], Some(Cond::Is(Ref::It, Filter::of([Is::Controlled(Who::You)]))), |_c| None::<()>);
-    both!(g, "holding tokens"(Cmp, Num), "read: have/has (any|unspent|any unspent|one or more) action tokens", [], Some((Cmp::AtLeast, Num::Lit(1))), |_a| None::<()>);
+    both!(
+        g,
+        "holding tokens"(Cmp, Num),
+        "read: have/has (any|unspent|any unspent|one or more) action tokens",
+        [],
+        Some((Cmp::AtLeast, Num::Lit(1))),
+        |_a| None::<()>
+    );
 }
 
 fn acts(g: &mut Grammar) {
