@@ -4,6 +4,7 @@ use super::machine::{Found, Grammar, Lexeme};
 use super::names::{
     BARE_TRAITS, SAID_TRAITS, any_trait, bare_trait, capital, matches, name, non_trait, own_name, subtitle,
 };
+use super::rules::rule;
 use super::template::Form;
 use super::token::Tok;
 use super::value::{down, value};
@@ -69,13 +70,25 @@ pub fn add(g: &mut Grammar) {
         Lexeme { read: color, print: |v, _, _| down::<Color>(v).map(|c| vec![format!("[{}]", c.word())]) },
     );
     g.lexeme("trait", Lexeme { read: any_trait, print: |v, _, f| down::<String>(v).map(|t| inflected(t, f)) });
+    // A trait as a noun: one, and several.
     g.lexeme(
-        "bare trait",
+        "one of a trait",
         Lexeme {
-            read: bare_trait,
-            print: |v, _, f| down::<String>(v).filter(|t| BARE_TRAITS.contains(&t.as_str())).map(|t| inflected(t, f)),
+            read: |_, toks, at, _| bare_trait(toks, at, Form::Plain),
+            print: |v, _, _| down::<String>(v).filter(|t| BARE_TRAITS.contains(&t.as_str())).map(|t| split(t)),
         },
     );
+    g.lexeme(
+        "several of a trait",
+        Lexeme {
+            read: |_, toks, at, _| bare_trait(toks, at, Form::S),
+            print: |v, _, _| {
+                down::<String>(v).filter(|t| BARE_TRAITS.contains(&t.as_str())).map(|t| inflected(t, Form::S))
+            },
+        },
+    );
+    rule!(g, "bare trait" String, "plain: {t:one of a trait}", [t] t);
+    rule!(g, "bare trait" String, "s: {t:several of a trait}", [t] t);
     g.lexeme(
         "said trait",
         Lexeme {
@@ -243,6 +256,10 @@ fn this_problem(g: &Grammar, toks: &[Tok], at: usize, on: CardType) -> Found {
         return this(g, toks, at, on).into_iter().map(|(_, end)| (value(Place::Here), end)).collect();
     }
     let mut out = Vec::new();
+    // "this Problem" on what stands at one; on an attachment it is the host, on an Event none.
+    if matches!(on, CardType::Mane | CardType::Friend | CardType::Troublemaker) {
+        out.extend(matches(toks, at, "this Problem").map(|end| (value(own_problem(on)), end)));
+    }
     for (_, end) in this(g, toks, at, on) {
         if toks.get(end).is_some_and(|t| t.low == "'s") && toks.get(end + 1).is_some_and(|t| t.low == "problem") {
             out.push((value(own_problem(on)), end + 2));

@@ -93,6 +93,10 @@ pub fn read_beside(paragraph: &str, on: CardType, coined: &Coined) -> Result<Abi
     };
     let mut readings: Vec<Ability> =
         whole.iter().filter(|r| r.weight == least).map(|r| value::get::<Ability>(&r.value)).collect();
+    // Of several readings one that leaves open what it speaks of is none.
+    if readings.len() > 1 && readings.iter().any(|r| !crate::resolve::leaves_open(r, on)) {
+        readings.retain(|r| !crate::resolve::leaves_open(r, on));
+    }
     match readings.pop() {
         Some(only) if readings.is_empty() => {
             let word = |words: &[&str]| toks.iter().find(|t| words.contains(&t.low.as_str()));

@@ -1,6 +1,7 @@
 //! Words only cards have: traits and names.
 
 use super::machine::{Found, Grammar};
+use super::template::Form;
 use super::token::Tok;
 use super::value::value;
 use crate::keyword::Keyword;
@@ -154,20 +155,19 @@ fn forms(noun: &str) -> [String; 4] {
     [noun.to_owned(), super::token::with_s(noun), format!("{noun}s"), learned]
 }
 
-pub fn bare_trait(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
-    let mut out = Vec::new();
-    if let Some((coined, words)) = toks.get(at).and_then(|t| t.coined.clone()) {
-        out.push((value(coined), at + words));
-    }
-    for bare in BARE_TRAITS {
-        for text in forms(bare) {
-            if let Some(end) = matches(toks, at, &text) {
-                out.push((value((*bare).to_owned()), end));
-                break;
-            }
-        }
-    }
-    out
+/// One of a trait or several, as the form asks.
+pub fn bare_trait(toks: &[Tok], at: usize, form: Form) -> Found {
+    let said = |noun: &str| {
+        let all = forms(noun);
+        let wanted = match form {
+            Form::Plain => &all[..1],
+            Form::S => &all[1..],
+        };
+        wanted.iter().find_map(|text| matches(toks, at, text))
+    };
+    let coined = toks.get(at).and_then(|t| t.coined.as_ref()).map(|(coined, _)| coined.as_str());
+    let traits = coined.into_iter().chain(BARE_TRAITS.iter().copied());
+    traits.filter_map(|noun| said(noun).map(|end| (value(noun.to_owned()), end))).collect()
 }
 
 /// A name: the longest run of capital words that no production uses.

@@ -7,6 +7,25 @@ use super::{Many, Spoken, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Zone};
 
+/// Cards to be put into play, with no word of where they are now.
+fn is_from_nowhere(noun: &Noun) -> bool {
+    let told = |is: &Is| {
+        matches!(
+            is,
+            Is::In(..) | Is::The(_) | Is::ThisWay(_) | Is::Beneath(_) | Is::BanishedBy(_) | Is::Flipped | Is::Has(_)
+        )
+    };
+    match noun {
+        Noun::Pick { of, .. } | Noun::Every { of, .. } | Noun::Random { of, .. } => !of.0.iter().any(told),
+        Noun::The(_)
+        | Noun::Top { .. }
+        | Noun::Bottom { .. }
+        | Noun::Rest(_)
+        | Noun::Both(..)
+        | Noun::PickForEach { .. } => false,
+    }
+}
+
 impl Walk {
     pub(super) fn goal(&mut self, goal: &mut Goal) {
         match goal {
@@ -210,6 +229,7 @@ impl Walk {
             | Act::Flip(n) => self.num(n),
             Act::Move(n, p) | Act::Send(n, p) => self.going(n, p),
             Act::Put(n, goal) => {
+                self.unknown |= matches!(goal, Goal::Play { .. }) && is_from_nowhere(n);
                 // "from one Friend to another": than the one it is on, which it can't be put on anyway (509).
                 if let (Noun::Pick { of, .. }, Goal::Onto(to)) = (&*n, &mut *goal)
                     && of.0.iter().any(|i| matches!(i, Is::On(_)))

@@ -139,6 +139,8 @@ impl Walk {
     pub(super) fn place(&mut self, place: &mut Place) {
         match place {
             Place::There => {
+                // An Event is nowhere: "there" must be an area spoken of.
+                self.unknown |= self.on == CardType::Event && self.places.is_empty() && self.scene.is_none();
                 *place = self.places.last().or(self.scene.as_ref()).cloned().unwrap_or(match self.stands {
                     Stands::Attached => Place::Beside(Ref::Host),
                     Stands::Alone => Place::Here,

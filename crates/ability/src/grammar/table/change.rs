@@ -28,7 +28,7 @@ pub fn add(g: &mut Grammar) {
         });
     }
     // Troublemakers that stand in nobody's way.
-    both!(g, "player change" (Subject, Vec<Mod>), "{f:described+} (don't|do not) prevent {w:any who} from confronting {p:problem}", [f: Filter, w: Who, p: Place], Some((Subject::Players(w), vec![Mod::TroublemakersDontStop(f, p)])), |c| match (&c.0, c.1.as_slice()) {
+    both!(g, "player change" (Subject, Vec<Mod>), "{f:described+} (don't|do not) (prevent|stop) {w:any who} from confronting {p:problem}", [f: Filter, w: Who, p: Place], Some((Subject::Players(w), vec![Mod::TroublemakersDontStop(f, p)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Players(w), [Mod::TroublemakersDontStop(f, p)]) => Some((f.clone(), w.clone(), p.clone())),
         _ => None,
     });
@@ -357,5 +357,13 @@ fn unnext(change: &(Vec<Mod>, Until)) -> Option<(i32, Filter)> {
 /// What is paid for leave to do something: action tokens, or what a player does to cards.
 pub fn taxed(h: Happening, cost: Vec<Act>) -> Option<Vec<Mod>> {
     let paid = |act: &Act| matches!(act, Act::Pay(_) | Act::To(..) | Act::RemoveCounters(..));
-    cost.iter().all(paid).then(|| vec![Mod::CantUnless(h, cost)])
+    // Leave is bought for what a player sets out to do.
+    let sold = |deed: Deed| {
+        matches!(
+            deed,
+            Deed::Play | Deed::Move | Deed::Draw | Deed::Unfrighten | Deed::Challenge | Deed::Activate | Deed::Enter
+        )
+    };
+    let all = sold(h.deed) && h.or.iter().all(|o| sold(o.deed));
+    (all && cost.iter().all(paid)).then(|| vec![Mod::CantUnless(h, cost)])
 }

@@ -66,7 +66,7 @@ fn crowds(g: &mut Grammar) {
     }), |_m| None);
 }
 
-fn crowded(f: Filter, most: Num) -> Option<Vec<Mod>> {
+pub fn crowded(f: Filter, most: Num) -> Option<Vec<Mod>> {
     let place = f.0.iter().find_map(|i| if let Is::At(p) = i { Some(p.clone()) } else { None })?;
     let what = Filter::of(f.0.iter().filter(|i| !matches!(i, Is::At(_))).cloned());
     let comes = |deed| Happening { what: what.clone(), to: Some(Spot::At(place.clone())), ..Happening::of(deed) };

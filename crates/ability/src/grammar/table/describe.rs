@@ -47,8 +47,8 @@ pub fn add(g: &mut Grammar) {
         let there = Place::ProblemWhere(Box::new(Cond::Count(with(n.0, Is::At(Place::There)), n.1, n.2)));
         Filter::of([Is::Type(CardType::Problem), Is::At(there)])
     }), |_f| None);
-    rule!(g, "post" Is, "with even {s:stat}", [s] Is::Even(s));
-    rule!(g, "post" Is, "with odd {s:stat}", [s] Is::Odd(s));
+    rule!(g, "post" Is, "with (|an) even {s:stat}", [s] Is::Even(s));
+    rule!(g, "post" Is, "with (|an) odd {s:stat}", [s] Is::Odd(s));
     rule!(g, "post" Is, "read: that (was|were) involved", [] Is::Involved);
     rule!(g, "post" Is, "read: involved in faceoffs", [] Is::Involved);
     heavy!(g, 1, "post" Is, "read: involved", [] Is::Involved);
@@ -73,7 +73,7 @@ pub fn add(g: &mut Grammar) {
         ("printed power equal to", Stat::PrintedPower, Cmp::Exactly),
         ("cost less than or equal to", Stat::Cost, Cmp::AtMost),
     ] {
-        both!(g, "post" Is, &format!("with {words} {{q:quantity}}"), [q: Num], Some(Is::Number(stat, cmp, q)), |i| match i {
+        both!(g, "long post" Is, &format!("with {words} {{q:quantity}}"), [q: Num], Some(Is::Number(stat, cmp, q)), |i| match i {
             Is::Number(s, c, q) if *s == stat && *c == cmp => Some(q.clone()),
             _ => None,
         });
@@ -90,7 +90,7 @@ pub fn add(g: &mut Grammar) {
     both!(g, "one card" Filter, "read: the {f:plain described} with (power higher|higher power) than (that of|) any other {g:described}", [f: Filter, g: Filter], {
         f.0.iter().all(|i| g.0.contains(i)).then(|| with(g, Is::Extreme(Extreme::Highest, Stat::Power, Tied::None)))
     }, |_f| None);
-    both!(@ g, 1, "one card" Filter, "read: one or more of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |_f| None);
+    both!(@ g, 1, "some cards" Filter, "read: one or more of {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |_f| None);
     both!(g, "those counted" Filter, "read: plain: opponent 's {f:described}", [f: Filter], Some(with(f, Is::Controlled(Who::Opponent))), |_f| None);
     // A card by name and kind.
     both!(@ g, 3, "head" Vec<Is>, "{n:name} {t:type^}", [n: String, t: Is], Some(vec![Is::Named(n), t]), |l| match l.as_slice() {
@@ -257,15 +257,15 @@ fn measured(g: &mut Grammar) {
                 Is::Number(s, k, q) if *s == stat && *k == c && !matches!(q, Num::Lit(_)) => Some(q.clone()),
                 _ => None,
             };
-            both!(g, "post" Is, &format!("with (|a) {word} {words} than {{q:quantity}}"), [q: Num], Some(is(cmp, q)), |i| told(i, cmp));
-            both!(g, "post" Is, &format!("with (|a) {word} {words} than or equal to {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |i| told(i, or_equal));
-            both!(g, "post" Is, &format!("read: with (|a) {word} equal to or {words} than {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |_i| None);
+            both!(g, "long post" Is, &format!("with (|a) {word} {words} than {{q:quantity}}"), [q: Num], Some(is(cmp, q)), |i| told(i, cmp));
+            both!(g, "long post" Is, &format!("with (|a) {word} {words} than or equal to {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |i| told(i, or_equal));
+            both!(g, "long post" Is, &format!("read: with (|a) {word} equal to or {words} than {{q:quantity}}"), [q: Num], Some(is(or_equal, q)), |_i| None);
             both!(g, "post" Is, &format!("read: with (|a) {words} {word} than {{r:any ref}}"), [r: Ref], Some(is(cmp, Num::Stat(stat, r))), |_i| None);
             both!(g, "post" Is, &format!("read: with (|a) {words} {word}"), [], Some(is(cmp, Num::Stat(stat, Ref::It))), |_i| None::<()>);
             both!(g, "post" Is, &format!("read: with equal or {words} {word}"), [], Some(is(or_equal, Num::Stat(stat, Ref::It))), |_i| None::<()>);
             both!(g, "post" Is, &format!("read: with equal or {words} {word} than {{r:any ref}}"), [r: Ref], Some(is(or_equal, Num::Stat(stat, r))), |_i| None);
         }
-        both!(g, "post" Is, &format!("with {word} equal to {{q:quantity}}"), [q: Num], Some(is(Cmp::Exactly, q)), |i| match i {
+        both!(g, "long post" Is, &format!("with {word} equal to {{q:quantity}}"), [q: Num], Some(is(Cmp::Exactly, q)), |i| match i {
             Is::Number(s, Cmp::Exactly, q) if *s == stat && !matches!(q, Num::Lit(_)) => Some(q.clone()),
             _ => None,
         });

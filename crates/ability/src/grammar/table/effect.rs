@@ -185,6 +185,11 @@ fn sentences(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "clause" Effect, "{r:ref+} isn't sent home", [r: Ref], matches!(r, Ref::It | Ref::This | Ref::That(_)).then_some(Effect::Nothing), |e| (*e == Effect::Nothing).then_some(Ref::It));
+    both!(g, "becoming"(), "become~ involved in (the|that) faceoff", [], Some(()), |_x| Some(()));
+    both!(g, "clause" Effect, "{n:noun%} {x:becoming%}", [n: Noun, x: ()], { let () = x; Some(Effect::Do(Who::You, Act::To(Deed::Involve, n))) }, |e| match e {
+        Effect::Do(Who::You, Act::To(Deed::Involve, n)) => Some((n.clone(), ())),
+        _ => None,
+    });
     both!(g, "clause" Effect, "{w:who%} may {e:doing}", [w: Who, e: Effect], (!costs_less(&e)).then(|| Effect::May(w.clone(), Box::new(acted(&e, &SUBJECT, &w)))), |e| match e {
         Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),
         _ => None,
@@ -209,11 +214,6 @@ fn sentences(g: &mut Grammar) {
         _ => None,
     });
     rule!(g, "clause" Effect, "{e:adding}", [e] e);
-    both!(g, "becoming"(), "become~ involved in (the|that) faceoff", [], Some(()), |_x| Some(()));
-    both!(g, "clause" Effect, "{n:noun%} {x:becoming%}", [n: Noun, x: ()], { let () = x; Some(Effect::Do(Who::You, Act::To(Deed::Involve, n))) }, |e| match e {
-        Effect::Do(Who::You, Act::To(Deed::Involve, n)) => Some((n.clone(), ())),
-        _ => None,
-    });
     both!(g, "clause" Effect, "{n:noun%} {x:staying%}", [n: Noun, x: ()], { let () = x; Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::DoesNotReady] }, until: Until::Used }) }, |e| match e {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until: Until::Used } if *mods == [Mod::DoesNotReady] => Some((n.clone(), ())),
         _ => None,

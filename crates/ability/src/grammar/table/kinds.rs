@@ -3,7 +3,7 @@
 use super::head::{any_of, one};
 use super::noun::{every, owned, pick, possessor, rank, with};
 use crate::grammar::machine::Grammar;
-use crate::grammar::rules::both;
+use crate::grammar::rules::{both, rule};
 use crate::tree::*;
 use crate::word::{CardType, Cmp, Zone};
 
@@ -20,11 +20,13 @@ type Parted = (Vec<Is>, Vec<Is>, Vec<Is>);
 
 /// "all Friends and Resources here": every card that is of any of the types.
 fn all_of(g: &mut Grammar) {
-    both!(g, "types" Vec<Is>, "{a:type^} and {b:type^}", [a: Is, b: Is], Some(vec![a, b]), |l| match l.as_slice() {
+    rule!(g, "sort" Is, "{t:type^}", [t] t);
+    both!(g, "sort" Is, "read: {t:bare trait^}", [t: String], Some(Is::Trait(t)), |_i| None);
+    both!(g, "types" Vec<Is>, "{a:sort^} and {b:sort^}", [a: Is, b: Is], Some(vec![a, b]), |l| match l.as_slice() {
         [a, b] => Some((a.clone(), b.clone())),
         _ => None,
     });
-    both!(g, "types" Vec<Is>, "{a:type^}, {b:type^}(, and|and) {c:type^}", [a: Is, b: Is, c: Is], Some(vec![a, b, c]), |l| match l.as_slice() {
+    both!(g, "types" Vec<Is>, "{a:sort^}, {b:sort^}(, and|and) {c:sort^}", [a: Is, b: Is, c: Is], Some(vec![a, b, c]), |l| match l.as_slice() {
         [a, b, c] => Some((a.clone(), b.clone(), c.clone())),
         _ => None,
     });
@@ -41,6 +43,10 @@ fn all_of(g: &mut Grammar) {
         }
         _ => None,
     });
+    both!(g, "noun" Noun, "read: plain: {w:whose} Mane Character and {f:described+}", [w: Who, f: Filter], {
+        let either = Is::AnyOf(vec![Filter::of([Is::Type(CardType::Mane)]), f]);
+        Some(every(Filter::of([either, Is::Controlled(w)])))
+    }, |_n| None);
     both!(g, "noun" Noun, "read: plain: (all|all of|each of) {w:whose} {pre:adjs} {t:types+} {post:posts}", [w: Who, pre: Vec<Is>, t: Vec<Is>, post: Vec<Is>], Some(every(with(joined(pre, t, post), Is::Controlled(w)))), |_n| None);
     both!(g, "those counted" Filter, "read: plain: of {w:whose} {pre:adjs} {t:types+} {post:posts}", [w: Who, pre: Vec<Is>, t: Vec<Is>, post: Vec<Is>], Some(with(joined(pre, t, post), Is::Controlled(w))), |_f| None);
     both!(g, "those counted" Filter, "read: plain: {pre:adjs} {t:types} {post:posts}", [pre: Vec<Is>, t: Vec<Is>, post: Vec<Is>], Some(joined(pre, t, post)), |_f| None);

@@ -22,6 +22,8 @@ mod holds;
 mod kinds;
 mod lasting;
 mod limits;
+mod measure;
+mod moments;
 mod noun;
 mod number;
 mod often;
@@ -34,6 +36,7 @@ mod post;
 mod rare;
 mod replaced;
 mod said;
+mod scaled;
 mod sets;
 mod sharing;
 mod tail;
@@ -42,6 +45,7 @@ mod texts;
 mod tokens;
 mod told;
 mod upgrade;
+mod ways;
 mod whole;
 mod works;
 
@@ -85,6 +89,10 @@ pub fn grammar() -> Grammar {
     holds::add(&mut g);
     said::add(&mut g);
     upgrade::add(&mut g);
+    measure::add(&mut g);
+    moments::add(&mut g);
+    scaled::add(&mut g);
+    ways::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

@@ -33,6 +33,7 @@ pub fn rank(is: &Is) -> (u8, u8) {
                 **inner,
                 Is::Color(_)
                     | Is::With(..)
+                    | Is::Keyword(_)
                     | Is::ThatColor(_)
                     | Is::The(_)
                     | Is::Owned(_)
@@ -76,7 +77,7 @@ fn described(g: &mut Grammar) {
         let left = pre.contains(&Is::Other) && pre.contains(&Is::ThisWay(Deed::Reveal));
         // "a Pirate Ship" is the name of a card.
         let ship = matches!((pre.last(), head.as_slice()), (Some(Is::Trait(t)), [Is::Named(_)]) if crate::grammar::names::BARE_TRAITS.contains(&t.as_str()));
-        (!left && !ship).then(|| Filter::of(pre.into_iter().chain(head).chain(post)))
+        (!left && !ship && !torn(&post)).then(|| Filter::of(pre.into_iter().chain(head).chain(post)))
     }, |f| {
         let mut parts = f.0.clone();
         parts.sort_by_key(rank);
@@ -97,6 +98,12 @@ fn described(g: &mut Grammar) {
     both!(g, "those counted" Filter, "plain: {f:described}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "those counted" Filter, "s: {w:whose} {f:described+}", [w: Who, f: Filter], Some(with(f, Is::Controlled(w))), |f| owned(f, possessor));
     both!(g, "those counted" Filter, "s: {f:described+}", [f: Filter], Some(f), |f| Some(f.clone()));
+}
+
+/// At a place and in a zone where no places are: what follows belongs to two nouns.
+fn torn(post: &[Is]) -> bool {
+    let away = |i: &Is| matches!(i, Is::In(zone, _) if *zone != Zone::Play);
+    post.iter().any(|i| matches!(i, Is::At(_))) && post.iter().any(away)
 }
 
 pub fn with(f: Filter, is: Is) -> Filter {
@@ -189,7 +196,12 @@ fn nouns(g: &mut Grammar) {
         let (who, rest) = owned(of, |_| true)?;
         lone(&rest).then_some((who, rest))
     });
-    both!(g, "noun" Noun, "s: {f:one card}", [f: Filter], (!f.0.iter().any(|i| matches!(i, Is::Controlled(_))) || !lone(&f)).then(|| pick(Take::Exactly(Num::Lit(1)), f)), |n| match picked(n)? {
+    both!(g, "noun" Noun, "s: {f:one card}", [f: Filter], match f.0.iter().find(|i| matches!(i, Is::Controlled(_))) {
+        // An opponent has one Mane Character.
+        Some(Is::Controlled(Who::Opponent)) if f.0.contains(&Is::Type(CardType::Mane)) => Some(every(f)),
+        Some(_) if lone(&f) => None,
+        _ => Some(pick(Take::Exactly(Num::Lit(1)), f)),
+    }, |n| match picked(n)? {
         (Take::Exactly(Num::Lit(1)), f) if !matches!(f.0.as_slice(), [Is::The(_)]) => Some(f.clone()),
         _ => None,
     });
@@ -249,6 +261,10 @@ fn nouns(g: &mut Grammar) {
     });
     both!(g, "noun" Noun, "plain: a number of {f:those counted+} up to {q:quantity}", [f: Filter, q: Num], Some(pick(Take::UpTo(q), f)), |n| match picked(n)? {
         (Take::UpTo(q), f) if !matches!(q, Num::Lit(_) | Num::X | Num::ThatMany) => Some((f.clone(), q.clone())),
+        _ => None,
+    });
+    both!(g, "noun" Noun, "s: up to one {f:described}", [f: Filter], Some(pick(Take::UpTo(Num::Lit(1)), f)), |n| match picked(n)? {
+        (Take::UpTo(Num::Lit(1)), f) if !matches!(f.0.as_slice(), [Is::The(_)]) => Some(f.clone()),
         _ => None,
     });
     // Counted.
@@ -323,7 +339,15 @@ fn nouns(g: &mut Grammar) {
     // The rest of those looked at.
     rule!(g, "noun" Noun, "plain: (the rest|the rest of them|all remaining cards|the remaining cards|the other cards|the rest of the cards)", [] Noun::Rest(Ref::Them));
     rule!(g, "noun" Noun, "s: the other", [] Noun::Rest(Ref::It));
-    both!(@ g, 1, "noun" Noun, "plain: {a:single noun} and {b:any noun}", [a: Noun, b: Noun], Some(Noun::Both(Box::new(a), Box::new(b))), |n| match n {
+    // "your Dragons and Griffons" are all yours, which is said by one description.
+    let shared = |a: &Noun, b: &Noun| match (a, b) {
+        (Noun::Every { of: a, .. }, Noun::Every { of: b, .. }) => {
+            let whose = |f: &Filter| f.0.iter().any(|i| matches!(i, Is::Controlled(_) | Is::The(_) | Is::In(..)));
+            a.0.iter().any(|i| matches!(i, Is::Controlled(w) if possessor(w))) && !whose(b)
+        }
+        _ => false,
+    };
+    both!(@ g, 1, "noun" Noun, "plain: {a:single noun} and {b:any noun}", [a: Noun, b: Noun], (!shared(&a, &b)).then(|| Noun::Both(Box::new(a), Box::new(b))), |n| match n {
         Noun::Both(a, b) => Some(((**a).clone(), (**b).clone())),
         _ => None,
     });

@@ -230,10 +230,8 @@ fn deeds(g: &mut Grammar) {
     });
     both!(g, "putting from" (Filter, Spot), "put~ {f:any cards} into play {from:from}", [f: Filter, from: Spot], Some((f, from)), |_x| None);
     both!(g, "happening" Happening, "read: {w:who%} {x:putting from%}", [w: Who, x: (Filter, Spot)], Some(Happening { from: Some(x.1), ..entering(x.0, &w) }), |_h| None);
-    for (verb, is) in [("", "enters"), ("one or more ", "enter")] {
-        let described = if verb.is_empty() { "{f:one card}" } else { "{f:described+}" };
-        both!(g, "happening" Happening, &format!("read: {verb}{described} {is} play under {{w:whose}} control"), [f: Filter, w: Who], Some(entering(f, &w)), |_h| None);
-    }
+    both!(g, "happening" Happening, "read: {f:one card} enters play under {w:whose} control", [f: Filter, w: Who], Some(entering(f, &w)), |_h| None);
+    both!(g, "happening" Happening, "read: one or more {f:described+} enter play under {w:whose} control", [f: Filter, w: Who], Some(Happening { amount: Happening::TOGETHER, ..entering(f, &w) }), |_h| None);
     // Cards it happens to together, whose or any.
     both!(g, "happening" Happening, "one or more {f:described+} {h:card verb}", [f: Filter, h: Happening], together(h, f), |h| apart(h).filter(|(f, _)| !has_owner(f)));
     both!(g, "happening" Happening, "one or more {f:described+} are {h:done}", [f: Filter, h: Happening], together(h, f), |h| apart(h).filter(|(f, _)| !has_owner(f)));

@@ -255,8 +255,10 @@ fn means(g: &mut Grammar) {
     both!(g, "card change" Changed, "read: (the|) abilities of {n:any noun} can't be activated", [n: Noun], Some((Subject::Cards(n), vec![Mod::Cant(Happening::of(Deed::Activate))])), |_c| None);
     both!(g, "card change" Changed, "read: (the|) abilities of {n:any noun} can't be (activated|used) unless (its|their) controller {c:acts+}", [n: Noun, c: Vec<Act>], super::change::taxed(Happening::of(Deed::Activate), c).map(|m| (Subject::Cards(n), m)), |_c| None);
     both!(g, "card change" Changed, "read: {r:ref's} abilities can't be activated", [r: Ref], Some((Subject::Cards(Noun::The(r)), vec![Mod::Cant(Happening::of(Deed::Activate))])), |_c| None);
-    both!(g, "vp" Effect, "read: have {n:noun} become involved in (the|that) faceoff", [n: Noun], Some(Effect::Do(super::effect::SUBJECT, Act::To(Deed::Involve, n))), |_e| None);
-    both!(g, "vp" Effect, "read: have {n:noun+} become involved in (the|that) faceoff", [n: Noun], Some(Effect::Do(super::effect::SUBJECT, Act::To(Deed::Involve, n))), |_e| None);
+    both!(g, "vp" Effect, "have {n:any noun} become involved in (the|that) faceoff", [n: Noun], Some(Effect::Do(super::effect::SUBJECT, Act::To(Deed::Involve, n))), |e| match e {
+        Effect::Do(super::effect::SUBJECT, Act::To(Deed::Involve, n)) => Some(n.clone()),
+        _ => None,
+    });
     both!(@ g, 2, "card change" Changed, "read: (|all) {f:described+} (have|get) {l:had list} {p:loc}", [f: Filter, l: Vec<Mod>, p: Place], Some((Subject::Cards(every(with(f, Is::At(p)))), l)), |_c| None);
     // Kept from it for a while.
     both!(g, "vp" Effect, "prevent~ {n:any noun} from being {h:done} {u:lasting}", [n: Noun, h: Happening, u: Until], Some(Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Cant(h)] }, until: u }), |e| match e {

@@ -3,7 +3,7 @@
 use super::head::one;
 use super::noun::every;
 use crate::grammar::machine::Grammar;
-use crate::grammar::rules::{both, happens, rule};
+use crate::grammar::rules::{both, happens, heavy, rule};
 use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{Cmp, Color, Zone};
@@ -11,7 +11,8 @@ use crate::word::{Cmp, Color, Zone};
 pub fn add(g: &mut Grammar) {
     // What ends there, and what ends in another noun and may go on.
     rule!(g, "post" Is, "{p:loc}", [p] Is::At(p));
-    rule!(g, "post" Is, "read: from home", [] Is::At(Place::Home(Who::Any)));
+    // Of what is moved it says whence.
+    heavy!(g, 1, "post" Is, "read: from home", [] Is::At(Place::Home(Who::Any)));
     both!(g, "post" Is, "played {to:to}", [to: Spot], Some(Is::Has(Box::new(Happening { to: Some(to), ..Happening::of(Deed::Play) }))), |i| match i {
         Is::Has(h) => h.to.clone().filter(|to| **h == Happening { to: Some(to.clone()), ..Happening::of(Deed::Play) }),
         _ => None,
@@ -52,7 +53,17 @@ pub fn add(g: &mut Grammar) {
         Is::Keyword(k) if k.number() != Some(0) => Some(*k),
         _ => None,
     });
+    both!(g, "post" Is, "without {k:keyword}", [k: Keyword], Some(Is::Not(Box::new(Is::Keyword(k)))), |i| match i {
+        Is::Not(i) => match **i {
+            Is::Keyword(k) if k.number() != Some(0) => Some(k),
+            _ => None,
+        },
+        _ => None,
+    });
     for keyword in Keyword::ALL.into_iter().filter(|k| k.number().is_some()) {
+        let lacking = Is::Not(Box::new(Is::Keyword(keyword.with_number(0))));
+        let lacks = lacking.clone();
+        both!(g, "post" Is, &format!("without {}", keyword.word()), [], Some(lacking.clone()), |i| (*i == lacks).then_some(()));
         let zero = keyword.with_number(0);
         let cost = matches!(keyword, Keyword::Transform(_));
         both!(g, "post" Is, &format!("with {}", keyword.word()), [], Some(Is::Keyword(zero)), |i| (*i == Is::Keyword(zero) && !cost).then_some(()));
@@ -80,11 +91,11 @@ pub fn add(g: &mut Grammar) {
     both!(g, "post" Is, "with (a|) cost (of|) {n:cost number}", [n: Num], Some(Is::Number(Stat::Cost, Cmp::Exactly, n)), |i| number(i, Stat::Cost, Cmp::Exactly));
     both!(g, "post" Is, "with equal or greater power", [], Some(Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtLeast, Num::Stat(Stat::Power, Ref::It))).then_some(()));
     both!(g, "post" Is, "with equal or (less|lower|lesser) power", [], Some(Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))), |i| (*i == Is::Number(Stat::Power, Cmp::AtMost, Num::Stat(Stat::Power, Ref::It))).then_some(()));
-    both!(g, "post" Is, "with (|a) power (less|lower) than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, q)), |i| number(i, Stat::Power, Cmp::AtMost));
-    both!(g, "post" Is, "with (|a) power greater than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtLeast, q)), |i| number(i, Stat::Power, Cmp::AtLeast));
-    both!(g, "post" Is, "with power less than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Less, q)), |i| number(i, Stat::Power, Cmp::Less));
-    both!(g, "post" Is, "with power greater than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::More, q)), |i| number(i, Stat::Power, Cmp::More));
-    both!(g, "post" Is, "with power equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Exactly, q)), |i| number(i, Stat::Power, Cmp::Exactly));
+    both!(g, "long post" Is, "with (|a) power (less|lower) than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtMost, q)), |i| number(i, Stat::Power, Cmp::AtMost));
+    both!(g, "long post" Is, "with (|a) power greater than or equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::AtLeast, q)), |i| number(i, Stat::Power, Cmp::AtLeast));
+    both!(g, "long post" Is, "with power less than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Less, q)), |i| number(i, Stat::Power, Cmp::Less));
+    both!(g, "long post" Is, "with power greater than {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::More, q)), |i| number(i, Stat::Power, Cmp::More));
+    both!(g, "long post" Is, "with power equal to {q:quantity}", [q: Num], Some(Is::Number(Stat::Power, Cmp::Exactly, q)), |i| number(i, Stat::Power, Cmp::Exactly));
     both!(g, "post" Is, "read: with {a:amount} printed power", [a: (Cmp, Num)], Some(Is::Number(Stat::PrintedPower, a.0, a.1)), |_i| None);
     both!(g, "post" Is, "read: with {n:num} or (less|fewer) printed power", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtMost, n)), |_i| None);
     both!(g, "post" Is, "with {n:num} or (more|greater) printed power", [n: Num], Some(Is::Number(Stat::PrintedPower, Cmp::AtLeast, n)), |i| number(i, Stat::PrintedPower, Cmp::AtLeast));

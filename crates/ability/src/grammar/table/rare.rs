@@ -20,7 +20,7 @@ pub fn changes(g: &mut Grammar) {
         [Mod::CantUnless(h, c)] => Some((h.clone(), c.clone())),
         _ => None,
     });
-    both!(g, "player change" Changed, "{r:ref+} (does not|doesn't) prevent {w:any who} from confronting {p:problem}", [r: Ref, w: Who, p: Place], Some((Subject::Players(w), vec![Mod::TroublemakersDontStop(Filter::of([Is::The(r)]), p)])), |c| match (&c.0, c.1.as_slice()) {
+    both!(g, "player change" Changed, "{r:ref+} (does not|doesn't) (prevent|stop) {w:any who} from confronting {p:problem}", [r: Ref, w: Who, p: Place], Some((Subject::Players(w), vec![Mod::TroublemakersDontStop(Filter::of([Is::The(r)]), p)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Players(w), [Mod::TroublemakersDontStop(f, p)]) => match f.0.as_slice() {
             [Is::The(r)] => Some((r.clone(), w.clone(), p.clone())),
             _ => None,

@@ -30,6 +30,19 @@ pub fn copies(g: &mut Grammar, template: &str, at: usize) {
     );
 }
 
+/// The tokens of the game (521): trait, power, colour, keyword.
+const KNOWN: &[(&str, i32, Option<Color>, Option<Keyword>)] = &[
+    ("Critter", 1, Some(Color::Yellow), None),
+    ("Earth Pony", 1, Some(Color::Pink), None),
+    ("Pegasus", 1, Some(Color::Blue), Some(Keyword::Swift)),
+    ("Unicorn", 1, Some(Color::White), Some(Keyword::Prepared)),
+    ("Figment", 2, Some(Color::Purple), None),
+    ("Changeling", 2, None, None),
+    ("Rock", 3, Some(Color::Orange), None),
+    ("Seashell", 2, Some(Color::Pink), None),
+    ("Crystal", 2, None, None),
+];
+
 pub fn tokens(g: &mut Grammar) {
     type Many = (Num, Token);
     both!(g, "act" Act, "put~ {t:new tokens} into play", [t: Many], Some(Act::Tokens { n: t.0, token: t.1, at: None, slot: Slot(0) }), |a| match a {
@@ -49,6 +62,14 @@ pub fn tokens(g: &mut Grammar) {
         [one] if t.name.is_none() => Some((t.power, t.color, one.clone(), t.keywords.clone())),
         _ => None,
     });
+    // Those that every player knows, by their trait alone.
+    both!(g, "new token" Token, "read: {t:trait} (|Friend) token~", [t: String], KNOWN.iter().find(|k| k.0 == t).map(|&(name, power, color, keyword)| Token {
+        power,
+        color,
+        traits: vec![name.to_owned()],
+        keywords: keyword.into_iter().collect(),
+        name: None,
+    }), |_t| None);
     both!(g, "token color" Option<Color>, "{c:color}", [c: Color], Some(Some(c)), |c| *c);
     both!(g, "token color" Option<Color>, "power colorless", [], Some(None), |c| c.is_none().then_some(()));
     both!(g, "token keywords" Vec<Keyword>, "", [], Some(Vec::new()), |k| k.is_empty().then_some(()));

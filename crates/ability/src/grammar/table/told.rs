@@ -42,7 +42,7 @@ fn arriving(g: &mut Grammar) {
     });
 }
 
-fn forced(by: Who, what: Filter) -> Happening {
+pub fn forced(by: Who, what: Filter) -> Happening {
     let involving = Some(Filter::of([Is::Controlled(by)]));
     Happening { who: Some(Who::You), what, involving, ..Happening::of(Deed::Discard) }
 }
