@@ -30,11 +30,11 @@ impl Ours {
         let mut dice = Pcg::new(seed);
         let game = testkit::soak::start(&table, Edition::Comprehensive, &mut dice, &());
         let mut ours = Ours { table, game, options: Options::default(), dice, steps: 0, ring: Vec::new(), at: 0 };
+        ours.begin();
         while ours.ring.len() < 16 {
             let turn = ours.game.turn_number();
             ours.step();
-            ours.game.ask(&ours.table.lib, &mut ours.options);
-            if turn != ours.game.turn_number() || turn < 12 || ours.options.forced() {
+            if turn != ours.game.turn_number() || turn < 12 {
                 continue;
             }
             if let Some((seat, _)) = ours.options.asked {
@@ -46,24 +46,25 @@ impl Ours {
     }
 
     fn begin(&mut self) {
-        self.game = testkit::soak::start(&self.table, Edition::Comprehensive, &mut self.dice, &());
+        let new = testkit::soak::start(&self.table, Edition::Comprehensive, &mut self.dice, &());
+        self.game.clone_from(&new);
+        self.game.settle(&self.table.lib, &mut self.dice, &(), &mut self.options);
         self.steps = 0;
     }
 
-    /// One answer; 1 if there was a choice.
+    /// One decision; what has a single answer is settled and not counted.
     pub fn step(&mut self) -> u64 {
-        if self.game.outcome().is_some() || self.steps > 20_000 {
+        if self.game.outcome().is_some() || self.steps > 2_000 {
             self.begin();
         }
         self.steps += 1;
-        self.game.ask(&self.table.lib, &mut self.options);
         let pick = self.options.picks[self.dice.below(self.options.picks.len() as u32) as usize];
         let value = match pick {
             Pick::Number { from, to } => from + self.dice.below((to - from).saturating_add(1).max(1)),
             _ => 0,
         };
-        self.game.take(&self.table.lib, pick, value, &mut self.dice, &());
-        u64::from(!self.options.forced())
+        self.game.take_on(&self.table.lib, (pick, value), &mut self.dice, &(), &mut self.options);
+        1
     }
 
     /// The options of a game in its middle.

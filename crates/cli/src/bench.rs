@@ -277,16 +277,16 @@ fn games(table: &Arc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
         game.clone_from(&start(table, Edition::Comprehensive, &mut dice, &()));
         let before = allocations();
         let first = sum.asks;
+        sum.asks += u64::from(game.settle(&table.lib, &mut dice, &(), &mut options));
         loop {
-            sum.asks += u64::from(game.settle(&table.lib, &mut dice, &(), &mut options));
             if game.outcome().is_some() || sum.asks - first >= LONGEST {
                 break;
             }
             sum.asks += 1;
             sum.decisions += 1;
             sum.options += options.picks.len() as u64;
-            let (pick, value) = any(&options, &mut dice);
-            game.take(&table.lib, pick, value, &mut dice, &());
+            let chosen = any(&options, &mut dice);
+            sum.asks += u64::from(game.take_on(&table.lib, chosen, &mut dice, &(), &mut options));
         }
         // The first games make room for the others.
         if sum.games >= WARM {

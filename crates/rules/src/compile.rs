@@ -212,7 +212,6 @@ impl Library {
             }
             _ => Touch::default(),
         };
-        self.gives_traits |= touch.writes & facet::TRAIT != 0;
         let absolute = matches!(&a, Ability::Always { change, .. } if change.mods.iter().any(is_absolute));
         let works = match &a {
             Ability::Always { works, .. }
@@ -281,7 +280,6 @@ impl Library {
             Effect::Change { change, .. } => touch_of(change),
             _ => Touch::default(),
         };
-        self.gives_traits |= touch.writes & facet::TRAIT != 0;
         self.touches.push(touch);
         for child in children(effect) {
             self.flatten(child);

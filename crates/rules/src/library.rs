@@ -68,8 +68,6 @@ pub struct Library {
     /// Whether any card triggers on a state of the game.
     pub(crate) states: bool,
     pub(crate) dependent: bool,
-    /// Some text changes the traits of cards.
-    pub(crate) gives_traits: bool,
     /// Some text says what happens as cards are played.
     pub(crate) as_plays: bool,
     /// Some text says what happens as cards enter play.
