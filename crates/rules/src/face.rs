@@ -281,8 +281,10 @@ impl Faces {
             self.calm = false;
             self.unmet = None;
         }
-        // Who and what cards are stays as it is, where all that is in force gives power, colours and the like.
-        if stirred && self.fickle || ground.meets(Ground::ORDER) {
+        // Who and what cards are stays as it is, where all that is in force gives power, colours and the like; leave for one
+        // Troublemaker more may end.
+        let fickle = self.fickle || self.speaks_of(Topic::Troublemakers);
+        if stirred && fickle || ground.meets(Ground::ORDER) {
             self.unique_checked = false;
             self.orderly = false;
             self.calm = false;
