@@ -1,12 +1,11 @@
 //! What a seat may do now, as a list, and whether there is anything at all (510, 609).
 
-use crate::brief::{Brief, Needs, Terms, Use};
-use crate::cost::Reason;
+use crate::brief::{Brief, Needs, Terms};
 use crate::describe::is_hidden;
 use crate::face::{FaceNow, kinds};
 use crate::few::Few;
 use crate::game::{AreaKind, CardState, flag};
-use crate::ids::{AbilityId, AreaId, CardIdx, Obj, Seat};
+use crate::ids::{AreaId, CardIdx, Obj, Seat};
 use crate::legal::Moment;
 use crate::mark::Watch;
 use crate::occurrence::Occ;
@@ -46,7 +45,7 @@ impl Hear for Any {
 pub(crate) struct Turn<'a> {
     pub(crate) seat: Seat,
     pub(crate) moment: Moment,
-    now: Times,
+    pub(crate) now: Times,
     /// Main Phase actions may be taken (609.1).
     main: bool,
     /// They may, and nothing in force says which.
@@ -59,9 +58,9 @@ pub(crate) struct Turn<'a> {
     /// Requirements are as printed, and nobody wants to know how they are met.
     pub(crate) printed: bool,
     /// Nothing in force has a say in using abilities, in what that costs or in exhausting cards for it.
-    quiet: bool,
+    pub(crate) quiet: bool,
     /// Something in force changes what abilities cost.
-    dear: bool,
+    pub(crate) dear: bool,
     /// Where Friends and characters go.
     pub(crate) places: &'a [AreaId],
 }
@@ -144,16 +143,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Whether nothing in force has a say in what a seat uses.
-    #[inline(always)]
-    fn is_quiet(&self, said: &Said) -> bool {
-        !self.faces.speaks_of(Topic::Actions)
-            && !said.forbids.has(Deed::Activate)
-            && !said.prices_use()
-            && !said.forbids.has(Deed::Exhaust)
-            && !self.lib.replaced.has(Deed::Exhaust)
-    }
-
     /// What may be done with the cards in a hand.
     #[inline(never)]
     fn deeds_in_hand(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
@@ -161,7 +150,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         for (card, c) in self.g.lying_in(Zone::Hand, t.seat) {
             let brief = self.lib.brief(c.def);
             let timely = brief.times.meets(t.now);
-            if !timely && !hurried && !(t.main && brief.kind != CardType::Event) || c.is(flag::BENEATH | flag::ASIDE) {
+            let open = timely || hurried || t.main && brief.kind != CardType::Event;
+            if !open || c.is(flag::BENEATH | flag::ASIDE) {
                 continue;
             }
             if self.is_in_reach(t, brief) {
@@ -386,47 +376,5 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn activations_of(&self, t: &Turn<'_>, (card, c): (CardIdx, &CardState), each: &mut impl Hear) -> ControlFlow<()> {
-        let tokens = if t.dear || self.is_singled(card, t.seat) { i32::MAX } else { t.tokens };
-        let spent = c.is(flag::EXHAUSTED | flag::FRIGHTENED);
-        let this = Obj { card, life: c.life };
-        let due = |at: &Use| at.times.meets(t.now) && at.fee.tokens <= tokens && !(at.fee.exhausts && spent);
-        let may = |id: AbilityId| self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok();
-        let face_up = c.zone == Zone::Play && !c.is(flag::FACE_DOWN);
-        if face_up && !self.w.listens() && self.faces.lost.is_empty() && !self.is_granted(card) {
-            let face = self.faces.of(card);
-            if face.blank || face.shed {
-                return ControlFlow::Continue(());
-            }
-            let quiet = t.quiet && face.controller == t.seat && !face.is_singled(t.seat);
-            let printed = self.lib.def(c.def).side(c.boost()).abilities.clone();
-            let uses = self.lib.uses.get(printed.start as usize..printed.end as usize).unwrap_or(&[]);
-            for (id, at) in printed.map(AbilityId).zip(uses) {
-                if !due(at) {
-                    continue;
-                }
-                // Where nothing in force has a say, the fee is all.
-                let open = if at.plain && quiet && !(at.fee.exhausts && face.is(kinds::PROBLEM)) {
-                    let open = self.timing(at.timing, t.seat, t.moment).is_ok();
-                    debug_assert_eq!(open, may(id), "more than a fee");
-                    open
-                } else {
-                    may(id)
-                };
-                if open {
-                    each.hear(Pick::Activate { card: this, ability: id, grantor: this })?;
-                }
-            }
-            return ControlFlow::Continue(());
-        }
-        let mut flow = ControlFlow::Continue(());
-        self.abilities(card, |id, grantor| {
-            if flow.is_continue() && due(&self.lib.uses[id.index()]) && may(id) {
-                flow = each.hear(Pick::Activate { card: this, ability: id, grantor });
-            }
-        });
-        flow
     }
 }

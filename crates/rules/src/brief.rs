@@ -2,7 +2,7 @@
 
 use crate::printed::Def;
 use crate::times::Times;
-use ability::{Ability, Act, CardType, Color, Deed, Noun, Num, Ref, Timing, Works};
+use ability::{Ability, Act, CardType, Color, Deed, Filter, Noun, Num, Ref, Take, Timing, Works};
 
 /// What playing a card takes, as far as it is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +98,18 @@ impl Use {
             _ => Use { times: Times::NONE, timing: Timing::AnyPhase, plain: false, fee },
         }
     }
+}
+
+/// A card in play that has to be chosen to pay for an ability, where its cost asks for one.
+pub(crate) fn wanted(ability: &Ability) -> Option<&Filter> {
+    let Ability::Activated { cost, .. } = ability else { return None };
+    cost.iter().find_map(|act| match act {
+        Act::To(
+            Deed::Exhaust | Deed::Dismiss | Deed::Retire | Deed::Banish | Deed::Frighten,
+            Noun::Pick { take: Take::Exactly(Num::Lit(1..)), of, .. },
+        ) => Some(of),
+        _ => None,
+    })
 }
 
 /// What using an ability takes at the least, where nothing in force changes costs.

@@ -1,6 +1,5 @@
 //! What may be done now, and why not: one code for the list of options and for refusals (512, 609, 703, 705).
 
-use crate::cost::Reason;
 use crate::frame::Frame;
 use crate::game::flag;
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Obj, Seat};
@@ -11,7 +10,7 @@ use crate::pick::{Illegal, Why};
 use crate::scope::Scope;
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{Ability, CardType, Deed, Mod, Phase, Works, Zone};
+use ability::{Ability, CardType, Deed, Mod, Phase, Zone};
 
 /// When a player acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -290,94 +289,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut has = false;
         self.abilities(card, |id, _| has |= id == ability);
         if has { Ok(()) } else { illegal!("701.1", Why::NotAnOption) }
-    }
-
-    /// Whether an activated ability may be used now (703).
-    pub(crate) fn can_activate(&self, seat: Seat, card: CardIdx, id: AbilityId, moment: Moment) -> Result<(), Illegal> {
-        self.is_usable(seat, card, id, moment, Reason::Given)
-    }
-
-    /// The same, for somebody who need not know why not.
-    pub(crate) fn is_usable(
-        &self,
-        seat: Seat,
-        card: CardIdx,
-        id: AbilityId,
-        moment: Moment,
-        reason: Reason,
-    ) -> Result<(), Illegal> {
-        let Ability::Activated { timing, react, cond, cost, effect: _, limit, by, works } =
-            &self.lib.ability(id).ability
-        else {
-            return illegal!("703.1", Why::WrongType);
-        };
-        if *works == Works::Play && self.lib.brief(self.g.card(card).def).kind == CardType::Event {
-            return illegal!("703.1", Why::WrongType);
-        }
-        if !self.works_in(*works, card) {
-            return illegal!("701.3", Why::NotInPlay);
-        }
-        rule!(self, "512.1");
-        rule!(self, "701.2");
-        rule!(self, "703.1d");
-        if react.is_some() {
-            rule!(self, "704.1a");
-        }
-        let source = self.g.obj(card);
-        let owner = self.controller(card);
-        let base = Scope::of(seat, source, self.g.area_of(card));
-        let allowed = match by {
-            Some(who) => self.is_among(who, seat, &Scope { you: owner, ..base }),
-            None => owner == seat,
-        };
-        if !allowed {
-            return illegal!("703.1b", Why::NotYours);
-        }
-        self.timing(*timing, seat, moment)?;
-        if limit.is_some() && self.limit_used(source, id, *limit) {
-            return illegal!("703.1c", Why::AlreadyUsed);
-        }
-        let occ;
-        let mut s = base;
-        if let Some(h) = react {
-            occ = self.reacts_to(h, source, id, seat)?;
-            s = base.event(&occ);
-        }
-        if let Some(cond) = cond
-            && !self.holds(cond, &s)
-        {
-            return illegal!("703.1", Why::Condition);
-        }
-        let said = self.said(seat);
-        let unspoken = !self.faces.speaks_of(Topic::Actions) && !said.forbids.and(said.prices).has(Deed::Activate);
-        let singled = self.is_singled(card, seat);
-        let more = if unspoken && !singled {
-            0
-        } else {
-            let activate = Occ::new(Deed::Activate, seat).card(source);
-            self.may_take(&activate)?;
-            self.allowed(&activate)?;
-            self.token_cost(0, i32::MIN, &activate, |_| {}).max(0) + self.tax(&activate)?
-        };
-        let less = if said.prices_use() || singled { self.activation_discount(seat, source, id) } else { 0 };
-        let fee = self.lib.uses[id.index()].fee;
-        if fee.whole && !(fee.exhausts && !self.exhausts_freely(seat, card)) {
-            let paid = self.can_afford(seat, fee.tokens + more - less);
-            debug_assert_eq!(paid, self.unwatched().payable(cost, &s, seat, more - less), "not all of a fee");
-            return paid;
-        }
-        self.all_payable(cost, &s, seat, more - less, NONE, reason)
-    }
-
-    /// Whether a card in play can be exhausted to pay for something, where nothing in force has a say in it.
-    fn exhausts_freely(&self, seat: Seat, card: CardIdx) -> bool {
-        let (c, face) = (self.g.card(card), self.faces.of(card));
-        c.zone == Zone::Play
-            && !c.is(flag::EXHAUSTED | flag::FRIGHTENED)
-            && !face.is(crate::face::kinds::PROBLEM)
-            && !face.is_singled(seat)
-            && !self.said(seat).forbids.has(Deed::Exhaust)
-            && !self.lib.replaced.has(Deed::Exhaust)
     }
 }
 

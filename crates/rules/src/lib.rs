@@ -5,6 +5,7 @@ mod act;
 mod act_each;
 mod action;
 mod actions;
+mod activations;
 mod allowed;
 mod answer;
 mod ask;

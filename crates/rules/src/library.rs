@@ -1,6 +1,6 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
-use crate::brief::{Brief, Use};
+use crate::brief::{Brief, Use, wanted};
 use crate::deeds::{Deeds, Hears};
 use crate::face::FaceNow;
 use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
@@ -41,6 +41,8 @@ pub struct Library {
     pub(crate) meshes: Vec<Meshes>,
     /// The same of what each card may be attached to.
     pub(crate) hosts: Vec<Option<Mesh>>,
+    /// And of a card that each ability takes as part of its cost.
+    pub(crate) wanted: Vec<Option<Mesh>>,
     pub(crate) keywords: Vec<(Keyword, Range<u16>)>,
     /// Quoted abilities, by the node that grants them.
     pub(crate) quoted: Vec<(Ability, AbilityId)>,
@@ -189,6 +191,8 @@ impl Library {
         let meshes = self.effects.iter().zip(&self.touches).map(of_effect).collect();
         let own: Vec<Meshes> = self.abilities.iter().map(of_ability).collect();
         self.meshes = meshes;
+        let taken = |def: &AbilityDef| wanted(&def.ability).map(|of| Mesh::of(self, of)).filter(|mesh| mesh.plain);
+        self.wanted = self.abilities.iter().map(taken).collect();
         self.hosts = self.defs.iter().map(|def| def.host.as_ref().map(|on| Mesh::of(self, on))).collect();
         self.abilities.iter_mut().zip(own).for_each(|(def, meshes)| def.meshes = meshes);
     }
