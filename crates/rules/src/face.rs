@@ -345,7 +345,7 @@ impl Faces {
         self.lost.iter().any(|(c, k)| *c == card && k.word() == keyword.word())
     }
 
-    pub(crate) fn add_source(&mut self, source: Source, touch: Touch) {
+    pub(crate) fn add_source(&mut self, source: Source, touch: &Touch) {
         if touch.writes == 0 {
             self.late.push(source);
         } else {

@@ -16,7 +16,16 @@ struct At<'a, W: ?Sized> {
     w: &'a W,
 }
 
-/// Puts modifiers into the order in which they apply.
+/// Whether modifiers are asked, before any is applied, if they would write something else when all have been.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Settling {
+    Before,
+    /// They are asked when all have been applied, and nearly always would not.
+    After,
+}
+
+/// Puts modifiers into the order in which they apply. Those are named, by their places in it, that are to be asked after all have
+/// been applied.
 pub(crate) fn sort<W: Watch + ?Sized>(
     g: &Game,
     lib: &Library,
@@ -24,7 +33,8 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     printed: &Faces,
     trials: &mut Trials,
     list: &mut [Source],
-) {
+    settling: Settling,
+) -> Places {
     let me = At { w };
     rule!(me, "711.3");
     rule!(me, "711.3a");
@@ -34,10 +44,10 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     let touches: smallvec::SmallVec<[Touch; 32]> = list.iter().map(|s| crate::modify::touch_of(g, lib, *s)).collect();
     // Most neither read what another writes nor write what another reads.
     let mut all = Touch::default();
-    touches.iter().for_each(|touch| all.join(*touch));
+    touches.iter().for_each(|touch| all.join(touch));
     let knots: Places = (0..n).filter(|i| touches[*i].reads_what(all) || all.reads_what(touches[*i])).collect();
     if knots.len() < 2 {
-        return;
+        return Places::new();
     }
     trials.begin(printed, n);
     let field = Field { g, lib, w, printed, list, touches: &touches };
@@ -60,7 +70,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     let reads = |i: usize, on: usize| i != on && touches[i].reads_what(touches[on]);
     let is_open = |web: &Web, i: usize| after(i).any(|on| reads(i, on) && !web.is_tied(i, on));
     if !moves && !knots.iter().any(|i| is_open(&web, *i)) {
-        return;
+        return Places::new();
     }
     if moves {
         for &on in &knots {
@@ -68,8 +78,13 @@ pub(crate) fn sort<W: Watch + ?Sized>(
         }
     }
     let mut order = if moves { web.order(n, w) } else { (0..n).collect() };
+    let mut asked = Places::new();
     loop {
         let open: Places = knots.iter().copied().filter(|i| is_open(&web, *i)).collect();
+        if settling == Settling::After && open.iter().all(|i| touches[*i].keeps_lists()) {
+            asked.extend((0..n).filter(|at| open.contains(&order[*at])));
+            break;
+        }
         let mut more = false;
         for i in trials.unsettled(&field, &order, &open) {
             for on in after(i).filter(|on| reads(i, *on)) {
@@ -97,6 +112,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
         let sorted: Few<Source> = order.iter().map(|i| list[*i]).collect();
         list.copy_from_slice(&sorted);
     }
+    asked
 }
 
 /// 711.6: where in the chosen order a modifier stands that began together with others.

@@ -70,7 +70,7 @@ impl Touch {
         gate: Ground::NONE,
     };
 
-    pub(crate) fn join(&mut self, other: Touch) {
+    pub(crate) fn join(&mut self, other: &Touch) {
         self.reads |= other.reads;
         self.writes |= other.writes;
         self.reads_colors = self.reads_colors.with(other.reads_colors);
