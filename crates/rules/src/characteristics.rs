@@ -32,6 +32,8 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
     if !faces.known || w.listens() || !crate::keep::is_unchanged(g, lib, w, &mut faces) {
         compute(g, lib, w, &mut faces);
         faces.colored = colored(g, &faces);
+        faces.unique_checked = false;
+        faces.orderly = false;
     }
     faces.stirred = Ground::NONE;
     faces.known = true;

@@ -251,12 +251,12 @@ impl Faces {
     #[inline]
     pub(crate) fn stir(&mut self, ground: Ground) {
         if self.ground.meets(ground) {
+            // Where it turns out to be as it was, what was found in order still is: see `refresh`.
             self.fresh = false;
             self.stirred = self.stirred.and(ground);
-            self.unique_checked = false;
-            self.orderly = false;
             self.calm = false;
-        } else if ground.meets(Ground::ORDER) {
+        }
+        if ground.meets(Ground::ORDER) {
             self.unique_checked = false;
             self.orderly = false;
             self.calm = false;

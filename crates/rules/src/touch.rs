@@ -84,6 +84,12 @@ impl Touch {
         self
     }
 
+    /// The same but for whether its own card has lost abilities.
+    pub(crate) fn but_own(mut self) -> Touch {
+        self.reads &= !facet::OWN;
+        self
+    }
+
     /// Whether it leaves the lists of the table as they are, and changes faces alone.
     pub(crate) fn keeps_lists(self) -> bool {
         self.writes & (facet::DUMB | facet::KEYWORD) == 0 && !self.speaks
