@@ -5,7 +5,7 @@ use crate::characteristics::flipped;
 use crate::deeds::Deeds;
 use crate::face::{FaceNow, Faces};
 use crate::game::{CardState, Game, flag};
-use crate::ids::{CardIdx, DefId, SEATS, Seat};
+use crate::ids::{AbilityId, CardIdx, DefId, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::printed::Boost;
@@ -13,15 +13,15 @@ use crate::records::Direct;
 use crate::sets::{MOST, Sets};
 use crate::times::Times;
 use crate::touch::facet;
-use ability::Zone;
+use ability::{Ability, Works, Zone};
 
 /// What is printed on the cards in play, all together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cast {
     /// Each of them, in order; none where nothing is known.
     pub(crate) cards: Vec<Lies>,
-    /// Those with continuous abilities.
-    pub(crate) speaking: Vec<CardIdx>,
+    /// Their continuous abilities that work in play.
+    pub(crate) speaking: Vec<(CardIdx, AbilityId)>,
     pub(crate) sets: Sets,
     replaces: Deeds,
     usable: [Times; SEATS],
@@ -265,6 +265,10 @@ fn join(lib: &Library, faces: &mut Faces, card: CardIdx, c: &CardState) {
         }
     }
     if side.has.always {
-        cast.speaking.push(card);
+        let works = |id: &AbilityId| {
+            let def = lib.ability(*id);
+            def.works == Works::Play && matches!(def.ability, Ability::Always { .. })
+        };
+        cast.speaking.extend(side.abilities.clone().map(AbilityId).filter(works).map(|id| (card, id)));
     }
 }

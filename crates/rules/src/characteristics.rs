@@ -3,11 +3,12 @@
 use crate::deeds::Deeds;
 use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source, kinds};
 use crate::game::Game;
-use crate::ground::{self, Ground};
+use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
-use crate::modify::{apply, change_of, meshes_of, touch_of};
+use crate::modify::{apply, change_of, meshes_of, raw_touch};
+use crate::order::Settling;
 use crate::records::Direct;
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
@@ -15,6 +16,7 @@ use crate::times::Times;
 use crate::topic::{Topic, topic};
 use crate::touch::{Touch, facet};
 use crate::view::View;
+use crate::web::Places;
 
 use ability::{Ability, Color, Effect, Works, Zone};
 
@@ -28,8 +30,15 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
     }
     let mut faces = std::mem::take(&mut g.faces);
     if !faces.known || w.listens() || !crate::keep::is_unchanged(g, lib, w, &mut faces) {
-        compute(g, lib, w, &mut faces, |_, _| {});
+        let fickle = faces.fickle;
+        compute(g, lib, w, &mut faces);
         faces.colored = colored(g, &faces);
+        faces.fickle |= faces.speaks_of(Topic::Troublemakers);
+        // Who and what cards are stays as it is, where all that is in force gives power, colours and the like.
+        if fickle || faces.fickle {
+            faces.unique_checked = false;
+            faces.orderly = false;
+        }
     }
     faces.stirred = Ground::NONE;
     faces.known = true;
@@ -89,7 +98,7 @@ pub(crate) fn colored(g: &Game, faces: &Faces) -> [[i32; Color::ALL.len()]; SEAT
 /// A table for a game whose own is out of date and that can't be changed.
 pub(crate) fn worked_out(g: &Game, lib: &Library) -> Faces {
     let mut faces = Faces::default();
-    compute(g, lib, &(), &mut faces, |_, _| {});
+    compute(g, lib, &(), &mut faces);
     faces.colored = colored(g, &faces);
     faces.hands = hands(g, lib);
     faces.hands_known = true;
@@ -104,7 +113,7 @@ pub(crate) fn power_items(g: &Game, lib: &Library, cards: &[CardIdx]) -> Vec<(Ca
     let mut faces = Faces::default();
     crate::cast::printed(g, lib, &(), &mut faces);
     let mut before: Vec<i16> = cards.iter().map(|card| faces.of(*card).power).collect();
-    compute(g, lib, &(), &mut faces, |faces, source| {
+    compute_by(g, lib, &(), &mut faces, Settling::Before, |faces, source| {
         for (card, before) in cards.iter().zip(&mut before) {
             let after = faces.of(*card).power;
             if after != *before {
@@ -116,13 +125,22 @@ pub(crate) fn power_items(g: &Game, lib: &Library, cards: &[CardIdx]) -> Vec<(Ca
     items
 }
 
-fn compute<W: Watch + ?Sized>(
+fn compute<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+    let settled = !w.listens() && compute_by(g, lib, w, faces, Settling::After, |_, _| {});
+    if !settled {
+        compute_by(g, lib, w, faces, Settling::Before, |_, _| {});
+    }
+}
+
+/// Works the table out; not to the end where modifiers that were to be asked after all had been applied are not settled.
+fn compute_by<W: Watch + ?Sized>(
     g: &Game,
     lib: &Library,
     w: &W,
     faces: &mut Faces,
+    settling: Settling,
     mut applied: impl FnMut(&Faces, &Source),
-) {
+) -> bool {
     faces.tied.clear();
     crate::cast::printed(g, lib, w, faces);
     faces.ground = Ground::NONE;
@@ -131,7 +149,8 @@ fn compute<W: Watch + ?Sized>(
     faces.late.sort_by_key(|s| s.stamp);
     take_out(g, lib, w, faces);
     if faces.sources.is_empty() {
-        return apply_late(g, lib, w, faces);
+        apply_late(g, lib, w, faces);
+        return true;
     }
     // 711.3c: only continuous changes are in the list, so nothing can wait for a replacement.
     w.mark(const { RuleId::of("711.3c") });
@@ -140,14 +159,16 @@ fn compute<W: Watch + ?Sized>(
         list.sort_by_key(|s| crate::order::rank(g, *s));
     }
     // 711.3: where nothing reads what anything writes, their age is all.
+    let mut asked = Places::new();
     if lib.dependent && list.len() > 1 && (w.listens() || faces.touches.reads_what(faces.touches)) {
         let mut trials = faces.trials.take().unwrap_or_default();
-        crate::order::sort(g, lib, w, faces, &mut trials, &mut list);
+        asked = crate::order::sort(g, lib, w, faces, &mut trials, &mut list, settling);
         faces.trials = Some(trials);
     } else {
         list.sort_by_key(|s| s.stamp);
     }
     crate::order::tie(g, lib, w, faces, &list);
+    let n = list.len();
     let mut i = 0;
     while i < list.len() {
         let before = faces.grants.len();
@@ -169,7 +190,7 @@ fn compute<W: Watch + ?Sized>(
                     faces.late.push(new);
                 } else {
                     faces.ground = faces.ground.and(touch.gate);
-                    faces.touches.join(touch);
+                    faces.touches.join(&touch);
                     list.insert(i + 1, new);
                 }
             }
@@ -179,9 +200,15 @@ fn compute<W: Watch + ?Sized>(
             break;
         }
     }
+    // What was given on the way comes on top of what they were to be asked about.
+    let settled =
+        asked.is_empty() || list.len() == n && asked.iter().all(|i| crate::keep::is_settled(g, lib, w, faces, *i));
     list.clear();
     faces.sources = list;
-    apply_late(g, lib, w, faces);
+    if settled {
+        apply_late(g, lib, w, faces);
+    }
+    settled
 }
 
 /// 711.3: what a card is like while involved depends on what takes cards out of the faceoff, so that comes first.
@@ -217,13 +244,13 @@ fn activate<W: Watch + ?Sized>(
     let you = holder(g, faces, src);
     scope.you = you;
     let Some(meshes) = meshes_of(g, lib, src.origin) else { return };
-    let placed = touch_of(g, lib, src).placed;
+    let placed = raw_touch(g, lib, src).placed;
     for (which, speech) in meshes.speeches.iter().enumerate() {
         if let Some(speech) = speech {
             let (origin, source, which, topic) = (src.origin, src.source, which as u8, speech.topic);
             let reach = Reach::of(&View { g, lib, faces, w }, change, speech, &scope, placed, known);
             if reach.decided {
-                faces.ground = faces.ground.and(ground::subject(&change.what));
+                faces.ground = faces.ground.and(meshes.subject);
             }
             faces.activate(speech, Active { origin, source, you, which, topic, cond: Checked::WhenAsked, reach });
         }
@@ -247,10 +274,10 @@ fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Fac
 /// One of them.
 pub(crate) fn apply_one_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
     let Some((change, scope)) = change_of(g, lib, src.origin, src.source, src.you) else { return };
-    if change.cond.is_none() || change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)) {
+    if change.cond.is_none() || meshes_of(g, lib, src.origin).is_some_and(|meshes| meshes.asked_last) {
         activate(g, lib, w, faces, src, (change, scope), Known::All);
     } else {
-        faces.ground = faces.ground.and(touch_of(g, lib, src).gate);
+        faces.ground = faces.ground.and(raw_touch(g, lib, src).gate);
         apply(g, lib, w, faces, src);
     }
 }
@@ -325,9 +352,9 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
     faces.late.clear();
     faces.touches = Touch::default();
     for i in 0..faces.cast.speaking.len() {
-        let card = faces.cast.speaking[i];
-        let you = faces.of(card).controller;
-        push_abilities(g, lib, faces, card, you, Works::Play);
+        let (card, id) = faces.cast.speaking[i];
+        let (stamp, origin, you) = (g.card(card).stamp, Origin::Ability(id), faces.of(card).controller);
+        faces.add_source(Source { stamp, origin, source: g.obj(card), you }, &lib.ability(id).touch);
     }
     if !g.edition.flips_are_power_only() {
         for seat in Seat::all() {
@@ -354,13 +381,13 @@ fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
                 source: g.obj(r.card),
                 you: faces.of(r.card).controller,
             };
-            faces.add_source(source, Touch::COUNTERS);
+            faces.add_source(source, &Touch::COUNTERS);
         }
     }
     for (i, m) in g.modifiers.iter().enumerate() {
         if m.direct == Direct::No && matches!(lib.effect(m.node), Effect::Change { .. }) {
             let source = Source { stamp: m.stamp, origin: Origin::Made(i as u16), source: m.source, you: m.controller };
-            faces.add_source(source, crate::modify::made_touch(g, lib, m));
+            faces.add_source(source, &crate::modify::made_touch(g, lib, m));
         }
     }
 }
@@ -375,7 +402,7 @@ fn push_abilities(g: &Game, lib: &Library, faces: &mut Faces, card: CardIdx, you
         let def = lib.ability(AbilityId(id));
         if def.works == works && matches!(def.ability, Ability::Always { .. }) {
             let source = Source { stamp: c.stamp, origin: Origin::Ability(AbilityId(id)), source: g.obj(card), you };
-            faces.add_source(source, def.touch);
+            faces.add_source(source, &def.touch);
         }
     }
 }

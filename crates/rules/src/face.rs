@@ -117,7 +117,8 @@ pub(crate) struct Faces {
     pub(crate) orderly: bool,
     /// Nothing was stirred since all that may come between two steps was found in order.
     pub(crate) calm: bool,
-    /// Something in force may change what uniqueness and pre-priority processing look at: types, traits, control.
+    /// Something in force may change what uniqueness and pre-priority processing look at: types, traits, control, leave for one
+    /// Troublemaker more.
     pub(crate) fickle: bool,
     /// None of the Problems that are left could be confronted when the next occurrence had this number.
     pub(crate) unmet: Option<u32>,
@@ -274,17 +275,14 @@ impl Faces {
     /// Part of the game changed: work it out anew if it rests on that.
     #[inline]
     pub(crate) fn stir(&mut self, ground: Ground) {
-        let stirred = self.ground.meets(ground);
-        if stirred {
+        if self.ground.meets(ground) {
+            // Where it turns out to be as it was, what was found in order still is: see `refresh`.
             self.fresh = false;
             self.stirred = self.stirred.and(ground);
             self.calm = false;
             self.unmet = None;
         }
-        // Who and what cards are stays as it is, where all that is in force gives power, colours and the like; leave for one
-        // Troublemaker more may end.
-        let fickle = self.fickle || self.speaks_of(Topic::Troublemakers);
-        if stirred && fickle || ground.meets(Ground::ORDER) {
+        if ground.meets(Ground::ORDER) {
             self.unique_checked = false;
             self.orderly = false;
             self.calm = false;
@@ -375,7 +373,7 @@ impl Faces {
         self.lost.iter().any(|(c, k)| *c == card && k.word() == keyword.word())
     }
 
-    pub(crate) fn add_source(&mut self, source: Source, touch: Touch) {
+    pub(crate) fn add_source(&mut self, source: Source, touch: &Touch) {
         if touch.writes == 0 {
             self.late.push(source);
         } else {

@@ -7,12 +7,12 @@ use crate::game::Game;
 use crate::ground::Ground;
 use crate::library::Library;
 use crate::mark::Watch;
-use crate::modify::{apply, touch_of};
+use crate::modify::{apply, raw_touch, touch_of};
 use crate::touch::facet;
 
 /// Applies a modifier that changes faces, and keeps what it did.
 pub(crate) fn early<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, source: Source) {
-    let gate = touch_of(g, lib, source).gate;
+    let gate = raw_touch(g, lib, source).gate;
     kept(faces, source, false, |faces| {
         faces.ground = gate;
         apply(g, lib, w, faces, source);
@@ -81,6 +81,21 @@ fn does_the_same<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut 
     faces.kept[i].ground = faces.ground;
     faces.wrote.truncate(from.0);
     faces.active.truncate(from.1);
+    faces.undo(0);
+    same
+}
+
+/// Whether a modifier that changes nothing but faces would write the same again, now that all have been applied.
+pub(crate) fn is_settled<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, i: usize) -> bool {
+    let Kept { source, wrote, .. } = faces.kept[i];
+    let (from, ground) = (faces.wrote.len(), faces.ground);
+    faces.was.clear();
+    faces.trying = true;
+    apply(g, lib, w, faces, source);
+    faces.trying = false;
+    let same = faces.wrote[from..] == faces.wrote[wrote.0 as usize..wrote.1 as usize];
+    faces.wrote.truncate(from);
+    faces.ground = ground;
     faces.undo(0);
     same
 }

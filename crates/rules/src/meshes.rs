@@ -1,11 +1,13 @@
 //! The descriptions of a change made into bits when the library is compiled, and its condition, cards and numbers read by them.
 
+use crate::ground::Ground;
 use crate::ids::CardIdx;
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::said::Speech;
 use crate::scope::Scope;
 use crate::sieve::Mesh;
+use crate::topic::{Topic, topic};
 use crate::touch::Placed;
 use crate::view::View;
 use ability::{Change, Cond, Filter, Mod, Noun, Num, Subject};
@@ -21,11 +23,15 @@ pub(crate) struct Meshes {
     nums: Vec<Option<Mesh>>,
     /// What each mod speaks of that changes no face.
     pub(crate) speeches: Vec<Option<Speech>>,
+    /// All of them are asked about last: see `Topic::is_asked_last`.
+    pub(crate) asked_last: bool,
+    /// What the cards or players it is about rest on.
+    pub(crate) subject: Ground,
 }
 
 impl Meshes {
     pub(crate) fn of(lib: &Library, change: &Change, placed: Placed) -> Meshes {
-        let of_filter = |filter: &Filter| Some(Mesh::of(lib, filter)).filter(|mesh| mesh.plain);
+        let of_filter = |filter: &Filter| Some(Mesh::of(lib, filter)).filter(|mesh| mesh.plain || mesh.pile.is_some());
         let of_num = |num: &Num| counted(num).and_then(of_filter);
         let of_cond = |cond: &Cond| if let Cond::Count(filter, ..) = cond { of_filter(filter) } else { None };
         let of_mod = |m: &Mod| if let Mod::Power(n) | Mod::PowerAs(n, _) = m { of_num(n) } else { None };
@@ -40,6 +46,8 @@ impl Meshes {
                 Subject::Cards(_) | Subject::Players(_) | Subject::Game => None,
             },
             nums: change.mods.iter().map(of_mod).collect(),
+            asked_last: change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)),
+            subject: crate::ground::subject(&change.what),
             speeches: change.mods.iter().map(|m| Speech::of(change, m, placed)).collect(),
         }
     }
@@ -73,6 +81,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     fn count_by(&self, mesh: &Mesh, filter: &Filter, s: &Scope<'_>) -> i32 {
+        // A watcher is told of each card.
+        if let (Some(zone), false) = (mesh.pile, self.w.listens()) {
+            return self.g.count(zone, s.you) as i32;
+        }
         let mut n = 0;
         self.candidates_by(mesh, filter, s, |_| n += 1);
         n

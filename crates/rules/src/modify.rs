@@ -88,6 +88,15 @@ pub(crate) fn touch_of(g: &Game, lib: &Library, src: Source) -> Touch {
     }
 }
 
+/// The same by its text alone.
+pub(crate) fn raw_touch<'a>(g: &Game, lib: &'a Library, src: Source) -> &'a Touch {
+    match src.origin {
+        Origin::Ability(id) => &lib.ability(id).touch,
+        Origin::Made(i) => &lib.touches[g.modifiers[i as usize].node.index()],
+        Origin::Counters(_) => const { &Touch::COUNTERS },
+    }
+}
+
 /// What a modifier that an effect made reads and writes.
 pub(crate) fn made_touch(g: &Game, lib: &Library, m: &Modifier) -> Touch {
     let touch = lib.touches[m.node.index()];
@@ -116,7 +125,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
     else {
         return;
     };
-    let touch = touch_of(g, lib, src);
+    let touch = raw_touch(g, lib, src);
     let gated = touch.gate != touch.ground;
     scope.you = holder(g, faces, src);
     let v = View { g, lib, faces, w };

@@ -168,7 +168,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let occ = self.v().readying(card.card, seat);
                 self.occur(occ);
             }
-            Trim::Challengers => self.g.card_mut(card.card).flags |= flag::INVOLVED,
+            Trim::Challengers => {
+                self.g.card_mut(card.card).flags |= flag::INVOLVED;
+                self.g.faces.stir(Ground::COURSE);
+            }
             Trim::SendHome => {
                 self.pop();
                 let home = self.g.home(seat);

@@ -8,7 +8,7 @@ use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::scope::{Scope, Seats};
 use crate::view::View;
-use ability::{Filter, Is, Noun, Place, Ref, Who};
+use ability::{Filter, Is, Noun, Place, Ref, Who, Zone};
 use std::cell::Cell;
 
 /// What a card must be, as bits, as far as the description alone tells.
@@ -24,6 +24,8 @@ pub(crate) struct Mesh {
     /// "Other": not this card. Or this card and no other.
     other: bool,
     only: bool,
+    /// Some trait that this card has.
+    shares: bool,
     /// Parts of the description by their place in it, a bit each: those that can be made ready when it is read, and those that
     /// are left to be looked at one by one.
     open: u64,
@@ -36,6 +38,8 @@ pub(crate) struct Mesh {
     down: bool,
     /// It means cards in play, wherever they are found.
     pub(crate) plain: bool,
+    /// It means the cards of one of your piles, and says nothing else of them.
+    pub(crate) pile: Option<Zone>,
 }
 
 /// Who controls what is described.
@@ -84,6 +88,7 @@ impl Mesh {
                     placed = true;
                     mesh.open |= bit;
                 }
+                Is::SharesTrait(Ref::This) => mesh.shares = true,
                 Is::The(Ref::This) => {
                     mesh.only = true;
                     mesh.plain = false;
@@ -98,6 +103,13 @@ impl Mesh {
                 }
             }
         }
+        let own = |is: &Is| matches!(is, Is::Controlled(Who::You) | Is::In(Zone::Hand | Zone::Discard, Some(Who::You)));
+        mesh.pile = match &filter.0[..] {
+            [is @ .., Is::In(zone, _)] if own(&filter.0[filter.0.len() - 1]) && is.iter().all(own) && is.len() < 2 => {
+                Some(*zone)
+            }
+            _ => None,
+        };
         mesh
     }
 }
@@ -113,6 +125,8 @@ pub(crate) struct Sieve<'f> {
     /// Not this card; this card alone, where one is named.
     other: CardIdx,
     only: CardIdx,
+    /// One of these traits.
+    shares: u128,
     /// On which card, where that is asked.
     host: Option<CardIdx>,
     place: Option<&'f Place>,
@@ -150,13 +164,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
             must_not: mesh.must_not,
             other: if mesh.other { s.this.card } else { NONE },
             only: if mesh.only { s.this.card } else { NONE },
+            shares: match mesh.shares && s.this.card != NONE {
+                true => {
+                    rule!(self, "201.2");
+                    self.traits(s.this.card)
+                }
+                false => u128::MAX,
+            },
             host: None,
             place: None,
             looked: Cell::new(0),
             there: Cell::new(0),
             rest: mesh.rest,
             long: mesh.long,
-            nothing: mesh.nothing || mesh.only && s.this.card == NONE,
+            nothing: mesh.nothing || (mesh.only || mesh.shares) && s.this.card == NONE,
             down: mesh.down,
         };
         let mut open = mesh.open;
@@ -207,37 +228,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
         {
             return false;
         }
-        self.passes_else(sieve, filter, (card, c), s)
-    }
-
-    /// The same of one that is known to have the type, the colours and the controller.
-    #[inline]
-    fn passes_else(&self, sieve: &Sieve<'_>, filter: &Filter, (card, c): (CardIdx, &CardState), s: &Scope<'_>) -> bool {
         if c.flags & sieve.must != sieve.must
             || c.flags & sieve.must_not != 0
-            || sieve.traits != 0 && self.faces.of(card).traits & sieve.traits != sieve.traits
+            || face.traits & sieve.traits != sieve.traits
+            || sieve.shares != u128::MAX && face.traits & sieve.shares == 0
             || card == sieve.other
             || sieve.only != NONE && card != sieve.only
             || sieve.nothing
-            || sieve.host.is_some_and(|host| c.host != host)
         {
             return false;
         }
         self.mark_passed(sieve, card);
-        if let Some(place) = sieve.place
-            && !self.is_there(sieve, place, c.area, s)
-        {
-            return false;
-        }
-        let mut rest = sieve.rest;
-        while rest != 0 {
-            let i = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            if !self.is(&filter.0[i], card, s, filter) {
-                return false;
-            }
-        }
-        !sieve.long || self.fits(filter, card, s)
+        self.passes_hard(sieve, filter, (card, c), s)
     }
 
     /// Whether every card in play has its bit.
@@ -259,19 +261,53 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.w.listens() || !self.has_bits() {
             return None;
         }
-        let named = if sieve.only == NONE { faces.everybody() } else { faces.bit(sieve.only) };
-        let mut left = faces.sets.left(sieve) & named;
+        let mut named = if sieve.only == NONE { faces.everybody() } else { faces.bit(sieve.only) };
+        if sieve.other != NONE {
+            named &= !faces.bit(sieve.other);
+        }
+        let mut left = if sieve.nothing { 0 } else { faces.sets.left(sieve) & named };
+        let flags = sieve.must | sieve.must_not;
+        let near = sieve.looked.get() == u32::MAX;
+        let hard = sieve.host.is_some() || sieve.place.is_some() && !near || sieve.rest != 0 || sieve.long;
+        let there = if near { sieve.there.get() } else { u32::MAX };
         Some(std::iter::from_fn(move || {
             while left != 0 {
                 let card = faces.cast.cards[left.trailing_zeros() as usize].card();
                 left &= left - 1;
                 let c = self.g.card(card);
-                if (sieve.down || !is_hidden(c)) && self.passes_else(sieve, filter, (card, c), s) {
+                if c.flags & flags == sieve.must
+                    && there.checked_shr(c.area.0.into()).unwrap_or(u32::from(!near)) & 1 != 0
+                    && (sieve.down || !is_hidden(c))
+                    && (sieve.traits == 0 || faces.of(card).traits & sieve.traits == sieve.traits)
+                    && (sieve.shares == u128::MAX || faces.of(card).traits & sieve.shares != 0)
+                    && (!hard || self.passes_hard(sieve, filter, (card, c), s))
+                {
                     return Some(card);
                 }
             }
             None
         }))
+    }
+
+    /// What is left of a description when all its bits are there.
+    fn passes_hard(&self, sieve: &Sieve<'_>, filter: &Filter, (card, c): (CardIdx, &CardState), s: &Scope<'_>) -> bool {
+        if sieve.host.is_some_and(|host| c.host != host) {
+            return false;
+        }
+        if let Some(place) = sieve.place
+            && !self.is_there(sieve, place, c.area, s)
+        {
+            return false;
+        }
+        let mut rest = sieve.rest;
+        while rest != 0 {
+            let i = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if !self.is(&filter.0[i], card, s, filter) {
+                return false;
+            }
+        }
+        !sieve.long || self.fits(filter, card, s)
     }
 
     #[inline]

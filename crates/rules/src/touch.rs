@@ -70,7 +70,7 @@ impl Touch {
         gate: Ground::NONE,
     };
 
-    pub(crate) fn join(&mut self, other: Touch) {
+    pub(crate) fn join(&mut self, other: &Touch) {
         self.reads |= other.reads;
         self.writes |= other.writes;
         self.reads_colors = self.reads_colors.with(other.reads_colors);
@@ -81,6 +81,12 @@ impl Touch {
     pub(crate) fn of_chosen(mut self) -> Touch {
         self.reads &= !facet::COLOR;
         self.reads_colors = Colors::NONE;
+        self
+    }
+
+    /// The same but for whether its own card has lost abilities.
+    pub(crate) fn but_own(mut self) -> Touch {
+        self.reads &= !facet::OWN;
         self
     }
 
