@@ -44,6 +44,7 @@ fn effects(g: &mut Grammar) {
         ("(|you) draw {n:number}", Deed::Draw),
         ("(|you) flip {n:number}", Deed::Flip),
         ("(|you) put {n:number}", Deed::Put),
+        ("(|you) put {n:number} on (it|them|that card|that Friend|that character|this card)", Deed::Put),
         ("(|you) put {n:number} into play", Deed::Enter),
         ("(|you) look at the top {n:number} cards", Deed::Look),
         ("(|you) reveal the top {n:number} cards", Deed::Reveal),

@@ -90,6 +90,11 @@ fn confronting(g: &mut Grammar) {
             });
         }
     }
+    both!(g, "player mod" Vec<Mod>, "read: can't confront {to:a problem} with (fewer|less) than {n:num} {f:described+}", [to: Spot, n: Num, f: Filter], {
+        let h = Happening { to: Some(to), ..Happening::of(Deed::Confront) };
+        let there = Filter::of(f.0.into_iter().chain([Is::Controlled(Who::They), Is::At(Place::There)]));
+        Some(vec![Mod::CantUnlessCond(h, Cond::Count(there, Cmp::AtLeast, n))])
+    }, |_m| None);
     // A toll on what is free.
     both!(g, "player mod" Vec<Mod>, "read: must {c:acts} to {h:verb}", [c: Vec<Act>, h: Happening], if h.deed == Deed::Challenge { super::change::taxed(h, c) } else { None }, |_m| None);
     both!(g, "player mod" Vec<Mod>, "read: (may|can) (only have|have only|have at most|have no more than) (|up to) {n:num} {f:described+}", [n: Num, f: Filter], super::company::crowded(f, n), |_m| None);
@@ -103,6 +108,16 @@ fn confronting(g: &mut Grammar) {
 }
 
 fn changes(g: &mut Grammar) {
+    both!(g, "mod" Vec<Mod>, "read: lose/loses {n:number} power", [n: i32], Some(vec![Mod::Power(Num::Lit(-n))]), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: gain/gains {n:number} power", [n: i32], Some(vec![Mod::Power(Num::Lit(n))]), |_m| None);
+    both!(g, "mod" Vec<Mod>, "can't have {c:several counters} put on (it|them)", [c: Counter], Some(vec![Mod::Cant(Happening { counter: Some(c), ..Happening::of(Deed::PutCounter) })]), |m| match m.as_slice() {
+        [Mod::Cant(h)] => {
+            let c = h.counter.clone()?;
+            (*h == Happening { counter: Some(c.clone()), ..Happening::of(Deed::PutCounter) }).then_some(c)
+        }
+        _ => None,
+    });
+    both!(@ g, 2, "posts" Vec<Is>, "read: {a:post} and {b:having}", [a: Is, b: Is], matches!(a, Is::Keyword(_) | Is::Number(..) | Is::ThatColor(_) | Is::Counters(..)).then(|| vec![a, b]), |_l| None);
     both!(g, "had" Mod, "read: the {c:color} color", [c: Color], Some(Mod::Color(c)), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: are/is (|both) a {a:bare trait} and a {b:bare trait}", [a: String, b: String], Some(vec![Mod::Trait(a), Mod::Trait(b)]), |_m| None);
     both!(g, "card change" Changed, "read: {r:this} is also (named|called) {a:name} (|in all zones)", [r: Ref, a: String], Some((Subject::Cards(Noun::The(r)), vec![Mod::AlsoNamed(vec![a])])), |_c| None);
