@@ -4,7 +4,7 @@ use super::machine::{Found, Grammar, Lexeme};
 use super::names::{
     BARE_TRAITS, SAID_TRAITS, any_trait, bare_trait, capital, matches, name, non_trait, own_name, subtitle,
 };
-use super::rules::rule;
+use super::rules::{heavy, rule};
 use super::template::Form;
 use super::token::Tok;
 use super::value::{down, value};
@@ -89,6 +89,8 @@ pub fn add(g: &mut Grammar) {
     );
     rule!(g, "bare trait" String, "plain: {t:one of a trait}", [t] t);
     rule!(g, "bare trait" String, "s: {t:several of a trait}", [t] t);
+    // One word for one and for several: "your other Buffalo".
+    heavy!(g, 2, "bare trait" String, "read: s: {t:one of a trait}", [t] t);
     g.lexeme(
         "said trait",
         Lexeme {

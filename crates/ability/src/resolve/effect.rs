@@ -315,6 +315,10 @@ impl Walk {
     }
 
     pub(super) fn would(&mut self, would: &mut Would, base: u8) {
+        // How many tokens are made can't be replaced: there are no others yet to be put into play.
+        self.unknown |= would.when.deed == Deed::Enter
+            && would.when.what.0.contains(&Is::Token)
+            && matches!(&would.instead, Effect::Do(_, Act::Put(Noun::Pick { .. }, Goal::Play { .. })));
         let before = self.cards.len();
         self.event(&mut would.when, base);
         let event = self.cards.len() - before;

@@ -139,15 +139,13 @@ fn limits(g: &mut Grammar) {
     }, |_a| None);
 }
 
-/// "When you discard this card, you may put it into play instead": what would happen, told as if it did.
+/// "Instead" of what is told as if it happened: it would.
 fn replaced(g: &mut Grammar) {
     both!(@ g, 1, "ability" Ability, "read: When {h:happening}, {w:who%} may {e:doing} instead.", [h: Happening, w: Who, e: Effect], would_be(&h).then(|| {
         let instead = super::effect::by(&e, &w);
         Ability::Instead { would: Would { when: h, cond: None, may: Some(w), limit: None, instead }, works: Works::Play }
     }), |_a| None);
-    both!(@ g, 1, "ability" Ability, "read: When {h:happening}, {e:sentence} instead.", [h: Happening, e: Effect], (would_be(&h) && !matches!(e, Effect::May(..))).then(|| {
-        Ability::Instead { would: Would { when: h, cond: None, may: None, limit: None, instead: e }, works: Works::Play }
-    }), |_a| None);
+    both!(@ g, 1, "ability" Ability, "read: When {h:happening}, {e:sentence} instead.", [h: Happening, e: Effect], (would_be(&h) && !matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: None, may: None, limit: None, instead: e }, works: Works::Play }), |_a| None);
     // "Neither player can ...": nobody can.
     both!(g, "player change" (Subject, Vec<Mod>), "read: (Neither player|No player|No players) (can|may) {h:verb}", [h: Happening], Some((Subject::Players(Who::EachPlayer), vec![Mod::Cant(h)])), |_c| None);
     both!(g, "card change" (Subject, Vec<Mod>), "read: No {f:described+} (can|may) be {h:done}", [f: Filter, h: Happening], Some((Subject::Cards(super::noun::every(f)), vec![Mod::Cant(h)])), |_c| None);

@@ -82,7 +82,7 @@ fn modes(g: &mut Grammar) {
     both!(g, "sentence" Effect, "read: {e:clause}, starting with (you|the turn player)", [e: Effect], matches!(e, Effect::Do(Who::EachPlayer, _) | Effect::May(Who::EachPlayer, _)).then_some(e), |_e| None);
 }
 
-/// "..., you may look at the top 2 cards of your deck instead. Put one into your hand": all of it instead.
+/// What goes on in further sentences after "instead" is done instead as well.
 fn going_on(g: &mut Grammar) {
     both!(@ g, 2, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead. {l:items}", [x: Around, h: Happening, w: Who, e: Effect, l: Vec<Effect>], {
         let instead = seq([vec![by(&e, &w)], l].concat());
@@ -125,5 +125,5 @@ fn others(g: &mut Grammar) {
     // Of a card it is its power that confronts.
     both!(g, "mod" Vec<Mod>, "read: (can't|cannot) confront {to:a problem}", [to: Spot], Some(vec![Mod::Cant(Happening { to: Some(to), ..Happening::of(Deed::Contribute) })]), |_m| None);
     both!(g, "act" Act, "read: remove~ them all", [], Some(Act::RemoveCounters(Num::All, Counter::Those, Noun::The(Ref::It))), |_a| None::<()>);
-    both!(g, "clause" Effect, "read: {w:who+} loses all action tokens", [w: Who], (w != Who::You).then(|| Effect::Do(w, Act::Lose(Num::Tokens(Who::They)))), |_e| None);
+    both!(g, "clause" Effect, "read: {w:who+} loses all action tokens", [w: Who], (w != Who::You).then_some(Effect::Do(w, Act::Lose(Num::Tokens(Who::They)))), |_e| None);
 }

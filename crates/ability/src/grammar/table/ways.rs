@@ -145,7 +145,7 @@ fn changes(g: &mut Grammar) {
 
 /// What holds only somewhere, or of what is flipped.
 fn placed(g: &mut Grammar) {
-    // "When this card is involved in a faceoff, it has +2 power": for as long as it is.
+    // Said as a trigger, it holds for as long as the card is involved.
     both!(g, "ability" Ability, "read: (When|Whenever) {f:some cards} is involved in {k:faceoff}, {c:changed}.", [f: Filter, k: FaceoffKind, c: Changed], {
         let c = match (&c.0, f.0.as_slice()) {
             (Subject::Cards(Noun::The(Ref::It)), [Is::The(r)]) => (Subject::Cards(Noun::The(r.clone())), c.1),
@@ -163,7 +163,7 @@ fn placed(g: &mut Grammar) {
         Some(super::ability::change(Some(c), (Subject::Cards(super::noun::every(flipped)), m)))
     }, |_a| None);
     both!(g, "own scope" Cond, "while attached to {f:one card}", [f: Filter], Some(Cond::Is(Ref::Host, f)), |_c| None);
-    both!(g, "simple cond" Cond, "{r:this} is (attached to|on) {f:one card}", [r: Ref, f: Filter], (r == Ref::This).then(|| Cond::Is(Ref::Host, f)), |c| match c {
+    both!(g, "simple cond" Cond, "{r:this} is (attached to|on) {f:one card}", [r: Ref, f: Filter], (r == Ref::This).then_some(Cond::Is(Ref::Host, f)), |c| match c {
         Cond::Is(Ref::Host, f) => Some((Ref::This, f.clone())),
         _ => None,
     });
