@@ -15,6 +15,7 @@ type Many = (Filter, Cmp, Num);
 pub fn add(g: &mut Grammar) {
     compared(g);
     powers(g);
+    plain(g);
     confronting(g);
     changes(g);
     placed(g);
@@ -60,6 +61,23 @@ fn powers(g: &mut Grammar) {
     for (word, stat) in [("power", Stat::Power), ("cost", Stat::Cost)] {
         for (words, sign) in [("(more|greater|higher)", 1), ("(less|lower)", -1)] {
             both!(g, "long post" Is, &format!("read: with (|a) {word} (|of) (|exactly) {{n:number}} {words} than {{q:quantity}}"), [n: i32, q: Num], Some(Is::Number(stat, Cmp::Exactly, Num::Plus(Box::new(q), Box::new(Num::Lit(sign * n))))), |_i| None);
+        }
+    }
+}
+
+/// Hands, Problems and turns as what a sentence is about.
+fn plain(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "read: {w:whose} hand is empty", [w: Who], Some(Cond::Count(Filter::of([Is::In(Zone::Hand, Some(w))]), Cmp::Exactly, Num::Lit(0))), |_c| None);
+    both!(g, "happening" Happening, "read: {w:owning} Problem (is|becomes) solved", [w: Who], Some(Happening { what: Filter::of([Is::Type(CardType::Problem), Is::Owned(w)]), ..Happening::of(Deed::Solve) }), |_h| None);
+    happens!(g, "time", "read: the end of each of {who:whose} turns", Deed::EndTurn, [who]);
+    both!(g, "post" Is, "read: that (was|were) involved in (it|that faceoff|the faceoff)", [], Some(Is::Involved), |_i| None::<()>);
+    both!(g, "mod" Vec<Mod>, "read: have/has the {s:stat} of {r:any ref}", [s: Stat, r: Ref], matches!(s, Stat::Power | Stat::PrintedPower).then(|| vec![Mod::SetPower(Num::Stat(s, r))]), |_m| None);
+    for (word, sign) in [("less", -1), ("more", 1)] {
+        for subject in ["{f:described+} you play cost", "your {f:described+} cost"] {
+            both!(g, "card change" Changed, &format!("read: {subject} {{n:[n]}} {word} (|to play) {{q:for each}}"), [f: Filter, n: i32, q: Num], {
+                let of = Happening { what: f, ..Happening::of(Deed::Play) };
+                Some((Subject::Players(Who::You), vec![Mod::Cost { of, by: times(sign * n, q), min: None }]))
+            }, |_c| None);
         }
     }
 }
