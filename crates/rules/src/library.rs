@@ -154,6 +154,12 @@ impl Library {
         for (i, word) in lib.traits.iter().enumerate().rev() {
             lib.trait_at[usize::from(glance(word))] = i as u8 + 1;
         }
+        // A server keeps one for each pair of decks that is being played.
+        lib.defs.shrink_to_fit();
+        lib.abilities.shrink_to_fit();
+        lib.effects.shrink_to_fit();
+        lib.sizes.shrink_to_fit();
+        lib.touches.shrink_to_fit();
         Ok(self)
     }
 
