@@ -1,6 +1,7 @@
 //! `faceoff load`: many games at once through real sockets, to see what a server bears.
 
 mod seat;
+mod wire;
 
 use crate::say::{self, Failure};
 use rules::{Dice, Pcg};
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use table::wire::{ClockWish, JoinTable, Joined, NewTable, Opponent, Visibility};
+use wire::Wire;
 
 /// Plays many games at once against a server on this machine: two clients at each table, choosing at random.
 #[derive(clap::Args)]
@@ -77,7 +79,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if !(args.rate.is_finite() && args.rate >= 0.0) {
         return Err(Failure::bad("--rate takes a number from 0 on"));
     }
-    let runtime = tokio::runtime::Runtime::new().map_err(|why| Failure::bad(format!("no threads: {why}")))?;
+    // One thread plays all seats: what several would do to hand work to each other is taken from the server.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|why| Failure::bad(format!("no thread: {why}")))?;
     let report = runtime.block_on(measure(args, server)).map_err(Failure::bad)?;
     if args.json {
         say::line(say::json(&report)?);
@@ -159,7 +163,7 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
         let some = first..(first + AT_ONCE as u32).min(args.games);
         if args.echo {
             for _ in some {
-                echoes.push(client::socket(server, "/ws/echo", "").await?);
+                echoes.push(Wire::open(server, "/ws/echo", "").await?);
             }
             continue;
         }
@@ -181,9 +185,9 @@ async fn measure(args: &Args, server: SocketAddr) -> Result<Report, Failed> {
         let dice = Pcg::new(args.seed.wrapping_add(i as u64));
         tasks.push(tokio::spawn(play(seat, dice, until, pace, counts.clone())));
     }
-    for (i, socket) in echoes.into_iter().enumerate() {
+    for (i, wire) in echoes.into_iter().enumerate() {
         let dice = Pcg::new(args.seed.wrapping_add(i as u64));
-        tasks.push(tokio::spawn(echo(socket, dice, until, pace, counts.clone())));
+        tasks.push(tokio::spawn(echo(wire, dice, until, pace, counts.clone())));
     }
     let mut times: Vec<Duration> = Vec::new();
     for task in tasks {
@@ -256,9 +260,9 @@ async fn play(
             if let Some(pace) = pace {
                 think(pace, &mut dice).await;
             }
-            let Some(Choice { index, range, .. }) = seat.any(&mut dice) else { continue };
+            let Some(Choice { index, value }) = seat.any(&mut dice) else { continue };
             let sent = Instant::now();
-            match seat.choose(index, range.map_or(0, |range| range.from)).await? {
+            match seat.choose(index, value).await? {
                 Answer::Done => times.push(sent.elapsed()),
                 // Something else changed the state while this client thought.
                 Answer::Late => {}
@@ -283,7 +287,7 @@ async fn play(
 
 /// The same with a route that only sends back what it gets.
 async fn echo(
-    mut socket: client::Socket,
+    mut wire: Wire,
     mut dice: Pcg,
     until: Instant,
     pace: Option<Duration>,
@@ -292,15 +296,17 @@ async fn echo(
     const SAID: &str = r#"{"id":1,"say":{"type":"choose","number":1,"option":0,"value":0}}"#;
     let mut times = Vec::new();
     let all = async {
-        let mut last = Ok(());
-        while last.is_ok() {
+        loop {
             if let Some(pace) = pace {
                 think(pace, &mut dice).await;
             }
             let sent = Instant::now();
-            last = client::echo(&mut socket, SAID).await;
+            wire.send(SAID).await?;
+            wire.hear(<[u8]>::len).await?;
             times.push(sent.elapsed());
         }
+        #[expect(unreachable_code, reason = "it says what the block fails with")]
+        Ok::<(), Failed>(())
     };
     if tokio::time::timeout_at(until.into(), all).await.is_ok() {
         counts.errors.fetch_add(1, Ordering::Relaxed);

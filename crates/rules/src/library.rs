@@ -175,6 +175,12 @@ impl Library {
             lib.trait_at[usize::from(glance(word))] = i as u8 + 1;
         }
         lib.mesh();
+        // A server keeps one for each pair of decks that is being played.
+        lib.defs.shrink_to_fit();
+        lib.abilities.shrink_to_fit();
+        lib.effects.shrink_to_fit();
+        lib.sizes.shrink_to_fit();
+        lib.touches.shrink_to_fit();
         Ok(self)
     }
 

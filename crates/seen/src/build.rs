@@ -1,14 +1,37 @@
-//! Building what a seat sees out of a game: only what is named here gets through.
+//! Building what a seat sees out of a game: only what is named here and in `glimpse` gets through.
 
-use crate::common::{Common, Ground, Stand, Verdict};
+use crate::common::{Common, Ground, Stand, Verdict, whole_card};
 use crate::pick::{Answer, Choice, pointed};
 use crate::types::{Area, Asked, Card, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
-use ability::Zone;
-use rules::{CardIdx, Game, Library, Look, NONE, Obj, Options, Outcome, Pick, Question, Seat};
-use std::cell::Cell;
+use ability::{Phase, Zone};
+use rules::{CardIdx, Game, Library, Look, NONE, Obj, Options, Outcome, Pick, Question, SEATS, Seat};
 
 /// No handle was given to this card.
 const UNLISTED: Handle = Handle(u16::MAX);
+
+/// What a seat sees of a game, to be asked part by part by whoever needs only what has changed. `Seen` is all of it.
+pub struct Sight<'a> {
+    pub(crate) look: Look<'a>,
+    pub(crate) game: &'a Game,
+    pub(crate) common: &'a Common,
+    options: &'a Options,
+    seat: Seat,
+    eyes: Eyes,
+    /// Handle of a card, by its index in the game.
+    handles: Vec<Handle>,
+    /// The card of each handle.
+    pub(crate) order: Vec<CardIdx>,
+    /// Cards in decks that can be pointed at, which are not looked at for everybody.
+    pub(crate) beside: Vec<(CardIdx, Card)>,
+}
+
+/// Whose knowledge counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Eyes {
+    Seat,
+    Everybody,
+    Record,
+}
 
 impl Seen {
     /// What a seat sees of a game now.
@@ -20,88 +43,105 @@ impl Seen {
 
     /// The same, with the question already worked out.
     pub fn with(game: &Game, lib: &Library, seat: Seat, options: &Options) -> Seen {
-        Seen::among(game, lib, seat, options, &Common::of(game, lib))
+        Sight::of(game, lib, seat, options, &Common::of(game, lib)).whole()
     }
+}
 
-    /// The same, with what all views of this moment have in common worked out as well.
-    pub fn among(game: &Game, lib: &Library, seat: Seat, options: &Options, common: &Common) -> Seen {
-        Builder::new(game, lib, seat, Eyes::Seat, common).build(options)
+impl<'a> Sight<'a> {
+    /// What a seat sees.
+    pub fn of(game: &'a Game, lib: &'a Library, seat: Seat, options: &'a Options, common: &'a Common) -> Sight<'a> {
+        Sight::new(game, lib, seat, Eyes::Seat, options, common)
     }
 
     /// What everybody sees, for a spectator: a card is known where every player knows it, and nobody is asked.
     /// The board lies as it does for the first seat.
-    pub fn public(game: &Game, lib: &Library, options: &Options, common: &Common) -> Seen {
-        Builder::new(game, lib, Seat::FIRST, Eyes::Everybody, common).build(options)
+    pub fn public(game: &'a Game, lib: &'a Library, options: &'a Options, common: &'a Common) -> Sight<'a> {
+        Sight::new(game, lib, Seat::FIRST, Eyes::Everybody, options, common)
     }
 
     /// Everything but the decks, for looking at a game that is over.
-    pub fn open(game: &Game, lib: &Library, options: &Options, common: &Common) -> Seen {
-        Builder::new(game, lib, Seat::FIRST, Eyes::Record, common).build(options)
+    pub fn open(game: &'a Game, lib: &'a Library, options: &'a Options, common: &'a Common) -> Sight<'a> {
+        Sight::new(game, lib, Seat::FIRST, Eyes::Record, options, common)
     }
-}
 
-thread_local! {
-    /// Memory for the cards of a view.
-    static SPARE: Cell<Vec<Card>> = const { Cell::new(Vec::new()) };
-}
-
-impl Seen {
-    /// The view is no longer needed: its memory is kept for the next one on this thread.
-    pub fn let_go(mut self) {
-        self.cards.clear();
-        SPARE.set(self.cards);
-    }
-}
-
-/// Whose knowledge counts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Eyes {
-    Seat,
-    Everybody,
-    Record,
-}
-
-pub(crate) struct Builder<'a> {
-    pub(crate) look: Look<'a>,
-    pub(crate) game: &'a Game,
-    pub(crate) common: &'a Common,
-    seat: Seat,
-    eyes: Eyes,
-    /// Handle of a card, by its index in the game.
-    handles: Vec<Handle>,
-    /// The card of each handle.
-    order: Vec<CardIdx>,
-}
-
-impl<'a> Builder<'a> {
-    fn new(game: &'a Game, lib: &'a Library, seat: Seat, eyes: Eyes, common: &'a Common) -> Builder<'a> {
+    fn new(
+        game: &'a Game,
+        lib: &'a Library,
+        seat: Seat,
+        eyes: Eyes,
+        options: &'a Options,
+        common: &'a Common,
+    ) -> Sight<'a> {
         let (handles, order) = (vec![UNLISTED; common.count()], Vec::with_capacity(common.count()));
-        Builder { look: game.look(lib), game, common, seat, eyes, handles, order }
+        let look = game.look(lib);
+        let mut sight = Sight { look, game, common, options, seat, eyes, handles, order, beside: Vec::new() };
+        sight.number();
+        let missing = sight.order.iter().filter(|card| common.card(**card).is_none());
+        sight.beside = missing.map(|card| (*card, whole_card(&look, *card, &look.glance(*card)))).collect();
+        sight
     }
 
-    fn build(mut self, options: &Options) -> Seen {
-        self.number(options);
-        let mut cards = SPARE.take();
-        cards.extend(self.order.iter().map(|c| self.card(*c)));
-        let asked = options.asked.map(|(seat, question)| self.asked(seat, question, options));
+    /// All of it at once.
+    pub fn whole(&self) -> Seen {
         Seen {
             seat: self.seat,
             players: Seat::all().map(|s| self.player(s)).collect(),
-            areas: self.common.areas.iter().map(|ground| self.area(ground)).collect(),
-            cards,
-            queue: self.zone(Zone::Queue, self.seat),
+            areas: self.areas().collect(),
+            cards: (0..self.count()).map(|at| self.glimpse(Handle(at as u16)).card()).collect(),
+            queue: self.queue(),
             turn: self.game.turn_number(),
             turn_player: self.game.turn_player(),
             phase: self.game.phase(),
-            place: self.look.place().to_string(),
+            place: self.place().to_owned(),
             faceoff: self.clash(),
-            asked,
-            outcome: self.game.outcome().map(|o| match o {
-                Outcome::Won(seat) => SeenOutcome::Won(seat),
-                Outcome::Draw => SeenOutcome::Draw,
-                Outcome::Halted => SeenOutcome::Halted,
-            }),
+            asked: self.asked(),
+            outcome: self.outcome(),
         }
+    }
+
+    /// How many cards can be pointed at: their handles are the numbers below it.
+    pub fn count(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Cards in the queue: played and not yet resolved.
+    pub fn queue(&self) -> Vec<Handle> {
+        self.zone(Zone::Queue, self.seat)
+    }
+
+    /// The cards a player has flipped.
+    pub fn flipped(&self, seat: Seat) -> Vec<Handle> {
+        self.zone(Zone::Flip, seat)
+    }
+
+    pub fn turn(&self) -> u16 {
+        self.game.turn_number()
+    }
+
+    pub fn turn_player(&self) -> Seat {
+        self.game.turn_player()
+    }
+
+    pub fn phase(&self) -> Option<Phase> {
+        self.game.phase()
+    }
+
+    /// Where the game is, in words.
+    pub fn place(&self) -> &'static str {
+        self.look.place()
+    }
+
+    pub fn outcome(&self) -> Option<SeenOutcome> {
+        self.game.outcome().map(|o| match o {
+            Outcome::Won(seat) => SeenOutcome::Won(seat),
+            Outcome::Draw => SeenOutcome::Draw,
+            Outcome::Halted => SeenOutcome::Halted,
+        })
+    }
+
+    /// The areas, and how each player stands there.
+    pub fn areas(&self) -> impl Iterator<Item = Area> {
+        self.common.areas.iter().map(|ground| self.area(ground))
     }
 
     // ---- handles
@@ -112,6 +152,17 @@ impl<'a> Builder<'a> {
             Eyes::Everybody => self.common.all_know(card),
             Eyes::Record => !matches!(self.game.zone_of(card), Zone::DrawDeck | Zone::ProblemDeck),
         }
+    }
+
+    /// The decks of a player in which this seat knows any card.
+    fn decks_known(&self, of: Seat) -> impl Iterator<Item = Zone> + use<> {
+        let all = (1 << SEATS) - 1;
+        let knows = |deck: &Zone| match (self.eyes, self.common.deck_known(*deck, of)) {
+            (Eyes::Seat, known) => known & (1 << self.seat.0) != 0,
+            (Eyes::Everybody, known) => known == all,
+            (Eyes::Record, _) => false,
+        };
+        [Zone::DrawDeck, Zone::ProblemDeck].map(|deck| Some(deck).filter(knows)).into_iter().flatten()
     }
 
     fn is_me(&self, seat: Seat) -> bool {
@@ -127,8 +178,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Numbers the cards by where they lie, never by where they stand in a deck list.
-    fn number(&mut self, options: &Options) {
-        let game = self.game;
+    fn number(&mut self) {
+        let (game, common, options) = (self.game, self.common, self.options);
         for card in game.in_play() {
             self.list(card);
         }
@@ -141,8 +192,8 @@ impl<'a> Builder<'a> {
                     self.list(card);
                 }
             }
-            for zone in [Zone::DrawDeck, Zone::ProblemDeck] {
-                for card in game.zone(zone, seat) {
+            for deck in self.decks_known(seat) {
+                for card in game.zone(deck, seat) {
                     if self.knows(card) {
                         self.list(card);
                     }
@@ -150,10 +201,8 @@ impl<'a> Builder<'a> {
             }
         }
         // Cards beneath others are public.
-        for card in game.cards() {
-            if self.look.above(card).is_some() {
-                self.list(card);
-            }
+        for card in &common.beneath {
+            self.list(*card);
         }
         if options.asked.is_some_and(|(seat, _)| self.is_me(seat)) {
             for pick in &options.picks {
@@ -166,6 +215,7 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// The handle of a card that is listed.
     pub(crate) fn handle(&self, card: CardIdx) -> Option<Handle> {
         if card == NONE {
             return None;
@@ -175,15 +225,17 @@ impl<'a> Builder<'a> {
     }
 
     fn zone(&self, zone: Zone, seat: Seat) -> Vec<Handle> {
-        self.game.zone(zone, seat).filter_map(|c| self.handle(c)).collect()
+        let mut out = Vec::with_capacity(self.game.count(zone, seat));
+        out.extend(self.game.zone(zone, seat).filter_map(|c| self.handle(c)));
+        out
     }
 
     // ---- parts
 
-    fn player(&self, seat: Seat) -> Player {
+    pub fn player(&self, seat: Seat) -> Player {
         let game = self.game;
         let mut known = Vec::new();
-        for deck in [Zone::DrawDeck, Zone::ProblemDeck] {
+        for deck in self.decks_known(seat) {
             for (i, card) in game.zone(deck, seat).enumerate() {
                 if let Some(handle) = self.handle(card)
                     && self.knows(card)
@@ -206,7 +258,7 @@ impl<'a> Builder<'a> {
             known,
             discard: self.zone(Zone::Discard, seat),
             banished: self.zone(Zone::Banished, seat),
-            flipped: self.zone(Zone::Flip, seat),
+            flipped: self.flipped(seat),
             starting: self.look.starting(seat).filter(|_| self.is_me(seat)).map(|c| self.look.def_id(c)),
             mulligan: self.look.mulligan(seat),
         }
@@ -237,7 +289,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn clash(&self) -> Option<Clash> {
+    /// The faceoff going on.
+    pub fn clash(&self) -> Option<Clash> {
         let (starter, troublemaker, areas) = self.look.faceoff()?;
         Some(Clash {
             kind: self.look.faceoff_kind()?,
@@ -255,22 +308,23 @@ impl<'a> Builder<'a> {
         })
     }
 
-    fn asked(&self, seat: Seat, question: Question, options: &Options) -> Asked {
+    /// Who is asked, and if it is this seat, what.
+    pub fn asked(&self) -> Option<Asked> {
+        let (seat, question) = self.options.asked?;
         if !self.is_me(seat) {
-            return Asked::Other { seat, doing: doing(question) };
+            return Some(Asked::Other { seat, doing: doing(question) });
         }
         let find = |obj: Obj| self.handle(obj.card);
-        let choices = options
-            .picks
-            .iter()
+        let picks = self.options.picks.iter();
+        let choices = picks
             .map(|pick| Choice { answer: Answer::of(*pick, find, |at| self.look.waiting(at)), cost: self.cost(*pick) })
             .collect();
         let about = self.look.asking();
-        Asked::You {
+        Some(Asked::You {
             question,
             about: about.and_then(|(obj, ability)| self.handle(obj.card).map(|h| (h, ability))),
             choices,
-        }
+        })
     }
 
     fn cost(&self, pick: Pick) -> Option<i32> {

@@ -2,10 +2,11 @@
 //! may not know as well and therefore shows nothing: a view takes from it what its seat may see.
 
 use crate::facts::{Changed, Facts, Mark, Marks};
+use crate::print;
 use crate::types::Card;
-use ability::{CardType, Color, Zone};
+use ability::{CardType, Color, Keyword, Zone};
 use cards::Requirement;
-use rules::{AreaId, CardIdx, Game, Library, Look, NOWHERE, SEATS, Seat};
+use rules::{AreaId, CardIdx, FaceIs, Game, Glance, Library, Look, NOWHERE, SEATS, Seat};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -16,6 +17,17 @@ pub struct Common {
     pub(crate) areas: Vec<Ground>,
     /// In seat order.
     pub(crate) limits: Vec<Limits>,
+    /// Cards that lie beneath others.
+    pub(crate) beneath: Vec<CardIdx>,
+    /// Who knows any card of a player's decks, a bit for each seat: most decks nobody has to look through.
+    decks: [DecksKnown; SEATS],
+}
+
+/// Who knows any card of a deck, a bit for each seat.
+#[derive(Clone, Copy, Default)]
+struct DecksKnown {
+    draw: u8,
+    problems: u8,
 }
 
 thread_local! {
@@ -38,6 +50,17 @@ struct Whole {
     card: Option<Card>,
     /// Who knows it, a bit for each seat.
     known: u8,
+    /// The card it is attached to, and the one it lies beneath.
+    on: (Option<CardIdx>, Option<CardIdx>),
+    /// Of all that is to be known of it, and whether its power is not the printed one.
+    print: (u64, Option<CardIdx>),
+}
+
+impl Whole {
+    /// A card that few look at.
+    fn unseen(known: u8) -> Whole {
+        Whole { card: None, known, on: (None, None), print: (0, None) }
+    }
 }
 
 /// An area.
@@ -75,13 +98,33 @@ pub(crate) struct Limits {
 impl Common {
     pub fn of(game: &Game, lib: &Library) -> Common {
         let look = game.look(lib);
-        let mut cards = SPARE.take();
+        let (mut cards, mut beneath) = (SPARE.take(), Vec::new());
+        let mut decks = [DecksKnown::default(); SEATS];
         for card in look.all_cards() {
-            let knows = |seat: Seat| look.is_shown_to(card, seat) || look.is_known_to(card, seat);
-            let known = Seat::all().filter(|seat| knows(*seat)).fold(0, |bits, seat| bits | 1 << seat.0);
-            let is_in_deck = matches!(game.zone_of(card), Zone::DrawDeck | Zone::ProblemDeck);
-            let kept = !is_in_deck && !look.is_gone(card);
-            cards.push(Whole { card: kept.then(|| whole_card(&look, card)), known });
+            let deck = match game.zone_of(card) {
+                Zone::DrawDeck => Some(&mut decks[game.owner(card).index()].draw),
+                Zone::ProblemDeck => Some(&mut decks[game.owner(card).index()].problems),
+                Zone::Hand | Zone::Play | Zone::Discard | Zone::Banished | Zone::Flip | Zone::Queue => None,
+            };
+            if let Some(deck) = deck {
+                let known = look.known_by(card);
+                *deck |= known;
+                if known == 0 {
+                    cards.push(Whole::unseen(known));
+                    continue;
+                }
+            }
+            let glance = look.glance(card);
+            if glance.is_gone() {
+                cards.push(Whole::unseen(glance.known));
+                continue;
+            }
+            if glance.above.is_some() {
+                beneath.push(card);
+            }
+            let whole = whole_card(&look, card, &glance);
+            let print = (print::of_known(&whole), print::changed_power(&whole));
+            cards.push(Whole { card: Some(whole), known: glance.known, on: (glance.host, glance.above), print });
         }
         let limits = |seat| Limits {
             hand: look.hand_size_limit(seat),
@@ -92,6 +135,8 @@ impl Common {
             cards,
             areas: game.areas().map(|area| ground(&look, area)).collect(),
             limits: Seat::all().map(limits).collect(),
+            beneath,
+            decks,
         }
     }
 
@@ -105,10 +150,26 @@ impl Common {
         self.cards.get(card.index()).and_then(|whole| whole.card.as_ref())
     }
 
+    /// The card it is attached to, and the one it lies beneath.
+    pub(crate) fn on(&self, card: CardIdx) -> (Option<CardIdx>, Option<CardIdx>) {
+        self.cards.get(card.index()).map_or((None, None), |whole| whole.on)
+    }
+
+    /// The fingerprint of all that is to be known of a card, and the card where its power is not the printed one.
+    pub(crate) fn print(&self, card: CardIdx) -> (u64, Option<CardIdx>) {
+        self.cards.get(card.index()).map_or((0, None), |whole| whole.print)
+    }
+
     /// The cards a seat knows, a bit each by their index.
     pub fn known(&self, seat: Seat) -> impl Iterator<Item = u64> {
         let bit = move |(i, whole): (usize, &Whole)| u64::from(whole.known >> seat.0 & 1) << i;
         self.cards.chunks(64).map(move |cards| cards.iter().enumerate().map(bit).sum())
+    }
+
+    /// Who knows any card of a player's deck, a bit for each seat.
+    pub(crate) fn deck_known(&self, deck: Zone, owner: Seat) -> u8 {
+        let decks = self.decks[owner.index()];
+        if deck == Zone::ProblemDeck { decks.problems } else { decks.draw }
     }
 
     pub(crate) fn knows(&self, card: CardIdx, seat: Seat) -> bool {
@@ -121,25 +182,35 @@ impl Common {
 }
 
 /// A card with nothing hidden, without the handles of other cards.
-pub(crate) fn whole_card(look: &Look<'_>, card: CardIdx) -> Card {
-    let game = look.game();
-    let (zone, owner, area) = (game.zone_of(card), game.owner(card), game.area_of(card));
-    let open = matches!(zone, Zone::Play | Zone::Flip) && !look.is_gone(card);
+pub(crate) fn whole_card(look: &Look<'_>, card: CardIdx, glance: &Glance) -> Card {
+    let facts = match glance.face {
+        FaceIs::Printed => Facts::Printed,
+        FaceIs::Changed => facts(look, card),
+    };
+    if cfg!(debug_assertions) && glance.face == FaceIs::Printed && is_open(look, card) {
+        let printed = &look.game().def(look.lib(), card).card;
+        assert_eq!(self::facts(look, card), Facts::Printed, "a changed face looks as printed: {printed:?}");
+    }
     Card {
         key: Some(card.0),
-        def: Some(look.def_id(card)),
-        zone,
-        owner,
-        controller: if open { look.controller(card) } else { owner },
-        area: (area != NOWHERE).then_some(area),
+        def: Some(glance.def),
+        zone: glance.zone,
+        owner: glance.owner,
+        controller: glance.controller,
+        area: (glance.area != NOWHERE).then_some(glance.area),
         host: None,
         above: None,
-        marks: marks(look, card),
-        counters: game.counters(card).collect(),
-        power: if open { look.power(card) } else { None },
-        printed_power: look.printed_power(card),
-        facts: if open { facts(look, card) } else { Facts::Printed },
+        marks: marks(look, card, glance),
+        counters: look.game().counters(card).collect(),
+        power: glance.power,
+        printed_power: glance.printed_power,
+        facts,
     }
+}
+
+/// Whether a card is where it has characteristics of its own.
+fn is_open(look: &Look<'_>, card: CardIdx) -> bool {
+    matches!(look.game().zone_of(card), Zone::Play | Zone::Flip) && !look.is_gone(card)
 }
 
 /// The facts of a card in play or flipped: as printed, unless something has changed them.
@@ -148,9 +219,14 @@ fn facts(look: &Look<'_>, card: CardIdx) -> Facts {
     let side = side(printed, look.is_boosted(card));
     let colors = look.colors(card);
     let traits = look.traits(card);
-    let keywords = look.abilities(card).into_iter().filter_map(|(id, _)| look.ability(id).1);
     let mut distinct = Vec::new();
-    for keyword in keywords {
+    // A keyword without an ability, such as Starting Problem, can't be lost.
+    let acts = |keyword: &Keyword| {
+        let mut printed = look.lib().printed_abilities(look.def_id(card));
+        printed.any(|id| look.ability(id).1.as_ref() == Some(keyword))
+    };
+    let silent = side.text.keywords.iter().filter(|keyword| !acts(keyword)).copied();
+    for keyword in look.abilities(card).into_iter().filter_map(|(id, _)| look.ability(id).1).chain(silent) {
         if !distinct.contains(&keyword) {
             distinct.push(keyword);
         }
@@ -171,18 +247,18 @@ fn facts(look: &Look<'_>, card: CardIdx) -> Facts {
     }))
 }
 
-pub(crate) fn marks(look: &Look<'_>, card: CardIdx) -> Marks {
+fn marks(look: &Look<'_>, card: CardIdx, glance: &Glance) -> Marks {
     Marks::those([
-        (Mark::Exhausted, look.is_exhausted(card)),
-        (Mark::FaceDown, look.is_face_down(card)),
-        (Mark::Frightened, look.is_frightened(card)),
-        (Mark::Boosted, look.is_boosted(card)),
-        (Mark::Token, look.is_token(card)),
-        (Mark::CutieMarked, look.is_cutie_marked(card)),
-        (Mark::Ignored, look.is_ignored(card)),
+        (Mark::Exhausted, glance.is_exhausted()),
+        (Mark::FaceDown, glance.is_face_down()),
+        (Mark::Frightened, glance.is_frightened()),
+        (Mark::Boosted, glance.is_boosted()),
+        (Mark::Token, glance.is_token()),
+        (Mark::CutieMarked, glance.is_cutie_marked()),
+        (Mark::Ignored, glance.is_ignored()),
         (Mark::Involved, look.game().faceoff().is_some() && look.is_involved(card)),
-        (Mark::Confronted, look.is_confronted(card)),
-        (Mark::Solved, look.is_solved(card)),
+        (Mark::Confronted, glance.is_confronted()),
+        (Mark::Solved, glance.is_solved()),
     ])
 }
 

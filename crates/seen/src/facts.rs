@@ -39,6 +39,8 @@ impl Mark {
 pub struct Marks(u16);
 
 impl Marks {
+    pub(crate) const NONE: Marks = Marks(0);
+
     pub fn has(self, mark: Mark) -> bool {
         self.0 & (1 << mark as u16) != 0
     }

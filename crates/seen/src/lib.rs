@@ -2,19 +2,23 @@
 
 mod belief;
 mod build;
-mod build_card;
 mod common;
 mod facts;
+mod glimpse;
 mod imagine;
 mod pick;
+mod print;
 mod types;
 mod world;
 
 pub use belief::Belief;
+pub use build::Sight;
 pub use common::Common;
-pub use facts::{Facts, Mark, Marks};
+pub use facts::{Changed, Facts, Mark, Marks};
+pub use glimpse::Glimpse;
 pub use imagine::{Imagined, Imaginer};
 pub use pick::{Answer, Choice};
+pub use print::Print;
 pub use types::{Area, Asked, Card, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
 pub use world::World;
 

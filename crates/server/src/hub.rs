@@ -5,6 +5,7 @@ use crate::actor::{self, ToTable};
 use crate::clock::now;
 use crate::identity::{self, User};
 use crate::limits::Limits;
+use crate::post::Sender;
 use crate::refuse::Refuse;
 use crate::store::{Kept, Store, StoreError};
 use crate::{metrics, think};
@@ -15,7 +16,7 @@ use table::setup::{Player, Setup};
 use table::shelf::Shelf;
 use table::wire::{ClockWish, Visibility};
 use table::{Deal, Refused, Table};
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{Semaphore, oneshot};
 
 /// What the whole server shares.
 pub struct Hub {
@@ -26,7 +27,7 @@ pub struct Hub {
     pub password_limits: Limits,
     /// As many bots think at once.
     pub threads: Semaphore,
-    tables: Mutex<HashMap<String, mpsc::Sender<ToTable>>>,
+    tables: Mutex<HashMap<String, Sender<ToTable>>>,
     /// Decks compiled for games that are being played.
     deals: Mutex<HashMap<String, Weak<Deal>>>,
     /// One table is woken at a time, so that none is woken twice.
@@ -58,7 +59,7 @@ impl Hub {
         }
     }
 
-    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<ToTable>>> {
+    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<String, Sender<ToTable>>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -111,7 +112,7 @@ impl Hub {
     }
 
     /// The way to a table, woken if need be; none where there is no such table.
-    pub async fn table(self: &Arc<Hub>, id: &str) -> Result<Option<mpsc::Sender<ToTable>>, Refuse> {
+    pub async fn table(self: &Arc<Hub>, id: &str) -> Result<Option<Sender<ToTable>>, Refuse> {
         if let Some(found) = self.tables().get(id).filter(|tx| !tx.is_closed()) {
             return Ok(Some(found.clone()));
         }

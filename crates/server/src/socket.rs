@@ -1,12 +1,14 @@
 //! The socket of a table: text in, text out, within limits.
 
 use crate::actor::{Arrival, Conn, ToTable};
+use crate::heard;
 use crate::hub::Hub;
 use crate::identity::User;
 use crate::limits::Bucket;
 use crate::metrics;
+use crate::post::{Receiver, Sender, mailbox};
 use crate::refuse::Refuse;
-use crate::text::text;
+use crate::text::{Text, text};
 use crate::upgrade::{Socket, Upgrade};
 use axum::extract::{Path, State};
 use axum::http::header::{HOST, ORIGIN};
@@ -16,9 +18,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use table::wire::{Say, ToClient, ToServer, VERSION};
-use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
-use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Error, Message};
 
 const UNREADABLE: &str = "This can't be read. A message is text of at most 16 KB; connect again.";
 /// So many messages at once, and so many a second.
@@ -63,10 +64,11 @@ pub async fn table(
     }))
 }
 
-async fn talk(mut socket: Socket, table: mpsc::Sender<ToTable>, user: Option<i64>) {
+async fn talk(mut socket: Socket, table: Sender<ToTable>, user: Option<i64>) {
     let conn: Conn = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
-    let (out, mut queue) = mpsc::channel::<Utf8Bytes>(BACKLOG);
-    match tokio::time::timeout(PATIENCE, hello(&mut socket)).await {
+    let (out, mut queue) = mailbox::<Text>(BACKLOG);
+    // What is done once lies elsewhere, so that the task does not keep room for it.
+    match Box::pin(tokio::time::timeout(PATIENCE, hello(&mut socket))).await {
         Ok(Some(())) => {}
         Ok(None) | Err(_) => return,
     }
@@ -101,7 +103,7 @@ async fn talk(mut socket: Socket, table: mpsc::Sender<ToTable>, user: Option<i64
                 let answer = if !bucket.take(BURST, RATE) {
                     Some(refused(0, "Too many messages: at most 400 in a second."))
                 } else {
-                    match serde_json::from_str::<ToServer>(&text) {
+                    match heard::read(&text) {
                         Ok(ToServer { id, say }) => {
                             if table.send(ToTable::Say { conn, id, say: Box::new(say) }).await.is_err() { break }
                             None
@@ -121,15 +123,16 @@ async fn talk(mut socket: Socket, table: mpsc::Sender<ToTable>, user: Option<i64
 }
 
 /// Writes a message and those that wait behind it in one go: an acknowledgement and the state after it mostly do.
-async fn write(socket: &mut Socket, first: Utf8Bytes, queue: &mut mpsc::Receiver<Utf8Bytes>) -> Result<(), Error> {
-    socket.feed(first).await?;
-    while let Ok(more) = queue.try_recv() {
-        socket.feed(more).await?;
+async fn write(socket: &mut Socket, first: Text, queue: &mut Receiver<Text>) -> Result<(), Error> {
+    let mut texts = Vec::with_capacity(2);
+    texts.push(first);
+    while let Some(more) = queue.try_recv() {
+        texts.push(more);
     }
-    socket.flush().await
+    socket.write(&texts).await
 }
 
-fn refused(id: u32, why: &str) -> Utf8Bytes {
+fn refused(id: u32, why: &str) -> Text {
     text(&ToClient::Refused { id, why: why.to_owned(), rule: None })
 }
 

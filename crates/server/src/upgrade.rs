@@ -1,5 +1,5 @@
-//! A WebSocket out of a request. Long texts go out in several frames: what a connection keeps to write with is as large
-//! as the largest frame it ever sent, and there are thousands of connections.
+//! A WebSocket out of a request. Texts are written from where they lie, those that wait in one go: a connection keeps no
+//! memory to write with, and there are thousands of connections.
 
 use crate::refuse::Refuse;
 use axum::extract::FromRequestParts;
@@ -12,19 +12,26 @@ use axum::response::{IntoResponse, Response};
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
+use std::future::poll_fn;
+use std::io::IoSlice;
+use std::pin::Pin;
+use tokio::io::AsyncWrite;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
-use tokio_tungstenite::tungstenite::protocol::frame::Frame;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
-use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Error, Message};
 
 /// The longest message that is read.
 const LONGEST: usize = 16 * 1024;
 /// Room for what is read at once: most messages have less than a hundred bytes.
-const READ: usize = 512;
-/// The longest frame that is written, and so many bytes wait for more before they are written.
-const FRAME: usize = 2048;
+const READ: usize = 128;
+/// The first byte of a text in one frame.
+const WHOLE_TEXT: u8 = 0x81;
+/// A length above the first goes into two bytes behind one that says so, above the second into eight.
+const SHORT: usize = 125;
+const LONG: usize = 0xffff;
+const TWO_BYTES: u8 = 126;
+const EIGHT_BYTES: u8 = 127;
 
 /// A request that wants to become a socket.
 pub struct Upgrade {
@@ -78,8 +85,8 @@ impl Upgrade {
     }
 }
 
-/// An open socket.
-pub struct Socket(WebSocketStream<TokioIo<Upgraded>>);
+/// An open socket. It lies on the heap, for a task has room for each place a value passes through on its way.
+pub struct Socket(Box<WebSocketStream<TokioIo<Upgraded>>>);
 
 impl Socket {
     async fn over(upgraded: Upgraded) -> Socket {
@@ -87,8 +94,8 @@ impl Socket {
             .max_message_size(Some(LONGEST))
             .max_frame_size(Some(LONGEST))
             .read_buffer_size(READ)
-            .write_buffer_size(FRAME);
-        Socket(WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await)
+            .write_buffer_size(0);
+        Socket(Box::new(WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await))
     }
 
     /// What comes next; nothing once it is closed.
@@ -96,34 +103,79 @@ impl Socket {
         self.0.next().await
     }
 
-    /// Writes a text once there is enough to be written, or at the next `flush`.
-    pub async fn feed(&mut self, text: Utf8Bytes) -> Result<(), Error> {
-        if text.len() <= FRAME {
-            return self.0.feed(Message::Text(text)).await;
-        }
-        let mut rest = Bytes::from(text);
-        let mut kind = Data::Text;
-        while !rest.is_empty() {
-            let part = rest.split_to(FRAME.min(rest.len()));
-            let frame = Frame::message(part, OpCode::Data(kind), rest.is_empty());
-            self.0.feed(Message::Frame(frame)).await?;
-            kind = Data::Continue;
+    /// Writes texts at once, in as few goes as the system takes them.
+    pub async fn write<T: AsRef<[u8]>>(&mut self, texts: &[T]) -> Result<(), Error> {
+        // What answers a ping or a close waits elsewhere, and may have been written in part.
+        self.0.flush().await?;
+        let heads: Vec<Head> = texts.iter().map(|text| Head::of(text.as_ref().len())).collect();
+        let parts = heads.iter().zip(texts).flat_map(|(head, text)| [head.bytes(), text.as_ref()]);
+        let mut slices: Vec<IoSlice<'_>> = parts.map(IoSlice::new).collect();
+        let mut left = &mut slices[..];
+        let mut stream = Pin::new(self.0.get_mut());
+        while !left.is_empty() {
+            match poll_fn(|context| stream.as_mut().poll_write_vectored(context, left)).await? {
+                0 => return Err(Error::ConnectionClosed),
+                written => IoSlice::advance_slices(&mut left, written),
+            }
         }
         Ok(())
     }
 
-    pub async fn flush(&mut self) -> Result<(), Error> {
-        self.0.flush().await
-    }
-
     /// Writes a text at once.
-    pub async fn send(&mut self, text: Utf8Bytes) -> Result<(), Error> {
-        self.feed(text).await?;
-        self.flush().await
+    pub async fn send<T: AsRef<[u8]>>(&mut self, text: T) -> Result<(), Error> {
+        self.write(&[text]).await
     }
 
     /// Says that nothing more will come.
     pub async fn close(&mut self, why: Message) -> Result<(), Error> {
         self.0.send(why).await
+    }
+}
+
+/// What stands before a text.
+struct Head {
+    bytes: [u8; 10],
+    len: usize,
+}
+
+impl Head {
+    fn of(length: usize) -> Head {
+        let (mut bytes, wide) = ([0; 10], (length as u64).to_be_bytes());
+        bytes[0] = WHOLE_TEXT;
+        let len = if length <= SHORT {
+            bytes[1] = length as u8;
+            2
+        } else if length <= LONG {
+            bytes[1] = TWO_BYTES;
+            bytes[2..4].copy_from_slice(&wide[6..]);
+            4
+        } else {
+            bytes[1] = EIGHT_BYTES;
+            bytes[2..].copy_from_slice(&wide);
+            10
+        };
+        Head { bytes, len }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+    use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+
+    /// As the library writes them that reads here.
+    #[test]
+    fn a_text_has_the_head_that_its_length_wants() {
+        for length in [0, 1, 125, 126, 127, 255, 256, 65_535, 65_536, 70_000] {
+            let frame = Frame::message(vec![b'x'; length], OpCode::Data(Data::Text), true);
+            let mut whole = Vec::new();
+            frame.format(&mut whole).expect("a frame");
+            assert_eq!(Head::of(length).bytes(), &whole[..whole.len() - length], "{length}");
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::why;
 use crate::wire::Reply;
 use crate::words::{Reader, Words};
 use rules::{CardIdx, Game, Options, Seat};
-use seen::Seen;
+use seen::{Handle, Sight};
 use std::sync::Arc;
 
 impl Table {
@@ -20,11 +20,11 @@ impl Table {
         let reasons = match (card, action) {
             (Some(handle), _) => {
                 let (play, lib) = (&self.play, &self.play.deal.cards.lib);
-                let seen = Seen::among(&play.game, lib, seat, &play.options, play.common());
-                let Some(shown) = seen.cards.get(usize::from(handle)) else {
+                let seen = Sight::of(&play.game, lib, seat, &play.options, play.common());
+                if usize::from(handle) >= seen.count() {
                     return Err(Refusal::new("There is no such card on the table."));
-                };
-                match shown.key {
+                }
+                match seen.glimpse(Handle(handle)).key() {
                     Some(key) => why::card(&words, seat, CardIdx(key)),
                     None => Vec::new(),
                 }

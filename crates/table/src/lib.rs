@@ -8,6 +8,7 @@ mod change;
 pub mod clock;
 mod deal;
 pub mod faces;
+pub mod json;
 pub mod keyed;
 mod lines;
 pub mod log;

@@ -2,7 +2,7 @@
 
 use crate::names::Names;
 pub use crate::words::capital;
-use crate::words::{Labels, Reader, Words};
+use crate::words::{Labels, Reader, Words, with_capital};
 use ability::{Deed, Zone};
 use rules::{Again, By, Edition, Game, Look, NONE, NOWHERE, Occ, RuleId, SEATS, Seat, Watch};
 use std::cell::{Cell, RefCell};
@@ -97,60 +97,62 @@ pub(crate) fn new_hand(w: &Words<'_>, seat: Seat) -> String {
 
 /// An occurrence in words; nothing for what goes without saying.
 pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
-    let card = || w.name(occ.card.card);
-    let who = || capital(w.player(occ.seat));
+    let card = || -> &str { w.name(occ.card.card) };
+    let who = || with_capital(w.player(occ.seat));
+    let whose = |does: &str| [&*who(), does, card()].concat();
+    let is = |what: &str| [&*with_capital(card()), what].concat();
     let has_card = occ.card.card != NONE;
     let mut text = match occ.deed {
         Deed::StartTurn => format!("Turn {}: {}", game.turn_number(), w.player(occ.seat)),
         Deed::StartGame => "The game begins".to_owned(),
         Deed::StartPhase => occ.phase?.word().to_owned(),
-        Deed::Draw => format!("{}: draw {}", who(), card()),
-        Deed::Discard => format!("{}: discard {}", who(), card()),
-        Deed::Dismiss => format!("{} is dismissed", capital(card())),
-        Deed::Retire => format!("{}: retire {}", who(), card()),
-        Deed::Banish => format!("{} is banished", capital(card())),
-        Deed::Cancel => format!("{} is cancelled", capital(card())),
+        Deed::Draw => whose(": draw "),
+        Deed::Discard => whose(": discard "),
+        Deed::Dismiss => is(" is dismissed"),
+        Deed::Retire => whose(": retire "),
+        Deed::Banish => is(" is banished"),
+        Deed::Cancel => is(" is cancelled"),
         Deed::Flip => format!("{}: flip {}, power {}", who(), card(), w.look.printed_power(occ.card.card).unwrap_or(0)),
         Deed::Put if has_card => put(w, occ)?,
         Deed::Put => return None,
-        Deed::Spend => format!("{}: spend {}", who(), card()),
-        Deed::Play => format!("{}: play {}", who(), card()),
+        Deed::Spend => whose(": spend "),
+        Deed::Play => whose(": play "),
         Deed::Enter => enter(w, game, occ)?,
         Deed::Leave => return None,
-        Deed::Uncover => format!("{}: uncover {}", who(), card()),
-        Deed::Cover => format!("{} is turned face down", capital(card())),
+        Deed::Uncover => whose(": uncover "),
+        Deed::Cover => is(" is turned face down"),
         Deed::TurnOver => format!("{} turns over to its {} side", capital(card()), side(w, occ)),
         Deed::Attach => format!("{} goes on {}", capital(card()), w.name(occ.other.card)),
-        Deed::Move => format!("{}: move {} to {}", who(), card(), w.area(occ.to)),
+        Deed::Move => [&*who(), ": move ", card(), " to ", &w.area(occ.to)].concat(),
         Deed::Send => format!("{} is sent to {}", capital(card()), w.area(occ.to)),
-        Deed::Exhaust => format!("{} is exhausted", capital(card())),
-        Deed::Ready => format!("{} is readied", capital(card())),
-        Deed::Frighten => format!("{} is frightened", capital(card())),
-        Deed::Unfrighten => format!("{} is frightened no more", capital(card())),
-        Deed::CutieMark => format!("{} gets its cutie mark", capital(card())),
+        Deed::Exhaust => is(" is exhausted"),
+        Deed::Ready => is(" is readied"),
+        Deed::Frighten => is(" is frightened"),
+        Deed::Unfrighten => is(" is frightened no more"),
+        Deed::CutieMark => is(" gets its cutie mark"),
         Deed::PutCounter => format!("{} {} on {}", occ.n, counters(w, occ), card()),
         Deed::RemoveCounter => format!("{} {} off {}", occ.n, counters(w, occ), card()),
-        Deed::TakeControl => format!("{}: take control of {}", who(), card()),
-        Deed::Involve => format!("{} is involved in the faceoff", capital(card())),
-        Deed::Ignore => format!("{} is ignored", capital(card())),
-        Deed::Gain => format!("{}: gain {}", who(), tokens(occ.n)),
+        Deed::TakeControl => whose(": take control of "),
+        Deed::Involve => is(" is involved in the faceoff"),
+        Deed::Ignore => is(" is ignored"),
+        Deed::Gain => [&*who(), ": gain ", &tokens(occ.n)].concat(),
         Deed::Lose => format!("{}: lose {}", who(), tokens(occ.n)),
-        Deed::Pay => format!("{}: pay {}", who(), tokens(occ.n)),
+        Deed::Pay => [&*who(), ": pay ", &tokens(occ.n)].concat(),
         Deed::Score => {
             format!("{}: score {}{}, now {}", who(), points(occ.n), for_being_first(occ), game.score(occ.seat))
         }
-        Deed::Look if has_card => format!("{}: look at {}", who(), card()),
+        Deed::Look if has_card => whose(": look at "),
         Deed::Look => return None,
-        Deed::Reveal if has_card => format!("{}: reveal {}", who(), card()),
+        Deed::Reveal if has_card => whose(": reveal "),
         Deed::Reveal => return None,
         Deed::Search => format!("{}: search", who()),
         Deed::Shuffle => format!("{}: shuffle", who()),
-        Deed::Activate => format!("{}: use {}", who(), card()),
-        Deed::Confront => format!("{}: confront {}", who(), card()),
-        Deed::Solve => format!("{}: solve {}", who(), card()),
-        Deed::Replace => format!("{} is replaced", capital(card())),
-        Deed::Challenge => format!("{}: challenge {}", who(), card()),
-        Deed::Defeat => format!("{}: defeat {}", who(), card()),
+        Deed::Activate => whose(": use "),
+        Deed::Confront => whose(": confront "),
+        Deed::Solve => whose(": solve "),
+        Deed::Replace => is(" is replaced"),
+        Deed::Challenge => whose(": challenge "),
+        Deed::Defeat => whose(": defeat "),
         Deed::StartFaceoff => format!("A faceoff starts{}", at(w, occ)),
         Deed::WinFaceoff => format!("{}: win the faceoff by {}", who(), occ.n),
         Deed::LoseFaceoff => return None,
@@ -185,11 +187,11 @@ fn enter(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
     if area == NOWHERE {
         return None;
     }
-    let card = capital(w.name(occ.card.card));
+    let card = with_capital(w.name(occ.card.card));
     Some(if w.look.problem_at(area) == Some(occ.card.card) {
-        format!("{card} is {} Problem", w.whose(game.area_owner(area)))
+        [&*card, " is ", &w.whose(game.area_owner(area)), " Problem"].concat()
     } else {
-        format!("{card} enters play at {}", w.area(area))
+        [&*card, " enters play at ", &w.area(area)].concat()
     })
 }
 

@@ -12,7 +12,7 @@ use crate::wire::LogLine;
 use crate::words::{Labels, Reader, Words};
 use crate::written::HowFar;
 use ability::Zone;
-use rules::{CardIdx, Edition, Game, Illegal, Input, NONE, Obj, Options, Pick, Question, RuleId, Seat, Why};
+use rules::{CardIdx, Edition, Game, Illegal, Input, Obj, Options, Pick, Question, RuleId, Seat, Why};
 use seen::Common;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
@@ -357,13 +357,12 @@ impl Play {
     fn known(&self, seat: Seat) -> Vec<u64> {
         let look = self.game.look(&self.deal.cards.lib);
         let mut out = Vec::new();
-        for card in look.all_cards().filter(|card| *card != NONE) {
-            let (word, bit) = (card.index() / 64, card.index() % 64);
-            if out.len() <= word {
-                out.resize(word + 1, 0);
+        for card in look.all_cards() {
+            if card.index() % 64 == 0 {
+                out.push(0);
             }
-            if look.is_shown_to(card, seat) || look.is_known_to(card, seat) {
-                out[word] |= 1 << bit;
+            if let Some(word) = out.last_mut() {
+                *word |= u64::from(look.known_by(card) >> seat.0 & 1) << (card.index() % 64);
             }
         }
         out

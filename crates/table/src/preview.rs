@@ -1,7 +1,7 @@
 //! What going to the Score Phase now would bring: the engine plays it on a copy in which nobody does anything.
 
 use ability::{Deed, Phase};
-use rules::{AreaId, Game, Library, NONE, NOWHERE, Occ, Options, Pick, Question, RuleId, Seat, Watch};
+use rules::{AreaId, Game, Library, NONE, NOWHERE, Occ, Options, Pick, Question, RuleId, Seat, Watch, WentOn};
 use std::cell::{Cell, RefCell};
 
 /// So many passes are enough for any phase in which nobody acts.
@@ -31,6 +31,11 @@ impl Notes {
     fn of(game: &Game) -> Notes {
         let (drawn, over) = (Cell::new(false), Cell::new(!scores(game)));
         Notes { turn: game.turn_number(), seen: RefCell::default(), at: Cell::new(None), drawn, over }
+    }
+
+    /// What follows is no longer of interest.
+    fn is_done(&self, game: &Game) -> bool {
+        self.over.get() || !scores(game)
     }
 
     /// What comes next nobody can know yet.
@@ -105,10 +110,7 @@ thread_local! {
 fn played(copy: &mut Game, options: &mut Options, lib: &Library) -> Option<Preview> {
     let notes = Notes::of(copy);
     for _ in 0..STEPS {
-        let Some((seat, question)) = options.asked else { break };
-        if notes.over.get() || !scores(copy) {
-            break;
-        }
+        let Some((seat, question)) = options.asked.filter(|_| !notes.is_done(copy)) else { break };
         let idle = |pick: &Pick| matches!(pick, Pick::Done | Pick::Pass | Pick::No);
         let pick = match options.picks.iter().find(|pick| idle(pick)) {
             Some(idle) => *idle,
@@ -129,6 +131,14 @@ fn played(copy: &mut Game, options: &mut Options, lib: &Library) -> Option<Previ
             _ => 0,
         };
         copy.take(lib, pick, value, &mut NoDice, &notes);
+        // Most windows open and close with nobody able to do anything in them: what could be done is not listed then.
+        let mut steps = 0;
+        while steps < STEPS && !notes.is_done(copy) && copy.go_on(lib, &mut NoDice, &notes) == WentOn::Yes {
+            steps += 1;
+        }
+        if notes.is_done(copy) {
+            break;
+        }
         copy.ask(lib, options);
     }
     Some(notes.seen.into_inner())

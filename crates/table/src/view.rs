@@ -9,11 +9,11 @@ use crate::wire::{
     AreaKind, AreaView, GameChange, GameView, Gives, Known, Outcome, PhaseName, PlayerView, Score, ScorePreview,
     Standing, Tally, Waiting, ZoneName,
 };
-use crate::words::{Reader, Words, capital};
+use crate::words::{Reader, Words, capital, with_capital};
 use ability::{Phase, Zone};
 use cards::Need;
 use rules::{AreaId, Seat};
-use seen::{Asked, Doing, Handle, Seen, SeenOutcome};
+use seen::{Asked, Doing, Handle, SeenOutcome, Sight};
 use std::fmt::Write;
 
 /// The score that wins (103.2).
@@ -36,23 +36,23 @@ pub(crate) enum Asking {
 pub(crate) fn change(play: &Play, reader: Reader, had: &mut Had, asking: Asking) -> (GameChange, News) {
     let (game, lib, options) = (&play.game, &play.deal.cards.lib, &play.options);
     let seen = match reader {
-        Reader::Seat(seat) => Seen::among(game, lib, seat, options, play.common()),
-        Reader::Spectator => Seen::public(game, lib, options, play.common()),
-        Reader::Record => Seen::open(game, lib, options, play.common()),
+        Reader::Seat(seat) => Sight::of(game, lib, seat, options, play.common()),
+        Reader::Spectator => Sight::public(game, lib, options, play.common()),
+        Reader::Record => Sight::open(game, lib, options, play.common()),
     };
+    let asked = seen.asked();
     let words = play.words(reader);
-    let drawn = Drawn { seen: &seen, words, play, preview: play.preview() };
+    let drawn = Drawn { seen: &seen, asked: asked.as_ref(), words, play, preview: play.preview() };
     let prompt = match asking {
         Asking::Shown => prompts::of(&drawn, options),
         Asking::NotYet => None,
     };
-    let changed = drawn.change(had, prompt);
-    seen.let_go();
-    changed
+    drawn.change(had, prompt)
 }
 
 pub(crate) struct Drawn<'a> {
-    pub(crate) seen: &'a Seen,
+    pub(crate) seen: &'a Sight<'a>,
+    pub(crate) asked: Option<&'a Asked>,
     pub(crate) words: Words<'a>,
     pub(crate) play: &'a Play,
     pub(crate) preview: Option<&'a Preview>,
@@ -172,14 +172,14 @@ impl Drawn<'_> {
     }
 
     pub(crate) fn waiting(&self) -> Option<Waiting> {
-        match &self.seen.asked {
+        match self.asked {
             Some(Asked::Other { seat, doing }) => {
                 let what = match doing {
                     Doing::StartingProblem => "choosing a Starting Problem",
                     Doing::Mulligan => "deciding about the first hand",
                     Doing::Choosing => "choosing",
                 };
-                let text = format!("{} is {what}", capital(self.words.player(*seat)));
+                let text = [&*with_capital(self.words.player(*seat)), " is ", what].concat();
                 Some(Waiting { seat: seat.0, text })
             }
             Some(Asked::You { .. }) | None => None,

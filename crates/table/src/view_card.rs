@@ -4,41 +4,42 @@ use crate::view::{Drawn, zone};
 use crate::wire::{CardView, Counted, Item, Mark};
 use ability::Zone;
 use rules::{CardIdx, CounterId};
-use seen::{Card, Facts, Handle};
+use seen::{Glimpse, Handle};
 use std::sync::Arc;
 
 impl Drawn<'_> {
     pub(crate) fn name(&self, handle: Handle) -> &Arc<str> {
-        match self.seen.cards.get(usize::from(handle.0)).and_then(|card| card.key) {
+        match self.seen.glimpse(handle).key() {
             Some(key) => self.words.name(CardIdx(key)),
             None => &self.words.names.hidden,
         }
     }
 
-    pub(crate) fn card(&self, handle: Handle, card: &Card) -> CardView {
+    pub(crate) fn card(&self, handle: Handle) -> CardView {
         let lib = self.words.look.lib();
+        let card = self.seen.glimpse(handle);
         let mut out = CardView {
             handle: handle.0,
-            key: card.key,
-            id: card.def.map(|def| self.words.names.card(def).id.clone()),
-            def: card.def.map(|def| def.0),
+            key: card.key(),
+            id: card.def().map(|def| self.words.names.card(def).id.clone()),
+            def: card.def().map(|def| def.0),
             name: self.name(handle).clone(),
-            zone: zone(card.zone),
-            owner: card.owner.0,
-            controller: card.controller.0,
-            area: card.area.map(|a| a.0),
+            zone: zone(card.zone()),
+            owner: card.owner().0,
+            controller: card.controller().0,
+            area: card.area().map(|a| a.0),
             host: card.host.map(|h| h.0),
             above: card.above.map(|h| h.0),
             attachments: Vec::new(),
             beneath: Vec::new(),
-            marks: card.marks.iter().map(mark).collect(),
+            marks: card.marks().iter().map(mark).collect(),
             counters: card
-                .counters
+                .counters()
                 .iter()
                 .map(|(kind, n)| Counted { name: lib.counter_name(*kind).to_owned(), n: *n })
                 .collect(),
-            power: card.power,
-            printed_power: card.printed_power,
+            power: card.power(),
+            printed_power: card.printed_power(),
             power_items: Vec::new(),
             colors: None,
             types: None,
@@ -46,18 +47,18 @@ impl Drawn<'_> {
             keywords: None,
             options: Vec::new(),
         };
-        if let (Some(key), Zone::Play | Zone::Flip) = (card.key, card.zone) {
-            self.changes(CardIdx(key), card, &mut out);
+        if let (Some(key), Zone::Play | Zone::Flip) = (card.key(), card.zone()) {
+            self.changes(CardIdx(key), &card, &mut out);
         }
         out
     }
 
     /// What differs from the printed face.
-    fn changes(&self, idx: CardIdx, card: &Card, out: &mut CardView) {
-        if card.power != card.printed_power {
+    fn changes(&self, idx: CardIdx, card: &Glimpse<'_>, out: &mut CardView) {
+        if card.power() != card.printed_power() {
             out.power_items = self.power_items(idx);
         }
-        let Facts::Changed(now) = &card.facts else { return };
+        let Some(now) = card.changed() else { return };
         let printed = &self.words.look.game().def(self.words.look.lib(), idx).card;
         let side = match (&printed.boosted, card.is(seen::Mark::Boosted)) {
             (Some(boosted), true) => boosted,
@@ -79,7 +80,7 @@ impl Drawn<'_> {
 
     /// The place of a known card in the list.
     pub(crate) fn place_of(&self, card: CardIdx) -> Option<u16> {
-        self.seen.cards.iter().position(|c| c.key == Some(card.0)).map(|at| at as u16)
+        self.seen.place_of(card).map(|handle| handle.0)
     }
 
     fn power_items(&self, card: CardIdx) -> Vec<Item> {

@@ -33,11 +33,11 @@ impl Drawn<'_> {
 
     fn side(&self, clash: &seen::Clash, seat: Seat) -> SideView {
         let look = &self.words.look;
-        let flips = &self.seen.player(seat).flipped;
+        let flips = &self.seen.flipped(seat);
         let mut items = Vec::new();
         for handle in &clash.involved {
-            let card = self.seen.card(*handle);
-            let Some(idx) = card.key.map(CardIdx) else { continue };
+            let card = self.seen.glimpse(*handle);
+            let Some(idx) = card.key().map(CardIdx) else { continue };
             if look.side_in_faceoff(idx) != Some(seat) {
                 continue;
             }
@@ -45,17 +45,17 @@ impl Drawn<'_> {
             items.push(Item {
                 label: self.name(*handle).clone(),
                 card: Some(handle.0),
-                amount: if counts { card.power.unwrap_or(0).max(0) } else { 0 },
+                amount: if counts { card.power().unwrap_or(0).max(0) } else { 0 },
                 note: (!counts).then(|| "does not count".to_owned()),
             });
         }
         for handle in flips {
-            let card = self.seen.card(*handle);
+            let card = self.seen.glimpse(*handle);
             let ignored = card.is(seen::Mark::Ignored);
             items.push(Item {
                 label: format!("flip: {}", self.name(*handle)).into(),
                 card: Some(handle.0),
-                amount: if ignored { 0 } else { card.power.unwrap_or(0).max(0) },
+                amount: if ignored { 0 } else { card.power().unwrap_or(0).max(0) },
                 note: ignored.then(|| "ignored".to_owned()),
             });
         }

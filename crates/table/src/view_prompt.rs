@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// The prompt of the viewer, if it is the one who is asked.
 pub(crate) fn of(drawn: &Drawn<'_>, options: &Options) -> Option<Prompt> {
-    let Some(Asked::You { question, about, choices }) = &drawn.seen.asked else { return None };
+    let Some(Asked::You { question, about, choices }) = drawn.asked else { return None };
     let words = &drawn.words;
     let (labels, same) = (words.picks(options), words.same(options));
     let views = choices.iter().zip(labels).zip(same).zip(0..);
@@ -110,7 +110,7 @@ fn option(drawn: &Drawn<'_>, i: u16, choice: &Choice, label: String) -> OptionVi
         Answer::No => OptionKind::No,
     };
     // A handle that stands for no card of the list would be a mistake of ours; the page must not stumble over it.
-    let there = |h: &u16| usize::from(*h) < drawn.seen.cards.len();
+    let there = |h: &u16| usize::from(*h) < drawn.seen.count();
     out.card = out.card.filter(there);
     out.host = out.host.filter(there);
     out
@@ -118,7 +118,7 @@ fn option(drawn: &Drawn<'_>, i: u16, choice: &Choice, label: String) -> OptionVi
 
 /// The text of an ability on a card the viewer knows.
 fn printed(drawn: &Drawn<'_>, ability: AbilityId, card: Handle) -> Option<Arc<str>> {
-    let def = drawn.seen.cards.get(usize::from(card.0))?.def?;
+    let def = drawn.seen.glimpse(card).def()?;
     let look = &drawn.words.look;
     Some(drawn.play.deal.text(look, ability, look.lib().def(def).kind))
 }

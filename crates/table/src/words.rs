@@ -4,6 +4,7 @@ use crate::asked::{done, no, yes};
 use crate::names::{Names, Title};
 use ability::{CardType, Zone};
 use rules::{AreaId, AreaKind, CardIdx, Look, NONE, NOWHERE, Obj, Options, Pick, Question, SEATS, Seat};
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -316,6 +317,15 @@ fn put(out: &mut String, text: std::fmt::Arguments<'_>) {
 /// A text with a capital at its front.
 pub fn capital(text: &str) -> String {
     capitalized(text.to_owned())
+}
+
+/// The same without a copy where it has one already: most names have.
+pub(crate) fn with_capital(text: &str) -> Cow<'_, str> {
+    match text {
+        "you" => Cow::Borrowed("You"),
+        _ if text.starts_with(|first: char| first.is_ascii_uppercase()) => Cow::Borrowed(text),
+        _ => Cow::Owned(capital(text)),
+    }
 }
 
 /// The same of a text that is no longer needed.

@@ -7,6 +7,8 @@ mod send;
 
 use crate::clock::now;
 use crate::hub::{Hub, Woken};
+use crate::post::{Receiver, Sender, WeakSender, mailbox};
+use crate::text::Text;
 use bots::{Advice, Bot, Chosen};
 use rules::Seat;
 use std::sync::Arc;
@@ -14,9 +16,8 @@ use std::time::Duration;
 use table::setup::Player;
 use table::wire::{Say, ToClient};
 use table::{Audience, Sent, Table};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// A table without visitors is put away after this long; the store has it.
 const IDLE: Duration = Duration::from_secs(300);
@@ -49,7 +50,7 @@ pub enum ToTable {
 pub struct Arrival {
     pub conn: Conn,
     pub user: Option<i64>,
-    pub out: mpsc::Sender<Utf8Bytes>,
+    pub out: Sender<Text>,
 }
 
 /// What a bot came to that plays here.
@@ -76,7 +77,7 @@ struct Visitor {
     conn: Conn,
     user: Option<i64>,
     audience: Audience,
-    out: mpsc::Sender<Utf8Bytes>,
+    out: Sender<Text>,
 }
 
 struct Actor {
@@ -85,7 +86,7 @@ struct Actor {
     stage: Woken,
     visitors: Vec<Visitor>,
     sent: [Sent; 3],
-    me: mpsc::WeakSender<ToTable>,
+    me: WeakSender<ToTable>,
     bots: [Option<Box<dyn Bot>>; 2],
     /// A bot thinks for the step with this number.
     thinking: Option<u32>,
@@ -96,9 +97,10 @@ struct Actor {
 }
 
 /// Starts the task of a table.
-pub fn start(hub: Arc<Hub>, id: String, stage: Woken) -> mpsc::Sender<ToTable> {
-    let (tx, rx) = mpsc::channel(256);
-    let actor = Actor {
+pub fn start(hub: Arc<Hub>, id: String, stage: Woken) -> Sender<ToTable> {
+    let (tx, rx) = mailbox(256);
+    // On the heap, for a task has room for each place a value passes through on its way.
+    let actor = Box::new(Actor {
         hub,
         id,
         stage,
@@ -110,13 +112,13 @@ pub fn start(hub: Arc<Hub>, id: String, stage: Woken) -> mpsc::Sender<ToTable> {
         idle_since: Instant::now(),
         waiting_number: 0,
         noted: false,
-    };
+    });
     tokio::spawn(actor.run(rx));
     tx
 }
 
 impl Actor {
-    async fn run(mut self, mut rx: mpsc::Receiver<ToTable>) {
+    async fn run(mut self: Box<Actor>, mut rx: Receiver<ToTable>) {
         let begun = match &mut self.stage {
             Woken::Playing(table, _) => table.resume(now()),
             Woken::Waiting(_) | Woken::Void(_) => Ok(()),
@@ -125,11 +127,20 @@ impl Actor {
             tracing::error!(table = self.id, why = why.why, "a table did not go on");
         }
         self.keep(Vec::new()).await;
+        // One timer for the whole life of a table, set anew only where it would ring too late: most messages change
+        // nothing about when that is.
+        let mut timer = std::pin::pin!(sleep_until(self.wake_at()));
         loop {
             let wake = self.wake_at();
+            if wake < timer.deadline() || timer.is_elapsed() {
+                timer.as_mut().reset(wake);
+            }
             let message = tokio::select! {
                 message = rx.recv() => message,
-                () = sleep_until(wake) => {
+                () = &mut timer => {
+                    if !self.is_due() {
+                        continue;
+                    }
                     if self.visitors.is_empty() && self.thinking.is_none() && self.idle_since.elapsed() >= IDLE {
                         break;
                     }
@@ -174,6 +185,15 @@ impl Actor {
             None if self.visitors.is_empty() => idle,
             None => Instant::now() + Duration::from_secs(3600),
         }
+    }
+
+    /// Whether it is time to look without being told anything.
+    fn is_due(&self) -> bool {
+        let due = match &self.stage {
+            Woken::Playing(table, _) => table.wake_at().is_some_and(|at| at <= now()),
+            Woken::Waiting(_) | Woken::Void(_) => false,
+        };
+        due || self.visitors.is_empty() && self.idle_since.elapsed() >= IDLE
     }
 
     async fn take(&mut self, message: ToTable) {

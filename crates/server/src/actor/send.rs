@@ -3,12 +3,11 @@
 use super::{Actor, Conn};
 use crate::clock::now;
 use crate::hub::Woken;
-use crate::text::text;
+use crate::text::{Text, text};
 use crate::{metrics, waiting};
 use rules::Seat;
 use table::wire::ToClient;
 use table::{Audience, Notice};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 impl Actor {
     /// Everything, for one connection.
@@ -61,7 +60,7 @@ impl Actor {
     }
 
     /// Sends to one connection; one that does not keep up is dropped and may come again.
-    pub(super) fn send(&mut self, conn: Conn, messages: Vec<Utf8Bytes>) {
+    pub(super) fn send(&mut self, conn: Conn, messages: Vec<Text>) {
         if let Some(at) = self.visitors.iter().position(|v| v.conn == conn) {
             let out = &self.visitors[at].out;
             if messages.into_iter().any(|message| out.try_send(message).is_err()) {

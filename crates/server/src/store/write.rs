@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// The most tables whose entries go into one commit.
-const MOST_AT_ONCE: usize = 256;
+const MOST_AT_ONCE: usize = 1024;
 /// After so long a commit is given up.
 const SLOWEST: Duration = Duration::from_secs(15);
 /// Rows in one statement, as many as fit: there are few statements, so that each is read once by the database and kept.
-const ROWS: [usize; 13] = [MOST_AT_ONCE, 128, 64, 32, 16, 8, 7, 6, 5, 4, 3, 2, 1];
+const ROWS: [usize; 15] = [MOST_AT_ONCE, 512, 256, 128, 64, 32, 16, 8, 7, 6, 5, 4, 3, 2, 1];
 
 /// Entries of one table to be written in one piece.
 pub(super) struct Write {
