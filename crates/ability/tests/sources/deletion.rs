@@ -25,6 +25,8 @@ pub const REASONS: &[(&str, &[&str])] = &[
         "What \"that\" or \"the\" already points at.",
         &["opposing", "attached", "face-down", "played", "banished", "discarded", "there"],
     ),
+    ("The Problem a card is at may be called this Problem.", &["card's", "card’s"]),
+    ("What is counted or compared was named just before.", &["points", "friend", "cost"]),
     ("Any of them are any number of them.", &["number"]),
     ("Where two things happen is said once for both, and what stays as it is stays so instead.", &["here", "instead"]),
     ("The time is clear from what can still come.", &["next", "just", "again", "has"]),
