@@ -11,10 +11,10 @@ use crate::ids::NONE;
 use crate::keep::find;
 use crate::library::Library;
 use crate::mark::Watch;
-use crate::modify::meshes_of;
+use crate::modify::{meshes_of, raw_touch};
 use crate::roster::{Roster, is_continuous};
 use crate::topic::Topic;
-use crate::touch::facet;
+use crate::touch::{Touch, facet};
 use crate::view::View;
 use std::ops::Range;
 
@@ -49,6 +49,13 @@ impl Kept {
         self.active.0 as usize..self.active.1 as usize
     }
 
+    /// Whether it may do something else now that something was stirred or, where it changes no face, written on faces.
+    #[inline]
+    fn is_stirred(&self, g: &Game, lib: &Library, stirred: Ground, written: &Touch) -> bool {
+        self.ground.meets(stirred)
+            || self.late && written.writes != 0 && raw_touch(g, lib, self.source).reads_what(*written)
+    }
+
     /// Whether it is the same modifier: what was made by effects and what stands on counters is told by its age.
     fn is_of(&self, source: Source) -> bool {
         match (self.source.origin, source.origin) {
@@ -70,15 +77,16 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
             Followed::Quiet => {}
             Followed::Loud => g.faces.listed = false,
         }
-        stirred = stirred.and(Ground::CAST);
+        stirred = stirred.and(g.faces.cast.stirred);
     }
     let fickle = g.faces.fickle;
     let mut changed = Changed::Nothing;
     if g.faces.listed {
         let mut draft = std::mem::take(&mut g.faces.draft);
+        let mut written = Touch::default();
         for i in 0..g.faces.kept.len() {
-            if g.faces.kept[i].ground.meets(stirred) {
-                changed = changed.max(ask_again(g, lib, w, i, &mut draft));
+            if g.faces.kept[i].is_stirred(g, lib, stirred, &written) {
+                changed = changed.max(ask_again(g, lib, w, i, &mut draft, &mut written));
             }
         }
         g.faces.draft = draft;
@@ -91,6 +99,7 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
         Changed::Roster => {
             let stirred = if g.faces.listed { Ground::NONE } else { stirred };
             if !remake(g, lib, w, stirred) {
+                g.faces.unsay();
                 return false;
             }
             relist(g, lib);
@@ -114,7 +123,14 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
 }
 
 /// Asks a modifier what it does now, and does that.
-fn ask_again<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, i: usize, draft: &mut Draft) -> Changed {
+fn ask_again<W: Watch + ?Sized>(
+    g: &mut Game,
+    lib: &Library,
+    w: &W,
+    i: usize,
+    draft: &mut Draft,
+    written: &mut Touch,
+) -> Changed {
     let Kept { source, late, .. } = g.faces.kept[i];
     find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
     g.faces.kept[i].ground = draft.ground;
@@ -127,6 +143,7 @@ fn ask_again<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, i: usize, dr
     for ability in abilities {
         changed = changed.max(if is_continuous(lib, ability) { Changed::Roster } else { Changed::Lists });
     }
+    written.join(raw_touch(g, lib, source));
     take_back(g, lib, kept);
     g.faces.kept[i] = g.faces.give(source, late, draft);
     changed
@@ -171,6 +188,13 @@ impl Faces {
         Kept { source, late, ground: draft.ground, wrote, active }
     }
 
+    /// Nothing is said of single cards.
+    fn unsay(&mut self) {
+        for active in self.active.iter().filter(|active| active.reach.only != NONE) {
+            self.table[active.reach.only.index()].singled = 0;
+        }
+    }
+
     /// Whether something in force may change what uniqueness and pre-priority processing look at.
     pub(crate) fn is_fickle(&self) -> bool {
         self.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK) != 0 || self.speaks_of(Topic::Troublemakers)
@@ -208,18 +232,23 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
     let mut before = std::mem::take(&mut g.faces.before);
     before.clear();
     std::mem::swap(&mut g.faces.kept, &mut before);
+    let mut written = Touch::default();
     let mut i = 0;
     while roster.plain && i < roster.early.len() {
-        keep_or_find(g, lib, w, (roster.early[i], false), stirred, &mut before, &mut draft);
+        keep_or_find(g, lib, w, (roster.early[i], false), stirred, &mut written, &mut before, &mut draft);
         give_abilities(g, lib, &mut roster, i);
         i += 1;
     }
+    for kept in before.iter().filter(|kept| !kept.late && !kept.written().is_empty()) {
+        written = Touch::ANYTHING;
+        take_back(g, lib, *kept);
+    }
     let mut i = 0;
     while roster.plain && i < roster.late.len() {
-        keep_or_find(g, lib, w, (roster.late[i], true), stirred, &mut before, &mut draft);
+        keep_or_find(g, lib, w, (roster.late[i], true), stirred, &mut written, &mut before, &mut draft);
         i += 1;
     }
-    for kept in &before {
+    for kept in before.iter().filter(|kept| kept.late) {
         take_back(g, lib, *kept);
     }
     let plain = roster.plain;
@@ -231,6 +260,7 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
     plain
 }
 
+#[allow(clippy::too_many_arguments)]
 /// One more modifier: as it was kept, where it was there before and would do the same.
 fn keep_or_find<W: Watch + ?Sized>(
     g: &mut Game,
@@ -238,19 +268,24 @@ fn keep_or_find<W: Watch + ?Sized>(
     w: &W,
     (source, late): (Source, bool),
     stirred: Ground,
-    before: &mut Vec<Kept>,
+    written: &mut Touch,
+    before: &mut [Kept],
     draft: &mut Draft,
 ) {
-    // Most are where they were among the others.
-    let found = before.iter().position(|kept| kept.late == late && kept.is_of(source));
-    let known = found.map(|at| before.remove(at));
+    let found = before.iter_mut().find(|kept| kept.late == late && kept.is_of(source));
+    // What has been found is not looked for again, and not taken back.
+    let known = found.map(|kept| {
+        let source = Source { stamp: u32::MAX, ..kept.source };
+        std::mem::replace(kept, Kept { source, wrote: (0, 0), ..*kept })
+    });
     if let Some(kept) = known
-        && !kept.ground.meets(stirred)
+        && !(Kept { source, ..kept }).is_stirred(g, lib, stirred, written)
         && !matches!(source.origin, Origin::Counters(_))
     {
         return g.faces.kept.push(Kept { source, ..kept });
     }
     find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
+    written.join(raw_touch(g, lib, source));
     if let Some(kept) = known {
         take_back(g, lib, kept);
     }
@@ -277,14 +312,12 @@ fn give_abilities(g: &Game, lib: &Library, roster: &mut Roster, at: usize) {
 
 /// Puts together what all modifiers that are kept say and give beside faces.
 fn relist(g: &mut Game, lib: &Library) {
+    g.faces.unsay();
     let mut before = std::mem::take(&mut g.faces.draft.active);
     std::mem::swap(&mut before, &mut g.faces.active);
     g.faces.active.clear();
     g.faces.topics = 0;
     g.faces.said = Default::default();
-    for active in before.iter().filter(|active| active.reach.only != NONE) {
-        g.faces.table[active.reach.only.index()].singled = 0;
-    }
     g.faces.grants.clear();
     g.faces.usable = g.faces.cast.usable;
     g.faces.replaces = g.faces.cast.replaces;

@@ -113,7 +113,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         if c.zone == Zone::Play || zone == Zone::Play {
-            self.g.faces.recast();
+            self.g.faces.recast(card);
         }
         if c.zone != Zone::Play || zone != Zone::Play {
             self.g.faces.stir(Ground::ZONES);

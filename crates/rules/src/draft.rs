@@ -50,10 +50,11 @@ pub(crate) fn early<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut D
         return out.wrote.push(Wrote::gift(src.source.card, 0, n, Colors::NONE));
     }
     out.ground = raw_touch(v.g, v.lib, src).gate;
-    let Some((change, scope)) = change_of(v.g, v.lib, src.origin, src.source, src.you) else { return };
+    let Some((change, mut scope)) = change_of(v.g, v.lib, src.origin, src.source, src.you) else { return };
     let Some(meshes) = meshes_of(v.g, v.lib, src.origin) else { return };
     if works(v.lib, v.faces, src) {
-        in_force(v, src, change, Scope { you: holder(v.g, v.faces, src), ..scope }, meshes, out);
+        scope.you = holder(v.g, v.faces, src);
+        in_force(v, src, change, &scope, meshes, out);
     }
 }
 
@@ -75,7 +76,7 @@ pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Dr
     let you = holder(v.g, v.faces, src);
     scope.you = you;
     if !whenever {
-        return in_force(v, src, change, scope, meshes, out);
+        return in_force(v, src, change, &scope, meshes, out);
     }
     for (which, speech) in meshes.speeches.iter().enumerate() {
         if let Some(speech) = speech {
@@ -94,17 +95,19 @@ fn in_force<W: Watch + ?Sized>(
     v: &View<'_, W>,
     src: Source,
     change: &Change,
-    scope: Scope<'_>,
+    scope: &Scope<'_>,
     meshes: &Meshes,
     out: &mut Draft,
 ) {
     let touch = raw_touch(v.g, v.lib, src);
     if let Some(cond) = &change.cond {
-        let holds = v.holds_by(meshes, cond, &scope);
-        if touch.gate != touch.ground && (holds || !v.is_shut(cond, &scope)) {
+        if touch.gate != touch.ground {
+            if v.is_shut(cond, scope) {
+                return;
+            }
             out.ground = out.ground.and(touch.ground);
         }
-        if !holds {
+        if !v.holds_by(meshes, cond, scope) {
             return;
         }
     }
@@ -113,7 +116,7 @@ fn in_force<W: Watch + ?Sized>(
     for (which, m) in change.mods.iter().enumerate() {
         if let Some(speech) = &meshes.speeches[which] {
             let (origin, source, you, which, topic) = (src.origin, src.source, scope.you, which as u8, speech.topic);
-            let reach = Reach::of(v, change, speech, &scope, touch.placed, Known::Text);
+            let reach = Reach::of(v, change, speech, scope, touch.placed, Known::Text);
             out.speak(Active { origin, source, you, which, topic, cond: Checked::Already, reach });
             out.wrote.push(Wrote::new(NONE, which, 0));
             continue;
@@ -121,19 +124,19 @@ fn in_force<W: Watch + ?Sized>(
         match &change.what {
             Subject::Cards(Noun::The(Ref::This)) => {
                 if v.g.is_current(scope.this) && v.has_face(scope.this.card) {
-                    add(v, src, m, which, scope.this.card, &scope, out);
+                    add(v, src, m, which, scope.this.card, scope, out);
                 }
                 continue;
             }
             Subject::Cards(Noun::Every { of, .. }) if let (Some(mesh), false) = (&meshes.what, gathered) => {
-                v.each_by(mesh, of, &scope, |card| touched.push(card));
+                v.each_by(mesh, of, scope, |card| touched.push(card));
             }
-            what if !gathered => affected(v, what, &scope, &mut touched),
+            what if !gathered => affected(v, what, scope, &mut touched),
             Subject::Cards(_) | Subject::Players(_) | Subject::Game => {}
         }
         gathered = true;
         for &card in &touched {
-            add(v, src, m, which, card, &scope, out);
+            add(v, src, m, which, card, scope, out);
         }
     }
 }

@@ -84,7 +84,7 @@ pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, fa
         if controlled || crate::cast::follow(&g.cards, &g.play, lib, faces) != Followed::Quiet {
             return false;
         }
-        stirred = stirred.and(Ground::CAST);
+        stirred = stirred.and(faces.cast.stirred);
     }
     if !faces.listed || lib.always_in_discard && stirred.meets(Ground::ZONES) {
         return false;

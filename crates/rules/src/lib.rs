@@ -87,6 +87,7 @@ mod reckon;
 mod records;
 mod redeal;
 mod replacing;
+mod resting;
 mod roster;
 mod run;
 mod said;

@@ -47,7 +47,7 @@ impl Meshes {
             },
             nums: change.mods.iter().map(of_mod).collect(),
             asked_last: change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)),
-            subject: crate::ground::subject(&change.what),
+            subject: crate::resting::subject(&change.what),
             speeches: change.mods.iter().map(|m| Speech::of(change, m, placed)).collect(),
         }
     }
