@@ -4,10 +4,10 @@
 use crate::cast::Followed;
 use crate::characteristics::colored;
 use crate::draft::Draft;
-use crate::face::{Active, Faces, Kept, Origin, Source};
+use crate::face::{Active, Faces, Kept, Origin, Source, kinds};
 use crate::game::Game;
 use crate::ground::Ground;
-use crate::ids::NONE;
+use crate::ids::{CardIdx, NONE};
 use crate::keep::find;
 use crate::library::Library;
 use crate::mark::Watch;
@@ -81,7 +81,9 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
     }
     let fickle = g.faces.fickle;
     let mut changed = Changed::Nothing;
-    if g.faces.listed {
+    if g.faces.listed && !g.faces.ground.meets(stirred) && !g.faces.cast.disturbed {
+        // Nobody rests on that.
+    } else if g.faces.listed {
         let mut draft = std::mem::take(&mut g.faces.draft);
         let mut written = Touch::default();
         for i in 0..g.faces.kept.len() {
@@ -90,6 +92,7 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
             }
         }
         g.faces.draft = draft;
+        g.faces.rest();
     } else {
         changed = Changed::Roster;
     }
@@ -103,12 +106,12 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
                 return false;
             }
             relist(g, lib);
+            g.faces.rest();
         }
     }
-    let faces = &mut g.faces;
-    faces.ground = faces.kept.iter().fold(Ground::NONE, |all, kept| all.and(kept.ground));
-    faces.clear_notes();
-    if changed != Changed::Nothing || stirred.meets(Ground::CAST) {
+    g.faces.cast.disturbed = false;
+    g.faces.clear_notes();
+    if stirred.meets(Ground::present(kinds::CHARACTER)) {
         g.faces.colored = colored(g, &g.faces);
     }
     // Who and what cards are stays as it is, where all that has changed is power and colours.
@@ -158,6 +161,7 @@ fn take_back(g: &mut Game, lib: &Library, kept: Kept) {
         if wrote.card == NONE || wrote.is_idle() {
             continue;
         }
+        faces.weigh(wrote.card, -1);
         if wrote.stubborn {
             let still = faces.wrote.iter().any(|w| w.card == wrote.card && w.stubborn);
             faces.table[wrote.card.index()].stubborn = still;
@@ -172,6 +176,7 @@ fn take_back(g: &mut Game, lib: &Library, kept: Kept) {
             let colors = given.fold(printed, |all, w| all.with(w.colors));
             faces.set_colors(wrote.card, colors);
         }
+        faces.weigh(wrote.card, 1);
     }
 }
 
@@ -179,13 +184,34 @@ impl Faces {
     /// Does what a modifier does, and keeps it; what else is in force is told by `relist`.
     fn give(&mut self, source: Source, late: bool, draft: &Draft) -> Kept {
         let from = (self.wrote.len() as u32, self.active.len() as u32);
-        self.put(&draft.wrote);
-        for wrote in draft.wrote.iter().filter(|wrote| wrote.card != NONE) {
+        for wrote in &draft.wrote {
+            if wrote.card == NONE {
+                self.notes(*wrote);
+                continue;
+            }
+            self.weigh(wrote.card, -1);
+            self.put(wrote);
+            self.weigh(wrote.card, 1);
             self.plain &= self.bit(wrote.card) != 0 && self.of(wrote.card).power.unsigned_abs() <= MOST_POWER;
         }
         self.active.extend_from_slice(&draft.active);
         let (wrote, active) = ((from.0, self.wrote.len() as u32), (from.1, self.active.len() as u32));
         Kept { source, late, ground: draft.ground, wrote, active }
+    }
+
+    /// Finds what all that is kept rests on.
+    fn rest(&mut self) {
+        self.ground = self.kept.iter().fold(Ground::NONE, |all, kept| all.and(kept.ground));
+    }
+
+    /// The power of a card counts among that of its controller's characters, or no longer does.
+    fn weigh(&mut self, card: CardIdx, times: i32) {
+        let face = &self.table[card.index()];
+        if face.is(kinds::CHARACTER) && face.has_power && face.power > 0 {
+            let power = i32::from(face.power) * times;
+            let sum = &mut self.colored[face.controller.index()];
+            face.colors.iter().for_each(|color| sum[color as usize] += power);
+        }
     }
 
     /// Nothing is said of single cards.
@@ -272,7 +298,8 @@ fn keep_or_find<W: Watch + ?Sized>(
     before: &mut [Kept],
     draft: &mut Draft,
 ) {
-    let found = before.iter_mut().find(|kept| kept.late == late && kept.is_of(source));
+    let mut there = before.iter_mut().skip_while(|kept| kept.source.stamp == u32::MAX);
+    let found = there.find(|kept| kept.late == late && kept.is_of(source));
     // What has been found is not looked for again, and not taken back.
     let known = found.map(|kept| {
         let source = Source { stamp: u32::MAX, ..kept.source };

@@ -29,6 +29,8 @@ pub(crate) struct Cast {
     pub(crate) usable: [Times; SEATS],
     /// What was found when cards were last followed.
     followed: Followed,
+    /// A modifier is to be asked again whatever it rests on.
+    pub(crate) disturbed: bool,
     /// What was stirred by that.
     pub(crate) stirred: Ground,
     /// The only card that came, went or turned since then, where there is only one.
@@ -321,12 +323,14 @@ fn disturb(faces: &mut Faces, card: CardIdx) {
     for kept in kept {
         if kept.source.source.card == card {
             kept.ground = Ground::ALL;
+            cast.disturbed = true;
             cast.followed = Followed::Loud;
         }
         for wrote in wrote[kept.written()].iter_mut().filter(|wrote| wrote.card == card) {
             match plain {
                 true => {
                     kept.ground = Ground::ALL;
+                    cast.disturbed = true;
                     wrote.card = NONE;
                 }
                 false => cast.followed = Followed::Loud,

@@ -4,7 +4,7 @@ use crate::deeds::Deeds;
 use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source, kinds};
 use crate::game::Game;
 use crate::ground::Ground;
-use crate::ids::{CardIdx, Obj, SEATS, Seat};
+use crate::ids::{AbilityId, CardIdx, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, meshes_of, raw_touch};
@@ -13,11 +13,10 @@ use crate::roster::{Roster, takes_out};
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
 use crate::times::Times;
-use crate::touch::facet;
 use crate::view::View;
 use crate::web::Places;
 
-use ability::{Color, Works, Zone};
+use ability::{Color, Mod, Works, Zone};
 
 /// Works the table out if anything changed since it was last worked out.
 pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
@@ -327,12 +326,26 @@ pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
     g.faces.stir(Ground::FLIPS.and(Ground::ZONES));
 }
 
-/// Whether a card that is face down is Epic once it is turned up, where nothing in force gives or takes traits or abilities.
+/// Whether a card that is face down is Epic once it is turned up, where nothing in force gives or takes what that hangs on.
 pub(crate) fn plainly_epic(g: &Game, lib: &Library, card: CardIdx) -> Option<bool> {
-    const GIVEN: u16 = facet::TRAIT | facet::KEYWORD | facet::DUMB;
     let c = g.card(card);
     let def = lib.def(c.def);
     let side = def.side(c.boost());
-    let plain = g.faces.fresh && g.faces.known && g.faces.touches.writes & GIVEN == 0 && !side.has.always;
-    (plain && !side.keywords.contains(&ability::Keyword::Villain)).then_some(side.traits & def.traits.epic != 0)
+    let own = side.abilities.clone().map(|id| Origin::Ability(AbilityId(id))).filter(|_| side.has.always);
+    let plain = g.faces.fresh && g.faces.known && !side.keywords.contains(&ability::Keyword::Villain);
+    let mut others = g.faces.kept.iter().filter(|kept| !kept.late).map(|kept| kept.source.origin).chain(own);
+    (plain && !others.any(|origin| may_make_epic(g, lib, origin))).then_some(side.traits & def.traits.epic != 0)
+}
+
+/// Whether a modifier may change traits, take abilities away or make something a Villain.
+fn may_make_epic(g: &Game, lib: &Library, origin: Origin) -> bool {
+    let Some((change, _)) = change_of(g, lib, origin, Obj::NONE, Seat::FIRST) else { return false };
+    change.mods.iter().any(|m| match m {
+        Mod::Keyword(keyword) => {
+            let mut given = lib.keyword_abilities(*keyword).map(|id| Origin::Ability(AbilityId(id)));
+            *keyword == ability::Keyword::Villain || given.any(|origin| may_make_epic(g, lib, origin))
+        }
+        Mod::Power(_) | Mod::PowerAs(..) | Mod::Color(_) | Mod::ContributesExhausted => false,
+        _ => crate::topic::topic(m).is_none(),
+    })
 }
