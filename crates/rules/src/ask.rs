@@ -230,7 +230,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             TurnStep::ConfrontPick => {
                 out.ask(me, Question::Confront);
-                for a in self.confront_steps_left() {
+                for a in self.confront_steps_left().iter() {
                     out.add(Pick::Area(a));
                 }
             }

@@ -76,8 +76,26 @@ impl AreaSet {
         self.0.count_ones()
     }
 
+    #[inline]
     pub(crate) fn first(self) -> Option<AreaId> {
         (!self.is_empty()).then(|| AreaId(self.0.trailing_zeros() as u8))
+    }
+
+    /// Its areas in order.
+    #[inline]
+    pub(crate) fn iter(mut self) -> impl Iterator<Item = AreaId> {
+        std::iter::from_fn(move || {
+            let first = self.first()?;
+            self.0 &= self.0 - 1;
+            Some(first)
+        })
+    }
+}
+
+impl FromIterator<AreaId> for AreaSet {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = AreaId>>(areas: I) -> AreaSet {
+        areas.into_iter().fold(AreaSet::NONE, |all, area| all.and(AreaSet::of(area)))
     }
 }
 
