@@ -263,7 +263,7 @@ struct Games {
     seconds: f64,
 }
 
-/// Games after which a game that is filled again has the room it needs.
+/// Games after which what is made when it is first needed is there.
 const WARM: u64 = 16;
 
 /// Whole random games; allocations are counted while they are played, without setting them up.
@@ -272,6 +272,8 @@ fn games(table: &Arc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
     let mut options = Options::default();
     let begin = Instant::now();
     let mut game = start(table, Edition::Comprehensive, &mut Pcg::new(seed), &());
+    game.make_room();
+    options.make_room();
     while go_on(sum.games) {
         let mut dice = Pcg::new(seed.wrapping_add(sum.games));
         game.clone_from(&start(table, Edition::Comprehensive, &mut dice, &()));
@@ -288,7 +290,6 @@ fn games(table: &Arc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
             let chosen = any(&options, &mut dice);
             sum.asks += u64::from(game.take_on(&table.lib, chosen, &mut dice, &(), &mut options));
         }
-        // The first games make room for the others.
         if sum.games >= WARM {
             sum.allocations += allocations() - before;
         }

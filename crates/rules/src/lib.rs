@@ -85,6 +85,7 @@ mod reckon;
 mod records;
 mod redeal;
 mod replacing;
+mod room;
 mod run;
 mod said;
 mod scope;
