@@ -1,5 +1,5 @@
-//! Room made beforehand: a game that is filled again and again, in a search or a simulation, asks for memory once and not
-//! whenever some game is longer than all before it.
+//! The room a game takes, and room made beforehand: a game that is filled again and again, in a search or a simulation, asks
+//! for memory once and not whenever some game is longer than all before it.
 
 use crate::cast::Cast;
 use crate::face::Faces;
@@ -15,92 +15,61 @@ const HAPPENED: usize = 512;
 /// What is under way at once.
 const UNDER_WAY: usize = 64;
 
-impl Game {
-    /// Makes room for a long game. More is still found where it is needed.
-    pub fn make_room(&mut self) {
-        // Every list is named, so that a new one is not forgotten.
-        let Game {
-            cards,
-            areas,
-            counters,
-            raised,
-            modifiers,
-            kept,
-            waiting,
-            log,
-            reacted,
-            used,
-            guesses,
-            last,
-            frames,
-            runs,
-            slots,
-            sets,
-            pending,
-            tried,
-            loops,
-            loop_counters,
-            rounds,
-            begun,
-            chosen,
-            piles: _,
-            play: _,
-            queue: _,
-            seats: _,
-            faceoff: _,
-            turn: _,
-            over: _,
-            stamp: _,
-            next_occ: _,
-            edition: _,
-            faces,
-        } = self;
-        room(cards, CARDS);
-        room(areas, UNDER_WAY);
-        room(counters, IN_PLAY);
-        room(raised, IN_PLAY);
-        room(modifiers, IN_PLAY);
-        room(kept, HAPPENED);
-        room(waiting, UNDER_WAY);
-        room(log, HAPPENED);
-        room(reacted, UNDER_WAY);
-        room(used, IN_PLAY);
-        room(guesses, UNDER_WAY);
-        room(last, HAPPENED);
-        room(frames, UNDER_WAY);
-        room(runs, UNDER_WAY);
-        room(slots, HAPPENED);
-        room(sets, HAPPENED);
-        room(pending, UNDER_WAY);
-        room(tried, UNDER_WAY);
-        room(loops, HAPPENED);
-        room(loop_counters, HAPPENED);
-        room(rounds, UNDER_WAY);
-        room(begun, UNDER_WAY);
-        room(chosen, UNDER_WAY);
-        faces.make_room();
-    }
+/// Every list of a game with the room a long game needs, and every other field, so that a new one is not forgotten.
+macro_rules! lists {
+    ($($list:ident: $room:expr),+ ; $($plain:ident),+) => {
+        impl Game {
+            /// Makes room for a long game. More is still found where it is needed.
+            pub fn make_room(&mut self) {
+                let Game { $($list,)+ $($plain: _,)+ faces } = self;
+                $(room($list, $room);)+
+                faces.make_room();
+            }
+
+            /// Bytes of this game: the struct and the used part of its lists, without what is derived.
+            pub fn bytes(&self) -> usize {
+                let Game { $($list,)+ $($plain: _,)+ faces: _ } = self;
+                size_of::<Game>() - size_of::<Faces>() $(+ used($list))+
+            }
+        }
+    };
 }
 
-impl Faces {
-    fn make_room(&mut self) {
-        let Cast { cards, speaking, .. } = &mut self.cast;
-        room(cards, IN_PLAY);
-        room(speaking, IN_PLAY);
-        room(&mut self.table, CARDS);
-        room(&mut self.grants, IN_PLAY);
-        room(&mut self.lost, UNDER_WAY);
-        room(&mut self.active, IN_PLAY);
-        room(&mut self.listening, IN_PLAY);
-        room(&mut self.sources, IN_PLAY);
-        room(&mut self.late, IN_PLAY);
-        room(&mut self.scratch, IN_PLAY);
-        room(&mut self.occs, IN_PLAY);
-        room(&mut self.slots, IN_PLAY);
-        room(&mut self.tied, UNDER_WAY);
-        room(&mut self.wrote, HAPPENED);
-        room(&mut self.was, IN_PLAY);
-        room(&mut self.kept, IN_PLAY);
+lists!(
+    cards: CARDS, areas: UNDER_WAY, counters: IN_PLAY, raised: IN_PLAY, modifiers: IN_PLAY, kept: HAPPENED,
+    waiting: UNDER_WAY, log: HAPPENED, reacted: UNDER_WAY, used: IN_PLAY, guesses: UNDER_WAY, last: HAPPENED,
+    frames: UNDER_WAY, runs: UNDER_WAY, slots: HAPPENED, sets: HAPPENED, pending: UNDER_WAY, tried: UNDER_WAY,
+    loops: HAPPENED, loop_counters: HAPPENED, rounds: UNDER_WAY, begun: UNDER_WAY, chosen: UNDER_WAY;
+    piles, play, queue, seats, faceoff, turn, over, stamp, next_occ, edition
+);
+
+/// The same of the derived table.
+macro_rules! derived {
+    ($($list:ident: $room:expr),+) => {
+        impl Faces {
+            fn make_room(&mut self) {
+                let Cast { cards, speaking, .. } = &mut self.cast;
+                room(cards, IN_PLAY);
+                room(speaking, IN_PLAY);
+                $(room(&mut self.$list, $room);)+
+            }
+
+            fn bytes(&self) -> usize {
+                size_of::<Faces>() + used(&self.cast.cards) + used(&self.cast.speaking) $(+ used(&self.$list))+
+            }
+        }
+    };
+}
+
+derived!(
+    table: CARDS, grants: IN_PLAY, lost: UNDER_WAY, active: IN_PLAY, listening: IN_PLAY, sources: IN_PLAY, late: IN_PLAY,
+    scratch: IN_PLAY, occs: IN_PLAY, slots: IN_PLAY, tied: UNDER_WAY, wrote: HAPPENED, was: IN_PLAY, kept: IN_PLAY
+);
+
+impl Game {
+    /// Bytes of what is derived from it and not copied with it.
+    pub fn derived_bytes(&self) -> usize {
+        self.faces.bytes()
     }
 }
 
@@ -113,4 +82,8 @@ impl Options {
 
 fn room<T>(list: &mut Vec<T>, n: usize) {
     list.reserve(n.saturating_sub(list.len()));
+}
+
+const fn used<T>(list: &[T]) -> usize {
+    size_of_val(list)
 }
