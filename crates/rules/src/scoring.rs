@@ -16,25 +16,25 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let me = self.g.turn.player;
         rule!(self, "610.1");
         let left = self.v().confront_steps_left();
-        match left.len() {
-            0 if i32::from(self.g.turn.rounds) < self.v().more_confronts() => {
+        match (left.first(), left.len()) {
+            (None, _) if i32::from(self.g.turn.rounds) < self.v().more_confronts() => {
                 self.g.turn.rounds += 1;
                 self.g.turn.stepped = AreaSet::NONE;
                 Flow::Go
             }
-            0 => {
+            (None, _) => {
                 self.turn_to(TurnStep::FaceoffStart);
                 Flow::Go
             }
-            1 => {
-                self.confront_step(left[0]);
+            (Some(only), 1) => {
+                self.confront_step(only);
                 Flow::Go
             }
-            _ if left.iter().any(|a| self.v().could_confront(*a, me)) => Flow::Ask,
+            _ if left.iter().any(|a| self.v().could_confront(a, me)) => Flow::Ask,
             // With nothing to confront there is no order to choose.
-            _ => {
+            (Some(first), _) => {
                 self.g.faces.unmet = Some(self.g.next_occ);
-                self.confront_step(left[0]);
+                self.confront_step(first);
                 Flow::Go
             }
         }

@@ -28,7 +28,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn wrap_retire(&mut self) -> Flow {
         let me = self.g.turn.player;
         self.turn_to(TurnStep::WrapDone);
-        if !self.v().trimmable(me, Trim::Home).is_empty() {
+        if self.v().any_trimmable(me, Trim::Home) {
             rule!(self, "616.3");
             self.push(Frame::Trim { seat: me, what: Trim::Home });
         }
