@@ -342,7 +342,9 @@ pub(crate) fn plainly_epic(g: &Game, lib: &Library, card: CardIdx) -> Option<boo
     let c = g.card(card);
     let def = lib.def(c.def);
     let side = def.side(c.boost());
-    let plain = g.faces.fresh && g.faces.known && g.faces.touches.writes & GIVEN == 0 && !side.has.always;
+    let given = |id| lib.ability(AbilityId(id)).touch.writes & GIVEN != 0;
+    let alone = !side.has.always || !side.abilities.clone().any(given);
+    let plain = g.faces.fresh && g.faces.known && g.faces.touches.writes & GIVEN == 0 && alone;
     (plain && !side.keywords.contains(&ability::Keyword::Villain)).then_some(side.traits & def.traits.epic != 0)
 }
 

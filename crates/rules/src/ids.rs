@@ -65,7 +65,7 @@ impl AreaSet {
     }
 
     pub(crate) fn remove(&mut self, area: AreaId) {
-        self.0 &= !AreaSet::of(area).0;
+        *self = self.without(area);
     }
 
     pub(crate) const fn is_empty(self) -> bool {
@@ -81,21 +81,20 @@ impl AreaSet {
         (!self.is_empty()).then(|| AreaId(self.0.trailing_zeros() as u8))
     }
 
-    /// Its areas in order.
-    #[inline]
-    pub(crate) fn iter(mut self) -> impl Iterator<Item = AreaId> {
-        std::iter::from_fn(move || {
-            let first = self.first()?;
-            self.0 &= self.0 - 1;
-            Some(first)
-        })
+    #[inline(always)]
+    pub(crate) fn without(self, area: AreaId) -> AreaSet {
+        AreaSet(self.0 & !AreaSet::of(area).0)
     }
-}
 
-impl FromIterator<AreaId> for AreaSet {
-    #[inline]
-    fn from_iter<I: IntoIterator<Item = AreaId>>(areas: I) -> AreaSet {
-        areas.into_iter().fold(AreaSet::NONE, |all, area| all.and(AreaSet::of(area)))
+    /// Its areas, in order.
+    #[inline(always)]
+    pub(crate) fn iter(self) -> impl Iterator<Item = AreaId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let area = (left != 0).then(|| AreaId(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(area)
+        })
     }
 }
 

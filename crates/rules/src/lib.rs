@@ -86,6 +86,7 @@ mod reckon;
 mod records;
 mod redeal;
 mod replacing;
+mod room;
 mod run;
 mod said;
 mod scope;

@@ -84,7 +84,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The characters that give their power to confronting a Problem, with power and colours.
     pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
-        for (card, c, _) in self.cast_by(seat, kinds::CHARACTER) {
+        let elsewhere = self.faces.speaks_of(Topic::Contributing);
+        for (card, c, face) in self.cast_by(seat, kinds::CHARACTER) {
+            if c.area != area && !elsewhere {
+                continue;
+            }
             let mut here = c.area == area && self.contributes(card, Contribution::Confronting(area));
             if !here {
                 self.active(Topic::Contributing, |m, change, s, active| {
@@ -101,11 +105,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             if here {
                 rule!(self, "611.3a");
+                rule!(self, "507.1");
+                let power = if face.has_power { i32::from(face.power) } else { 0 };
                 // 105.2: less than nothing counts as nothing.
-                if self.power(card).is_some_and(|p| p < 0) {
+                if power < 0 {
                     rule!(self, "105.2");
                 }
-                out.push((self.power(card).unwrap_or(0).max(0), self.colors(card)));
+                out.push((power.max(0), face.colors));
             }
         }
     }
@@ -127,8 +133,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
             );
             short
         };
-        if !self.faces.speaks_of(Topic::Need) && falls_short(self.printed_requirements(problem, seat)) {
-            return false;
+        let printed = self.printed_requirements(problem, seat);
+        if !self.faces.speaks_of(Topic::Need) && printed.iter().all(|r| r.amount >= 0) {
+            return !falls_short(printed) && self.stands_up(area, seat, printed);
         }
         let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);

@@ -52,12 +52,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         match kind {
             CardType::Mane | CardType::Problem => {}
             CardType::Friend if told == Told::Plainly => {
-                for to in t.places {
+                for to in t.places.iter() {
                     debug_assert!(
-                        self.unwatched().can_play_to(t.seat, card, *to, Obj::NONE).is_ok(),
+                        self.unwatched().can_play_to(t.seat, card, to, Obj::NONE).is_ok(),
                         "no place for a Friend"
                     );
-                    each.hear(Pick::Play { card: obj, to: *to, host: Obj::NONE })?;
+                    each.hear(Pick::Play { card: obj, to, host: Obj::NONE })?;
                 }
             }
             CardType::Friend => {

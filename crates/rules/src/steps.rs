@@ -162,9 +162,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What the turn player may challenge in this step (608).
-    pub(crate) fn challenges(&self, seat: Seat) -> Cards {
+    #[inline]
+    pub(crate) fn challenges(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let ones = self.cast_of(kinds::TROUBLEMAKER).map(|(card, ..)| card);
-        ones.filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
+        ones.filter(move |c| self.may_challenge(*c, seat).is_ok())
     }
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {
@@ -208,8 +209,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Problems whose Confront Step is still to come (610.1).
     pub(crate) fn confront_steps_left(&self) -> AreaSet {
-        let problems = self.cast_of(kinds::PROBLEM).filter(|(_, c, _)| c.host == NONE);
-        let there = problems.fold(AreaSet::NONE, |all, (_, c, _)| all.and(AreaSet::of(c.area)));
-        there.iter().filter(|a| !self.g.turn.stepped.has(*a) && self.g.is_problem_area(*a)).collect()
+        let mut left = AreaSet::NONE;
+        for (_, c, _) in self.cast_of(kinds::PROBLEM) {
+            if c.host == NONE && !self.g.turn.stepped.has(c.area) && self.g.is_problem_area(c.area) {
+                left.add(c.area);
+            }
+        }
+        left
     }
 }

@@ -29,7 +29,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 616.3: too many Friends at home.
     pub(crate) fn wrap_retire(&mut self) -> Then {
         let me = self.g.turn.player;
-        if self.v().trimmable(me, Trim::Home).is_empty() {
+        if !self.v().any_trimmable(me, Trim::Home) {
             return self.on(TurnStep::WrapDone);
         }
         rule!(self, "616.3");
