@@ -33,7 +33,8 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
         let fickle = faces.fickle;
         compute(g, lib, w, &mut faces);
         faces.colored = colored(g, &faces);
-        faces.fickle |= faces.speaks_of(Topic::Troublemakers);
+        let controls = g.modifiers.iter().any(|m| matches!(m.direct, Direct::Control(..)));
+        faces.fickle |= controls || faces.speaks_of(Topic::Troublemakers);
         // Who and what cards are stays as it is, where all that is in force gives power, colours and the like.
         if fickle || faces.fickle {
             faces.unique_checked = false;
@@ -336,16 +337,18 @@ pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
     g.faces.stir(Ground::FLIPS.and(Ground::ZONES));
 }
 
-/// Whether a card that is face down is Epic once it is turned up, where nothing in force gives or takes traits or abilities.
+/// Whether a card that is face down is Epic once it is turned up, where nothing in force gives or takes what makes it so.
 pub(crate) fn plainly_epic(g: &Game, lib: &Library, card: CardIdx) -> Option<bool> {
-    const GIVEN: u16 = facet::TRAIT | facet::KEYWORD | facet::DUMB;
     let c = g.card(card);
     let def = lib.def(c.def);
     let side = def.side(c.boost());
-    let given = |id| lib.ability(AbilityId(id)).touch.writes & GIVEN != 0;
+    let villain = g.edition.villain_is_epic();
+    let made_by = if villain { facet::TRAIT | facet::KEYWORD | facet::DUMB } else { facet::TRAIT };
+    let given = |id| lib.ability(AbilityId(id)).touch.writes & made_by != 0;
     let alone = !side.has.always || !side.abilities.clone().any(given);
-    let plain = g.faces.fresh && g.faces.known && g.faces.touches.writes & GIVEN == 0 && alone;
-    (plain && !side.keywords.contains(&ability::Keyword::Villain)).then_some(side.traits & def.traits.epic != 0)
+    let plain = g.faces.fresh && g.faces.known && g.faces.touches.writes & made_by == 0 && alone;
+    let named = villain && side.keywords.contains(&ability::Keyword::Villain);
+    (plain && !named).then_some(side.traits & def.traits.epic != 0)
 }
 
 /// Every modifier there is: continuous abilities that work, counters, and what effects made.
