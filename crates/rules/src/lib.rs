@@ -81,6 +81,7 @@ mod printed;
 mod priority;
 mod processing;
 mod put;
+mod quiet;
 mod reckon;
 mod records;
 mod redeal;
