@@ -327,12 +327,17 @@ pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
     g.faces.stir(Ground::FLIPS.and(Ground::ZONES));
 }
 
-/// Whether a card that is face down is Epic once it is turned up, where nothing in force gives or takes traits or abilities.
+/// Whether a card that is face down is Epic once it is turned up, where nothing that is then in force gives or takes traits
+/// or abilities.
 pub(crate) fn plainly_epic(g: &Game, lib: &Library, card: CardIdx) -> Option<bool> {
     const GIVEN: u16 = facet::TRAIT | facet::KEYWORD | facet::DUMB;
     let c = g.card(card);
     let def = lib.def(c.def);
     let side = def.side(c.boost());
-    let plain = g.faces.fresh && g.faces.known && g.faces.touches.writes & GIVEN == 0 && !side.has.always;
+    let gives = |id: u16| lib.ability(crate::ids::AbilityId(id)).touch.writes & GIVEN != 0;
+    let plain = g.faces.fresh
+        && g.faces.known
+        && g.faces.touches.writes & GIVEN == 0
+        && !(side.has.always && side.abilities.clone().any(gives));
     (plain && !side.keywords.contains(&ability::Keyword::Villain)).then_some(side.traits & def.traits.epic != 0)
 }
