@@ -20,8 +20,16 @@ pub(crate) struct Quiet {
     /// When some player could do something, and when the turn player could between windows.
     open: Times,
     mine: Times,
-    /// Who passes last.
+    /// Whose turn it is, and who passes last.
+    me: Seat,
     last: Seat,
+}
+
+impl Quiet {
+    /// Anything may be met.
+    const fn none(me: Seat) -> Quiet {
+        Quiet { heard: Deeds::ALL, open: Times::ALL, mine: Times::ALL, me, last: me }
+    }
 }
 
 /// Where a step of the turn leads to.
@@ -38,7 +46,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn quiet(&mut self) -> Quiet {
         let (g, faces) = (&*self.g, &self.g.faces);
         let me = g.turn.player;
-        let last = me.from().nth(SEATS - 1).unwrap_or(me);
         // Of these something may be done or seen that no set of times tells.
         let odd = Topic::PlayAs.bit() | Topic::MoveAs.bit() | Topic::PlayFrom.bit() | Topic::Sight.bit();
         let still = self.settling.is_some()
@@ -56,7 +63,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             && g.modifiers.iter().all(|m| self.is_deaf(m))
             && (faces.orderly || !self.v().ppp_needed());
         if !still {
-            return Quiet { heard: Deeds::ALL, open: Times::ALL, mine: Times::ALL, last };
+            return Quiet::none(me);
         }
         let lib = self.lib;
         let from_outside = lib.outside.iter().fold(lib.granted, |all, there| all.and(*there));
@@ -65,14 +72,32 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             heard: listened.and(lib.recorded).and(lib.replaced).and(lib.forbidden),
             open: Seat::all().fold(Times::NONE, |all, seat| all.and(faces.times(seat))),
             mine: faces.times(me),
-            last,
+            me,
+            last: me.from().nth(SEATS - 1).unwrap_or(me),
         };
         self.g.faces.orderly = true;
         quiet
     }
 
+    /// The same where something was done on the way: as long as all stays calm, that is as it was.
+    #[inline(always)]
+    pub(crate) fn still_quiet(&mut self, quiet: Quiet) -> Quiet {
+        let g = &*self.g;
+        let same = g.turn.player == quiet.me && quiet.heard != Deeds::ALL;
+        if same
+            && g.faces.calm
+            && g.faces.orderly
+            && g.waiting.is_empty()
+            && g.reacted.is_empty()
+            && g.faceoff.is_none()
+        {
+            return quiet;
+        }
+        self.quiet()
+    }
+
     /// Whether a modifier neither waits for anything that happens nor ends by it.
-    fn is_deaf(&self, m: &Modifier) -> bool {
+    pub(crate) fn is_deaf(&self, m: &Modifier) -> bool {
         m.ends != Ends::Told && !matches!(self.lib.effect(m.node), Effect::Later { .. })
     }
 

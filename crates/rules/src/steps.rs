@@ -162,9 +162,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What the turn player may challenge in this step (608).
-    pub(crate) fn challenges(&self, seat: Seat) -> Cards {
+    #[inline]
+    pub(crate) fn challenges(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let ones = self.cast_of(kinds::TROUBLEMAKER).map(|(card, ..)| card);
-        ones.filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
+        ones.filter(move |c| self.may_challenge(*c, seat).is_ok())
     }
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {

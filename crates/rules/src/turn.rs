@@ -70,7 +70,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
             self.g.turn.steps = steps;
-            quiet = self.quiet();
+            quiet = self.still_quiet(quiet);
         }
     }
 
@@ -192,7 +192,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.phase_window(quiet, TurnStep::Challenge, Phase::Troublemaker, None)
             }
             TurnStep::Challenge => {
-                if self.v().challenges(me).is_empty() {
+                if self.v().challenges(me).next().is_none() {
                     return self.on(TurnStep::ChallengeEnd);
                 }
                 self.turn_to(step);
@@ -280,7 +280,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         self.turn_to(TurnStep::Action);
         // Those of which only so many may ready are picked one by one.
-        if !self.v().trimmable(me, Trim::Ready).is_empty() {
+        if self.v().any_trimmable(me, Trim::Ready) {
             self.push(Frame::Trim { seat: me, what: Trim::Ready });
         }
         let occs: Few<Occ> = {
