@@ -276,23 +276,31 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// A deed done to the cards picked.
     fn do_deed(&mut self, d: &Doing<'_>, deed: Deed) {
+        if !matches!(deed, Deed::Uncover | Deed::Defeat | Deed::Replace) {
+            let occs = self.occurrences_of(d);
+            self.finish(d);
+            if self.v().picked(d.n).iter().any(|obj| obj.card != NONE) {
+                self.occur_any(&occs);
+            }
+            return;
+        }
         let picks = self.picks(d.n, d.actors);
-        let occs = self.occurrences_of(d);
         self.finish(d);
-        match (deed, picks.first()) {
-            (_, None) => {}
-            (Deed::Uncover, Some(_)) => {
+        if picks.is_empty() {
+            return;
+        }
+        match deed {
+            Deed::Uncover => {
                 let cards: Few<(CardIdx, Seat)> = picks.iter().map(|(seat, obj)| (obj.card, *seat)).collect();
                 self.uncover(&cards);
             }
-            (Deed::Defeat, Some(_)) => self.defeat_by_text(&picks),
-            (Deed::Replace, Some(_)) => {
+            Deed::Defeat => self.defeat_by_text(&picks),
+            _ => {
                 let areas = picks.iter().map(|(_, obj)| AreaSet::of(self.g.area_of(obj.card)));
                 let areas = areas.fold(AreaSet::NONE, AreaSet::and);
                 self.g.turn.performed = picks.len() as i32;
                 self.start_replacing(areas);
             }
-            (_, Some(_)) => self.occur_any(&occs),
         }
     }
 

@@ -57,6 +57,8 @@ pub(crate) struct Turn<'a> {
     /// The kinds of cards whose playing something in force prices, and those of which it forbids some, a bit each.
     pub(crate) priced: u8,
     pub(crate) barred: u8,
+    /// Both together.
+    pub(crate) spoken: u8,
     /// Requirements are as printed, and nobody wants to know how they are met.
     pub(crate) printed: bool,
     /// Nothing in force has a say in using abilities, in what that costs or in exhausting cards for it.
@@ -65,8 +67,9 @@ pub(crate) struct Turn<'a> {
     pub(crate) dear: bool,
     /// The abilities of a card in play that is face up are those printed on it, and nobody wants to know how they are used.
     pub(crate) as_printed: bool,
-    /// Where Friends and characters go.
+    /// Where Friends and characters go, and where Troublemakers go.
     pub(crate) places: AreaSet,
+    pub(crate) problems: AreaSet,
 }
 
 impl Turn<'_> {
@@ -119,11 +122,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let held = main || self.faces.speaks_of(Topic::PlayAs) || self.faces.in_hand(seat).meets(now);
         let agile = !main && self.faces.speaks_of(Topic::MoveAs);
         // 506.2, 302.1: characters go to their player's home and to Problems.
-        let places = if held || agile || self.faces.speaks_of(Topic::PlayFrom) {
-            self.open_to_characters(seat)
+        let problems = if held || agile || self.faces.speaks_of(Topic::PlayFrom) {
+            self.problems_there_are()
         } else {
             AreaSet::NONE
         };
+        let priced = if said.prices.has(Deed::Play) { said.kinds } else { 0 };
+        let barred = if barred { said.kinds } else { 0 };
         let t = Turn {
             seat,
             moment,
@@ -133,13 +138,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
             free: main && !self.faces.speaks_of(Topic::Actions),
             tokens: self.g.tokens(seat),
             said,
-            priced: if said.prices.has(Deed::Play) { said.kinds } else { 0 },
-            barred: if barred { said.kinds } else { 0 },
+            priced,
+            barred,
+            spoken: priced | barred,
             printed: !self.w.listens() && !self.faces.speaks_of(Topic::Requirement),
             quiet: self.is_quiet(said),
             dear: said.prices_use(),
             as_printed: !self.w.listens() && self.faces.lost.is_empty() && self.faces.grants.is_empty(),
-            places,
+            places: problems.and(AreaSet::of(self.g.home(seat))),
+            problems,
         };
         let mut ways = Ways::default();
         if held {
@@ -157,21 +164,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// The home of a seat and the Problems.
+    /// The areas of Problems.
     #[inline(always)]
-    fn open_to_characters(&self, seat: Seat) -> AreaSet {
-        let mut places = AreaSet::NONE;
+    fn problems_there_are(&self) -> AreaSet {
+        let mut all = AreaSet::NONE;
         for (i, area) in self.g.areas.iter().enumerate() {
-            let open = match area.kind {
-                AreaKind::Home => area.owner == seat,
-                AreaKind::Problem | AreaKind::Dilemma => true,
-                AreaKind::Gone => false,
-            };
-            if open {
-                places.add(AreaId(i as u8));
+            match area.kind {
+                AreaKind::Problem | AreaKind::Dilemma => all.add(AreaId(i as u8)),
+                AreaKind::Home | AreaKind::Gone => {}
             }
         }
-        places
+        all
     }
 
     /// What may be done with the cards in a hand.
@@ -186,7 +189,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 continue;
             }
             if self.is_in_reach(t, brief) {
-                self.plays_of(t, card, brief, ways, each)?;
+                if t.free && t.printed && brief.is_plain && self.is_told_plainly(t, brief) {
+                    self.plays_anywhere(t, Obj { card, life: c.life }, each)?;
+                } else {
+                    self.plays_of(t, card, brief, ways, each)?;
+                }
             }
             if timely && brief.terms.meets(Terms::ELSEWHERE) {
                 self.activations_of(t, (card, c), each)?;
