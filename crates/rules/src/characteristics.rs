@@ -117,19 +117,24 @@ pub(crate) fn worked_out(g: &Game, lib: &Library) -> Faces {
 /// What made the power of cards what it is: for each modifier the card, its source and what it added, in the order they
 /// apply.
 pub(crate) fn power_items(g: &Game, lib: &Library, cards: &[CardIdx]) -> Vec<(CardIdx, Obj, i32)> {
-    let mut items = Vec::new();
-    let mut faces = Faces::default();
-    crate::cast::printed(g, lib, &(), &mut faces);
-    let mut before: Vec<i16> = cards.iter().map(|card| faces.of(*card).power).collect();
-    compute_by(g, lib, &(), &mut faces, Settling::Before, |faces, source| {
-        for (card, before) in cards.iter().zip(&mut before) {
-            let after = faces.of(*card).power;
-            if after != *before {
-                items.push((*card, source.source, i32::from(after) - i32::from(*before)));
-                *before = after;
+    let (mut items, mut faces) = (Vec::new(), Faces::default());
+    let mut compute = |settling| {
+        items.clear();
+        crate::cast::printed(g, lib, &(), &mut faces);
+        let mut before: Vec<i16> = cards.iter().map(|card| faces.of(*card).power).collect();
+        compute_by(g, lib, &(), &mut faces, settling, |faces, source| {
+            for (card, before) in cards.iter().zip(&mut before) {
+                let after = faces.of(*card).power;
+                if after != *before {
+                    items.push((*card, source.source, i32::from(after) - i32::from(*before)));
+                    *before = after;
+                }
             }
-        }
-    });
+        })
+    };
+    if !compute(Settling::After) {
+        compute(Settling::Before);
+    }
     items
 }
 

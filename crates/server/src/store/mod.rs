@@ -129,13 +129,31 @@ impl Store {
 
     /// Writes entries of a table; when this returns well, they are durable. `first` is the number of rows before.
     pub async fn append(&self, table: &str, first: i64, entries: &[Entry]) -> Result<(), StoreError> {
+        self.begin(table, first, entries).await?.durable().await
+    }
+
+    /// Begins to write them.
+    pub async fn begin(&self, table: &str, first: i64, entries: &[Entry]) -> Result<Begun, StoreError> {
         let body = json(&entries)?;
         let (done, answer) = oneshot::channel();
-        let gone = || StoreError::Fails("the store has stopped".to_owned());
         let write = Write { table: table.to_owned(), first, body, done };
-        self.writes.send(write).await.map_err(|_| gone())?;
-        answer.await.map_err(|_| gone())?
+        self.writes.send(write).await.map_err(|_| stopped())?;
+        Ok(Begun(answer))
     }
+}
+
+/// Entries that are being written.
+pub struct Begun(oneshot::Receiver<Result<(), StoreError>>);
+
+impl Begun {
+    /// Waits until they are durable.
+    pub async fn durable(self) -> Result<(), StoreError> {
+        self.0.await.map_err(|_| stopped())?
+    }
+}
+
+fn stopped() -> StoreError {
+    StoreError::Fails("the store has stopped".to_owned())
 }
 
 fn json<T: serde::Serialize>(what: &T) -> Result<String, StoreError> {
