@@ -224,7 +224,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     fn enqueue(&mut self, card: CardIdx, seat: Seat) -> Obj {
-        self.refresh();
         let before = self.g.obj(card);
         self.change_zone(card, Zone::Queue, End::Bottom);
         self.g.card_mut(card).controller = seat;

@@ -44,7 +44,7 @@ fn work_out<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
         let fickle = faces.fickle;
         compute(g, lib, w, &mut faces);
         faces.colored = colored(g, &faces);
-        faces.fickle = faces.is_fickle();
+        faces.fickle = faces.is_fickle(g);
         // Who and what cards are stays as it is, where all that is in force gives power, colours and the like.
         if fickle || faces.fickle {
             faces.unique_checked = false;
@@ -344,5 +344,6 @@ pub(crate) fn plainly_epic(g: &Game, lib: &Library, card: CardIdx) -> Option<boo
         && g.faces.known
         && g.faces.touches.writes & GIVEN == 0
         && !(side.has.always && side.abilities.clone().any(gives));
-    (plain && !side.keywords.contains(&ability::Keyword::Villain)).then_some(side.traits & def.traits.epic != 0)
+    let named = g.edition.villain_is_epic() && side.keywords.contains(&ability::Keyword::Villain);
+    (plain && !named).then_some(side.traits & def.traits.epic != 0)
 }

@@ -262,19 +262,23 @@ impl Faces {
 
     /// A card entered or left play.
     pub(crate) fn recast(&mut self) {
-        self.fresh = false;
-        self.sets.known = false;
+        self.recast_in_order();
         self.unique_checked = false;
         self.orderly = false;
+    }
+
+    /// The same of a card of which uniqueness and pre-priority processing have nothing to say.
+    pub(crate) fn recast_in_order(&mut self) {
+        self.fresh = false;
+        self.sets.known = false;
         self.calm = false;
     }
 
-    /// Modifiers began or ended; the cards themselves are what they were.
+    /// Modifiers began or ended; the cards themselves are what they were. Whether order has to be looked for is told when the
+    /// table is worked out: see `fickle`.
     pub(crate) fn unsettle(&mut self) {
         self.fresh = false;
         self.listed = false;
-        self.unique_checked = false;
-        self.orderly = false;
         self.calm = false;
     }
 

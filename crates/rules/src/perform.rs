@@ -184,7 +184,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     pub(crate) fn change_zone_any(&mut self, card: crate::ids::CardIdx, zone: Zone, end: End) {
-        self.refresh();
+        // What it was like is remembered of a card that leaves play (712.2).
+        if self.g.card(card).zone == Zone::Play {
+            self.refresh();
+        }
         if self.g.card(card).is(flag::BENEATH | flag::ASIDE) {
             self.change_zone_from_beneath(card, zone, end);
         } else {

@@ -22,7 +22,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mut found: Few<Waiting> = Few::new();
         {
             let v = self.v();
-            if self.g.faces.grants.is_empty() {
+            if self.g.faces.grants.is_empty() || !self.lib.granted.meets(deeds) {
                 for card in self.g.faces.listening.iter().copied() {
                     if v.hears((card, self.g.card(card)), occ, deeds) {
                         v.triggers_of(card, occ, &mut found);
