@@ -54,7 +54,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) quiet: bool,
     /// Something in force changes what abilities cost.
     pub(crate) dear: bool,
-    /// The abilities of a card in play that is face up are those printed on it, and nobody wants to know how they are used.
+    /// The abilities of a card in play that is face up and was given none are those printed on it, and nobody wants to know how
+    /// they are used.
     pub(crate) as_printed: bool,
     /// Where Friends and characters go, and where Troublemakers go.
     pub(crate) places: AreaSet,
@@ -122,7 +123,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             printed: !self.w.listens() && !self.faces.speaks_of(Topic::Requirement),
             quiet: self.is_quiet(said),
             dear: said.prices_use(),
-            as_printed: !self.w.listens() && self.faces.lost.is_empty() && self.faces.grants.is_empty(),
+            as_printed: !self.w.listens() && self.faces.lost.is_empty(),
             places: problems.and(AreaSet::of(self.g.home(seat))),
             problems,
         };
@@ -247,7 +248,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 if characters & bit != 0 {
                     self.deeds_of_character(t, &walk, all, ways, each)?;
                 }
-                if used & bit != 0 {
+                if t.as_printed && given & bit == 0 {
+                    // Face down a card has no times.
+                    if all.2.times.meets(t.now) && used & bit != 0 {
+                        self.uses_as_printed(t, all, each)?;
+                    }
+                } else if used & bit != 0 {
                     self.uses_of(t, &walk, all, each)?;
                 }
             }
@@ -274,11 +280,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         (card, c, face): (CardIdx, &CardState, &FaceNow),
         each: &mut impl Hear,
     ) -> ControlFlow<()> {
-        if t.as_printed && !walk.odd {
-            if face.times.meets(t.now) {
-                self.uses_as_printed(t, (card, c, face), each)?;
-            }
-        } else if face.times.meets(t.now) || walk.odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
+        if face.times.meets(t.now) || walk.odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
             self.activations_of(t, (card, c), each)?;
         }
         ControlFlow::Continue(())

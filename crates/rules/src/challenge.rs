@@ -127,7 +127,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.g.turn.challenged.has(c.area) {
             return illegal!("608.1", Why::AlreadyChallenged);
         }
-        if self.challengers(card, seat).is_empty() {
+        if self.challengers(card, seat).next().is_none() {
             return illegal!("608.2", Why::NoCharacterThere);
         }
         let occ = Occ::new(Deed::Challenge, seat).card(self.g.obj(card)).at(c.area);

@@ -15,8 +15,8 @@ pub(crate) struct Mesh {
     pub(crate) colors: u8,
     pub(crate) must: u16,
     pub(crate) must_not: u16,
-    /// Flags that rule a card out by a part that is looked at one by one all the same.
-    pub(crate) never: u16,
+    /// It has to be ready (503).
+    pub(crate) ready: bool,
     /// "Other": not this card. Or this card and no other.
     pub(crate) other: bool,
     pub(crate) only: bool,
@@ -75,6 +75,7 @@ impl Mesh {
                     mesh.open |= bit;
                     mesh.must_not |= flag::BENEATH;
                 }
+                Is::Ready => mesh.ready = true,
                 Is::Exhausted => mesh.must |= flag::EXHAUSTED,
                 Is::Frightened => mesh.must |= flag::FRIGHTENED,
                 Is::FaceUp => mesh.must_not |= flag::FACE_DOWN,
@@ -92,9 +93,6 @@ impl Mesh {
                     mesh.plain = false;
                 }
                 _ => {
-                    if *is == Is::Ready {
-                        mesh.never = flag::EXHAUSTED | flag::FRIGHTENED;
-                    }
                     mesh.plain &= !matches!(
                         is,
                         Is::In(..) | Is::Flipped | Is::Beneath(_) | Is::ThisWay(_) | Is::BanishedBy(_) | Is::The(_)
@@ -104,6 +102,7 @@ impl Mesh {
                 }
             }
         }
+        mesh.nothing |= mesh.ready && mesh.must & (flag::EXHAUSTED | flag::FRIGHTENED) != 0;
         mesh.simple = mesh.plain && mesh.open | mesh.rest == 0 && !mesh.long && !mesh.shares && !mesh.only;
         let own = |is: &Is| matches!(is, Is::Controlled(Who::You) | Is::In(Zone::Hand | Zone::Discard, Some(Who::You)));
         mesh.pile = match &filter.0[..] {

@@ -66,7 +66,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         // What does not hang on where it goes is looked at once, where anything of it is open: the caller knows a character of
         // the seat's in play, and the time for moving.
         let hidden = is_hidden(self.g.card(card));
-        if (!t.free || hidden || !plain)
+        let forbidden = said.forbids.has(Deed::Move) || self.faces.of(card).is_singled(seat);
+        if (!t.free || hidden || forbidden)
             && self.can_move(seat, card, here, t.moment).is_err_and(|no| no.why != Why::AlreadyThere)
         {
             return ControlFlow::Continue(());

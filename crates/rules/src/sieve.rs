@@ -2,7 +2,7 @@
 
 use crate::describe::is_hidden;
 use crate::face::kinds;
-use crate::game::CardState;
+use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::mesh::{Mesh, Whose};
@@ -31,6 +31,12 @@ pub(crate) struct Sieve<'f> {
     rest: u64,
     nothing: bool,
     pub(crate) down: bool,
+}
+
+/// The flags that a description asks about: where it has to be ready, a card is neither exhausted nor frightened (504.2).
+#[inline(always)]
+fn asked(mesh: &Mesh) -> u16 {
+    mesh.must | mesh.must_not | if mesh.ready { flag::EXHAUSTED | flag::FRIGHTENED } else { 0 }
 }
 
 impl Sieve<'_> {
@@ -128,6 +134,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             || card == sieve.other
             || sieve.only != NONE && card != sieve.only
             || sieve.nothing
+            || mesh.ready && !self.is_ready(card)
         {
             return false;
         }
@@ -182,7 +189,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if mesh.nothing {
             left = 0;
         }
-        let (asked, must, traits) = (mesh.must | mesh.must_not, mesh.must, mesh.traits);
+        let (asked, must, traits) = (asked(mesh), mesh.must, mesh.traits);
+        if mesh.ready {
+            left &= !faces.sets.of_types(kinds::PROBLEM);
+        }
         while let Some(lies) = faces.cast.cards.get(left.trailing_zeros() as usize) {
             left &= left - 1;
             let card = lies.card();
@@ -226,7 +236,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if sieve.nothing {
             left = 0;
         }
-        let (asked, must, traits) = (mesh.must | mesh.must_not | mesh.never, mesh.must, mesh.traits);
+        let (asked, must, traits) = (asked(mesh), mesh.must, mesh.traits);
+        if mesh.ready {
+            left &= !faces.sets.of_types(kinds::PROBLEM);
+        }
         let near = sieve.looked.get() == u32::MAX;
         let there = sieve.there.get();
         let hard = sieve.host.is_some() || sieve.place.is_some() && !near || sieve.rest != 0 || mesh.long;

@@ -162,9 +162,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What the turn player may challenge in this step (608).
-    pub(crate) fn challenges(&self, seat: Seat) -> Cards {
+    pub(crate) fn challenges(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let ones = self.cast_of(kinds::TROUBLEMAKER).map(|(card, ..)| card);
-        ones.filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
+        ones.filter(move |c| self.may_challenge(*c, seat).is_ok())
     }
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {
@@ -186,12 +186,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The characters a player could challenge a Troublemaker with.
-    pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> Cards {
+    pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let area = self.g.area_of(card);
         self.cast_by(seat, kinds::CHARACTER)
-            .filter(|(_, c, _)| c.area == area && !is_hidden(c))
+            .filter(move |(_, c, _)| c.area == area && !is_hidden(c))
             .map(|(card, ..)| card)
-            .collect()
     }
 
     /// How many more Confront Steps each Problem has in this phase.

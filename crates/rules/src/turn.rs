@@ -241,7 +241,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Go
             }
             TurnStep::Challenge => {
-                if self.v().challenges(me).is_empty() {
+                if self.v().challenges(me).next().is_none() {
                     self.turn_to(TurnStep::ChallengeEnd);
                     return Flow::Go;
                 }
