@@ -3,10 +3,11 @@
 use crate::choose::{CHOOSING, Wanted};
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Objs, Picks, few};
+use crate::few::{Few, Objs, Picks};
 use crate::gather::{Gathered, Picking};
 use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
 use crate::mark::{Watch, rule};
+use crate::nouns::act_parts;
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pay::slot_of;
 use crate::records::SlotVal;
@@ -370,39 +371,5 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.start_run(source, id, d.actors[0], root, NOWHERE, &occ);
             }
         }
-    }
-}
-
-/// The picks an act needs besides its own noun: those inside "this and that", and what it is done with.
-pub(crate) fn act_parts(act: &Act) -> Few<&Noun> {
-    match act {
-        Act::Challenge { with: Some(with), .. } => parts_of(with),
-        Act::Put(_, ability::Goal::Beneath(host)) => parts_of(host),
-        Act::StartFaceoff { involving: noun @ Noun::Both(..), .. }
-        | Act::To(_, noun @ Noun::Both(..))
-        | Act::Move(noun @ Noun::Both(..), _)
-        | Act::Send(noun @ Noun::Both(..), _)
-        | Act::TakeControl(noun @ Noun::Both(..), _)
-        | Act::ExchangeControl(noun @ Noun::Both(..), _)
-        | Act::PutCounters(_, _, noun @ Noun::Both(..))
-        | Act::RemoveCounters(_, _, noun @ Noun::Both(..))
-        | Act::Look(noun @ Noun::Both(..))
-        | Act::Reveal(noun @ Noun::Both(..))
-        | Act::TokenCopy { of: noun @ Noun::Both(..), .. }
-        | Act::Put(noun @ Noun::Both(..), _) => parts_of(noun),
-        _ => Few::new(),
-    }
-}
-
-/// The picks inside a noun made of two.
-pub(crate) fn parts_of(noun: &Noun) -> Few<&Noun> {
-    match noun {
-        Noun::Both(a, b) => {
-            let mut out = parts_of(a);
-            out.extend(parts_of(b));
-            out
-        }
-        Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => few![noun],
-        Noun::The(_) | Noun::Every { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => Few::new(),
     }
 }

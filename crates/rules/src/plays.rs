@@ -5,6 +5,7 @@ use crate::brief::{Brief, Needs, Terms};
 use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, Obj};
 use crate::mark::Watch;
+use crate::mesh::Mesh;
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pick::Pick;
 use crate::scope::Scope;
@@ -162,9 +163,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The cards an attachment may be played on.
     fn hosts_of(&self, t: &Turn<'_>, obj: Obj, on: &Filter, told: Told, each: &mut impl Hear) -> ControlFlow<()> {
         let s = Scope::of(t.seat, obj, NOWHERE);
-        let sieve = match &self.lib.hosts[self.g.card(obj.card).def.index()] {
-            Some(mesh) => self.sieve_of(mesh, on, &s),
-            None => self.sieve(on, &s),
+        let own;
+        let mesh = match &self.lib.hosts[self.g.card(obj.card).def.index()] {
+            Some(mesh) => mesh,
+            None => {
+                own = Mesh::of(self.lib, on);
+                &own
+            }
         };
         let mut takes = |host: CardIdx, c: &CardState| {
             let host = Obj { card: host, life: c.life };
@@ -176,11 +181,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
             debug_assert!(self.unwatched().can_play_to(t.seat, obj.card, NOWHERE, host).is_ok(), "no host");
             each.hear(Pick::Play { card: obj, to: NOWHERE, host })
         };
-        if let Some(mut sifted) = self.sifted(&sieve, on, &s) {
-            return sifted.try_for_each(|host| takes(host, self.g.card(host)));
+        if let Some(flow) = self.sift(mesh, on, &s, |host| takes(host, self.g.card(host))) {
+            return flow;
         }
+        let sieve = self.sieve_of(mesh, on, &s);
         for (host, c) in self.g.lying() {
-            if !c.is(flag::FACE_DOWN) && self.passes(&sieve, on, (host, c), &s) {
+            if !c.is(flag::FACE_DOWN) && self.passes(&sieve, (host, c), &s) {
                 takes(host, c)?;
             }
         }
