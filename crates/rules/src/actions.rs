@@ -1,11 +1,11 @@
 //! What a seat may do now, as a list, and whether there is anything at all (510, 609).
 
 use crate::brief::{Brief, Needs, Terms};
+use crate::deeds::Deeds;
 use crate::describe::is_hidden;
 use crate::face::{FaceNow, kinds};
-use crate::few::Few;
 use crate::game::{AreaKind, CardState, flag};
-use crate::ids::{AreaId, CardIdx, Obj, Seat};
+use crate::ids::{AreaId, AreaSet, CardIdx, Obj, Seat};
 use crate::legal::Moment;
 use crate::mark::Watch;
 use crate::occurrence::Occ;
@@ -46,6 +46,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) seat: Seat,
     pub(crate) moment: Moment,
     pub(crate) now: Times,
+    /// What has happened that may be reacted to.
+    pub(crate) recent: Deeds,
     /// Main Phase actions may be taken (609.1).
     main: bool,
     /// They may, and nothing in force says which.
@@ -55,14 +57,27 @@ pub(crate) struct Turn<'a> {
     /// The kinds of cards whose playing something in force prices, and those of which it forbids some, a bit each.
     pub(crate) priced: u8,
     pub(crate) barred: u8,
+    /// Both together.
+    pub(crate) spoken: u8,
     /// Requirements are as printed, and nobody wants to know how they are met.
     pub(crate) printed: bool,
     /// Nothing in force has a say in using abilities, in what that costs or in exhausting cards for it.
     pub(crate) quiet: bool,
     /// Something in force changes what abilities cost.
     pub(crate) dear: bool,
-    /// Where Friends and characters go.
-    pub(crate) places: &'a [AreaId],
+    /// The abilities of a card in play that is face up are those printed on it, and nobody wants to know how they are used.
+    pub(crate) as_printed: bool,
+    /// Where Friends and characters go, and where Troublemakers go.
+    pub(crate) places: AreaSet,
+    pub(crate) problems: AreaSet,
+}
+
+impl Turn<'_> {
+    /// Whether something of the kind that is reacted to has happened, where it has to.
+    #[inline(always)]
+    pub(crate) const fn may_react(&self, reacts: Deeds) -> bool {
+        reacts.is_empty() || reacts.meets(self.recent)
+    }
 }
 
 /// What is the same for every card in play.
@@ -70,8 +85,8 @@ struct Walk {
     /// Characters may be moved by the action, and wherever they go.
     can_move: bool,
     freely: bool,
-    /// There is something to be done with characters.
-    stirs: bool,
+    /// Frightened ones may be rallied.
+    rallies: bool,
     /// Cards may have abilities that are not printed on them, or can be used face down.
     odd: bool,
 }
@@ -107,25 +122,31 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let held = main || self.faces.speaks_of(Topic::PlayAs) || self.faces.in_hand(seat).meets(now);
         let agile = !main && self.faces.speaks_of(Topic::MoveAs);
         // 506.2, 302.1: characters go to their player's home and to Problems.
-        let mut places: Few<AreaId> = Few::new();
-        if held || agile || self.faces.speaks_of(Topic::PlayFrom) {
-            let open = |to: &AreaId| self.g.area_kind(*to) != AreaKind::Home || self.g.area_owner(*to) == seat;
-            self.g.areas().filter(open).for_each(|to| places.push(to));
-        }
+        let problems = if held || agile || self.faces.speaks_of(Topic::PlayFrom) {
+            self.problems_there_are()
+        } else {
+            AreaSet::NONE
+        };
+        let priced = if said.prices.has(Deed::Play) { said.kinds } else { 0 };
+        let barred = if barred { said.kinds } else { 0 };
         let t = Turn {
             seat,
             moment,
             now,
+            recent: self.recent(now),
             main,
             free: main && !self.faces.speaks_of(Topic::Actions),
             tokens: self.g.tokens(seat),
             said,
-            priced: if said.prices.has(Deed::Play) { said.kinds } else { 0 },
-            barred: if barred { said.kinds } else { 0 },
+            priced,
+            barred,
+            spoken: priced | barred,
             printed: !self.w.listens() && !self.faces.speaks_of(Topic::Requirement),
             quiet: self.is_quiet(said),
             dear: said.prices_use(),
-            places: &places,
+            as_printed: !self.w.listens() && self.faces.lost.is_empty() && self.faces.grants.is_empty(),
+            places: problems.and(AreaSet::of(self.g.home(seat))),
+            problems,
         };
         let mut ways = Ways::default();
         if held {
@@ -143,19 +164,36 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
+    /// The areas of Problems.
+    #[inline(always)]
+    fn problems_there_are(&self) -> AreaSet {
+        let mut all = AreaSet::NONE;
+        for (i, area) in self.g.areas.iter().enumerate() {
+            match area.kind {
+                AreaKind::Problem | AreaKind::Dilemma => all.add(AreaId(i as u8)),
+                AreaKind::Home | AreaKind::Gone => {}
+            }
+        }
+        all
+    }
+
     /// What may be done with the cards in a hand.
     #[inline(never)]
     fn deeds_in_hand(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         let hurried = self.faces.speaks_of(Topic::PlayAs);
         for (card, c) in self.g.lying_in(Zone::Hand, t.seat) {
             let brief = self.lib.brief(c.def);
-            let timely = brief.times.meets(t.now);
+            let timely = brief.times.meets(t.now) && t.may_react(brief.reacts);
             let open = timely || hurried || t.main && brief.kind != CardType::Event;
             if !open || c.is(flag::BENEATH | flag::ASIDE) {
                 continue;
             }
             if self.is_in_reach(t, brief) {
-                self.plays_of(t, card, brief, ways, each)?;
+                if t.free && t.printed && brief.is_plain && self.is_told_plainly(t, brief) {
+                    self.plays_anywhere(t, Obj { card, life: c.life }, each)?;
+                } else {
+                    self.plays_of(t, card, brief, ways, each)?;
+                }
             }
             if timely && brief.terms.meets(Terms::ELSEWHERE) {
                 self.activations_of(t, (card, c), each)?;
@@ -206,33 +244,50 @@ impl<W: Watch + ?Sized> View<'_, W> {
             can_move = t.tokens >= 2 + bounds.least;
             freely &= t.tokens >= 2 + bounds.most;
         }
-        let stirs = can_move || main || self.faces.speaks_of(Topic::MoveAs);
+        // So does rallying (609.2e), unless a text makes it cheaper.
+        let rallies = main && (t.tokens >= 2 || self.faces.speaks_of(Topic::Cost));
+        let stirs = can_move || rallies || self.faces.speaks_of(Topic::MoveAs);
         // Face down a card keeps what could only be used there.
         let odd = !self.faces.grants.is_empty() || self.lib.acts_from_discard;
-        let walk = Walk { can_move, freely, stirs, odd };
+        let walk = Walk { can_move, freely, rallies, odd };
         let others = self.lib.used_by_others;
         if !self.lib.acts_from_discard && self.has_bits() {
-            let bits = self.faces.sets.usable(seat, if stirs { kinds::CHARACTER } else { 0 });
+            let sets = &self.faces.sets;
+            let characters = if stirs { sets.of(seat) & sets.of_types(kinds::CHARACTER) } else { 0 };
             // What is given is in no set.
             let given = |to: CardIdx| others || self.faces.of(to).controller == seat;
             let given = self.faces.grants.iter().filter(|g| given(g.to)).fold(0, |set, g| set | self.faces.bit(g.to));
-            for card in self.faces.each(bits | given) {
-                self.deeds_of(t, &walk, (card, self.g.card(card), self.faces.of(card)), ways, each)?;
+            let used = sets.usable(seat) | given;
+            let mut left = characters | used;
+            while let Some(lies) = self.faces.cast.cards.get(left.trailing_zeros() as usize) {
+                let bit = left & left.wrapping_neg();
+                left ^= bit;
+                let card = lies.card();
+                let all = (card, self.g.card(card), self.faces.of(card));
+                if characters & bit != 0 {
+                    self.deeds_of_character(t, &walk, all, ways, each)?;
+                }
+                if used & bit != 0 {
+                    self.uses_of(t, &walk, all, each)?;
+                }
             }
             return ControlFlow::Continue(());
         }
         let others = others && odd;
         for (card, c, face) in self.cast() {
+            if stirs && face.is(kinds::CHARACTER) && face.controller == seat {
+                self.deeds_of_character(t, &walk, (card, c, face), ways, each)?;
+            }
             if face.controller == seat || face.times.meets(Times::OTHERS) || others && self.is_granted(card) {
-                self.deeds_of(t, &walk, (card, c, face), ways, each)?;
+                self.uses_of(t, &walk, (card, c, face), each)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// What may be done with one card in play.
+    /// What may be done with a character of one's own, besides using it.
     #[inline(always)]
-    fn deeds_of(
+    fn deeds_of_character(
         &self,
         t: &Turn<'_>,
         walk: &Walk,
@@ -240,25 +295,40 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ways: &mut Ways,
         each: &mut impl Hear,
     ) -> ControlFlow<()> {
-        let Turn { seat, main, now, .. } = *t;
-        if walk.stirs && face.is(kinds::CHARACTER) && face.controller == seat {
-            let plain = face.types & kinds::TROUBLEMAKER == 0 && !face.is_singled(seat) && !is_hidden(c);
-            if walk.freely && plain {
-                let obj = Obj { card, life: c.life };
-                for to in t.places {
-                    if *to != c.area {
-                        debug_assert!(self.unwatched().can_move(seat, card, *to, t.moment).is_ok(), "can't go");
-                        each.hear(Pick::Move { card: obj, to: *to })?;
-                    }
-                }
-            } else if walk.can_move || !main && self.may_move_as(seat, card, t.moment) {
-                self.moves_of(t, card, ways, each)?;
+        let Turn { seat, main, .. } = *t;
+        if walk.freely && !face.is(kinds::TROUBLEMAKER) && !face.is_singled(seat) && !is_hidden(c) {
+            let obj = Obj { card, life: c.life };
+            for to in t.places.without(c.area).iter() {
+                debug_assert!(self.unwatched().can_move(seat, card, to, t.moment).is_ok(), "can't go");
+                each.hear(Pick::Move { card: obj, to })?;
             }
-            if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, t.moment).is_ok() {
+        } else if walk.can_move || !main && self.may_move_as(seat, card, t.moment) {
+            self.moves_of(t, card, ways, each)?;
+        }
+        if c.is(flag::FRIGHTENED) {
+            let may = main && self.can_rally(seat, card, t.moment).is_ok();
+            debug_assert!(walk.rallies || !may, "rallied for next to nothing");
+            if may {
                 each.hear(Pick::Rally(self.g.obj(card)))?;
             }
         }
-        if face.times.meets(now) || walk.odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
+        ControlFlow::Continue(())
+    }
+
+    /// What may be used of one card in play.
+    #[inline(always)]
+    fn uses_of(
+        &self,
+        t: &Turn<'_>,
+        walk: &Walk,
+        (card, c, face): (CardIdx, &CardState, &FaceNow),
+        each: &mut impl Hear,
+    ) -> ControlFlow<()> {
+        if t.as_printed && !walk.odd {
+            if face.times.meets(t.now) {
+                self.uses_as_printed(t, (card, c, face), each)?;
+            }
+        } else if face.times.meets(t.now) || walk.odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
             self.activations_of(t, (card, c), each)?;
         }
         ControlFlow::Continue(())
@@ -296,6 +366,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 self.g.turn.phase.map_or(now, |phase| now.and(Times::during(phase)))
             }
         }
+    }
+
+    /// The deeds since the last window closed (512.4d).
+    #[inline]
+    fn recent(&self, now: Times) -> Deeds {
+        if !now.meets(Times::REACTION) {
+            return Deeds::default();
+        }
+        let recent = self.g.log.get(usize::from(self.g.turn.closed)..).unwrap_or(&[]);
+        recent.iter().fold(Deeds::default(), |all, occ| all.and(Deeds::of_occ(occ)))
     }
 
     /// Whether a seat has anything to do at a moment but let it go by.
@@ -353,9 +433,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
             plain = true;
         }
         if plain && !self.faces.of(card).is(kinds::TROUBLEMAKER) {
-            for to in t.places.iter().filter(|to| **to != here) {
-                debug_assert!(may_go(to), "no place to go to");
-                each.hear(Pick::Move { card: obj, to: *to })?;
+            for to in t.places.without(here).iter() {
+                debug_assert!(may_go(&to), "no place to go to");
+                each.hear(Pick::Move { card: obj, to })?;
             }
             return ControlFlow::Continue(());
         }

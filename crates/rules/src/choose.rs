@@ -7,8 +7,9 @@ use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::By;
 use crate::scope::Scope;
+use crate::sieve::Mesh;
 use crate::view::View;
-use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Take, Zone};
+use ability::{Act, Deed, Each, Effect, Filter, Goal, Is, Noun, Num, Subject, Take, Zone};
 use std::ops::ControlFlow;
 
 /// A choice of cards: how few and how many.
@@ -17,6 +18,15 @@ pub(crate) struct Choice {
     pub(crate) by: Seat,
     pub(crate) min: usize,
     pub(crate) max: usize,
+}
+
+/// Cards that an act is done to, as its text names them.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted<'t> {
+    pub(crate) act: &'t Act,
+    pub(crate) noun: &'t Noun,
+    /// What it says of them made into bits before, where it means cards in play.
+    pub(crate) mesh: Option<&'t Mesh>,
 }
 
 /// Whether the order of picks means anything.
@@ -28,55 +38,9 @@ pub(crate) enum Order {
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// The noun of an act, if it has one.
+    #[inline]
     pub(crate) fn noun_of<'t>(&self, act: &'t Act) -> Option<&'t Noun> {
-        match act {
-            Act::To(_, n)
-            | Act::Move(n, _)
-            | Act::Send(n, _)
-            | Act::Put(n, _)
-            | Act::PutCounters(_, _, n)
-            | Act::RemoveCounters(_, _, n)
-            | Act::Distribute(_, _, n)
-            | Act::Look(n)
-            | Act::Reveal(n)
-            | Act::Choose(n)
-            | Act::Separate(n, _)
-            | Act::TakeControl(n, _)
-            | Act::TokenCopy { of: n, .. }
-            | Act::Play { what: n, .. }
-            | Act::Challenge { what: n, .. }
-            | Act::StartFaceoff { involving: n, .. } => Some(n),
-            Act::ExchangeControl(n, _) => Some(n),
-            Act::Draw(_)
-            | Act::DrawFromBottom(_)
-            | Act::DrawUntil(_)
-            | Act::Gain(_)
-            | Act::Lose(_)
-            | Act::Pay(_)
-            | Act::Score(_)
-            | Act::Flip(_)
-            | Act::Tokens { .. }
-            | Act::RevealUntil { .. }
-            | Act::Search { .. }
-            | Act::Shuffle(..)
-            | Act::EndFaceoff
-            | Act::ChooseColor(_)
-            | Act::ChooseNumber(_)
-            | Act::ChooseType(..)
-            | Act::ChooseTrait(_)
-            | Act::ChoosePlayer(..)
-            | Act::ChooseProblem(..)
-            | Act::NameCard(_)
-            | Act::Guess(..)
-            | Act::CopyEffect(_)
-            | Act::ExtraTurn
-            | Act::ExtraPhase(..)
-            | Act::SkipPhase(..)
-            | Act::Skip(_)
-            | Act::WinGame
-            | Act::LoseGame
-            | Act::Perform(_) => None,
-        }
+        noun_of(act)
     }
 
     /// The cards a noun takes without anybody choosing.
@@ -116,12 +80,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The same for an act, which may say by itself where the cards are.
-    pub(crate) fn settled_for(&self, act: &Act, noun: &Noun, s: &Scope<'_>, out: &mut Objs) {
-        match noun {
-            Noun::Every { of, .. } => {
-                self.candidates_also(of, implied(act, of).as_ref(), s, |c| out.push(self.g.obj(c)));
+    pub(crate) fn settled_for(&self, what: Wanted<'_>, s: &Scope<'_>, out: &mut Objs) {
+        match (what.noun, what.mesh) {
+            (Noun::Every { of, .. }, Some(mesh)) => self.candidates_by(mesh, of, s, |c| out.push(self.g.obj(c))),
+            (Noun::Every { of, .. }, None) => {
+                self.candidates_also(of, implied(what.act, of).as_ref(), s, |c| out.push(self.g.obj(c)));
             }
-            _ => self.settled(noun, s, out),
+            (noun, _) => self.settled(noun, s, out),
         }
     }
 
@@ -164,23 +129,24 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// What could be chosen for a noun so that the act can be done to it.
     pub(crate) fn choosable(&self, act: &Act, noun: &Noun, s: &Scope<'_>, actor: Seat, by: By) -> Objs {
-        self.some_choosable(act, noun, s, actor, by, usize::MAX)
+        let mut out = Objs::new();
+        self.some_choosable(Wanted { act, noun, mesh: None }, s, actor, by, usize::MAX, &mut out);
+        out
     }
 
     /// The same, where so many are enough.
     pub(crate) fn some_choosable(
         &self,
-        act: &Act,
-        noun: &Noun,
+        what: Wanted<'_>,
         s: &Scope<'_>,
         actor: Seat,
         by: By,
         most: usize,
-    ) -> Objs {
-        let mut out = Objs::new();
+        out: &mut Objs,
+    ) {
         // A card spoken of may be so twice, and is one. Who watches sees all that is looked at.
-        let all = self.w.listens() || !chosen_of(noun).is_some_and(is_counted_once);
-        let _ = self.each_choosable(act, noun, s, actor, by, |c| {
+        let all = self.w.listens() || !chosen_of(what.noun).is_some_and(is_counted_once);
+        let _ = self.each_choosable(what, s, actor, by, |c| {
             out.push(self.g.obj(c));
             if all || out.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -188,7 +154,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
             out.sort_unstable_by_key(|o| o.card);
             out.dedup();
         }
-        out
     }
 
     /// How many there are of them of which something holds; nobody wants to know about more than so many.
@@ -207,7 +172,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return self.choosable(act, noun, s, actor, by).iter().filter(|o| holds(o.card)).count();
         }
         let mut n = 0;
-        let _ = self.each_choosable(act, noun, s, actor, by, |c| {
+        let _ = self.each_choosable(Wanted { act, noun, mesh: None }, s, actor, by, |c| {
             n += usize::from(holds(c));
             if n < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -217,8 +182,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Each of them, in no order, until somebody has enough of them.
     fn each_choosable(
         &self,
-        act: &Act,
-        noun: &Noun,
+        Wanted { act, noun, mesh }: Wanted<'_>,
         s: &Scope<'_>,
         actor: Seat,
         by: By,
@@ -226,6 +190,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
     ) -> ControlFlow<()> {
         let Some(of) = chosen_of(noun) else { return ControlFlow::Continue(()) };
         let scope = Scope { they: s.they.or(Some(actor)), ..*s };
+        if let Some(mesh) = mesh {
+            let sieve = self.sieve_of(mesh, of, &scope);
+            if let Some(mut sifted) = self.sifted(&sieve, of, &scope) {
+                return sifted.try_for_each(|c| match self.doable(act, c, &scope, actor, by) {
+                    true => each(c),
+                    false => ControlFlow::Continue(()),
+                });
+            }
+        }
         self.some_candidates(of, implied(act, of).as_ref(), &scope, |c| {
             // A card being played stays in hand until it is paid for, and can't pay for itself.
             let itself = by == By::Cost
@@ -309,6 +282,58 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 }
 
+/// The noun of an act, if it has one.
+fn noun_of(act: &Act) -> Option<&Noun> {
+    match act {
+        Act::To(_, n)
+        | Act::Move(n, _)
+        | Act::Send(n, _)
+        | Act::Put(n, _)
+        | Act::PutCounters(_, _, n)
+        | Act::RemoveCounters(_, _, n)
+        | Act::Distribute(_, _, n)
+        | Act::Look(n)
+        | Act::Reveal(n)
+        | Act::Choose(n)
+        | Act::Separate(n, _)
+        | Act::TakeControl(n, _)
+        | Act::TokenCopy { of: n, .. }
+        | Act::Play { what: n, .. }
+        | Act::Challenge { what: n, .. }
+        | Act::StartFaceoff { involving: n, .. } => Some(n),
+        Act::ExchangeControl(n, _) => Some(n),
+        Act::Draw(_)
+        | Act::DrawFromBottom(_)
+        | Act::DrawUntil(_)
+        | Act::Gain(_)
+        | Act::Lose(_)
+        | Act::Pay(_)
+        | Act::Score(_)
+        | Act::Flip(_)
+        | Act::Tokens { .. }
+        | Act::RevealUntil { .. }
+        | Act::Search { .. }
+        | Act::Shuffle(..)
+        | Act::EndFaceoff
+        | Act::ChooseColor(_)
+        | Act::ChooseNumber(_)
+        | Act::ChooseType(..)
+        | Act::ChooseTrait(_)
+        | Act::ChoosePlayer(..)
+        | Act::ChooseProblem(..)
+        | Act::NameCard(_)
+        | Act::Guess(..)
+        | Act::CopyEffect(_)
+        | Act::ExtraTurn
+        | Act::ExtraPhase(..)
+        | Act::SkipPhase(..)
+        | Act::Skip(_)
+        | Act::WinGame
+        | Act::LoseGame
+        | Act::Perform(_) => None,
+    }
+}
+
 /// What a choice is made of.
 fn chosen_of(noun: &Noun) -> Option<&Filter> {
     match noun {
@@ -317,6 +342,34 @@ fn chosen_of(noun: &Noun) -> Option<&Filter> {
             None
         }
     }
+}
+
+/// How a text describes the cards that are taken or chosen at a node of it, where they are in play.
+pub(crate) fn described(effect: &Effect) -> Option<&Filter> {
+    let (act, noun) = match effect {
+        Effect::Do(_, act) => (act, noun_of(act)?),
+        Effect::Change { change, .. } => match &change.what {
+            Subject::Cards(noun) => (&CHOOSING, noun),
+            Subject::Players(_) | Subject::Game => return None,
+        },
+        Effect::ForEach(Each::Card(noun), _) => (&CHOOSING, noun),
+        Effect::ForEach(Each::Player(_), _)
+        | Effect::Seq(_)
+        | Effect::May(..)
+        | Effect::Pay { .. }
+        | Effect::PayOr { .. }
+        | Effect::IfDone { .. }
+        | Effect::If { .. }
+        | Effect::Modal { .. }
+        | Effect::Later { .. }
+        | Effect::Instead { .. }
+        | Effect::Nothing => return None,
+    };
+    let of = match noun {
+        Noun::Every { of, .. } => of,
+        noun => chosen_of(noun)?,
+    };
+    implied(act, of).is_none().then_some(of)
 }
 
 /// Whether a walk over all that a description means comes by each card once.

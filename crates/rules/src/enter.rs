@@ -62,7 +62,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.refresh();
                 // What it chose as it enters was chosen for the card it becomes.
                 let before = self.g.obj(card);
-                let put: Vec<(CounterId, i32)> = self.g.counters(card).collect();
+                let put: Few<(CounterId, i32)> = self.g.counters(card).collect();
                 self.change_zone(card, Zone::Play, End::Bottom);
                 let after = self.g.obj(card);
                 self.carry_entry_choices(before, after);

@@ -1,6 +1,7 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
 use crate::brief::{Brief, Use, wanted};
+use crate::choose::described;
 use crate::deeds::{Deeds, Hears};
 use crate::face::FaceNow;
 use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
@@ -39,6 +40,8 @@ pub struct Library {
     pub(crate) touches: Vec<Touch>,
     /// Its descriptions made into bits.
     pub(crate) meshes: Vec<Meshes>,
+    /// The same of the cards in play that are taken or chosen at a node.
+    pub(crate) described: Vec<Option<Mesh>>,
     /// The same of what each card may be attached to.
     pub(crate) hosts: Vec<Option<Mesh>>,
     /// And of a card that each ability takes as part of its cost.
@@ -168,7 +171,7 @@ impl Library {
         if lib.abilities.len() > 65_000 || lib.effects.len() > 65_000 {
             return Err(LibraryError::TooManyAbilities);
         }
-        lib.briefs = lib.defs.iter().map(Brief::of).collect();
+        lib.briefs = lib.defs.iter().map(|def| Brief::of(def, &lib.abilities)).collect();
         lib.uses = lib.abilities.iter().map(|a| Use::of(&a.ability)).collect();
         lib.trait_at = vec![0; GLANCES];
         for (i, word) in lib.traits.iter().enumerate().rev() {
@@ -199,6 +202,8 @@ impl Library {
         self.meshes = meshes;
         let taken = |def: &AbilityDef| wanted(&def.ability).map(|of| Mesh::of(self, of)).filter(|mesh| mesh.plain);
         self.wanted = self.abilities.iter().map(taken).collect();
+        let named = |effect: &Effect| described(effect).map(|of| Mesh::of(self, of)).filter(|mesh| mesh.plain);
+        self.described = self.effects.iter().map(named).collect();
         self.hosts = self.defs.iter().map(|def| def.host.as_ref().map(|on| Mesh::of(self, on))).collect();
         self.abilities.iter_mut().zip(own).for_each(|(def, meshes)| def.meshes = meshes);
     }

@@ -32,29 +32,34 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return;
         }
         let mut delta = 0;
-        self.active(Topic::Need, |m, change, s, active| {
-            if let Mod::Need { by, color, at } = m {
-                let about = match &change.what {
-                    ability::Subject::Players(_) => self.about_seat(&change.what, seat, s),
-                    ability::Subject::Cards(_) => self.about_card(&change.what, problem, s),
-                    ability::Subject::Game => true,
-                };
-                if about && self.is_at(area, at, s) {
-                    self.counts(active);
-                    // "on it": on the Problem.
-                    let there = Occ::new(Deed::Confront, seat).at(area);
-                    let n = amount(self, active.origin, active.which as usize, by, &s.by(seat).about(&there));
-                    match color {
-                        Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
-                            Some(r) => r.amount += n,
-                            None if n > 0 => out.push(Requirement { amount: n, of: Need::Color(*c) }),
-                            None => {}
-                        },
-                        None => delta += n,
+        self.each_spoken(
+            Topic::Need,
+            |_| true,
+            |m, change, s, active| {
+                if let Mod::Need { by, color, at } = m {
+                    let about = match &change.what {
+                        ability::Subject::Players(_) => self.about_seat(&change.what, seat, s),
+                        ability::Subject::Cards(_) => self.about_card(&change.what, problem, s),
+                        ability::Subject::Game => true,
+                    };
+                    // What it takes longest to find out is asked last.
+                    if about && self.is_at(area, at, s) && self.is_in_force(active, change, s) {
+                        self.counts(active);
+                        // "on it": on the Problem.
+                        let there = Occ::new(Deed::Confront, seat).at(area);
+                        let n = amount(self, active.origin, active.which as usize, by, &s.by(seat).about(&there));
+                        match color {
+                            Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
+                                Some(r) => r.amount += n,
+                                None if n > 0 => out.push(Requirement { amount: n, of: Need::Color(*c) }),
+                                None => {}
+                            },
+                            None => delta += n,
+                        }
                     }
                 }
-            }
-        });
+            },
+        );
         if delta > 0 {
             match out.iter_mut().find(|r| r.of == Need::Wild) {
                 Some(r) => r.amount += delta,
@@ -84,30 +89,38 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The characters that give their power to confronting a Problem, with power and colours.
     pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
-        for (card, c, _) in self.cast_by(seat, kinds::CHARACTER) {
-            let mut here = c.area == area && self.contributes(card, Contribution::Confronting(area));
-            if !here {
-                self.active(Topic::Contributing, |m, change, s, active| {
-                    // It was exhausted to do so.
-                    if let Mod::ContributesAt(place) = m
-                        && !c.is(flag::FACE_DOWN)
-                        && self.is_at(area, place, s)
-                        && self.about_card(&change.what, card, s)
-                    {
-                        self.counts(active);
-                        here = true;
-                    }
-                });
-            }
-            if here {
+        let elsewhere = self.faces.speaks_of(Topic::Contributing);
+        for (card, c, face) in self.cast_by(seat, kinds::CHARACTER) {
+            let here = c.area == area && self.contributes(card, Contribution::Confronting(area));
+            if here || elsewhere && self.contributes_from_afar(card, area) {
                 rule!(self, "611.3a");
+                rule!(self, "507.1");
+                let power = if face.has_power { i32::from(face.power) } else { 0 };
                 // 105.2: less than nothing counts as nothing.
-                if self.power(card).is_some_and(|p| p < 0) {
+                if power < 0 {
                     rule!(self, "105.2");
                 }
-                out.push((self.power(card).unwrap_or(0).max(0), self.colors(card)));
+                out.push((power.max(0), face.colors));
             }
         }
+    }
+
+    /// Whether a text lets a character give its power to confronting a Problem, wherever it is and however it lies there.
+    #[inline(never)]
+    fn contributes_from_afar(&self, card: CardIdx, area: AreaId) -> bool {
+        let mut here = false;
+        self.active(Topic::Contributing, |m, change, s, active| {
+            // It was exhausted to do so.
+            if let Mod::ContributesAt(place) = m
+                && !self.g.card(card).is(flag::FACE_DOWN)
+                && self.is_at(area, place, s)
+                && self.about_card(&change.what, card, s)
+            {
+                self.counts(active);
+                here = true;
+            }
+        });
+        here
     }
 
     /// Whether a player meets the requirements of the Problem at an area (611.3).
@@ -127,8 +140,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
             );
             short
         };
-        if !self.faces.speaks_of(Topic::Need) && falls_short(self.printed_requirements(problem, seat)) {
-            return false;
+        let printed = self.printed_requirements(problem, seat);
+        if !self.faces.speaks_of(Topic::Need) && printed.iter().all(|r| r.amount >= 0) {
+            return !falls_short(printed) && self.stands_up(area, seat, printed);
         }
         let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);

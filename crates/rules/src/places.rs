@@ -37,6 +37,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether there is a card of a description at an area. Face-down Troublemakers are meant only where it says so (505.2).
     fn is_with(&self, area: AreaId, f: &Filter, s: &Scope) -> bool {
         let ready = self.sieve(f, s);
+        ready.look_at(area);
         if let Some(mut sifted) = self.sifted(&ready, f, s) {
             return sifted.any(|card| self.g.area_of(card) == area);
         }

@@ -65,10 +65,10 @@ impl Sets {
         }
     }
 
-    /// The cards a seat may do something with: those of its own that are of some types or can be used, and what is shared.
-    #[inline]
-    pub(crate) fn usable(&self, seat: Seat, types: u8) -> u64 {
-        self.control[seat.index()] & (self.of_types(types) | self.used) | self.shared
+    /// The cards of which a seat may use something that is printed on them: its own and what is shared.
+    #[inline(always)]
+    pub(crate) fn usable(&self, seat: Seat) -> u64 {
+        self.control[seat.index()] & self.used | self.shared
     }
 
     fn each(&mut self) -> impl Iterator<Item = &mut u64> {

@@ -139,6 +139,18 @@ pub(crate) struct Sieve<'f> {
     pub(crate) down: bool,
 }
 
+impl Sieve<'_> {
+    /// Only what is at an area is looked for, where it says nothing of places itself.
+    pub(crate) fn look_at(&self, area: AreaId) {
+        if self.place.is_none()
+            && let Some(bit) = 1u32.checked_shl(area.0.into())
+        {
+            self.looked.set(u32::MAX);
+            self.there.set(bit);
+        }
+    }
+}
+
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Makes a description ready.
     pub(crate) fn sieve<'f>(&self, filter: &'f Filter, s: &Scope<'_>) -> Sieve<'f> {
