@@ -118,6 +118,8 @@ pub(crate) fn worked_out(g: &Game, lib: &Library) -> Faces {
 /// apply.
 pub(crate) fn power_items(g: &Game, lib: &Library, cards: &[CardIdx]) -> Vec<(CardIdx, Obj, i32)> {
     let (mut items, mut faces) = (Vec::new(), Faces::default());
+    // Who is in play need not be found out again.
+    faces.take_over(&g.faces);
     let mut compute = |settling| {
         items.clear();
         crate::cast::printed(g, lib, &(), &mut faces);

@@ -2,10 +2,12 @@
 //! tables share a commit.
 
 mod decks;
+mod log;
 mod people;
 mod tables;
 mod write;
 
+pub use log::Left;
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
 use std::fmt;
@@ -73,6 +75,8 @@ impl Store {
                         connection.execute("PRAGMA journal_mode = WAL").await?;
                         connection.execute("PRAGMA synchronous = FULL").await?;
                         connection.execute("PRAGMA busy_timeout = 10000").await?;
+                        // Where `log.rs` does not keep up, a commit brings the log over itself.
+                        connection.execute("PRAGMA wal_autocheckpoint = 4000").await?;
                     } else {
                         connection.execute("SET synchronous_commit = on").await?;
                     }
@@ -86,7 +90,11 @@ impl Store {
         let store = Store { pool, writes, kind };
         store.migrate().await?;
         let values = if sqlite { Values::Unnamed } else { Values::Numbered };
-        tokio::spawn(write::write(store.pool.clone(), values, queue));
+        let (grown, long) = mpsc::channel(1);
+        if sqlite {
+            tokio::spawn(log::keep_short(store.pool.clone(), long));
+        }
+        tokio::spawn(write::write(store.pool.clone(), values, queue, grown));
         Ok(store)
     }
 
