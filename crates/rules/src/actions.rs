@@ -2,19 +2,18 @@
 
 use crate::brief::{Brief, Needs, Terms};
 use crate::deeds::Deeds;
-use crate::describe::is_hidden;
 use crate::face::{FaceNow, kinds};
 use crate::game::{AreaKind, CardState, flag};
 use crate::ids::{AreaId, AreaSet, CardIdx, Obj, Seat};
 use crate::legal::Moment;
 use crate::mark::Watch;
-use crate::occurrence::Occ;
-use crate::pick::{Pick, Why};
+use crate::moves::Walk;
+use crate::pick::Pick;
 use crate::said::{Bounds, Fares, Said};
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{CardType, Deed, Phase, Zone};
+use ability::{CardType, Deed, Zone};
 use std::ops::ControlFlow;
 
 /// Told of one action after another; breaks off when it has heard enough.
@@ -31,16 +30,6 @@ impl Hear for Vec<Pick> {
     }
 }
 
-/// One is enough.
-struct Any;
-
-impl Hear for Any {
-    #[inline(always)]
-    fn hear(&mut self, _: Pick) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-}
-
 /// Who looks for something to do and when, with what is the same for every card.
 pub(crate) struct Turn<'a> {
     pub(crate) seat: Seat,
@@ -49,7 +38,7 @@ pub(crate) struct Turn<'a> {
     /// What has happened that may be reacted to.
     pub(crate) recent: Deeds,
     /// Main Phase actions may be taken (609.1).
-    main: bool,
+    pub(crate) main: bool,
     /// They may, and nothing in force says which.
     pub(crate) free: bool,
     pub(crate) tokens: i32,
@@ -57,16 +46,20 @@ pub(crate) struct Turn<'a> {
     /// The kinds of cards whose playing something in force prices, and those of which it forbids some, a bit each.
     pub(crate) priced: u8,
     pub(crate) barred: u8,
+    /// Both together.
+    pub(crate) spoken: u8,
     /// Requirements are as printed, and nobody wants to know how they are met.
     pub(crate) printed: bool,
     /// Nothing in force has a say in using abilities, in what that costs or in exhausting cards for it.
     pub(crate) quiet: bool,
     /// Something in force changes what abilities cost.
     pub(crate) dear: bool,
-    /// The abilities of a card in play that is face up are those printed on it, and nobody wants to know how they are used.
+    /// The abilities of a card in play that is face up and was given none are those printed on it, and nobody wants to know how
+    /// they are used.
     pub(crate) as_printed: bool,
-    /// Where Friends and characters go.
+    /// Where Friends and characters go, and where Troublemakers go.
     pub(crate) places: AreaSet,
+    pub(crate) problems: AreaSet,
 }
 
 impl Turn<'_> {
@@ -75,17 +68,6 @@ impl Turn<'_> {
     pub(crate) const fn may_react(&self, reacts: Deeds) -> bool {
         reacts.is_empty() || reacts.meets(self.recent)
     }
-}
-
-/// What is the same for every card in play.
-struct Walk {
-    /// Characters may be moved by the action, and wherever they go.
-    can_move: bool,
-    freely: bool,
-    /// Frightened ones may be rallied.
-    rallies: bool,
-    /// Cards may have abilities that are not printed on them, or can be used face down.
-    odd: bool,
 }
 
 /// What going somewhere adds to costs, found out when it is first asked.
@@ -119,11 +101,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let held = main || self.faces.speaks_of(Topic::PlayAs) || self.faces.in_hand(seat).meets(now);
         let agile = !main && self.faces.speaks_of(Topic::MoveAs);
         // 506.2, 302.1: characters go to their player's home and to Problems.
-        let places = if held || agile || self.faces.speaks_of(Topic::PlayFrom) {
-            self.open_to_characters(seat)
+        let problems = if held || agile || self.faces.speaks_of(Topic::PlayFrom) {
+            self.problems_there_are()
         } else {
             AreaSet::NONE
         };
+        let priced = if said.prices.has(Deed::Play) { said.kinds } else { 0 };
+        let barred = if barred { said.kinds } else { 0 };
         let t = Turn {
             seat,
             moment,
@@ -133,13 +117,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
             free: main && !self.faces.speaks_of(Topic::Actions),
             tokens: self.g.tokens(seat),
             said,
-            priced: if said.prices.has(Deed::Play) { said.kinds } else { 0 },
-            barred: if barred { said.kinds } else { 0 },
+            priced,
+            barred,
+            spoken: priced | barred,
             printed: !self.w.listens() && !self.faces.speaks_of(Topic::Requirement),
             quiet: self.is_quiet(said),
             dear: said.prices_use(),
-            as_printed: !self.w.listens() && self.faces.lost.is_empty() && self.faces.grants.is_empty(),
-            places,
+            as_printed: !self.w.listens() && self.faces.lost.is_empty(),
+            places: problems.and(AreaSet::of(self.g.home(seat))),
+            problems,
         };
         let mut ways = Ways::default();
         if held {
@@ -148,7 +134,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.faces.speaks_of(Topic::PlayFrom) || self.lib.acts_from_discard {
             self.deeds_elsewhere(&t, &mut ways, each)?;
         }
-        if main || agile || self.faces.usable(seat).meets(now) {
+        // Moving and rallying cost two, unless a text makes them cheaper (609.2b, 609.2e).
+        let stirs = main && (t.tokens >= 2 || self.faces.speaks_of(Topic::Cost));
+        if stirs || agile || self.faces.usable(seat).meets(now) {
             self.deeds_in_play(&t, &mut ways, each)?;
         }
         if main && self.can_draw(seat, moment).is_ok() {
@@ -157,21 +145,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// The home of a seat and the Problems.
+    /// The areas of Problems.
     #[inline(always)]
-    fn open_to_characters(&self, seat: Seat) -> AreaSet {
-        let mut places = AreaSet::NONE;
+    fn problems_there_are(&self) -> AreaSet {
+        let mut all = AreaSet::NONE;
         for (i, area) in self.g.areas.iter().enumerate() {
-            let open = match area.kind {
-                AreaKind::Home => area.owner == seat,
-                AreaKind::Problem | AreaKind::Dilemma => true,
-                AreaKind::Gone => false,
-            };
-            if open {
-                places.add(AreaId(i as u8));
+            match area.kind {
+                AreaKind::Problem | AreaKind::Dilemma => all.add(AreaId(i as u8)),
+                AreaKind::Home | AreaKind::Gone => {}
             }
         }
-        places
+        all
     }
 
     /// What may be done with the cards in a hand.
@@ -186,7 +170,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 continue;
             }
             if self.is_in_reach(t, brief) {
-                self.plays_of(t, card, brief, ways, each)?;
+                if t.free && t.printed && brief.is_plain && self.is_told_plainly(t, brief) {
+                    self.plays_anywhere(t, Obj { card, life: c.life }, each)?;
+                } else {
+                    self.plays_of(t, card, brief, ways, each)?;
+                }
             }
             if timely && brief.terms.meets(Terms::ELSEWHERE) {
                 self.activations_of(t, (card, c), each)?;
@@ -260,7 +248,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 if characters & bit != 0 {
                     self.deeds_of_character(t, &walk, all, ways, each)?;
                 }
-                if used & bit != 0 {
+                if t.as_printed && given & bit == 0 {
+                    // Face down a card has no times.
+                    if all.2.times.meets(t.now) && used & bit != 0 {
+                        self.uses_as_printed(t, all, each)?;
+                    }
+                } else if used & bit != 0 {
                     self.uses_of(t, &walk, all, each)?;
                 }
             }
@@ -278,36 +271,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// What may be done with a character of one's own, besides using it.
-    #[inline(always)]
-    fn deeds_of_character(
-        &self,
-        t: &Turn<'_>,
-        walk: &Walk,
-        (card, c, face): (CardIdx, &CardState, &FaceNow),
-        ways: &mut Ways,
-        each: &mut impl Hear,
-    ) -> ControlFlow<()> {
-        let Turn { seat, main, .. } = *t;
-        if walk.freely && !face.is(kinds::TROUBLEMAKER) && !face.is_singled(seat) && !is_hidden(c) {
-            let obj = Obj { card, life: c.life };
-            for to in t.places.without(c.area).iter() {
-                debug_assert!(self.unwatched().can_move(seat, card, to, t.moment).is_ok(), "can't go");
-                each.hear(Pick::Move { card: obj, to })?;
-            }
-        } else if walk.can_move || !main && self.may_move_as(seat, card, t.moment) {
-            self.moves_of(t, card, ways, each)?;
-        }
-        if c.is(flag::FRIGHTENED) {
-            let may = main && self.can_rally(seat, card, t.moment).is_ok();
-            debug_assert!(walk.rallies || !may, "rallied for next to nothing");
-            if may {
-                each.hear(Pick::Rally(self.g.obj(card)))?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
     /// What may be used of one card in play.
     #[inline(always)]
     fn uses_of(
@@ -317,11 +280,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         (card, c, face): (CardIdx, &CardState, &FaceNow),
         each: &mut impl Hear,
     ) -> ControlFlow<()> {
-        if t.as_printed && !walk.odd {
-            if face.times.meets(t.now) {
-                self.uses_as_printed(t, (card, c, face), each)?;
-            }
-        } else if face.times.meets(t.now) || walk.odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
+        if face.times.meets(t.now) || walk.odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
             self.activations_of(t, (card, c), each)?;
         }
         ControlFlow::Continue(())
@@ -337,116 +296,5 @@ impl<W: Watch + ?Sized> View<'_, W> {
         met && (t.tokens >= brief.cost
             || t.priced & 1 << brief.kind as u8 != 0
             || brief.terms.meets(Terms::OWN_COST.and(Terms::OTHER_COST)))
-    }
-
-    /// The times that a moment is.
-    #[inline]
-    fn times_of(&self, moment: Moment) -> Times {
-        match moment {
-            Moment::Phase(phase) => Times::between(phase),
-            Moment::Window => {
-                let mut now = Times::WINDOW;
-                let recent = self.g.log.len() > self.g.turn.closed as usize;
-                if self.g.faceoff.is_some() {
-                    now = now.and(Times::FACEOFF);
-                    if recent {
-                        now = now.and(Times::FACEOFF_REACTION);
-                    }
-                }
-                if recent {
-                    now = now.and(Times::REACTION);
-                }
-                self.g.turn.phase.map_or(now, |phase| now.and(Times::during(phase)))
-            }
-        }
-    }
-
-    /// The deeds since the last window closed (512.4d).
-    #[inline]
-    fn recent(&self, now: Times) -> Deeds {
-        if !now.meets(Times::REACTION) {
-            return Deeds::default();
-        }
-        let recent = self.g.log.get(usize::from(self.g.turn.closed)..).unwrap_or(&[]);
-        recent.iter().fold(Deeds::default(), |all, occ| all.and(Deeds::of_occ(occ)))
-    }
-
-    /// Whether a seat has anything to do at a moment but let it go by.
-    #[inline]
-    pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
-        let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
-        (main || self.faces.times(seat).meets(self.times_of(moment)) || self.may_act_oddly())
-            && self.has_action(seat, moment)
-    }
-
-    /// Whether some seat may have anything to do in a window.
-    #[inline]
-    pub(crate) fn any_may_act(&self) -> bool {
-        let times = Seat::all().fold(Times::NONE, |all, seat| all.and(self.faces.times(seat)));
-        times.meets(self.times_of(Moment::Window)) || self.may_act_oddly()
-    }
-
-    /// Whether a text may let somebody act out of time, or with what is neither in a hand nor in play.
-    #[inline]
-    fn may_act_oddly(&self) -> bool {
-        let more = Topic::PlayAs.bit() | Topic::MoveAs.bit() | Topic::PlayFrom.bit();
-        self.faces.speaks_of_any(more) || self.lib.acts_from_discard
-    }
-
-    #[inline(never)]
-    fn has_action(&self, seat: Seat, moment: Moment) -> bool {
-        self.actions(seat, moment, &mut Any).is_break()
-    }
-
-    #[inline(never)]
-    fn moves_of(&self, t: &Turn<'_>, card: CardIdx, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
-        let (seat, said) = (t.seat, t.said);
-        let here = self.g.area_of(card);
-        let mut plain =
-            !said.forbids.has(Deed::Move) && !said.prices.has(Deed::Move) && !self.faces.of(card).is_singled(seat);
-        if plain && t.tokens < 2 {
-            return ControlFlow::Continue(());
-        }
-        // What does not hang on where it goes is looked at once, where anything of it is open: the caller knows a character of
-        // the seat's in play, and the time for moving.
-        let hidden = is_hidden(self.g.card(card));
-        if (!t.free || hidden || !plain)
-            && self.can_move(seat, card, here, t.moment).is_err_and(|no| no.why != Why::AlreadyThere)
-        {
-            return ControlFlow::Continue(());
-        }
-        let obj = self.g.obj(card);
-        let going = |to: AreaId| Occ::new(Deed::Move, seat).card(obj).at(to).from(here);
-        let may_go = |to: &AreaId| self.may_go(card, *to, Deed::Move).is_ok();
-        if !plain && !said.placed.has(Deed::Move) {
-            if self.g.areas().find(may_go).is_none_or(|to| self.can_move_to(&going(to)).is_err()) {
-                return ControlFlow::Continue(());
-            }
-            plain = true;
-        }
-        if plain && !self.faces.of(card).is(kinds::TROUBLEMAKER) {
-            for to in t.places.without(here).iter() {
-                debug_assert!(may_go(&to), "no place to go to");
-                each.hear(Pick::Move { card: obj, to })?;
-            }
-            return ControlFlow::Continue(());
-        }
-        // Where only the place matters, it matters alike for every character.
-        let alike =
-            !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).is_singled(seat);
-        for to in self.g.areas() {
-            let goes = match (plain, alike) {
-                (true, _) => may_go(&to),
-                (false, true) => {
-                    may_go(&to)
-                        && ways.fares.moved(self, to, || going(to)).is_some_and(|fare| t.tokens >= (2 + fare).max(1))
-                }
-                (false, false) => self.can_move_to(&going(to)).is_ok(),
-            };
-            if goes {
-                each.hear(Pick::Move { card: obj, to })?;
-            }
-        }
-        ControlFlow::Continue(())
     }
 }

@@ -104,8 +104,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let def = self.lib.ability(id);
         let (Some(mesh), Some(of)) = (&self.lib.wanted[id.index()], wanted(&def.ability)) else { return false };
         let s = Scope { they: s.they.or(Some(payer)), ..*s };
-        let sieve = self.sieve_of(mesh, of, &s);
-        self.sifted(&sieve, of, &s).is_some_and(|mut found| found.next().is_none())
+        self.sift(mesh, of, &s, |_| ControlFlow::Break(())).is_some_and(|found| found.is_continue())
     }
 
     /// Whether a card in play can be exhausted to pay for something, where nothing in force has a say in it.
@@ -143,7 +142,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let singled = face.is_singled(t.seat);
         let tokens = if t.dear || singled { i32::MAX } else { t.tokens };
         let spent = c.is(flag::EXHAUSTED | flag::FRIGHTENED);
-        let printed = self.lib.def(c.def).side(c.boost()).abilities.clone();
+        let printed = self.lib.def(c.def).side(c.boost()).uses.clone();
         let uses = self.lib.uses.get(usize::from(printed.start)..usize::from(printed.end)).unwrap_or(&[]);
         for (id, at) in (printed.start..).map(AbilityId).zip(uses) {
             let may = || self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok();

@@ -43,7 +43,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                         self.ask_cards(run, Wanted { act, noun, mesh }, actor, mine, out);
                     }
                     stage::PARTS => {
-                        let parts = crate::act::act_parts(act);
+                        let parts = crate::nouns::act_parts(act);
                         if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
                             let what = Wanted { act: &CHOOSING, noun: part, mesh: None };
                             self.ask_cards(run, what, *actor, self.picked(n), out);

@@ -13,6 +13,8 @@ pub(crate) struct Brief {
     pub(crate) needs: Needs,
     pub(crate) kind: CardType,
     pub(crate) terms: Terms,
+    /// It is a Friend that asks for no more than so much of one colour, and has no terms.
+    pub(crate) is_plain: bool,
     /// When it may be used, or played at another time than its kind.
     pub(crate) times: Times,
     /// What has to have happened for that, where it is always a reaction to something.
@@ -42,6 +44,8 @@ impl Terms {
     pub(crate) const OTHER_COST: Terms = Terms(4);
     /// It can be used where it is, out of play.
     pub(crate) const ELSEWHERE: Terms = Terms(8);
+    /// What it is and what it costs does not tell how it may be played.
+    pub(crate) const SPECIAL: Terms = Terms::TERMS.and(Terms::OWN_COST);
 
     pub(crate) const fn and(self, other: Terms) -> Terms {
         Terms(self.0 | other.0)
@@ -70,11 +74,13 @@ impl Brief {
             (_, ..=0, [(n, color)]) => Needs::One(*n, *color),
             (_, _, _) => Needs::More,
         };
+        let terms = terms.into_iter().fold(Terms::default(), |all, (is, bit)| if is { all.and(bit) } else { all });
         Brief {
+            is_plain: def.kind == CardType::Friend && needs != Needs::More && !terms.meets(Terms::SPECIAL),
             cost: if def.kind == CardType::Troublemaker { 1 } else { def.cost },
             needs,
             kind: def.kind,
-            terms: terms.into_iter().fold(Terms::default(), |all, (is, bit)| if is { all.and(bit) } else { all }),
+            terms,
             times: has.times,
             reacts: if def.kind == CardType::Event { reactions(own) } else { Deeds::default() },
         }

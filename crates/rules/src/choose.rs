@@ -5,11 +5,12 @@ use crate::few::{Cards, Objs};
 use crate::frame::{ActionKind, Frame};
 use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
+use crate::mesh::Mesh;
+use crate::nouns::{chosen_of, implied, is_counted_once, noun_of};
 use crate::occurrence::By;
 use crate::scope::Scope;
-use crate::sieve::Mesh;
 use crate::view::View;
-use ability::{Act, Deed, Each, Effect, Filter, Goal, Is, Noun, Num, Subject, Take, Zone};
+use ability::{Act, Filter, Goal, Is, Noun, Num, Take, Zone};
 use std::ops::ControlFlow;
 
 /// A choice of cards: how few and how many.
@@ -191,12 +192,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let Some(of) = chosen_of(noun) else { return ControlFlow::Continue(()) };
         let scope = Scope { they: s.they.or(Some(actor)), ..*s };
         if let Some(mesh) = mesh {
-            let sieve = self.sieve_of(mesh, of, &scope);
-            if let Some(mut sifted) = self.sifted(&sieve, of, &scope) {
-                return sifted.try_for_each(|c| match self.doable(act, c, &scope, actor, by) {
-                    true => each(c),
-                    false => ControlFlow::Continue(()),
-                });
+            let done = self.sift(mesh, of, &scope, |c| match self.doable(act, c, &scope, actor, by) {
+                true => each(c),
+                false => ControlFlow::Continue(()),
+            });
+            if let Some(flow) = done {
+                return flow;
             }
         }
         self.some_candidates(of, implied(act, of).as_ref(), &scope, |c| {
@@ -282,101 +283,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 }
 
-/// The noun of an act, if it has one.
-fn noun_of(act: &Act) -> Option<&Noun> {
-    match act {
-        Act::To(_, n)
-        | Act::Move(n, _)
-        | Act::Send(n, _)
-        | Act::Put(n, _)
-        | Act::PutCounters(_, _, n)
-        | Act::RemoveCounters(_, _, n)
-        | Act::Distribute(_, _, n)
-        | Act::Look(n)
-        | Act::Reveal(n)
-        | Act::Choose(n)
-        | Act::Separate(n, _)
-        | Act::TakeControl(n, _)
-        | Act::TokenCopy { of: n, .. }
-        | Act::Play { what: n, .. }
-        | Act::Challenge { what: n, .. }
-        | Act::StartFaceoff { involving: n, .. } => Some(n),
-        Act::ExchangeControl(n, _) => Some(n),
-        Act::Draw(_)
-        | Act::DrawFromBottom(_)
-        | Act::DrawUntil(_)
-        | Act::Gain(_)
-        | Act::Lose(_)
-        | Act::Pay(_)
-        | Act::Score(_)
-        | Act::Flip(_)
-        | Act::Tokens { .. }
-        | Act::RevealUntil { .. }
-        | Act::Search { .. }
-        | Act::Shuffle(..)
-        | Act::EndFaceoff
-        | Act::ChooseColor(_)
-        | Act::ChooseNumber(_)
-        | Act::ChooseType(..)
-        | Act::ChooseTrait(_)
-        | Act::ChoosePlayer(..)
-        | Act::ChooseProblem(..)
-        | Act::NameCard(_)
-        | Act::Guess(..)
-        | Act::CopyEffect(_)
-        | Act::ExtraTurn
-        | Act::ExtraPhase(..)
-        | Act::SkipPhase(..)
-        | Act::Skip(_)
-        | Act::WinGame
-        | Act::LoseGame
-        | Act::Perform(_) => None,
-    }
-}
-
-/// What a choice is made of.
-fn chosen_of(noun: &Noun) -> Option<&Filter> {
-    match noun {
-        Noun::Pick { of, .. } | Noun::Random { of, .. } | Noun::PickForEach { of, .. } => Some(of),
-        Noun::The(_) | Noun::Every { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) | Noun::Both(..) => {
-            None
-        }
-    }
-}
-
-/// How a text describes the cards that are taken or chosen at a node of it, where they are in play.
-pub(crate) fn described(effect: &Effect) -> Option<&Filter> {
-    let (act, noun) = match effect {
-        Effect::Do(_, act) => (act, noun_of(act)?),
-        Effect::Change { change, .. } => match &change.what {
-            Subject::Cards(noun) => (&CHOOSING, noun),
-            Subject::Players(_) | Subject::Game => return None,
-        },
-        Effect::ForEach(Each::Card(noun), _) => (&CHOOSING, noun),
-        Effect::ForEach(Each::Player(_), _)
-        | Effect::Seq(_)
-        | Effect::May(..)
-        | Effect::Pay { .. }
-        | Effect::PayOr { .. }
-        | Effect::IfDone { .. }
-        | Effect::If { .. }
-        | Effect::Modal { .. }
-        | Effect::Later { .. }
-        | Effect::Instead { .. }
-        | Effect::Nothing => return None,
-    };
-    let of = match noun {
-        Noun::Every { of, .. } => of,
-        noun => chosen_of(noun)?,
-    };
-    implied(act, of).is_none().then_some(of)
-}
-
-/// Whether a walk over all that a description means comes by each card once.
-fn is_counted_once(of: &Filter) -> bool {
-    !of.0.iter().any(|is| matches!(is, Is::The(_)))
-}
-
 /// Whether a card joins those chosen only if it goes with them.
 pub(crate) fn is_joined(noun: &Noun) -> bool {
     let with_others = |is: &Is| matches!(is, Is::Together(..) | Is::OneOfEach(_)) || as_each_other(is);
@@ -394,19 +300,6 @@ pub(crate) fn goal_zone(goal: &Goal) -> (Zone, crate::occurrence::End) {
         Goal::Banished(_) | Goal::Beneath(_) | Goal::Aside => (Zone::Banished, End::Top),
         Goal::Play { .. } | Goal::Onto(_) => (Zone::Play, End::Bottom),
         Goal::Back => (Zone::DrawDeck, End::Top),
-    }
-}
-
-/// Some deeds say by themselves where the cards are: one discards from one's hand, ignores what is flipped, uncovers
-/// what is face-down.
-fn implied(act: &Act, of: &Filter) -> Option<Is> {
-    let place = |i: &Is| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_) | Is::ThisWay(_));
-    let zone = || of.0.iter().any(place);
-    match act {
-        Act::To(Deed::Discard, _) | Act::Play { .. } if !zone() => Some(Is::In(Zone::Hand, Some(ability::Who::They))),
-        Act::To(Deed::Ignore, _) if !zone() => Some(Is::Flipped),
-        Act::To(Deed::Uncover, _) if !of.0.contains(&Is::FaceDown) => Some(Is::FaceDown),
-        _ => None,
     }
 }
 

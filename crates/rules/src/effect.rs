@@ -254,7 +254,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// The players an act is done by, in the order of 801.1.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn actors(&self, run: u16, who: &Who) -> ([Seat; SEATS], usize) {
         self.v().actors(run, who)
     }
@@ -373,7 +373,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// The players an act is done by, in the order of 801.1.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn actors(&self, run: u16, who: &Who) -> ([Seat; SEATS], usize) {
         match who {
             Who::You => {
@@ -384,6 +384,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
         }
     }
 
+    #[inline(never)]
     fn several_actors(&self, run: u16, who: &Who) -> ([Seat; SEATS], usize) {
         let seats = self.seats(who, &self.run_scope(run));
         let first = self.g.turn.priority.unwrap_or(self.g.turn.player);

@@ -1,13 +1,13 @@
 //! The library: what is printed on the cards of a game, compiled once and shared. The state refers to it by number.
 
 use crate::brief::{Brief, Use, wanted};
-use crate::choose::described;
 use crate::deeds::{Deeds, Hears};
 use crate::face::FaceNow;
 use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
+use crate::mesh::Mesh;
 use crate::meshes::Meshes;
+use crate::nouns::described;
 use crate::printed::{AbilityDef, Def, Has, Side, Traits};
-use crate::sieve::Mesh;
 use crate::times::Times;
 use crate::touch::Touch;
 use ability::{Ability, CardType, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
@@ -330,6 +330,9 @@ impl Library {
         let mut hears = Hears::default();
         let mut replaces = Deeds::default();
         let mut has = Has::default();
+        let used = |id: &u16| matches!(self.abilities[usize::from(*id)].ability, Ability::Activated { .. });
+        let ids = || from..self.abilities.len() as u16;
+        let uses = ids().find(used).map_or(0..0, |first| first..ids().rfind(used).map_or(first, |last| last + 1));
         for def in &self.abilities[range] {
             listens.join(def.listens);
             replaces.join(def.replaces);
@@ -370,6 +373,7 @@ impl Library {
             traits,
             home_limit: face.home_limit.unwrap_or(0),
             abilities: from..self.abilities.len() as u16,
+            uses,
             keywords: face.text.keywords.clone(),
         })
     }

@@ -194,6 +194,14 @@ pub struct Zoned<'g> {
 #[derive(Clone)]
 pub(crate) struct Lying<'g>(Zoned<'g>);
 
+impl<'g> Lying<'g> {
+    /// Those of a pile.
+    #[inline]
+    pub(crate) fn of(cards: &'g [CardState], pile: &Pile) -> Lying<'g> {
+        Lying(Zoned { cards, at: pile.first })
+    }
+}
+
 impl<'g> Iterator for Lying<'g> {
     type Item = (CardIdx, &'g CardState);
 

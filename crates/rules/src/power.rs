@@ -3,7 +3,7 @@
 use crate::describe::is_hidden;
 use crate::face::kinds;
 use crate::few::Cards;
-use crate::game::{ByEffect, flag};
+use crate::game::{ByEffect, CardState, Faceoff, flag};
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
@@ -18,7 +18,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let Some(f) = &self.g.faceoff else { return false };
         let c = self.g.card(card);
         // A frightened Friend is a character still: it is involved and gives nothing (505.1).
-        if c.zone != Zone::Play || is_hidden(c) {
+        if c.zone != Zone::Play || is_hidden(c) || !is_near(f, card, c) {
             return false;
         }
         let face = self.faces.of(card);
@@ -73,7 +73,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// 514.2d: whether a card fits, now, what the text that started a faceoff at a Problem says.
-    fn described_by_starter(&self, f: &crate::game::Faceoff, card: CardIdx) -> bool {
+    fn described_by_starter(&self, f: &Faceoff, card: CardIdx) -> bool {
         if f.node.0 == u16::MAX {
             return false;
         }
@@ -94,6 +94,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether a card gives its power to a faceoff or to confronting (503.5, 504.2).
+    #[inline]
     pub(crate) fn contributes(&self, card: CardIdx, deed: Contribution) -> bool {
         let c = self.g.card(card);
         if c.is(flag::FACE_DOWN) {
@@ -105,19 +106,24 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return false;
             }
         }
-        let mut can = true;
-        if self.lib.forbidden.has(Deed::Contribute) {
-            self.active(Topic::Cant, |m, change, s, active| {
-                if let Mod::Cant(h) = m
-                    && std::iter::once(h).chain(&h.or).any(|h| self.is_contribution(h, deed, s))
-                    && self.about_card(&change.what, card, s)
-                {
-                    self.counts(active);
-                    can = false;
-                }
-            });
-        }
-        can
+        let spoken = self.lib.forbidden.has(Deed::Contribute) && self.faces.speaks_of(Topic::Cant);
+        !(spoken && self.cant_contribute(card, deed))
+    }
+
+    /// Whether a text says that a card can't give its power.
+    #[inline(never)]
+    fn cant_contribute(&self, card: CardIdx, deed: Contribution) -> bool {
+        let mut cant = false;
+        self.active(Topic::Cant, |m, change, s, active| {
+            if let Mod::Cant(h) = m
+                && std::iter::once(h).chain(&h.or).any(|h| self.is_contribution(h, deed, s))
+                && self.about_card(&change.what, card, s)
+            {
+                self.counts(active);
+                cant = true;
+            }
+        });
+        cant
     }
 
     /// Whether a happening is that power is given to this: to confronting there, or to the faceoff going on.
@@ -142,7 +148,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The side a card's power counts for in a faceoff: a Troublemaker challenged by its own controller is against them.
-    pub(crate) fn side_in_faceoff(&self, card: CardIdx, f: &crate::game::Faceoff) -> Seat {
+    pub(crate) fn side_in_faceoff(&self, card: CardIdx, f: &Faceoff) -> Seat {
         let side = self.controller(card);
         let own = self.is_type(card, CardType::Troublemaker)
             && card == f.troublemaker.card
@@ -160,9 +166,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let Some(f) = &self.g.faceoff else { return 0 };
         rule!(self, "514.4a");
         let mut total = 0i32;
-        for (card, _, face) in self.cast() {
+        for (card, c, face) in self.cast() {
             // What has no power gives none, whoever it is.
-            if face.power <= 0 && !self.w.listens() {
+            if (face.power <= 0 || !is_near(f, card, c)) && !self.w.listens() {
                 continue;
             }
             if !self.involved(card) || !self.contributes(card, Contribution::Faceoff) {
@@ -348,6 +354,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
             })
             .collect()
     }
+}
+
+/// Whether a card may be involved in a faceoff, by where it is and what has been done to it.
+#[inline(always)]
+fn is_near(f: &Faceoff, card: CardIdx, c: &CardState) -> bool {
+    f.areas.has(c.area) || c.is(flag::INVOLVED) || card == f.troublemaker.card
 }
 
 /// What power is given to.

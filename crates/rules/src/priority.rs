@@ -132,8 +132,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.faces.orderly = true;
         // They see what they may see, though they can do nothing.
         self.show();
-        // The last to pass is the one before whoever passed first.
-        self.g.turn.priority = (1..left).fold(Some(window.holder), |seat, _| seat.map(Seat::next));
+        self.g.turn.priority = Some(window.holder.after(left - 1));
         self.settling = Some(passed + left as u32);
         self.close_window();
         true

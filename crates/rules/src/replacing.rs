@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, Flow};
 use crate::face::kinds;
-use crate::few::Few;
+use crate::few::{Cards, Few};
 use crate::frame::{Frame, ReplaceStage, Trim};
 use crate::game::flag;
 use crate::ground::Ground;
@@ -248,7 +248,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let Some(f) = &self.g.faceoff else { return ControlFlow::Continue(()) };
                 let challenge = Occ::new(Deed::Challenge, seat).card(f.troublemaker);
                 let most = self.limit_on(&challenge).unwrap_or(i32::MAX);
-                let there = self.challengers(f.troublemaker.card, seat);
+                let there: Cards = self.challengers(f.troublemaker.card, seat).collect();
                 let picked = there.iter().filter(|c| self.g.card(**c).is(flag::INVOLVED)).count() as i32;
                 if picked < most {
                     there.into_iter().filter(|c| !self.g.card(*c).is(flag::INVOLVED)).try_for_each(each)?;

@@ -1,7 +1,6 @@
 //! The room a game takes, and room made beforehand: a game that is filled again and again, in a search or a simulation, asks
 //! for memory once and not whenever some game is longer than all before it.
 
-use crate::cast::Cast;
 use crate::face::Faces;
 use crate::game::Game;
 use crate::pick::Options;
@@ -43,27 +42,25 @@ lists!(
     piles, play, queue, seats, faceoff, turn, over, stamp, next_occ, edition
 );
 
-/// The same of the derived table.
+/// The same of the derived table, whose lists lie in it and in its parts.
 macro_rules! derived {
-    ($($list:ident: $room:expr),+) => {
+    ($($($list:ident).+: $room:expr),+) => {
         impl Faces {
             fn make_room(&mut self) {
-                let Cast { cards, speaking, .. } = &mut self.cast;
-                room(cards, IN_PLAY);
-                room(speaking, IN_PLAY);
-                $(room(&mut self.$list, $room);)+
+                $(room(&mut self.$($list).+, $room);)+
             }
 
             fn bytes(&self) -> usize {
-                size_of::<Faces>() + used(&self.cast.cards) + used(&self.cast.speaking) $(+ used(&self.$list))+
+                size_of::<Faces>() $(+ used(&self.$($list).+))+
             }
         }
     };
 }
 
 derived!(
-    table: CARDS, grants: IN_PLAY, lost: UNDER_WAY, active: IN_PLAY, listening: IN_PLAY, sources: IN_PLAY, late: IN_PLAY,
-    scratch: IN_PLAY, occs: IN_PLAY, slots: IN_PLAY, tied: UNDER_WAY, wrote: HAPPENED, was: IN_PLAY, kept: IN_PLAY
+    table: CARDS, grants: IN_PLAY, lost: UNDER_WAY, active: IN_PLAY, listening: IN_PLAY, scratch: IN_PLAY, occs: IN_PLAY,
+    slots: IN_PLAY, tied: UNDER_WAY, wrote: HAPPENED, was: IN_PLAY, kept: IN_PLAY, before: IN_PLAY, cast.cards: IN_PLAY,
+    cast.speaking: IN_PLAY, roster.early: IN_PLAY, roster.late: IN_PLAY, draft.wrote: HAPPENED, draft.active: IN_PLAY
 );
 
 impl Game {

@@ -70,7 +70,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
             self.g.turn.steps = steps;
-            quiet = self.still_quiet(quiet);
+            self.still_quiet(&mut quiet);
         }
     }
 
@@ -240,6 +240,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             TurnStep::Confronted => self.phase_window(quiet, TurnStep::ConfrontPick, Phase::Score, None),
             TurnStep::FaceoffStart => self.phase_window(quiet, TurnStep::Faceoff, Phase::Score, None),
             TurnStep::Faceoff => {
+                if self.g.turn.confronted.is_empty() && self.g.turn.confronted_gone == 0 {
+                    return self.on(TurnStep::FaceoffEnd);
+                }
                 self.turn_to(TurnStep::FaceoffEnd);
                 self.problem_faceoff();
                 Then::Look(Flow::Go)
