@@ -341,6 +341,9 @@ pub(crate) fn plainly_epic(g: &Game, lib: &Library, card: CardIdx) -> Option<boo
     let c = g.card(card);
     let def = lib.def(c.def);
     let side = def.side(c.boost());
+    if !lib.gives_epic && !g.edition.villain_is_epic() {
+        return Some(side.traits & def.traits.epic != 0);
+    }
     let gives = |id: u16| lib.ability(crate::ids::AbilityId(id)).touch.writes & GIVEN != 0;
     let plain = g.faces.fresh
         && g.faces.known

@@ -48,6 +48,7 @@ pub(crate) struct FaceNow {
 pub(crate) mod kinds {
     use ability::CardType;
 
+    pub(crate) const ALL: u8 = (1 << CardType::ALL.len()) - 1;
     pub(crate) const FRIEND: u8 = 1 << CardType::Friend as u8;
     pub(crate) const CHARACTER: u8 = 1 << CardType::Mane as u8 | FRIEND;
     pub(crate) const PROBLEM: u8 = 1 << CardType::Problem as u8;

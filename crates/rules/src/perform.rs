@@ -10,6 +10,7 @@ use ability::{CardType, Deed, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Changes the state as an occurrence says; it learns what was found out on the way.
+    #[inline(always)]
     pub(crate) fn perform(&mut self, occ: &mut Occ) {
         self.w.mark(rule_of(occ));
         let card = occ.card.card;
