@@ -94,6 +94,7 @@ mod reckon;
 mod records;
 mod redeal;
 mod replacing;
+mod resting;
 mod room;
 mod roster;
 mod run;
