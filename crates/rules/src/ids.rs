@@ -76,6 +76,7 @@ impl AreaSet {
         self.0.count_ones()
     }
 
+    #[inline]
     pub(crate) fn first(self) -> Option<AreaId> {
         (!self.is_empty()).then(|| AreaId(self.0.trailing_zeros() as u8))
     }

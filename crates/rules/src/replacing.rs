@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, Flow};
 use crate::face::kinds;
-use crate::few::{Cards, Few};
+use crate::few::Few;
 use crate::frame::{Frame, ReplaceStage, Trim};
 use crate::game::flag;
 use crate::ground::Ground;
@@ -192,17 +192,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         gone || self.problem_at(area) == Some(host)
     }
 
-    /// The cards of which one goes next.
-    pub(crate) fn trimmable(&self, seat: Seat, what: Trim) -> Cards {
-        let mut out = Cards::new();
-        let _ = self.each_trimmable(seat, what, |card| {
-            out.push(card);
-            ControlFlow::Continue(())
-        });
-        out
-    }
-
-    /// Whether there is any. Who watches sees all that are looked at.
+    /// Whether there is a card that goes next. Who watches sees all that are looked at.
     pub(crate) fn any_trimmable(&self, seat: Seat, what: Trim) -> bool {
         let mut any = false;
         let _ = self.each_trimmable(seat, what, |_| {

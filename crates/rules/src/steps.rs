@@ -162,6 +162,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What the turn player may challenge in this step (608).
+    #[inline]
     pub(crate) fn challenges(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let ones = self.cast_of(kinds::TROUBLEMAKER).map(|(card, ..)| card);
         ones.filter(move |c| self.may_challenge(*c, seat).is_ok())
