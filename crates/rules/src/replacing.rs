@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, Flow};
 use crate::face::kinds;
-use crate::few::Few;
+use crate::few::{Cards, Few};
 use crate::frame::{Frame, ReplaceStage, Trim};
 use crate::game::flag;
 use crate::ground::Ground;
