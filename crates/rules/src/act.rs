@@ -227,6 +227,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                 }
             }
+            Act::BecomeCopy(_, until) => {
+                self.finish(d);
+                if let [(_, a), (_, b)] = self.picks(d.n, d.actors)[..] {
+                    self.become_copy(d.run, d.node, (a, b), until);
+                }
+            }
             Act::CopyEffect(r) => self.copy_effect(d, r),
             Act::ExtraTurn => {
                 self.did(d);
@@ -366,6 +372,7 @@ pub(crate) fn act_parts(act: &Act) -> Few<&Noun> {
         | Act::Send(noun @ Noun::Both(..), _)
         | Act::TakeControl(noun @ Noun::Both(..), _)
         | Act::ExchangeControl(noun @ Noun::Both(..), _)
+        | Act::BecomeCopy(noun @ Noun::Both(..), _)
         | Act::PutCounters(_, _, noun @ Noun::Both(..))
         | Act::RemoveCounters(_, _, noun @ Noun::Both(..))
         | Act::Look(noun @ Noun::Both(..))

@@ -46,7 +46,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::Play { what: n, .. }
             | Act::Challenge { what: n, .. }
             | Act::StartFaceoff { involving: n, .. } => Some(n),
-            Act::ExchangeControl(n, _) => Some(n),
+            Act::ExchangeControl(n, _) | Act::BecomeCopy(n, _) => Some(n),
             Act::Draw(_)
             | Act::DrawFromBottom(_)
             | Act::DrawUntil(_)

@@ -24,6 +24,7 @@ mod check;
 mod choose;
 mod compile;
 mod confront;
+mod copy;
 mod cost;
 mod could;
 mod counted;
