@@ -3,16 +3,17 @@
 
 use crate::characteristics::flipped;
 use crate::deeds::Deeds;
-use crate::face::{FaceNow, Faces};
-use crate::game::{CardState, Game, flag};
-use crate::ids::{AbilityId, CardIdx, DefId, SEATS, Seat};
+use crate::face::{FaceNow, Faces, Wrote};
+use crate::game::{CardState, Game, Pile, flag};
+use crate::ground::Ground;
+use crate::ids::{AbilityId, CardIdx, DefId, NONE, SEATS, Seat};
 use crate::library::Library;
+use crate::lookup::Lying;
 use crate::mark::{RuleId, Watch};
 use crate::printed::Boost;
 use crate::records::Direct;
 use crate::sets::{MOST, Sets};
 use crate::times::Times;
-use crate::touch::facet;
 use ability::{Ability, Works, Zone};
 
 /// What is printed on the cards in play, all together.
@@ -23,10 +24,10 @@ pub(crate) struct Cast {
     /// Their continuous abilities that work in play.
     pub(crate) speaking: Vec<(CardIdx, AbilityId)>,
     pub(crate) sets: Sets,
-    replaces: Deeds,
-    usable: [Times; SEATS],
-    /// More has changed than that cards came or went of which no modifier comes or speaks.
-    loud: bool,
+    pub(crate) replaces: Deeds,
+    pub(crate) usable: [Times; SEATS],
+    /// What was found when cards were last followed.
+    followed: Followed,
 }
 
 /// A card in play, its life, and all that decides what its face is before any modifier: its definition, how it lies and whose
@@ -70,7 +71,7 @@ impl Cast {
 pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
     faces.table.resize(g.cards.len(), FaceNow::default());
     if !faces.sets.known {
-        recast(g, lib, faces);
+        recast(&g.cards, &g.play, lib, faces);
     }
     // What modifiers wrote is taken back; what lies where it lay has its face already.
     while let Some(wrote) = faces.wrote.pop() {
@@ -109,7 +110,7 @@ pub(crate) fn printed<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: 
 }
 
 /// A card in play as printed.
-fn face_of(lib: &Library, c: &CardState) -> FaceNow {
+pub(crate) fn face_of(lib: &Library, c: &CardState) -> FaceNow {
     let def = lib.def(c.def);
     let side = def.side(c.boost());
     // What lies face down does nothing, and what it is may be anybody's guess.
@@ -125,24 +126,33 @@ fn face_of(lib: &Library, c: &CardState) -> FaceNow {
     face
 }
 
-/// Follows cards that came or went on a table that is right but for them; not where more has changed, or where a modifier
-/// comes from one of them or has written on one.
-pub(crate) fn follow(g: &Game, lib: &Library, faces: &mut Faces) -> bool {
-    let controlled = faces.touches.writes & facet::CONTROL != 0
-        || g.modifiers.iter().any(|m| matches!(m.direct, Direct::Control(..)));
-    if controlled || faces.cast.cards.is_empty() || faces.cast.cards.len() > MOST {
-        return false;
+/// What came of following cards that came or went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Followed {
+    /// No modifier comes from any of them. Where the table is not plain, none has written on one either.
+    Quiet,
+    /// There may be other modifiers.
+    Loud,
+    /// The table has to be worked out anew.
+    #[default]
+    Lost,
+}
+
+/// Follows cards that came or went, on a table on which nobody has changed hands.
+pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) -> Followed {
+    if faces.cast.cards.is_empty() || faces.cast.cards.len() > MOST {
+        return Followed::Lost;
     }
-    faces.table.resize(g.cards.len(), FaceNow::default());
-    faces.cast.loud = false;
-    recast(g, lib, faces);
-    if faces.cast.loud || !faces.cast.sets.known {
-        return false;
+    faces.table.resize(cards.len(), FaceNow::default());
+    faces.cast.followed = Followed::Quiet;
+    recast(cards, play, lib, faces);
+    if faces.cast.followed == Followed::Lost || !faces.cast.sets.known {
+        return Followed::Lost;
     }
     faces.sets = faces.cast.sets;
     for i in 0..faces.wrote.len() {
-        let card = faces.wrote[i].card;
-        if faces.bit(card) != 0 {
+        let Wrote { card, colors, .. } = faces.wrote[i];
+        if (!faces.plain || colors.0 != 0) && faces.bit(card) != 0 {
             let face = faces.table[card.index()];
             faces.sets.clear(face.place.into());
             faces.sets.add(face.place.into(), &face);
@@ -153,15 +163,15 @@ pub(crate) fn follow(g: &Game, lib: &Library, faces: &mut Faces) -> bool {
     for i in 0..faces.grants.len() {
         crate::mods::join_granted(lib, faces, faces.grants[i].ability);
     }
-    true
+    faces.cast.followed
 }
 
 /// Finds who is in play that was not, and the other way round.
-fn recast(g: &Game, lib: &Library, faces: &mut Faces) {
+fn recast(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
     if faces.cast.cards.is_empty() || faces.cast.cards.len() > MOST {
-        return cast_anew(g, lib, faces);
+        return cast_anew(cards, play, lib, faces);
     }
-    let mut lying = g.lying().peekable();
+    let mut lying = Lying::of(cards, play).peekable();
     let same = |was: &&Lies| lying.next_if(|(card, c)| Lies::of(*card, c) == **was).is_some();
     let mut at = faces.cast.cards.iter().take_while(same).count();
     let mut changed = false;
@@ -173,14 +183,15 @@ fn recast(g: &Game, lib: &Library, faces: &mut Faces) {
             Some(was) => {
                 changed = true;
                 if was.card() == card {
-                    faces.cast.loud = true;
+                    faces.cast.followed = Followed::Loud;
+                    disturb(faces, card);
                     faces.cast.cards[at] = lies;
                     faces.cast.sets.clear(at);
                     put(faces, at, card, face_of(lib, c));
                 } else if let Some(gone) = faces.cast.cards[at..].iter().position(|was| *was == lies) {
                     (0..gone).for_each(|_| delist(lib, faces, at));
                 } else {
-                    return cast_anew(g, lib, faces);
+                    return cast_anew(cards, play, lib, faces);
                 }
             }
         }
@@ -191,23 +202,26 @@ fn recast(g: &Game, lib: &Library, faces: &mut Faces) {
         delist(lib, faces, at);
     }
     if changed {
-        gather(g, lib, faces);
+        gather(cards, lib, faces);
     }
 }
 
-fn cast_anew(g: &Game, lib: &Library, faces: &mut Faces) {
-    faces.cast.loud = true;
+fn cast_anew(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
     faces.cast.cards.clear();
     faces.cast.sets = Sets::EMPTY;
-    gather(g, lib, faces);
-    g.lying().for_each(|(card, c)| enlist(lib, faces, Lies::of(card, c), c));
+    gather(cards, lib, faces);
+    Lying::of(cards, play).for_each(|(card, c)| enlist(lib, faces, Lies::of(card, c), c));
+    faces.cast.followed = Followed::Lost;
 }
 
 /// One more card is in play, the last in order.
 fn enlist(lib: &Library, faces: &mut Faces, lies: Lies, c: &CardState) {
     let at = faces.cast.cards.len();
     faces.cast.cards.push(lies);
-    faces.cast.loud |= lies.speaks(lib) || is_source(faces, lies.card());
+    disturb(faces, lies.card());
+    if lies.speaks(lib) {
+        faces.cast.followed = Followed::Loud;
+    }
     put(faces, at, lies.card(), face_of(lib, c));
     join(lib, faces, lies.card(), c);
 }
@@ -220,8 +234,10 @@ fn put(faces: &mut Faces, at: usize, card: CardIdx, face: FaceNow) {
 /// One is no longer there, and those after it move up.
 fn delist(lib: &Library, faces: &mut Faces, at: usize) {
     let gone = faces.cast.cards.remove(at);
-    let card = gone.card();
-    faces.cast.loud |= gone.speaks(lib) || faces.wrote.iter().any(|wrote| wrote.card == card) || is_source(faces, card);
+    disturb(faces, gone.card());
+    if gone.speaks(lib) {
+        faces.cast.followed = Followed::Loud;
+    }
     faces.cast.sets.remove(at);
     for lies in &faces.cast.cards[at..] {
         let place = &mut faces.table[lies.card().index()].place;
@@ -229,13 +245,29 @@ fn delist(lib: &Library, faces: &mut Faces, at: usize) {
     }
 }
 
-/// Whether a modifier comes from a card, wherever it was then.
-fn is_source(faces: &Faces, card: CardIdx) -> bool {
-    faces.kept.iter().any(|kept| kept.source.source.card == card)
+/// A card is no longer what it was: modifiers that come from it, wherever it was then, and those that have written on it are to
+/// be asked again, and what they wrote on it is gone.
+fn disturb(faces: &mut Faces, card: CardIdx) {
+    let Faces { kept, wrote, cast, plain, .. } = faces;
+    for kept in kept {
+        if kept.source.source.card == card {
+            kept.ground = Ground::ALL;
+            cast.followed = Followed::Loud;
+        }
+        for wrote in wrote[kept.written()].iter_mut().filter(|wrote| wrote.card == card) {
+            match plain {
+                true => {
+                    kept.ground = Ground::ALL;
+                    wrote.card = NONE;
+                }
+                false => cast.followed = Followed::Loud,
+            }
+        }
+    }
 }
 
 /// What all the cards in play can do.
-fn gather(g: &Game, lib: &Library, faces: &mut Faces) {
+fn gather(cards: &[CardState], lib: &Library, faces: &mut Faces) {
     faces.cast.speaking.clear();
     faces.cast.replaces = Deeds::default();
     faces.cast.usable = [Times::NONE; SEATS];
@@ -243,7 +275,7 @@ fn gather(g: &Game, lib: &Library, faces: &mut Faces) {
     faces.listening.clear();
     for i in 0..faces.cast.cards.len() {
         let card = faces.cast.cards[i].card();
-        join(lib, faces, card, g.card(card));
+        join(lib, faces, card, &cards[card.index()]);
     }
 }
 

@@ -4,21 +4,20 @@ use crate::deeds::Deeds;
 use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source, kinds};
 use crate::game::Game;
 use crate::ground::Ground;
-use crate::ids::{AbilityId, CardIdx, Obj, SEATS, Seat};
+use crate::ids::{CardIdx, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, meshes_of, raw_touch};
 use crate::order::Settling;
-use crate::records::Direct;
+use crate::roster::{Roster, takes_out};
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
 use crate::times::Times;
-use crate::topic::{Topic, topic};
-use crate::touch::{Touch, facet};
+use crate::touch::facet;
 use crate::view::View;
 use crate::web::Places;
 
-use ability::{Ability, Color, Effect, Works, Zone};
+use ability::{Color, Works, Zone};
 
 /// Works the table out if anything changed since it was last worked out.
 pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
@@ -28,21 +27,30 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
     if g.faces.fresh {
         return;
     }
+    let amended = g.faces.known && g.faces.plain && !w.listens();
+    if !amended || !crate::amend::amend(g, lib, w) {
+        g.faces.known &= !amended;
+        work_out(g, lib, w);
+    }
+    g.faces.stirred = Ground::NONE;
+    g.faces.known = true;
+    g.faces.fresh = true;
+}
+
+/// Works the table out, where it is not still right.
+fn work_out<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
     let mut faces = std::mem::take(&mut g.faces);
     if !faces.known || w.listens() || !crate::keep::is_unchanged(g, lib, w, &mut faces) {
         let fickle = faces.fickle;
         compute(g, lib, w, &mut faces);
         faces.colored = colored(g, &faces);
-        faces.fickle |= faces.speaks_of(Topic::Troublemakers);
+        faces.fickle = faces.is_fickle(g);
         // Who and what cards are stays as it is, where all that is in force gives power, colours and the like.
         if fickle || faces.fickle {
             faces.unique_checked = false;
             faces.orderly = false;
         }
     }
-    faces.stirred = Ground::NONE;
-    faces.known = true;
-    faces.fresh = true;
     g.faces = faces;
 }
 
@@ -109,19 +117,26 @@ pub(crate) fn worked_out(g: &Game, lib: &Library) -> Faces {
 /// What made the power of cards what it is: for each modifier the card, its source and what it added, in the order they
 /// apply.
 pub(crate) fn power_items(g: &Game, lib: &Library, cards: &[CardIdx]) -> Vec<(CardIdx, Obj, i32)> {
-    let mut items = Vec::new();
-    let mut faces = Faces::default();
-    crate::cast::printed(g, lib, &(), &mut faces);
-    let mut before: Vec<i16> = cards.iter().map(|card| faces.of(*card).power).collect();
-    compute_by(g, lib, &(), &mut faces, Settling::Before, |faces, source| {
-        for (card, before) in cards.iter().zip(&mut before) {
-            let after = faces.of(*card).power;
-            if after != *before {
-                items.push((*card, source.source, i32::from(after) - i32::from(*before)));
-                *before = after;
+    let (mut items, mut faces) = (Vec::new(), Faces::default());
+    // Who is in play need not be found out again.
+    faces.take_over(&g.faces);
+    let mut compute = |settling| {
+        items.clear();
+        crate::cast::printed(g, lib, &(), &mut faces);
+        let mut before: Vec<i16> = cards.iter().map(|card| faces.of(*card).power).collect();
+        compute_by(g, lib, &(), &mut faces, settling, |faces, source| {
+            for (card, before) in cards.iter().zip(&mut before) {
+                let after = faces.of(*card).power;
+                if after != *before {
+                    items.push((*card, source.source, i32::from(after) - i32::from(*before)));
+                    *before = after;
+                }
             }
-        }
-    });
+        })
+    };
+    if !compute(Settling::After) {
+        compute(Settling::Before);
+    }
     items
 }
 
@@ -143,18 +158,35 @@ fn compute_by<W: Watch + ?Sized>(
 ) -> bool {
     faces.tied.clear();
     crate::cast::printed(g, lib, w, faces);
-    faces.ground = Ground::NONE;
-    sources(g, lib, faces);
-    faces.fickle = faces.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK) != 0;
-    faces.late.sort_by_key(|s| s.stamp);
-    take_out(g, lib, w, faces);
-    if faces.sources.is_empty() {
-        apply_late(g, lib, w, faces);
-        return true;
+    let mut roster = std::mem::take(&mut faces.roster);
+    roster.fill(g, lib, faces);
+    (faces.ground, faces.touches) = (roster.ground, roster.touches);
+    take_out(g, lib, w, faces, &mut roster);
+    let settled = roster.early.is_empty() || apply_early(g, lib, w, faces, &mut roster, settling, &mut applied);
+    if settled {
+        for src in &roster.late {
+            crate::keep::late(g, lib, w, faces, *src);
+        }
     }
+    faces.listed = true;
+    faces.plain = roster.plain && !w.listens() && faces.tied.is_empty() && faces.is_plain();
+    faces.roster = roster;
+    settled
+}
+
+/// Applies those that change faces, in their order; says whether those that were to be asked after that are settled.
+fn apply_early<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    faces: &mut Faces,
+    roster: &mut Roster,
+    settling: Settling,
+    applied: &mut impl FnMut(&Faces, &Source),
+) -> bool {
     // 711.3c: only continuous changes are in the list, so nothing can wait for a replacement.
     w.mark(const { RuleId::of("711.3c") });
-    let mut list = std::mem::take(&mut faces.sources);
+    let list = &mut roster.early;
     if !g.begun.is_empty() {
         list.sort_by_key(|s| crate::order::rank(g, *s));
     }
@@ -162,70 +194,45 @@ fn compute_by<W: Watch + ?Sized>(
     let mut asked = Places::new();
     if lib.dependent && list.len() > 1 && (w.listens() || faces.touches.reads_what(faces.touches)) {
         let mut trials = faces.trials.take().unwrap_or_default();
-        asked = crate::order::sort(g, lib, w, faces, &mut trials, &mut list, settling);
+        asked = crate::order::sort(g, lib, w, faces, &mut trials, list, settling);
         faces.trials = Some(trials);
     } else {
         list.sort_by_key(|s| s.stamp);
     }
-    crate::order::tie(g, lib, w, faces, &list);
+    crate::order::tie(g, lib, w, faces, list);
     let n = list.len();
     let mut i = 0;
-    while i < list.len() {
+    while i < roster.early.len() {
         let before = faces.grants.len();
-        crate::keep::early(g, lib, w, faces, list[i]);
-        applied(faces, &list[i]);
-        // A granted continuous ability is one more modifier, as old as the one that gave it.
+        crate::keep::early(g, lib, w, faces, roster.early[i]);
+        applied(faces, &roster.early[i]);
         for k in before..faces.grants.len() {
             let grant = faces.grants[k];
-            if let Ability::Always { works: Works::Play, .. } = &lib.ability(grant.ability).ability {
-                let you = faces.of(grant.to).controller;
-                let new = Source {
-                    stamp: list[i].stamp,
-                    origin: Origin::Ability(grant.ability),
-                    source: g.obj(grant.to),
-                    you,
-                };
-                let touch = lib.ability(grant.ability).touch;
-                if touch.writes == 0 {
-                    faces.late.push(new);
-                } else {
-                    faces.ground = faces.ground.and(touch.gate);
-                    faces.touches.join(&touch);
-                    list.insert(i + 1, new);
-                }
-            }
+            roster.grant(g, lib, faces, i, grant.to, grant.ability);
+            faces.ground = faces.ground.and(roster.ground);
+            faces.touches = roster.touches;
         }
         i += 1;
-        if list.len() > 2048 {
+        if roster.early.len() > 2048 {
             break;
         }
     }
     // What was given on the way comes on top of what they were to be asked about.
-    let settled =
-        asked.is_empty() || list.len() == n && asked.iter().all(|i| crate::keep::is_settled(g, lib, w, faces, *i));
-    list.clear();
-    faces.sources = list;
-    if settled {
-        apply_late(g, lib, w, faces);
-    }
-    settled
+    asked.is_empty() || roster.early.len() == n && asked.iter().all(|i| crate::keep::is_settled(g, lib, w, faces, *i))
 }
 
 /// 711.3: what a card is like while involved depends on what takes cards out of the faceoff, so that comes first.
-fn take_out<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
+fn take_out<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, roster: &mut Roster) {
     if !lib.takes_out {
         return;
     }
-    let mut late = std::mem::take(&mut faces.late);
-    late.retain(|src| {
-        let Some((change, scope)) = change_of(g, lib, src.origin, src.source, src.you) else { return true };
-        let first = change.cond.is_none() && change.mods.iter().all(|m| topic(m) == Some(Topic::Involvement));
-        if first {
-            activate(g, lib, w, faces, *src, (change, scope), Known::Text);
+    roster.late.retain(|src| {
+        let first = takes_out(g, lib, *src);
+        if let (true, Some(read)) = (first, change_of(g, lib, src.origin, src.source, src.you)) {
+            activate(g, lib, w, faces, *src, read, Known::Text);
         }
         !first
     });
-    faces.late = late;
 }
 
 /// A modifier that changes no face is in force.
@@ -262,16 +269,7 @@ fn activate<W: Watch + ?Sized>(
 }
 
 /// Modifiers that change no face can't be depended on, so they come last (our ruling); most of them are not even
-/// looked at until somebody asks about their topic.
-fn apply_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) {
-    let mut late = std::mem::take(&mut faces.late);
-    for src in late.drain(..) {
-        crate::keep::late(g, lib, w, faces, src);
-    }
-    faces.late = late;
-}
-
-/// One of them.
+/// looked at until somebody asks about their topic. This is one of them.
 pub(crate) fn apply_one_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
     let Some((change, scope)) = change_of(g, lib, src.origin, src.source, src.you) else { return };
     if change.cond.is_none() || meshes_of(g, lib, src.origin).is_some_and(|meshes| meshes.asked_last) {
@@ -336,73 +334,18 @@ pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
     g.faces.stir(Ground::FLIPS.and(Ground::ZONES));
 }
 
-/// Whether a card that is face down is Epic once it is turned up, where nothing in force gives or takes traits or abilities.
+/// Whether a card that is face down is Epic once it is turned up, where nothing that is then in force gives or takes traits
+/// or abilities.
 pub(crate) fn plainly_epic(g: &Game, lib: &Library, card: CardIdx) -> Option<bool> {
     const GIVEN: u16 = facet::TRAIT | facet::KEYWORD | facet::DUMB;
     let c = g.card(card);
     let def = lib.def(c.def);
     let side = def.side(c.boost());
-    let plain = g.faces.fresh && g.faces.known && g.faces.touches.writes & GIVEN == 0 && !side.has.always;
-    (plain && !side.keywords.contains(&ability::Keyword::Villain)).then_some(side.traits & def.traits.epic != 0)
-}
-
-/// Every modifier there is: continuous abilities that work, counters, and what effects made.
-fn sources(g: &Game, lib: &Library, faces: &mut Faces) {
-    faces.sources.clear();
-    faces.late.clear();
-    faces.touches = Touch::default();
-    for i in 0..faces.cast.speaking.len() {
-        let (card, id) = faces.cast.speaking[i];
-        let (stamp, origin, you) = (g.card(card).stamp, Origin::Ability(id), faces.of(card).controller);
-        faces.add_source(Source { stamp, origin, source: g.obj(card), you }, &lib.ability(id).touch);
-    }
-    if !g.edition.flips_are_power_only() {
-        for seat in Seat::all() {
-            let mut at = g.pile(Zone::Flip, seat).first;
-            while at != crate::ids::NONE {
-                push_abilities(g, lib, faces, at, seat, Works::Flip);
-                at = g.card(at).next;
-            }
-        }
-    }
-    if lib.always_in_discard {
-        faces.ground = faces.ground.and(Ground::ZONES);
-        for seat in Seat::all() {
-            for card in g.zone(Zone::Discard, seat) {
-                push_abilities(g, lib, faces, card, seat, Works::Discard);
-            }
-        }
-    }
-    for (i, r) in g.raised.iter().enumerate() {
-        if g.card(r.card).zone == Zone::Play {
-            let source = Source {
-                stamp: r.stamp,
-                origin: Origin::Counters(i as u16),
-                source: g.obj(r.card),
-                you: faces.of(r.card).controller,
-            };
-            faces.add_source(source, &Touch::COUNTERS);
-        }
-    }
-    for (i, m) in g.modifiers.iter().enumerate() {
-        if m.direct == Direct::No && matches!(lib.effect(m.node), Effect::Change { .. }) {
-            let source = Source { stamp: m.stamp, origin: Origin::Made(i as u16), source: m.source, you: m.controller };
-            faces.add_source(source, &crate::modify::made_touch(g, lib, m));
-        }
-    }
-}
-
-fn push_abilities(g: &Game, lib: &Library, faces: &mut Faces, card: CardIdx, you: Seat, works: Works) {
-    let c = g.card(card);
-    let side = lib.def(c.def).side(c.boost());
-    if !side.has.always {
-        return;
-    }
-    for id in side.abilities.clone() {
-        let def = lib.ability(AbilityId(id));
-        if def.works == works && matches!(def.ability, Ability::Always { .. }) {
-            let source = Source { stamp: c.stamp, origin: Origin::Ability(AbilityId(id)), source: g.obj(card), you };
-            faces.add_source(source, &def.touch);
-        }
-    }
+    let gives = |id: u16| lib.ability(crate::ids::AbilityId(id)).touch.writes & GIVEN != 0;
+    let plain = g.faces.fresh
+        && g.faces.known
+        && g.faces.touches.writes & GIVEN == 0
+        && !(side.has.always && side.abilities.clone().any(gives));
+    let named = g.edition.villain_is_epic() && side.keywords.contains(&ability::Keyword::Villain);
+    (plain && !named).then_some(side.traits & def.traits.epic != 0)
 }

@@ -3,10 +3,12 @@
 
 use crate::cast::Cast;
 use crate::deeds::Deeds;
+use crate::draft::Draft;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
 use crate::occurrence::Occ;
 use crate::records::SlotVal;
+use crate::roster::Roster;
 use crate::said::{Reach, Said};
 use crate::sets::Sets;
 use crate::times::Times;
@@ -149,11 +151,10 @@ pub(crate) struct Faces {
     /// When cards in each hand may be played or used, but in one's own Main Phase.
     pub(crate) hands: [Times; SEATS],
     pub(crate) hands_known: bool,
-    pub(crate) sources: Vec<Source>,
-    /// What all of them together read and write.
+    /// The modifiers there were when they were last looked for.
+    pub(crate) roster: Roster,
+    /// What those of them that change faces read and write together.
     pub(crate) touches: Touch,
-    /// Those that change no face: looked at when all faces are known, in the order of their stamps.
-    pub(crate) late: Vec<Source>,
     /// Tables for `order` to try modifiers out on.
     pub(crate) trials: Option<Box<Trials>>,
     pub(crate) scratch: Vec<CardIdx>,
@@ -170,8 +171,15 @@ pub(crate) struct Faces {
     pub(crate) kept: Vec<Kept>,
     /// What was stirred since the table was worked out.
     pub(crate) stirred: Ground,
-    /// Nothing more than that has happened since.
+    /// Nothing more than that has happened since, but for cards that came and went and modifiers that began and ended.
     pub(crate) known: bool,
+    /// No modifier began or ended but with the card it comes from.
+    pub(crate) listed: bool,
+    /// What each modifier did can be taken back by itself: see `amend`.
+    pub(crate) plain: bool,
+    /// Kept for their memory.
+    pub(crate) draft: Draft,
+    pub(crate) before: Vec<Kept>,
 }
 
 /// A modifier as it was applied, so that it can be asked whether it would do the same again.
@@ -189,9 +197,44 @@ pub(crate) struct Kept {
 /// What a modifier did to a card, as `order` compares it: which of its mods, and the amount or set it wrote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wrote {
+    /// None where it is said of no card, or has been taken back.
     pub(crate) card: CardIdx,
     pub(crate) which: u8,
+    /// The colours and the power that were added, where that is all.
+    pub(crate) colors: Colors,
+    pub(crate) power: i16,
+    /// It contributes while exhausted.
+    pub(crate) stubborn: bool,
     pub(crate) value: u32,
+}
+
+impl Wrote {
+    /// Stands for which mod it was where an ability was given.
+    pub(crate) const GRANT: u8 = 200;
+
+    pub(crate) const fn new(card: CardIdx, which: u8, value: u32) -> Wrote {
+        Wrote { card, which, colors: Colors::NONE, power: 0, stubborn: false, value }
+    }
+
+    /// Power and colours that are added.
+    pub(crate) const fn gift(card: CardIdx, which: u8, power: i16, colors: Colors) -> Wrote {
+        Wrote { card, which, colors, power, stubborn: false, value: power as u16 as u32 }
+    }
+
+    pub(crate) const fn stubborn(card: CardIdx, which: u8) -> Wrote {
+        Wrote { stubborn: true, ..Wrote::new(card, which, 1) }
+    }
+
+    /// Whether it is no more than a note.
+    #[inline(always)]
+    pub(crate) const fn is_idle(&self) -> bool {
+        self.power == 0 && self.colors.0 == 0 && !self.stubborn
+    }
+
+    /// The ability that was given.
+    pub(crate) fn granted(&self) -> Option<AbilityId> {
+        (self.which == Wrote::GRANT).then_some(AbilityId(self.value as u16))
+    }
 }
 
 /// A modifier waiting for its turn to be applied.
@@ -219,19 +262,23 @@ impl Faces {
 
     /// A card entered or left play.
     pub(crate) fn recast(&mut self) {
-        self.fresh = false;
-        self.sets.known = false;
+        self.recast_in_order();
         self.unique_checked = false;
         self.orderly = false;
+    }
+
+    /// The same of a card of which uniqueness and pre-priority processing have nothing to say.
+    pub(crate) fn recast_in_order(&mut self) {
+        self.fresh = false;
+        self.sets.known = false;
         self.calm = false;
     }
 
-    /// Modifiers began or ended; the cards themselves are what they were.
+    /// Modifiers began or ended; the cards themselves are what they were. Whether order has to be looked for is told when the
+    /// table is worked out: see `fickle`.
     pub(crate) fn unsettle(&mut self) {
         self.fresh = false;
-        self.known = false;
-        self.unique_checked = false;
-        self.orderly = false;
+        self.listed = false;
         self.calm = false;
     }
 
@@ -240,6 +287,7 @@ impl Faces {
         self.spoil();
         self.cast.cards.clear();
         self.wrote.clear();
+        self.kept.clear();
     }
 
     /// Cards came into a hand or left one.
@@ -318,8 +366,10 @@ impl Faces {
         self.cast.copy_from(&from.cast);
         self.wrote.clone_from(&from.wrote);
         (self.touches, self.stirred, self.known) = (from.touches, from.stirred, from.known);
+        (self.listed, self.plain) = (from.listed, from.plain);
+        self.kept.clear();
         if from.known {
-            self.kept.clone_from(&from.kept);
+            self.kept.extend_from_slice(&from.kept);
         }
     }
 
@@ -373,16 +423,6 @@ impl Faces {
         self.lost.iter().any(|(c, k)| *c == card && k.word() == keyword.word())
     }
 
-    pub(crate) fn add_source(&mut self, source: Source, touch: &Touch) {
-        if touch.writes == 0 {
-            self.late.push(source);
-        } else {
-            self.ground = self.ground.and(touch.gate);
-            self.touches.join(touch);
-            self.sources.push(source);
-        }
-    }
-
     pub(crate) fn control(&mut self, card: CardIdx, seat: Seat) {
         self.set_controller(card, seat);
         // Whoever has it now may use it; that the other no longer may is found when it is looked at.
@@ -392,11 +432,15 @@ impl Faces {
 
     /// A modifier is about to write on a card.
     pub(crate) fn note(&mut self, card: CardIdx, which: usize, value: u32) {
-        self.wrote.push(Wrote { card, which: which as u8, value });
+        self.notes(Wrote::new(card, which as u8, value));
+    }
+
+    pub(crate) fn notes(&mut self, wrote: Wrote) {
+        self.wrote.push(wrote);
         if self.trying
-            && let Some(was) = self.table.get(card.index())
+            && let Some(was) = self.table.get(wrote.card.index())
         {
-            self.was.push((card, *was));
+            self.was.push((wrote.card, *was));
         }
     }
 

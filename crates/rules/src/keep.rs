@@ -1,26 +1,35 @@
 //! Modifiers that are kept with what they did: when part of the game was stirred, those that rest on it are asked whether they
-//! would do the same again. Where all would, the table is still right.
+//! would do the same again. Where all would, the table is still right. `amend` does what has to be done where some would not.
 
+use crate::cast::Followed;
 use crate::characteristics::{apply_one_late, colored};
-use crate::face::{Faces, Kept, Source};
+use crate::draft::Draft;
+use crate::face::{Faces, Kept, Source, Wrote};
 use crate::game::Game;
 use crate::ground::Ground;
 use crate::library::Library;
 use crate::mark::Watch;
-use crate::modify::{apply, raw_touch, touch_of};
+use crate::modify::{apply, meshes_of, raw_touch, touch_of};
 use crate::touch::facet;
+use crate::view::View;
 
 /// Applies a modifier that changes faces, and keeps what it did.
 pub(crate) fn early<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, source: Source) {
-    let gate = raw_touch(g, lib, source).gate;
+    let touch = raw_touch(g, lib, source);
+    if touch.plain && !w.listens() {
+        return drafted(g, lib, w, faces, source, false);
+    }
     kept(faces, source, false, |faces| {
-        faces.ground = gate;
+        faces.ground = touch.gate;
         apply(g, lib, w, faces, source);
     });
 }
 
 /// The same of one that changes none.
 pub(crate) fn late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, source: Source) {
+    if raw_touch(g, lib, source).plain && !w.listens() {
+        return drafted(g, lib, w, faces, source, true);
+    }
     kept(faces, source, true, |faces| apply_one_late(g, lib, w, faces, source));
 }
 
@@ -34,17 +43,50 @@ fn kept(faces: &mut Faces, source: Source, late: bool, apply: impl FnOnce(&mut F
     faces.ground = faces.ground.and(before);
 }
 
+/// Does what a plain modifier does, and keeps it.
+fn drafted<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, source: Source, late: bool) {
+    let mut draft = std::mem::take(&mut faces.draft);
+    find(&View { g, lib, faces, w }, source, late, &mut draft);
+    kept(faces, source, late, |faces| {
+        faces.ground = draft.ground;
+        for wrote in &draft.wrote {
+            if let Some(ability) = wrote.granted() {
+                faces.gets(lib, wrote.card, ability, source.source);
+            }
+        }
+        faces.put(&draft.wrote);
+        let speeches = meshes_of(g, lib, source.origin).map_or(&[][..], |meshes| &meshes.speeches);
+        for active in &draft.active {
+            if let Some(Some(speech)) = speeches.get(active.which as usize) {
+                faces.say(speech, active);
+            }
+            faces.active.push(*active);
+        }
+    });
+    faces.draft = draft;
+}
+
+/// Finds what a plain modifier does.
+pub(crate) fn find<W: Watch + ?Sized>(v: &View<'_, W>, source: Source, late: bool, draft: &mut Draft) {
+    match late {
+        true => crate::draft::late(v, source, draft),
+        false => crate::draft::early(v, source, draft),
+    }
+}
+
 /// Whether every modifier would do again what it did: those that rest on what was stirred are tried out on the table as it
 /// is. That is no fair trial for one that reads what others write, or takes away what others give.
 pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) -> bool {
     let mut stirred = faces.stirred;
     if !faces.sets.known {
-        if !crate::cast::follow(g, lib, faces) {
+        let controlled = faces.touches.writes & facet::CONTROL != 0
+            || g.modifiers.iter().any(|m| matches!(m.direct, crate::records::Direct::Control(..)));
+        if controlled || crate::cast::follow(&g.cards, &g.play, lib, faces) != Followed::Quiet {
             return false;
         }
         stirred = stirred.and(Ground::CAST);
     }
-    if lib.always_in_discard && stirred.meets(Ground::ZONES) {
+    if !faces.listed || lib.always_in_discard && stirred.meets(Ground::ZONES) {
         return false;
     }
     faces.trying = true;
@@ -66,6 +108,14 @@ fn does_the_same<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut 
     let touch = touch_of(g, lib, source);
     if !late && (touch.writes & facet::DUMB != 0 || touch.reads_what(faces.touches)) {
         return false;
+    }
+    if touch.plain && !w.listens() {
+        let mut draft = std::mem::take(&mut faces.draft);
+        find(&View { g, lib, faces, w }, source, late, &mut draft);
+        let same = faces.is_same(i, &draft);
+        faces.kept[i].ground = draft.ground;
+        faces.draft = draft;
+        return same;
     }
     let from = (faces.wrote.len(), faces.active.len());
     faces.was.clear();
@@ -98,4 +148,29 @@ pub(crate) fn is_settled<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, face
     faces.ground = ground;
     faces.undo(0);
     same
+}
+
+impl Faces {
+    /// Whether a modifier did what it would do now.
+    pub(crate) fn is_same(&self, i: usize, draft: &Draft) -> bool {
+        draft.wrote[..] == self.wrote[self.kept[i].written()] && draft.active[..] == self.active[self.kept[i].said()]
+    }
+
+    /// Adds to cards what a modifier gives them, and notes it.
+    pub(crate) fn put(&mut self, wrote: &[Wrote]) {
+        for wrote in wrote {
+            self.notes(*wrote);
+            if wrote.is_idle() {
+                continue;
+            }
+            if wrote.stubborn {
+                self.table[wrote.card.index()].stubborn = true;
+                continue;
+            }
+            crate::mods::add_power(self, wrote.card, wrote.power);
+            if wrote.colors.0 != 0 {
+                crate::mods::add_colors(self, wrote.card, wrote.colors);
+            }
+        }
+    }
 }

@@ -1,10 +1,10 @@
 //! One modifier applied to the table of characteristics (708): which cards it is about and what it does to them.
 
 use crate::characteristics::{holder, works};
-use crate::face::{Active, Checked, Faces, Origin, Source};
+use crate::face::{Active, Checked, Faces, Origin, Source, Wrote};
 use crate::few::Cards;
 use crate::game::Game;
-use crate::ids::{Obj, Seat};
+use crate::ids::{Colors, Obj, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch, rule};
 use crate::meshes::Meshes;
@@ -110,11 +110,9 @@ pub(crate) fn made_touch(g: &Game, lib: &Library, m: &Modifier) -> Touch {
 pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, src: Source) {
     if let Origin::Counters(i) = src.origin {
         let n = g.raised[i as usize].n;
-        faces.note(src.source.card, 0, n as u32);
-        let face = &mut faces.table[src.source.card.index()];
-        if face.has_power && !face.locked {
-            face.power = face.power.saturating_add(n.clamp(-9999, 9999) as i16);
-        }
+        let n = n.clamp(-9999, 9999) as i16;
+        faces.notes(Wrote::gift(src.source.card, 0, n, Colors::NONE));
+        crate::mods::add_power(faces, src.source.card, n);
         return;
     }
     if !works(lib, faces, src) {

@@ -1,6 +1,6 @@
 //! What one part of a modifier does to a card (708).
 
-use crate::face::{Faces, Grant, Origin, Source};
+use crate::face::{Faces, Grant, Origin, Source, Wrote};
 use crate::few::Cards;
 use crate::game::{Game, flag};
 use crate::ids::{AbilityId, CardIdx, Colors, Obj};
@@ -34,16 +34,15 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
     match m {
         Mod::Power(n) => {
             let n = number(faces, n);
-            faces.note(card, which, n as u16 as u32);
+            faces.notes(Wrote::gift(card, which as u8, n, Colors::NONE));
             add_power(faces, card, n);
         }
         Mod::PowerAs(n, color) => {
             let n = number(faces, n);
-            faces.note(card, which, n as u16 as u32);
+            let colors = if down { Colors::NONE } else { Colors::of(*color) };
+            faces.notes(Wrote::gift(card, which as u8, n, colors));
             add_power(faces, card, n);
-            if !down {
-                add_colors(faces, card, Colors::of(*color));
-            }
+            add_colors(faces, card, colors);
         }
         Mod::SetPower(n) => {
             let n = number(faces, n);
@@ -87,10 +86,9 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             add_power(faces, card, n as i16);
         }
         Mod::Color(color) => {
-            faces.note(card, which, 1);
-            if !down {
-                add_colors(faces, card, Colors::of(*color));
-            }
+            let colors = if down { Colors::NONE } else { Colors::of(*color) };
+            faces.notes(Wrote::gift(card, which as u8, 0, colors));
+            add_colors(faces, card, colors);
         }
         Mod::ColorOf(r) => {
             let v = View { g, lib, faces, w };
@@ -213,7 +211,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             faces.control(card, seat);
         }
         Mod::ContributesExhausted => {
-            faces.note(card, which, 1);
+            faces.notes(Wrote::stubborn(card, which as u8));
             faces.table[card.index()].stubborn = true;
         }
         _ => {}
@@ -232,7 +230,7 @@ pub(crate) fn add_power(faces: &mut Faces, card: CardIdx, n: i16) {
     }
 }
 
-fn add_colors(faces: &mut Faces, card: CardIdx, colors: Colors) {
+pub(crate) fn add_colors(faces: &mut Faces, card: CardIdx, colors: Colors) {
     let face = faces.of(card);
     if !face.bare {
         faces.set_colors(card, face.colors.with(colors));
@@ -244,11 +242,18 @@ pub(crate) fn grant(lib: &Library, faces: &mut Faces, card: CardIdx, ability: Ab
     if faces.of(card).blank {
         return;
     }
-    let new = Grant { to: card, ability, from };
-    faces.note(card, 200, ability.0.into());
-    if !faces.grants.contains(&new) {
-        faces.grants.push(new);
-        join_granted(lib, faces, ability);
+    faces.note(card, Wrote::GRANT.into(), ability.0.into());
+    faces.gets(lib, card, ability, from);
+}
+
+impl Faces {
+    /// A card has been given an ability.
+    pub(crate) fn gets(&mut self, lib: &Library, to: CardIdx, ability: AbilityId, from: Obj) {
+        let new = Grant { to, ability, from };
+        if !self.grants.contains(&new) {
+            self.grants.push(new);
+            join_granted(lib, self, ability);
+        }
     }
 }
 

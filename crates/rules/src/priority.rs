@@ -31,8 +31,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         // Nobody had priority yet: what was processed before it is given may have been caused by somebody else.
         let first = match window.stage {
             WindowStage::Opening => true,
-            WindowStage::Priority => self.g.turn.priority.is_none(),
-            WindowStage::Giving | WindowStage::Closing => false,
+            WindowStage::Giving | WindowStage::Priority => self.g.turn.priority.is_none(),
+            WindowStage::Closing => false,
         };
         if first
             && self.g.edition.responder_first()

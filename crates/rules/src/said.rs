@@ -211,10 +211,18 @@ fn by(h: &Happening) -> Doers {
 impl Faces {
     /// A modifier that changes no face is in force.
     pub(crate) fn activate(&mut self, speech: &Speech, active: Active) {
+        if active.reach.only != NONE {
+            // It is taken back with what else was written on the card.
+            self.note(active.reach.only, active.which.into(), 0);
+        }
+        self.say(speech, &active);
+        self.active.push(active);
+    }
+
+    /// What it forbids and prices is known by who does it.
+    pub(crate) fn say(&mut self, speech: &Speech, active: &Active) {
         let only = active.reach.only;
         if only != NONE {
-            // It is taken back with what else was written on the card.
-            self.note(only, active.which.into(), 0);
             self.table[only.index()].singled |= active.reach.seats.0;
         }
         for seat in Seat::all().filter(|s| active.reach.seats.has(*s)) {
@@ -228,7 +236,6 @@ impl Faces {
             said.placed.join(speech.placed);
         }
         self.topics |= speech.topic.bit();
-        self.active.push(active);
     }
 }
 

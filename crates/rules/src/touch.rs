@@ -37,6 +37,8 @@ pub(crate) struct Touch {
     pub(crate) chosen: Option<Slot>,
     /// It says something of other things than characteristics as well.
     pub(crate) speaks: bool,
+    /// All it does to faces is to add power, colours and abilities, and it reads nothing of what it writes: see `draft`.
+    pub(crate) plain: bool,
     /// Whether it forbids or prices things by where they happen.
     pub(crate) placed: Placed,
     /// Which parts of the game outside the table it reads.
@@ -65,6 +67,7 @@ impl Touch {
         writes_colors: Colors::NONE,
         chosen: None,
         speaks: false,
+        plain: true,
         placed: Placed::Nowhere,
         ground: Ground::NONE,
         gate: Ground::NONE,
@@ -185,7 +188,25 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
         t.writes |= writes;
     }
     t.speaks = change.mods.iter().any(|m| crate::topic::topic(m).is_some());
+    t.plain = change.mods.iter().all(is_plain) && !t.reads_what(t);
     t
+}
+
+/// Whether all that a mod does to faces can be told by what is noted of it, and taken back by that.
+fn is_plain(m: &Mod) -> bool {
+    let adds = matches!(
+        m,
+        Mod::Power(_)
+            | Mod::PowerAs(..)
+            | Mod::Color(_)
+            | Mod::Keyword(_)
+            | Mod::KeywordOf(..)
+            | Mod::Ability(_)
+            | Mod::AbilitiesOf(_)
+            | Mod::ShareAbilities
+            | Mod::ContributesExhausted
+    );
+    adds || crate::topic::topic(m).is_some()
 }
 
 /// On what place it may hang what a mod forbids or prices.

@@ -22,7 +22,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mut found: Few<Waiting> = Few::new();
         {
             let v = self.v();
-            if self.g.faces.grants.is_empty() {
+            if self.g.faces.grants.is_empty() || !self.lib.granted.meets(deeds) {
                 for card in self.g.faces.listening.iter().copied() {
                     if v.hears((card, self.g.card(card)), occ, deeds) {
                         v.triggers_of(card, occ, &mut found);
@@ -248,7 +248,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             c.zone != Zone::Play && self.lib.def(c.def).side(c.boost()).listens.meets(deeds)
         };
         let own = || occ.card.card != NONE && self.hears((occ.card.card, self.g.card(occ.card.card)), occ, deeds);
-        let heard = match self.faces.fresh {
+        // What is printed is listened to for as long as the same cards are in play.
+        let heard = match self.faces.fresh || self.faces.sets.known {
             true => self.faces.heard.meets(deeds) || own(),
             false => self.g.lying().any(|lying| self.hears(lying, occ, deeds)),
         };

@@ -1,8 +1,8 @@
 //! Building what a seat sees out of a game: only what is named here and in `glimpse` gets through.
 
-use crate::common::{Common, Ground, Stand, Verdict, whole_card};
+use crate::common::{Common, Ground, Stand, Verdict};
 use crate::pick::{Answer, Choice, pointed};
-use crate::types::{Area, Asked, Card, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
+use crate::types::{Area, Asked, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
 use ability::{Phase, Zone};
 use rules::{CardIdx, Game, Library, Look, NONE, Obj, Options, Outcome, Pick, Question, SEATS, Seat};
 
@@ -20,9 +20,15 @@ pub struct Sight<'a> {
     /// Handle of a card, by its index in the game.
     handles: Vec<Handle>,
     /// The card of each handle.
-    pub(crate) order: Vec<CardIdx>,
-    /// Cards in decks that can be pointed at, which are not looked at for everybody.
-    pub(crate) beside: Vec<(CardIdx, Card)>,
+    pub(crate) order: Vec<Listed>,
+}
+
+/// A card that has a handle.
+#[derive(Clone, Copy)]
+pub(crate) struct Listed {
+    pub(crate) card: CardIdx,
+    /// In a deck: so many unknown cards lie between it and the next known one below it, or the bottom.
+    pub(crate) unknown_below: u16,
 }
 
 /// Whose knowledge counts.
@@ -73,11 +79,8 @@ impl<'a> Sight<'a> {
         common: &'a Common,
     ) -> Sight<'a> {
         let (handles, order) = (vec![UNLISTED; common.count()], Vec::with_capacity(common.count()));
-        let look = game.look(lib);
-        let mut sight = Sight { look, game, common, options, seat, eyes, handles, order, beside: Vec::new() };
+        let mut sight = Sight { look: game.look(lib), game, common, options, seat, eyes, handles, order };
         sight.number();
-        let missing = sight.order.iter().filter(|card| common.card(**card).is_none());
-        sight.beside = missing.map(|card| (*card, whole_card(&look, *card, &look.glance(*card)))).collect();
         sight
     }
 
@@ -144,6 +147,11 @@ impl<'a> Sight<'a> {
         self.common.areas.iter().map(|ground| self.area(ground))
     }
 
+    /// One of them, by its place.
+    pub fn area_at(&self, place: usize) -> Option<Area> {
+        self.common.areas.get(place).map(|ground| self.area(ground))
+    }
+
     // ---- handles
 
     pub(crate) fn knows(&self, card: CardIdx) -> bool {
@@ -173,7 +181,7 @@ impl<'a> Sight<'a> {
         let handle = &mut self.handles[card.index()];
         if *handle == UNLISTED {
             *handle = Handle(self.order.len() as u16);
-            self.order.push(card);
+            self.order.push(Listed { card, unknown_below: 0 });
         }
     }
 
@@ -193,9 +201,12 @@ impl<'a> Sight<'a> {
                 }
             }
             for deck in self.decks_known(seat) {
+                let first = self.order.len();
                 for card in game.zone(deck, seat) {
                     if self.knows(card) {
                         self.list(card);
+                    } else if let Some(known) = self.order[first..].last_mut() {
+                        known.unknown_below += 1;
                     }
                 }
             }
@@ -232,11 +243,11 @@ impl<'a> Sight<'a> {
 
     // ---- parts
 
+    /// A player with the cards of their zones.
     pub fn player(&self, seat: Seat) -> Player {
-        let game = self.game;
         let mut known = Vec::new();
         for deck in self.decks_known(seat) {
-            for (i, card) in game.zone(deck, seat).enumerate() {
+            for (i, card) in self.game.zone(deck, seat).enumerate() {
                 if let Some(handle) = self.handle(card)
                     && self.knows(card)
                 {
@@ -244,21 +255,33 @@ impl<'a> Sight<'a> {
                 }
             }
         }
-        let limits = self.common.limits[seat.index()];
+        Player {
+            hand: self.zone(Zone::Hand, seat),
+            known,
+            discard: self.zone(Zone::Discard, seat),
+            banished: self.zone(Zone::Banished, seat),
+            flipped: self.flipped(seat),
+            ..self.player_alone(seat)
+        }
+    }
+
+    /// A player without their cards: for whoever finds those by where they lie.
+    pub fn player_alone(&self, seat: Seat) -> Player {
+        let (game, limits) = (self.game, self.common.limits[seat.index()]);
         Player {
             seat,
             score: game.score(seat),
             tokens: game.tokens(seat),
-            hand: self.zone(Zone::Hand, seat),
+            hand: Vec::new(),
             hand_limit: limits.hand,
             friends_at_home: limits.friends_at_home,
             home_limit: limits.home,
             draw_deck: game.count(Zone::DrawDeck, seat) as u16,
             problem_deck: game.count(Zone::ProblemDeck, seat) as u16,
-            known,
-            discard: self.zone(Zone::Discard, seat),
-            banished: self.zone(Zone::Banished, seat),
-            flipped: self.flipped(seat),
+            known: Vec::new(),
+            discard: Vec::new(),
+            banished: Vec::new(),
+            flipped: Vec::new(),
             starting: self.look.starting(seat).filter(|_| self.is_me(seat)).map(|c| self.look.def_id(c)),
             mulligan: self.look.mulligan(seat),
         }
@@ -278,8 +301,8 @@ impl<'a> Sight<'a> {
     fn tally(&self, stand: &Stand) -> Tally {
         Tally {
             seat: stand.seat,
-            needs: stand.needs.clone(),
-            gives: stand.gives.clone(),
+            needs: stand.needs.as_slice().into(),
+            gives: stand.gives.iter().map(|(power, colors)| (*power, colors.iter().collect())).collect(),
             standing: match stand.verdict {
                 Verdict::Short => Standing::Short,
                 Verdict::Blocked(by) => Standing::Blocked(self.handle(by).unwrap_or(UNLISTED)),

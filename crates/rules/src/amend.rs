@@ -1,0 +1,317 @@
+//! The table put right where modifiers do something else than before, began or ended, without working it out anew: as long as all
+//! of them are plain, what one gave is taken back and what it gives now is added, whatever the others do.
+
+use crate::cast::Followed;
+use crate::characteristics::colored;
+use crate::draft::Draft;
+use crate::face::{Active, Faces, Kept, Origin, Source};
+use crate::game::Game;
+use crate::ground::Ground;
+use crate::ids::NONE;
+use crate::keep::find;
+use crate::library::Library;
+use crate::mark::Watch;
+use crate::modify::meshes_of;
+use crate::records::Direct;
+use crate::roster::{Roster, is_continuous};
+use crate::topic::Topic;
+use crate::touch::facet;
+use crate::view::View;
+use std::ops::Range;
+
+/// How much of the table was found to be different.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Changed {
+    Nothing,
+    /// Power and colours.
+    Faces,
+    /// Abilities given, or what is in force beside faces.
+    Lists,
+    /// Continuous abilities given: there are other modifiers.
+    Roster,
+}
+
+/// More power than this and what is added may not be all that is there: the limits of a number are near.
+const MOST_POWER: u16 = 9_999;
+
+/// Noted more than this, what was taken back is cleared away.
+const MOST_NOTES: usize = 192;
+
+impl Kept {
+    /// Its part of `wrote`.
+    #[inline(always)]
+    pub(crate) fn written(&self) -> Range<usize> {
+        self.wrote.0 as usize..self.wrote.1 as usize
+    }
+
+    /// Its part of `active`.
+    #[inline(always)]
+    pub(crate) fn said(&self) -> Range<usize> {
+        self.active.0 as usize..self.active.1 as usize
+    }
+
+    /// Whether it is the same modifier: what was made by effects and what stands on counters is told by its age.
+    fn is_of(&self, source: Source) -> bool {
+        match (self.source.origin, source.origin) {
+            (Origin::Ability(_), Origin::Ability(_)) => self.source == source,
+            (Origin::Made(_), Origin::Made(_)) | (Origin::Counters(_), Origin::Counters(_)) => {
+                self.source.stamp == source.stamp
+            }
+            (Origin::Ability(_) | Origin::Made(_) | Origin::Counters(_), _) => false,
+        }
+    }
+}
+
+/// Puts the table right; not where it has to be worked out anew.
+pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bool {
+    let mut stirred = g.faces.stirred;
+    if !g.faces.sets.known {
+        match crate::cast::follow(&g.cards, &g.play, lib, &mut g.faces) {
+            Followed::Lost => return false,
+            Followed::Quiet => {}
+            Followed::Loud => g.faces.listed = false,
+        }
+        stirred = stirred.and(Ground::CAST);
+    }
+    let fickle = g.faces.fickle;
+    let mut changed = Changed::Nothing;
+    if g.faces.listed {
+        let mut draft = std::mem::take(&mut g.faces.draft);
+        for i in 0..g.faces.kept.len() {
+            if g.faces.kept[i].ground.meets(stirred) {
+                changed = changed.max(ask_again(g, lib, w, i, &mut draft));
+            }
+        }
+        g.faces.draft = draft;
+    } else {
+        changed = Changed::Roster;
+    }
+    match changed {
+        Changed::Nothing | Changed::Faces => {}
+        Changed::Lists => relist(g, lib),
+        Changed::Roster => {
+            let stirred = if g.faces.listed { Ground::NONE } else { stirred };
+            if !remake(g, lib, w, stirred) {
+                return false;
+            }
+            relist(g, lib);
+        }
+    }
+    let faces = &mut g.faces;
+    faces.ground = faces.kept.iter().fold(Ground::NONE, |all, kept| all.and(kept.ground));
+    faces.clear_notes();
+    if changed != Changed::Nothing || stirred.meets(Ground::CAST) {
+        g.faces.colored = colored(g, &g.faces);
+    }
+    // Who and what cards are stays as it is, where all that has changed is power and colours.
+    if changed >= Changed::Lists {
+        g.faces.fickle = g.faces.is_fickle(g);
+        if fickle || g.faces.fickle {
+            g.faces.unique_checked = false;
+            g.faces.orderly = false;
+        }
+    }
+    g.faces.plain
+}
+
+/// Asks a modifier what it does now, and does that.
+fn ask_again<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, i: usize, draft: &mut Draft) -> Changed {
+    let Kept { source, late, .. } = g.faces.kept[i];
+    find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
+    g.faces.kept[i].ground = draft.ground;
+    if g.faces.is_same(i, draft) {
+        return Changed::Nothing;
+    }
+    let kept = g.faces.kept[i];
+    let abilities = g.faces.wrote[kept.written()].iter().chain(&draft.wrote).filter_map(|wrote| wrote.granted());
+    let mut changed = if kept.said().is_empty() && draft.active.is_empty() { Changed::Faces } else { Changed::Lists };
+    for ability in abilities {
+        changed = changed.max(if is_continuous(lib, ability) { Changed::Roster } else { Changed::Lists });
+    }
+    take_back(g, lib, kept);
+    g.faces.kept[i] = g.faces.give(source, late, draft);
+    changed
+}
+
+/// Takes back from cards what a modifier gave them.
+fn take_back(g: &mut Game, lib: &Library, kept: Kept) {
+    let faces = &mut g.faces;
+    for at in kept.written() {
+        let wrote = faces.wrote[at];
+        faces.wrote[at].card = NONE;
+        if wrote.card == NONE || wrote.is_idle() {
+            continue;
+        }
+        if wrote.stubborn {
+            let still = faces.wrote.iter().any(|w| w.card == wrote.card && w.stubborn);
+            faces.table[wrote.card.index()].stubborn = still;
+        }
+        if wrote.power != 0 {
+            let face = &mut faces.table[wrote.card.index()];
+            face.power -= if face.has_power { wrote.power } else { 0 };
+        }
+        if wrote.colors.0 != 0 {
+            let printed = crate::cast::face_of(lib, &g.cards[wrote.card.index()]).colors;
+            let given = faces.wrote.iter().filter(|w| w.card == wrote.card);
+            let colors = given.fold(printed, |all, w| all.with(w.colors));
+            faces.set_colors(wrote.card, colors);
+        }
+    }
+}
+
+impl Faces {
+    /// Does what a modifier does, and keeps it; what else is in force is told by `relist`.
+    fn give(&mut self, source: Source, late: bool, draft: &Draft) -> Kept {
+        let from = (self.wrote.len() as u32, self.active.len() as u32);
+        self.put(&draft.wrote);
+        for wrote in draft.wrote.iter().filter(|wrote| wrote.card != NONE) {
+            self.plain &= self.bit(wrote.card) != 0 && self.of(wrote.card).power.unsigned_abs() <= MOST_POWER;
+        }
+        self.active.extend_from_slice(&draft.active);
+        let (wrote, active) = ((from.0, self.wrote.len() as u32), (from.1, self.active.len() as u32));
+        Kept { source, late, ground: draft.ground, wrote, active }
+    }
+
+    /// Whether something in force may change what uniqueness and pre-priority processing look at.
+    pub(crate) fn is_fickle(&self, g: &Game) -> bool {
+        self.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK) != 0
+            || self.speaks_of(Topic::Troublemakers)
+            || g.modifiers.iter().any(|m| matches!(m.direct, Direct::Control(..)))
+    }
+
+    /// Clears away notes of what was taken back, when there are many.
+    fn clear_notes(&mut self) {
+        if self.wrote.len() <= MOST_NOTES {
+            return;
+        }
+        let mut wrote = std::mem::take(&mut self.draft.wrote);
+        wrote.clear();
+        for kept in &mut self.kept {
+            let from = wrote.len() as u32;
+            wrote.extend_from_slice(&self.wrote[kept.written()]);
+            kept.wrote = (from, wrote.len() as u32);
+        }
+        self.draft.wrote = std::mem::replace(&mut self.wrote, wrote);
+    }
+
+    /// Whether all that modifiers wrote can be taken back one by one: it lies on cards in play, and no power is near its limit.
+    pub(crate) fn is_plain(&self) -> bool {
+        let mut written = self.wrote.iter().filter(|wrote| wrote.card != NONE);
+        written.all(|wrote| self.bit(wrote.card) != 0 && self.of(wrote.card).power.unsigned_abs() <= MOST_POWER)
+    }
+}
+
+/// Finds all modifiers anew: those that were there and rest on nothing that was stirred are left as they are. Not where one of
+/// them is not plain.
+fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground) -> bool {
+    let mut roster = std::mem::take(&mut g.faces.roster);
+    roster.fill(g, lib, &g.faces);
+    roster.early.sort_by_key(|s| s.stamp);
+    let mut draft = std::mem::take(&mut g.faces.draft);
+    let mut before = std::mem::take(&mut g.faces.before);
+    before.clear();
+    std::mem::swap(&mut g.faces.kept, &mut before);
+    let mut i = 0;
+    while roster.plain && i < roster.early.len() {
+        keep_or_find(g, lib, w, (roster.early[i], false), stirred, &mut before, &mut draft);
+        give_abilities(g, lib, &mut roster, i);
+        i += 1;
+    }
+    let mut i = 0;
+    while roster.plain && i < roster.late.len() {
+        keep_or_find(g, lib, w, (roster.late[i], true), stirred, &mut before, &mut draft);
+        i += 1;
+    }
+    for kept in &before {
+        take_back(g, lib, *kept);
+    }
+    let plain = roster.plain;
+    g.faces.touches = roster.touches;
+    g.faces.listed = true;
+    g.faces.before = before;
+    g.faces.draft = draft;
+    g.faces.roster = roster;
+    plain
+}
+
+/// One more modifier: as it was kept, where it was there before and would do the same.
+fn keep_or_find<W: Watch + ?Sized>(
+    g: &mut Game,
+    lib: &Library,
+    w: &W,
+    (source, late): (Source, bool),
+    stirred: Ground,
+    before: &mut Vec<Kept>,
+    draft: &mut Draft,
+) {
+    // Most are where they were among the others.
+    let found = before.iter().position(|kept| kept.late == late && kept.is_of(source));
+    let known = found.map(|at| before.remove(at));
+    if let Some(kept) = known
+        && !kept.ground.meets(stirred)
+        && !matches!(source.origin, Origin::Counters(_))
+    {
+        return g.faces.kept.push(Kept { source, ..kept });
+    }
+    find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
+    if let Some(kept) = known {
+        take_back(g, lib, kept);
+    }
+    let kept = g.faces.give(source, late, draft);
+    g.faces.kept.push(kept);
+}
+
+/// The continuous abilities that the modifier at a place gives are modifiers too.
+fn give_abilities(g: &Game, lib: &Library, roster: &mut Roster, at: usize) {
+    let Some(kept) = g.faces.kept.last() else { return };
+    for (n, wrote) in g.faces.wrote[kept.written()].iter().enumerate() {
+        let Some(ability) = wrote.granted() else { continue };
+        // Once from each source.
+        let earlier = g.faces.kept.iter().filter(|k| k.source.source == kept.source.source).flat_map(|k| {
+            let all = k.written();
+            let end = if k.wrote == kept.wrote { all.start + n } else { all.end };
+            &g.faces.wrote[all.start..end]
+        });
+        if !earlier.into_iter().any(|w| w.card == wrote.card && w.granted() == Some(ability)) {
+            roster.grant(g, lib, &g.faces, at, wrote.card, ability);
+        }
+    }
+}
+
+/// Puts together what all modifiers that are kept say and give beside faces.
+fn relist(g: &mut Game, lib: &Library) {
+    let mut before = std::mem::take(&mut g.faces.draft.active);
+    std::mem::swap(&mut before, &mut g.faces.active);
+    g.faces.active.clear();
+    g.faces.topics = 0;
+    g.faces.said = Default::default();
+    for active in before.iter().filter(|active| active.reach.only != NONE) {
+        g.faces.table[active.reach.only.index()].singled = 0;
+    }
+    g.faces.grants.clear();
+    g.faces.usable = g.faces.cast.usable;
+    g.faces.replaces = g.faces.cast.replaces;
+    for i in 0..g.faces.kept.len() {
+        let kept = g.faces.kept[i];
+        let origin = kept.source.origin;
+        let from = g.faces.active.len() as u32;
+        let speeches = meshes_of(g, lib, origin).map_or(&[][..], |meshes| &meshes.speeches);
+        for active in &before[kept.said()] {
+            let active = Active { origin, ..*active };
+            if let Some(Some(speech)) = speeches.get(active.which as usize) {
+                g.faces.say(speech, &active);
+            }
+            g.faces.active.push(active);
+        }
+        g.faces.kept[i].active = (from, g.faces.active.len() as u32);
+        for at in kept.written() {
+            let wrote = g.faces.wrote[at];
+            if let Some(ability) = wrote.granted()
+                && wrote.card != NONE
+            {
+                g.faces.gets(lib, wrote.card, ability, kept.source.source);
+            }
+        }
+    }
+    g.faces.draft.active = before;
+}
