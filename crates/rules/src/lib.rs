@@ -25,6 +25,7 @@ mod check;
 mod choose;
 mod compile;
 mod confront;
+mod copy;
 mod cost;
 mod could;
 mod counted;
