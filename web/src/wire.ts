@@ -1,6 +1,6 @@
 // Generated from crates/table/src/wire; `UPDATE=1 cargo test -p table typescript` writes it anew.
 
-export const VERSION = 2;
+export const VERSION = 3;
 
 /**
  * What a client sends over the socket of a table, `/ws/tables/{id}`. The first message is `hello`.
@@ -159,7 +159,8 @@ export type PhaseName = "ready" | "troublemaker" | "main" | "score" | "end";
 export type ZoneName = "draw_deck" | "problem_deck" | "hand" | "play" | "discard" | "banished" | "flip" | "queue";
 
 /**
- * A player and the zones that are theirs alone. An empty list and what there is none of are not sent.
+ * A player and the zones that are theirs alone. The cards of those are not sent, for they are the ones in `cards` with
+ * that zone and owner, in their order: whoever reads them fills them in. Nor is sent what there is none of.
  */
 export type PlayerView = { seat: number, name: string, score: number, 
 /**
@@ -187,7 +188,7 @@ discard: Array<number>, banished: Array<number>, flipped: Array<number>,
  */
 starting: string | null, 
 /**
- * What was said about the first hand: `keep` or `mulligan`.
+ * What was said about the first hand, until the first turn: `keep` or `mulligan`.
  */
 mulligan: string | null, };
 
@@ -209,7 +210,11 @@ export type AreaView = { id: number, kind: AreaKind, owner: number,
 /**
  * `your home`, `Bot's Problem ...`.
  */
-name: string, problem: number | null, 
+name: string, 
+/**
+ * The key of its Problem.
+ */
+problem: number | null, 
 /**
  * Bonus points of its Problem now.
  */
@@ -220,17 +225,13 @@ bonus: number,
 tallies: Array<Tally>, };
 
 /**
- * A player's standing at a Problem: have against need. An empty list and what there is none of are not sent.
+ * A player's standing at a Problem: have against need.
  */
-export type Tally = { seat: number, needs: Array<Need>, 
+export type Tally = { seat: number, needs: Array<Need>, standing: Standing, 
 /**
- * Power of all the player's characters there, and all that is needed.
+ * The name of the Troublemaker in the way.
  */
-have: number, need: number, gives: Array<Gives>, standing: Standing, 
-/**
- * The Troublemaker in the way.
- */
-blocked_by: number | null, 
+blocked_by?: string, 
 /**
  * One line: `2 of 3 purple, 1 of 2 wild`, `blocked by ...`.
  */
@@ -250,11 +251,6 @@ export type Need = { kind: NeedKind,
 color?: string, need: number, have: number, };
 
 export type NeedKind = "color" | "not" | "wild";
-
-/**
- * Power and colours one character gives to confronting.
- */
-export type Gives = { power: number, colors: Array<string>, };
 
 export type Standing = "short" | "blocked" | "forbidden" | "met";
 
@@ -277,7 +273,11 @@ id?: string,
 /**
  * Its name; `a hidden card` where unknown.
  */
-name: string, zone: ZoneName, owner: number, controller: number, area?: number, 
+name: string, zone: ZoneName, owner: number, 
+/**
+ * Who controls it, where that is not its owner.
+ */
+controller?: number, area?: number, 
 /**
  * The card it is attached to.
  */
@@ -286,6 +286,11 @@ host?: number,
  * The card it lies beneath.
  */
 above?: number, 
+/**
+ * A card in a deck whose place is known, which it is where the card is: so many unknown cards lie between it and the
+ * next known one below it, or the bottom. Not sent where there is none.
+ */
+unknown_below?: number, 
 /**
  * The cards whose host it is: not sent, filled in like `handle`.
  */
@@ -297,7 +302,11 @@ beneath?: Array<number>, marks?: Array<Mark>, counters?: Array<Counted>,
 /**
  * Power now.
  */
-power?: number, printed_power?: number, 
+power?: number, 
+/**
+ * The printed one, where it is another.
+ */
+printed_power?: number, 
 /**
  * What makes its power differ from the printed one.
  */

@@ -53,6 +53,7 @@ struct Figures {
     decks: [String; 2],
     /// Bytes of a game in the middle, in the mean.
     bytes: u64,
+    derived_bytes: u64,
     clone_from_ns: f64,
     ask_ns: f64,
     /// With the copy it starts from taken off.
@@ -113,7 +114,8 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         say::line(format!("{searches} searches, {done} iterations, {allocated} allocations"));
         return Ok(());
     }
-    let bytes = ring.iter().map(|(game, _)| game.bytes() as u64).sum::<u64>() / ring.len() as u64;
+    let mean = |of: fn(&Game) -> usize| ring.iter().map(|(game, _)| of(game) as u64).sum::<u64>() / ring.len() as u64;
+    let (bytes, derived_bytes) = (mean(Game::bytes), mean(Game::derived_bytes));
     let mut spare = ring[0].0.clone();
     let warm = each(time, &ring, |(game, _)| spare.clone_from(black_box(game)));
     let copies = copying(&ring, time);
@@ -129,6 +131,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let figures = Figures {
         decks: names,
         bytes,
+        derived_bytes,
         clone_from_ns: copies,
         ask_ns: asks,
         apply_ns: applies - warm,
@@ -263,7 +266,7 @@ struct Games {
     seconds: f64,
 }
 
-/// Games after which a game that is filled again has the room it needs.
+/// Games after which what is made when it is first needed is there.
 const WARM: u64 = 16;
 
 /// Whole random games; allocations are counted while they are played, without setting them up.
@@ -272,6 +275,8 @@ fn games(table: &Arc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
     let mut options = Options::default();
     let begin = Instant::now();
     let mut game = start(table, Edition::Comprehensive, &mut Pcg::new(seed), &());
+    game.make_room();
+    options.make_room();
     while go_on(sum.games) {
         let mut dice = Pcg::new(seed.wrapping_add(sum.games));
         game.clone_from(&start(table, Edition::Comprehensive, &mut dice, &()));
@@ -288,7 +293,6 @@ fn games(table: &Arc<Table>, seed: u64, go_on: impl Fn(u64) -> bool) -> Games {
             let chosen = any(&options, &mut dice);
             sum.asks += u64::from(game.take_on(&table.lib, chosen, &mut dice, &(), &mut options));
         }
-        // The first games make room for the others.
         if sum.games >= WARM {
             sum.allocations += allocations() - before;
         }
@@ -302,6 +306,7 @@ impl Figures {
     fn tell(&self) {
         let rows = [
             ("bytes of a game in its middle", format!("{}", self.bytes)),
+            ("bytes of what is derived from it", format!("{}", self.derived_bytes)),
             ("copying it (clone_from)", format!("{:.0} ns", self.clone_from_ns)),
             ("asking", format!("{:.0} ns", self.ask_ns)),
             ("applying an answer", format!("{:.0} ns", self.apply_ns)),

@@ -1,12 +1,13 @@
 //! The acts of the language: what each does once its cards are known.
 
-use crate::choose::CHOOSING;
+use crate::choose::{CHOOSING, Wanted};
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Objs, Picks, few};
+use crate::few::{Few, Objs, Picks};
 use crate::gather::{Gathered, Picking};
 use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
 use crate::mark::{Watch, rule};
+use crate::nouns::act_parts;
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pay::slot_of;
 use crate::records::SlotVal;
@@ -57,8 +58,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     Some(_) => stage::CHOOSE,
                     None => stage::DO,
                 };
+                // Nothing has happened yet: what comes next follows at once.
                 self.effect_to(run, node, next, 0, 0);
-                Flow::Go
+                match next {
+                    stage::DO => self.do_act(&Doing { run, node, at: 0, n: 0, act, actors }),
+                    next => self.act_step(run, node, next, 0, 0, who, act),
+                }
             }
             stage::CHOOSE => {
                 let Some(noun) = self.v().noun_of(act) else {
@@ -81,9 +86,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.effect_to(run, node, stage::CHOOSE, 0, 0);
                     return Flow::Go;
                 };
-                match self.choose_step(run, &CHOOSING, part, actors[0], n) {
-                    None if self.v().choice(part, &self.scope(run), actors[0]).is_some() => return Flow::Ask,
-                    None | Some(Picking::Complete) => {
+                let (v, scope) = (self.v(), self.scope(run));
+                let what = Wanted { act: &CHOOSING, noun: part, mesh: None };
+                let step = match v.choice(part, &scope, actors[0]) {
+                    Some(choice) => v.choose_step(what, &scope, choice, actors[0], v.picked(n)),
+                    None => Some(Picking::Complete),
+                };
+                match step {
+                    None => return Flow::Ask,
+                    Some(Picking::Complete) => {
                         self.settle_choice(run, part, n);
                         self.effect_to(run, node, stage::PARTS, at + 1, 0);
                     }
@@ -227,6 +238,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                 }
             }
+            Act::BecomeCopy(_, until) => {
+                self.finish(d);
+                if let [(_, a), (_, b)] = self.picks(d.n, d.actors)[..] {
+                    self.become_copy(d.run, d.node, (a, b), until);
+                }
+            }
             Act::CopyEffect(r) => self.copy_effect(d, r),
             Act::ExtraTurn => {
                 self.did(d);
@@ -266,23 +283,31 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// A deed done to the cards picked.
     fn do_deed(&mut self, d: &Doing<'_>, deed: Deed) {
+        if !matches!(deed, Deed::Uncover | Deed::Defeat | Deed::Replace) {
+            let occs = self.occurrences_of(d);
+            self.finish(d);
+            if self.v().picked(d.n).iter().any(|obj| obj.card != NONE) {
+                self.occur_any(&occs);
+            }
+            return;
+        }
         let picks = self.picks(d.n, d.actors);
-        let occs = self.occurrences_of(d);
         self.finish(d);
-        match (deed, picks.first()) {
-            (_, None) => {}
-            (Deed::Uncover, Some(_)) => {
+        if picks.is_empty() {
+            return;
+        }
+        match deed {
+            Deed::Uncover => {
                 let cards: Few<(CardIdx, Seat)> = picks.iter().map(|(seat, obj)| (obj.card, *seat)).collect();
                 self.uncover(&cards);
             }
-            (Deed::Defeat, Some(_)) => self.defeat_by_text(&picks),
-            (Deed::Replace, Some(_)) => {
+            Deed::Defeat => self.defeat_by_text(&picks),
+            _ => {
                 let areas = picks.iter().map(|(_, obj)| AreaSet::of(self.g.area_of(obj.card)));
                 let areas = areas.fold(AreaSet::NONE, AreaSet::and);
                 self.g.turn.performed = picks.len() as i32;
                 self.start_replacing(areas);
             }
-            (_, Some(_)) => self.occur_any(&occs),
         }
     }
 
@@ -352,39 +377,5 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.start_run(source, id, d.actors[0], root, NOWHERE, &occ);
             }
         }
-    }
-}
-
-/// The picks an act needs besides its own noun: those inside "this and that", and what it is done with.
-pub(crate) fn act_parts(act: &Act) -> Few<&Noun> {
-    match act {
-        Act::Challenge { with: Some(with), .. } => parts_of(with),
-        Act::Put(_, ability::Goal::Beneath(host)) => parts_of(host),
-        Act::StartFaceoff { involving: noun @ Noun::Both(..), .. }
-        | Act::To(_, noun @ Noun::Both(..))
-        | Act::Move(noun @ Noun::Both(..), _)
-        | Act::Send(noun @ Noun::Both(..), _)
-        | Act::TakeControl(noun @ Noun::Both(..), _)
-        | Act::ExchangeControl(noun @ Noun::Both(..), _)
-        | Act::PutCounters(_, _, noun @ Noun::Both(..))
-        | Act::RemoveCounters(_, _, noun @ Noun::Both(..))
-        | Act::Look(noun @ Noun::Both(..))
-        | Act::Reveal(noun @ Noun::Both(..))
-        | Act::TokenCopy { of: noun @ Noun::Both(..), .. }
-        | Act::Put(noun @ Noun::Both(..), _) => parts_of(noun),
-        _ => Few::new(),
-    }
-}
-
-/// The picks inside a noun made of two.
-pub(crate) fn parts_of(noun: &Noun) -> Few<&Noun> {
-    match noun {
-        Noun::Both(a, b) => {
-            let mut out = parts_of(a);
-            out.extend(parts_of(b));
-            out
-        }
-        Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => few![noun],
-        Noun::The(_) | Noun::Every { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => Few::new(),
     }
 }

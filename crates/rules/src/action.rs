@@ -3,14 +3,24 @@
 use crate::engine::{Engine, Flow};
 use crate::few::Few;
 use crate::frame::{Action, ActionKind, ActionStep, ExtraCost, Frame, How, Window, WindowStage};
+use crate::game::{CardState, flag};
 use crate::ids::{AbilityId, CardIdx, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, NOWHERE, Occ};
 use crate::pick::Pick;
+use crate::topic::Topic;
 use ability::{Ability, CardType, Deed, Works, Zone};
 
 /// An action without a run.
 const NO_RUN: u16 = u16::MAX;
+
+/// Where a lettered step leads to.
+enum Letter {
+    /// To the next one: nothing was done.
+    Next,
+    /// To whatever frame is on top now.
+    Look(Flow),
+}
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A player with priority, or opening a window, takes an action (705.1).
@@ -72,113 +82,95 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     #[inline(never)]
     pub(crate) fn action_step(&mut self, mut a: Action) -> Flow {
         loop {
-            let flow = self.lettered(a);
-            match self.g.frames.last() {
-                Some(Frame::Action(next)) if flow == Flow::Go && self.g.faces.calm => a = *next,
-                _ => return flow,
+            match self.lettered(&mut a) {
+                Letter::Next => {}
+                Letter::Look(flow) => match self.g.frames.last() {
+                    Some(Frame::Action(next)) if flow == Flow::Go && self.g.faces.calm => a = *next,
+                    _ => return flow,
+                },
             }
             self.g.turn.steps += 1;
         }
     }
 
+    /// Where a step does nothing for an action of its kind, the frame need not be written: nothing looks at it.
     #[inline(always)]
-    fn lettered(&mut self, mut a: Action) -> Flow {
+    fn lettered(&mut self, a: &mut Action) -> Letter {
         match a.step {
             ActionStep::Announce => {
                 rule!(self, "705.2");
                 rule!(self, "705.2a");
                 rule!(self, "705.2b");
-                match a.kind {
-                    ActionKind::Play { card, .. } if a.part == 0 => {
-                        if self.v().offers_extra(a.seat, &a).is_some() {
-                            return Flow::Ask;
-                        }
-                        let _ = card;
-                    }
-                    _ => {}
+                if a.part == 0 && self.v().offers_extra(a.seat, a).is_some() {
+                    return Letter::Look(Flow::Ask);
                 }
-                a.cost = self.action_cost(&a);
+                a.cost = self.action_cost(a);
                 a.step = ActionStep::Costs;
                 a.part = 0;
-                self.action_to(a);
+                Letter::Next
             }
             ActionStep::Costs => {
-                let (occ, _, _) = self.action_occ(&a);
-                self.action_costs(a);
+                let taxed = self.g.faces.speaks_of(Topic::Tax).then(|| self.action_occ(a).0);
+                let costs = self.action_costs(a);
+                let Some(occ) = taxed else {
+                    return if costs { Letter::Look(Flow::Go) } else { Letter::Next };
+                };
+                if !costs {
+                    self.action_to(*a);
+                }
                 self.pay_tolls(&occ, a.seat);
+                Letter::Look(Flow::Go)
             }
             ActionStep::Pay => {
                 rule!(self, "705.2c");
                 rule!(self, "508.1b");
                 a.step = ActionStep::Queue;
-                self.action_to(a);
-                self.use_cost_modifiers(&a);
+                if a.cost <= 0 && self.g.modifiers.is_empty() {
+                    return Letter::Next;
+                }
+                self.action_to(*a);
+                self.use_cost_modifiers(a);
                 if a.cost > 0 {
                     rule!(self, "204.1");
                     self.occur(Occ::new(Deed::Pay, a.seat).n(a.cost).by(By::Cost));
                 }
+                Letter::Look(Flow::Go)
             }
             ActionStep::PayPart => {
                 a.step = ActionStep::Pay;
-                self.action_to(a);
+                Letter::Next
             }
-            ActionStep::Queue => {
-                a.step = ActionStep::AsPlayed;
-                if let ActionKind::Play { card, .. } | ActionKind::Troublemaker { card, .. } = a.kind {
-                    a.from = self.g.card(card.card).zone;
-                    a.left = self.g.zone(a.from, self.g.owner(card.card)).filter(|c| *c != card.card).count() as u16;
-                }
-                match a.kind {
-                    ActionKind::Play { card, to, host, ability } => {
-                        rule!(self, "705.2d");
-                        rule!(self, "408.1");
-                        let c = self.enqueue(card.card, a.seat);
-                        if a.how == How::ByText {
-                            self.follow_card(card, c);
-                        }
-                        a.kind = ActionKind::Play { card: c, to, host, ability };
-                    }
-                    ActionKind::Troublemaker { card, to } => {
-                        rule!(self, "505.1d.i");
-                        let known = self.g.card(card.card).known;
-                        let from = self.g.card(card.card).zone;
-                        let c = self.enqueue(card.card, a.seat);
-                        // Played face down: nobody learns what it is.
-                        self.g.card_mut(c.card).known = known;
-                        if from == Zone::Hand {
-                            self.lose_track(c.card);
-                        }
-                        if a.how == How::ByText {
-                            self.follow_card(card, c);
-                        }
-                        a.kind = ActionKind::Troublemaker { card: c, to };
-                    }
-                    ActionKind::Move { .. }
-                    | ActionKind::Draw
-                    | ActionKind::Rally { .. }
-                    | ActionKind::Activate { .. } => {}
-                }
-                self.action_to(a);
-            }
+            ActionStep::Queue => self.to_queue(a),
             ActionStep::AsPlayed => {
                 a.step = ActionStep::Follow;
-                self.action_to(a);
                 if let ActionKind::Play { card, .. } = a.kind {
                     rule!(self, "705.2e");
-                    self.as_played(card, a.seat);
+                    if self.lib.as_plays {
+                        self.action_to(*a);
+                        self.as_played(card, a.seat);
+                        return Letter::Look(Flow::Go);
+                    }
                 }
+                Letter::Next
             }
             ActionStep::Follow => self.follow(a),
             ActionStep::Enter => {
                 a.step = ActionStep::Finish;
-                self.action_to(a);
-                self.action_enter(&a);
+                self.action_to(*a);
+                self.action_enter(a);
+                Letter::Look(Flow::Go)
             }
             ActionStep::Finish => {
                 rule!(self, "705.2g");
                 a.step = ActionStep::Done;
-                self.action_to(a);
-                self.action_finish(&a);
+                match a.kind {
+                    ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => Letter::Next,
+                    ActionKind::Play { .. } | ActionKind::Troublemaker { .. } | ActionKind::Activate { .. } => {
+                        self.action_to(*a);
+                        self.action_finish(a);
+                        Letter::Look(Flow::Go)
+                    }
+                }
             }
             ActionStep::Done => {
                 rule!(self, "705.2h");
@@ -190,13 +182,48 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 if a.how == How::Taken && told {
                     self.occur(Occ::new(Deed::TakeAction, a.seat));
                 }
+                Letter::Look(Flow::Go)
             }
         }
-        Flow::Go
+    }
+
+    /// 705.2d: a card that is played goes to the queue.
+    #[inline(always)]
+    fn to_queue(&mut self, a: &mut Action) -> Letter {
+        a.step = ActionStep::AsPlayed;
+        let (ActionKind::Play { card, .. } | ActionKind::Troublemaker { card, .. }) = a.kind else {
+            return Letter::Next;
+        };
+        let CardState { zone, owner, known, flags, .. } = *self.g.card(card.card);
+        let lies_there = flags & (flag::BENEATH | flag::ASIDE | flag::GONE) == 0;
+        a.from = zone;
+        a.left = (self.g.count(zone, owner) - usize::from(lies_there)) as u16;
+        let c = self.enqueue(card.card, a.seat);
+        match &mut a.kind {
+            ActionKind::Play { card, .. } => {
+                rule!(self, "705.2d");
+                rule!(self, "408.1");
+                *card = c;
+            }
+            ActionKind::Troublemaker { card, .. } => {
+                rule!(self, "505.1d.i");
+                // Played face down: nobody learns what it is.
+                self.g.card_mut(c.card).known = known;
+                if zone == Zone::Hand {
+                    self.lose_track(c.card);
+                }
+                *card = c;
+            }
+            ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } | ActionKind::Activate { .. } => {}
+        }
+        if a.how == How::ByText {
+            self.follow_card(card, c);
+        }
+        self.action_to(*a);
+        Letter::Look(Flow::Go)
     }
 
     fn enqueue(&mut self, card: CardIdx, seat: Seat) -> Obj {
-        self.refresh();
         let before = self.g.obj(card);
         self.change_zone(card, Zone::Queue, End::Bottom);
         self.g.card_mut(card).controller = seat;
@@ -207,9 +234,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// 705.2e: what happens as a card is played.
     fn as_played(&mut self, card: Obj, seat: Seat) {
-        if !self.lib.as_plays {
-            return;
-        }
         let occ = Occ::new(Deed::Play, seat).card(card);
         let mut found = Few::new();
         {
@@ -235,7 +259,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// 705.2f: the instructions of the card, action or ability.
-    fn follow(&mut self, mut a: Action) {
+    #[inline(always)]
+    fn follow(&mut self, a: &mut Action) -> Letter {
         a.step = ActionStep::Enter;
         match a.kind {
             ActionKind::Play { card, ability, .. } => {
@@ -243,26 +268,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     // 410.7: cancelled before it resolved.
                     rule!(self, "410.7");
                     a.step = ActionStep::Done;
-                    self.action_to(a);
-                    return;
+                    return Letter::Next;
                 }
-                self.action_to(a);
-                if ability.0 != u16::MAX {
-                    rule!(self, "705.2f");
-                    rule!(self, "304.2");
-                    // Every paragraph of an Event is processed in order: the last is pushed first.
-                    let more = self.v().event_abilities(card.card);
-                    for id in more.into_iter().rev().filter(|id| *id != ability) {
-                        if let Some(node) = self.lib.ability(id).root {
-                            let occ = Occ::new(Deed::Play, a.seat).card(card);
-                            self.start_run(card, id, a.seat, node, NOWHERE, &occ);
-                        }
-                    }
-                    if let Some(node) = self.lib.ability(ability).root {
-                        self.g.runs[a.run as usize].source = card;
-                        self.push(Frame::Effect { run: a.run, node, stage: 0, at: 0, n: 0 });
-                    }
+                if ability.0 == u16::MAX {
+                    return Letter::Next;
                 }
+                self.action_to(*a);
+                self.follow_event(a, card, ability);
+                Letter::Look(Flow::Go)
             }
             ActionKind::Activate { ability, .. } => {
                 rule!(self, "705.2f");
@@ -274,14 +287,32 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     rule!(self, "704.1a");
                 }
                 rule!(self, "703.1");
-                self.action_to(a);
+                self.action_to(*a);
                 if let Some(node) = self.lib.ability(ability).root {
                     self.push(Frame::Effect { run: a.run, node, stage: 0, at: 0, n: 0 });
                 }
+                Letter::Look(Flow::Go)
             }
             ActionKind::Troublemaker { .. } | ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {
-                self.action_to(a);
+                Letter::Next
             }
+        }
+    }
+
+    /// Every paragraph of an Event is processed in order: the last is pushed first.
+    fn follow_event(&mut self, a: &Action, card: Obj, ability: AbilityId) {
+        rule!(self, "705.2f");
+        rule!(self, "304.2");
+        let more = self.v().event_abilities(card.card);
+        for id in more.into_iter().rev().filter(|id| *id != ability) {
+            if let Some(node) = self.lib.ability(id).root {
+                let occ = Occ::new(Deed::Play, a.seat).card(card);
+                self.start_run(card, id, a.seat, node, NOWHERE, &occ);
+            }
+        }
+        if let Some(node) = self.lib.ability(ability).root {
+            self.g.runs[a.run as usize].source = card;
+            self.push(Frame::Effect { run: a.run, node, stage: 0, at: 0, n: 0 });
         }
     }
 }

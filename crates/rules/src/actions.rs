@@ -1,20 +1,19 @@
 //! What a seat may do now, as a list, and whether there is anything at all (510, 609).
 
 use crate::brief::{Brief, Needs, Terms};
-use crate::describe::is_hidden;
+use crate::deeds::Deeds;
 use crate::face::{FaceNow, kinds};
-use crate::few::Few;
 use crate::game::{AreaKind, CardState, flag};
-use crate::ids::{AreaId, CardIdx, Obj, Seat};
+use crate::ids::{AreaId, AreaSet, CardIdx, Obj, Seat};
 use crate::legal::Moment;
 use crate::mark::Watch;
-use crate::occurrence::Occ;
-use crate::pick::{Pick, Why};
+use crate::moves::Walk;
+use crate::pick::Pick;
 use crate::said::{Bounds, Fares, Said};
 use crate::times::Times;
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{CardType, Deed, Phase, Zone};
+use ability::{CardType, Deed, Zone};
 use std::ops::ControlFlow;
 
 /// Told of one action after another; breaks off when it has heard enough.
@@ -31,23 +30,15 @@ impl Hear for Vec<Pick> {
     }
 }
 
-/// One is enough.
-struct Any;
-
-impl Hear for Any {
-    #[inline(always)]
-    fn hear(&mut self, _: Pick) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-}
-
 /// Who looks for something to do and when, with what is the same for every card.
 pub(crate) struct Turn<'a> {
     pub(crate) seat: Seat,
     pub(crate) moment: Moment,
     pub(crate) now: Times,
+    /// What has happened that may be reacted to.
+    pub(crate) recent: Deeds,
     /// Main Phase actions may be taken (609.1).
-    main: bool,
+    pub(crate) main: bool,
     /// They may, and nothing in force says which.
     pub(crate) free: bool,
     pub(crate) tokens: i32,
@@ -55,25 +46,28 @@ pub(crate) struct Turn<'a> {
     /// The kinds of cards whose playing something in force prices, and those of which it forbids some, a bit each.
     pub(crate) priced: u8,
     pub(crate) barred: u8,
+    /// Both together.
+    pub(crate) spoken: u8,
     /// Requirements are as printed, and nobody wants to know how they are met.
     pub(crate) printed: bool,
     /// Nothing in force has a say in using abilities, in what that costs or in exhausting cards for it.
     pub(crate) quiet: bool,
     /// Something in force changes what abilities cost.
     pub(crate) dear: bool,
-    /// Where Friends and characters go.
-    pub(crate) places: &'a [AreaId],
+    /// The abilities of a card in play that is face up and was given none are those printed on it, and nobody wants to know how
+    /// they are used.
+    pub(crate) as_printed: bool,
+    /// Where Friends and characters go, and where Troublemakers go.
+    pub(crate) places: AreaSet,
+    pub(crate) problems: AreaSet,
 }
 
-/// What is the same for every card in play.
-struct Walk {
-    /// Characters may be moved by the action, and wherever they go.
-    can_move: bool,
-    freely: bool,
-    /// There is something to be done with characters.
-    stirs: bool,
-    /// Cards may have abilities that are not printed on them, or can be used face down.
-    odd: bool,
+impl Turn<'_> {
+    /// Whether something of the kind that is reacted to has happened, where it has to.
+    #[inline(always)]
+    pub(crate) const fn may_react(&self, reacts: Deeds) -> bool {
+        reacts.is_empty() || reacts.meets(self.recent)
+    }
 }
 
 /// What going somewhere adds to costs, found out when it is first asked.
@@ -107,25 +101,31 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let held = main || self.faces.speaks_of(Topic::PlayAs) || self.faces.in_hand(seat).meets(now);
         let agile = !main && self.faces.speaks_of(Topic::MoveAs);
         // 506.2, 302.1: characters go to their player's home and to Problems.
-        let mut places: Few<AreaId> = Few::new();
-        if held || agile || self.faces.speaks_of(Topic::PlayFrom) {
-            let open = |to: &AreaId| self.g.area_kind(*to) != AreaKind::Home || self.g.area_owner(*to) == seat;
-            self.g.areas().filter(open).for_each(|to| places.push(to));
-        }
+        let problems = if held || agile || self.faces.speaks_of(Topic::PlayFrom) {
+            self.problems_there_are()
+        } else {
+            AreaSet::NONE
+        };
+        let priced = if said.prices.has(Deed::Play) { said.kinds } else { 0 };
+        let barred = if barred { said.kinds } else { 0 };
         let t = Turn {
             seat,
             moment,
             now,
+            recent: self.recent(now),
             main,
             free: main && !self.faces.speaks_of(Topic::Actions),
             tokens: self.g.tokens(seat),
             said,
-            priced: if said.prices.has(Deed::Play) { said.kinds } else { 0 },
-            barred: if barred { said.kinds } else { 0 },
+            priced,
+            barred,
+            spoken: priced | barred,
             printed: !self.w.listens() && !self.faces.speaks_of(Topic::Requirement),
             quiet: self.is_quiet(said),
             dear: said.prices_use(),
-            places: &places,
+            as_printed: !self.w.listens() && self.faces.lost.is_empty(),
+            places: problems.and(AreaSet::of(self.g.home(seat))),
+            problems,
         };
         let mut ways = Ways::default();
         if held {
@@ -134,7 +134,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.faces.speaks_of(Topic::PlayFrom) || self.lib.acts_from_discard {
             self.deeds_elsewhere(&t, &mut ways, each)?;
         }
-        if main || agile || self.faces.usable(seat).meets(now) {
+        // Moving and rallying cost two, unless a text makes them cheaper (609.2b, 609.2e).
+        let stirs = main && (t.tokens >= 2 || self.faces.speaks_of(Topic::Cost));
+        if stirs || agile || self.faces.usable(seat).meets(now) {
             self.deeds_in_play(&t, &mut ways, each)?;
         }
         if main && self.can_draw(seat, moment).is_ok() {
@@ -143,19 +145,36 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
+    /// The areas of Problems.
+    #[inline(always)]
+    fn problems_there_are(&self) -> AreaSet {
+        let mut all = AreaSet::NONE;
+        for (i, area) in self.g.areas.iter().enumerate() {
+            match area.kind {
+                AreaKind::Problem | AreaKind::Dilemma => all.add(AreaId(i as u8)),
+                AreaKind::Home | AreaKind::Gone => {}
+            }
+        }
+        all
+    }
+
     /// What may be done with the cards in a hand.
     #[inline(never)]
     fn deeds_in_hand(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         let hurried = self.faces.speaks_of(Topic::PlayAs);
         for (card, c) in self.g.lying_in(Zone::Hand, t.seat) {
             let brief = self.lib.brief(c.def);
-            let timely = brief.times.meets(t.now);
+            let timely = brief.times.meets(t.now) && t.may_react(brief.reacts);
             let open = timely || hurried || t.main && brief.kind != CardType::Event;
             if !open || c.is(flag::BENEATH | flag::ASIDE) {
                 continue;
             }
             if self.is_in_reach(t, brief) {
-                self.plays_of(t, card, brief, ways, each)?;
+                if t.free && t.printed && brief.is_plain && self.is_told_plainly(t, brief) {
+                    self.plays_anywhere(t, Obj { card, life: c.life }, each)?;
+                } else {
+                    self.plays_of(t, card, brief, ways, each)?;
+                }
             }
             if timely && brief.terms.meets(Terms::ELSEWHERE) {
                 self.activations_of(t, (card, c), each)?;
@@ -206,59 +225,62 @@ impl<W: Watch + ?Sized> View<'_, W> {
             can_move = t.tokens >= 2 + bounds.least;
             freely &= t.tokens >= 2 + bounds.most;
         }
-        let stirs = can_move || main || self.faces.speaks_of(Topic::MoveAs);
+        // So does rallying (609.2e), unless a text makes it cheaper.
+        let rallies = main && (t.tokens >= 2 || self.faces.speaks_of(Topic::Cost));
+        let stirs = can_move || rallies || self.faces.speaks_of(Topic::MoveAs);
         // Face down a card keeps what could only be used there.
         let odd = !self.faces.grants.is_empty() || self.lib.acts_from_discard;
-        let walk = Walk { can_move, freely, stirs, odd };
+        let walk = Walk { can_move, freely, rallies, odd };
         let others = self.lib.used_by_others;
         if !self.lib.acts_from_discard && self.has_bits() {
-            let bits = self.faces.sets.usable(seat, if stirs { kinds::CHARACTER } else { 0 });
+            let sets = &self.faces.sets;
+            let characters = if stirs { sets.of(seat) & sets.of_types(kinds::CHARACTER) } else { 0 };
             // What is given is in no set.
             let given = |to: CardIdx| others || self.faces.of(to).controller == seat;
             let given = self.faces.grants.iter().filter(|g| given(g.to)).fold(0, |set, g| set | self.faces.bit(g.to));
-            for card in self.faces.each(bits | given) {
-                self.deeds_of(t, &walk, (card, self.g.card(card), self.faces.of(card)), ways, each)?;
+            let used = sets.usable(seat) | given;
+            let mut left = characters | used;
+            while let Some(lies) = self.faces.cast.cards.get(left.trailing_zeros() as usize) {
+                let bit = left & left.wrapping_neg();
+                left ^= bit;
+                let card = lies.card();
+                let all = (card, self.g.card(card), self.faces.of(card));
+                if characters & bit != 0 {
+                    self.deeds_of_character(t, &walk, all, ways, each)?;
+                }
+                if t.as_printed && given & bit == 0 {
+                    // Face down a card has no times.
+                    if all.2.times.meets(t.now) && used & bit != 0 {
+                        self.uses_as_printed(t, all, each)?;
+                    }
+                } else if used & bit != 0 {
+                    self.uses_of(t, &walk, all, each)?;
+                }
             }
             return ControlFlow::Continue(());
         }
         let others = others && odd;
         for (card, c, face) in self.cast() {
+            if stirs && face.is(kinds::CHARACTER) && face.controller == seat {
+                self.deeds_of_character(t, &walk, (card, c, face), ways, each)?;
+            }
             if face.controller == seat || face.times.meets(Times::OTHERS) || others && self.is_granted(card) {
-                self.deeds_of(t, &walk, (card, c, face), ways, each)?;
+                self.uses_of(t, &walk, (card, c, face), each)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// What may be done with one card in play.
+    /// What may be used of one card in play.
     #[inline(always)]
-    fn deeds_of(
+    fn uses_of(
         &self,
         t: &Turn<'_>,
         walk: &Walk,
         (card, c, face): (CardIdx, &CardState, &FaceNow),
-        ways: &mut Ways,
         each: &mut impl Hear,
     ) -> ControlFlow<()> {
-        let Turn { seat, main, now, .. } = *t;
-        if walk.stirs && face.is(kinds::CHARACTER) && face.controller == seat {
-            let plain = face.types & kinds::TROUBLEMAKER == 0 && !face.is_singled(seat) && !is_hidden(c);
-            if walk.freely && plain {
-                let obj = Obj { card, life: c.life };
-                for to in t.places {
-                    if *to != c.area {
-                        debug_assert!(self.unwatched().can_move(seat, card, *to, t.moment).is_ok(), "can't go");
-                        each.hear(Pick::Move { card: obj, to: *to })?;
-                    }
-                }
-            } else if walk.can_move || !main && self.may_move_as(seat, card, t.moment) {
-                self.moves_of(t, card, ways, each)?;
-            }
-            if main && c.is(flag::FRIGHTENED) && self.can_rally(seat, card, t.moment).is_ok() {
-                each.hear(Pick::Rally(self.g.obj(card)))?;
-            }
-        }
-        if face.times.meets(now) || walk.odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
+        if face.times.meets(t.now) || walk.odd && (c.is(flag::FACE_DOWN) || self.is_granted(card)) {
             self.activations_of(t, (card, c), each)?;
         }
         ControlFlow::Continue(())
@@ -274,107 +296,5 @@ impl<W: Watch + ?Sized> View<'_, W> {
         met && (t.tokens >= brief.cost
             || t.priced & 1 << brief.kind as u8 != 0
             || brief.terms.meets(Terms::OWN_COST.and(Terms::OTHER_COST)))
-    }
-
-    /// The times that a moment is.
-    #[inline]
-    fn times_of(&self, moment: Moment) -> Times {
-        match moment {
-            Moment::Phase(phase) => Times::between(phase),
-            Moment::Window => {
-                let mut now = Times::WINDOW;
-                let recent = self.g.log.len() > self.g.turn.closed as usize;
-                if self.g.faceoff.is_some() {
-                    now = now.and(Times::FACEOFF);
-                    if recent {
-                        now = now.and(Times::FACEOFF_REACTION);
-                    }
-                }
-                if recent {
-                    now = now.and(Times::REACTION);
-                }
-                self.g.turn.phase.map_or(now, |phase| now.and(Times::during(phase)))
-            }
-        }
-    }
-
-    /// Whether a seat has anything to do at a moment but let it go by.
-    #[inline]
-    pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
-        let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
-        (main || self.faces.times(seat).meets(self.times_of(moment)) || self.may_act_oddly())
-            && self.has_action(seat, moment)
-    }
-
-    /// Whether any of some seats has anything to do in a window.
-    #[inline]
-    pub(crate) fn any_can_act(&self, mut seats: impl Iterator<Item = Seat>) -> bool {
-        let now = self.times_of(Moment::Window);
-        let timely = Seat::all().any(|seat| self.faces.times(seat).meets(now));
-        (timely || self.may_act_oddly()) && seats.any(|seat| self.can_act(seat, Moment::Window))
-    }
-
-    /// Whether a text may let somebody act out of time, or with what is neither in a hand nor in play.
-    #[inline]
-    fn may_act_oddly(&self) -> bool {
-        let more = Topic::PlayAs.bit() | Topic::MoveAs.bit() | Topic::PlayFrom.bit();
-        self.faces.speaks_of_any(more) || self.lib.acts_from_discard
-    }
-
-    #[inline(never)]
-    fn has_action(&self, seat: Seat, moment: Moment) -> bool {
-        self.actions(seat, moment, &mut Any).is_break()
-    }
-
-    #[inline(never)]
-    fn moves_of(&self, t: &Turn<'_>, card: CardIdx, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
-        let (seat, said) = (t.seat, t.said);
-        let here = self.g.area_of(card);
-        let mut plain =
-            !said.forbids.has(Deed::Move) && !said.prices.has(Deed::Move) && !self.faces.of(card).is_singled(seat);
-        if plain && t.tokens < 2 {
-            return ControlFlow::Continue(());
-        }
-        // What does not hang on where it goes is looked at once, where anything of it is open: the caller knows a character of
-        // the seat's in play, and the time for moving.
-        let hidden = is_hidden(self.g.card(card));
-        if (!t.free || hidden || !plain)
-            && self.can_move(seat, card, here, t.moment).is_err_and(|no| no.why != Why::AlreadyThere)
-        {
-            return ControlFlow::Continue(());
-        }
-        let obj = self.g.obj(card);
-        let going = |to: AreaId| Occ::new(Deed::Move, seat).card(obj).at(to).from(here);
-        let may_go = |to: &AreaId| self.may_go(card, *to, Deed::Move).is_ok();
-        if !plain && !said.placed.has(Deed::Move) {
-            if self.g.areas().find(may_go).is_none_or(|to| self.can_move_to(&going(to)).is_err()) {
-                return ControlFlow::Continue(());
-            }
-            plain = true;
-        }
-        if plain && !self.faces.of(card).is(kinds::TROUBLEMAKER) {
-            for to in t.places.iter().filter(|to| **to != here) {
-                debug_assert!(may_go(to), "no place to go to");
-                each.hear(Pick::Move { card: obj, to: *to })?;
-            }
-            return ControlFlow::Continue(());
-        }
-        // Where only the place matters, it matters alike for every character.
-        let alike =
-            !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).is_singled(seat);
-        for to in self.g.areas() {
-            let goes = match (plain, alike) {
-                (true, _) => may_go(&to),
-                (false, true) => {
-                    may_go(&to)
-                        && ways.fares.moved(self, to, || going(to)).is_some_and(|fare| t.tokens >= (2 + fare).max(1))
-                }
-                (false, false) => self.can_move_to(&going(to)).is_ok(),
-            };
-            if goes {
-                each.hear(Pick::Move { card: obj, to })?;
-            }
-        }
-        ControlFlow::Continue(())
     }
 }

@@ -3,7 +3,7 @@
 use crate::actions::{Hear, Turn};
 use crate::brief::{Use, wanted};
 use crate::cost::Reason;
-use crate::face::kinds;
+use crate::face::{FaceNow, kinds};
 use crate::game::{CardState, flag};
 use crate::ids::{AbilityId, CardIdx, NONE, Obj, Seat};
 use crate::legal::Moment;
@@ -92,7 +92,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             debug_assert_eq!(paid, self.unwatched().payable(cost, &s, seat, more - less), "not all of a fee");
             return paid;
         }
-        if reason == Reason::Spared && self.lacks_wanted(id, &s, seat) {
+        if reason == Reason::Spared && self.lacks_wanted(id, || s, seat) {
             debug_assert!(self.unwatched().payable(cost, &s, seat, more - less).is_err(), "nothing is wanted");
             return illegal!("508.1d", Why::CostNotPayable);
         }
@@ -100,12 +100,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether nothing in play is like a card that an ability takes as part of its cost.
-    fn lacks_wanted(&self, id: AbilityId, s: &Scope<'_>, payer: Seat) -> bool {
-        let def = self.lib.ability(id);
-        let (Some(mesh), Some(of)) = (&self.lib.wanted[id.index()], wanted(&def.ability)) else { return false };
-        let s = Scope { they: s.they.or(Some(payer)), ..*s };
-        let sieve = self.sieve_of(mesh, of, &s);
-        self.sifted(&sieve, of, &s).is_some_and(|mut found| found.next().is_none())
+    fn lacks_wanted<'s>(&self, id: AbilityId, s: impl FnOnce() -> Scope<'s>, payer: Seat) -> bool {
+        let Some(mesh) = &self.lib.wanted[id.index()] else { return false };
+        let Some(of) = wanted(&self.lib.ability(id).ability) else { return false };
+        let s = s();
+        let s = Scope { they: s.they.or(Some(payer)), ..s };
+        self.sift(mesh, of, &s, |_| ControlFlow::Break(())).is_some_and(|found| found.is_continue())
     }
 
     /// Whether a card in play can be exhausted to pay for something, where nothing in force has a say in it.
@@ -129,6 +129,47 @@ impl<W: Watch + ?Sized> View<'_, W> {
             && !self.lib.replaced.has(Deed::Exhaust)
     }
 
+    /// Those of a card in play that has no others than are printed on it.
+    #[inline]
+    pub(crate) fn uses_as_printed(
+        &self,
+        t: &Turn<'_>,
+        (card, c, face): (CardIdx, &CardState, &FaceNow),
+        each: &mut impl Hear,
+    ) -> ControlFlow<()> {
+        if face.blank || face.shed {
+            return ControlFlow::Continue(());
+        }
+        let singled = face.is_singled(t.seat);
+        let tokens = if t.dear || singled { i32::MAX } else { t.tokens };
+        let spent = c.is(flag::EXHAUSTED | flag::FRIGHTENED);
+        let printed = self.lib.def(c.def).side(c.boost()).uses.clone();
+        let uses = self.lib.uses.get(usize::from(printed.start)..usize::from(printed.end)).unwrap_or(&[]);
+        for (id, at) in (printed.start..).map(AbilityId).zip(uses) {
+            let may = || self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok();
+            if !at.times.meets(t.now) || at.fee.tokens > tokens || at.fee.exhausts && spent || !t.may_react(at.reacts) {
+                debug_assert!(!may(), "a use was passed over");
+                continue;
+            }
+            // Where nothing in force has a say, the fee is all.
+            let quiet = at.plain && t.quiet && face.controller == t.seat && !singled;
+            let open = if quiet && !(at.fee.exhausts && face.is(kinds::PROBLEM)) {
+                let open = self.timing(at.timing, t.seat, t.moment).is_ok();
+                debug_assert_eq!(open, may(), "more than a fee");
+                open
+            } else {
+                // Where a cost wants a card and there is none like it, nothing else need be asked.
+                let base = || Scope::of(t.seat, Obj { card, life: c.life }, c.area);
+                !(at.reacts.is_empty() && self.lacks_wanted(id, base, t.seat)) && may()
+            };
+            if open {
+                let this = Obj { card, life: c.life };
+                each.hear(Pick::Activate { card: this, ability: id, grantor: this })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// The abilities of a card that may be used now.
     pub(crate) fn activations_of(
         &self,
@@ -136,38 +177,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
         (card, c): (CardIdx, &CardState),
         each: &mut impl Hear,
     ) -> ControlFlow<()> {
+        let face_up = c.zone == Zone::Play && !c.is(flag::FACE_DOWN);
+        if face_up && !self.w.listens() && self.faces.lost.is_empty() && !self.is_granted(card) {
+            return self.uses_as_printed(t, (card, c, self.faces.of(card)), each);
+        }
         let tokens = if t.dear || self.is_singled(card, t.seat) { i32::MAX } else { t.tokens };
         let spent = c.is(flag::EXHAUSTED | flag::FRIGHTENED);
         let this = Obj { card, life: c.life };
-        let due = |at: &Use| at.times.meets(t.now) && at.fee.tokens <= tokens && !(at.fee.exhausts && spent);
+        let due = |at: &Use| {
+            at.times.meets(t.now) && at.fee.tokens <= tokens && !(at.fee.exhausts && spent) && t.may_react(at.reacts)
+        };
         let may = |id: AbilityId| self.is_usable(t.seat, card, id, t.moment, Reason::Spared).is_ok();
-        let face_up = c.zone == Zone::Play && !c.is(flag::FACE_DOWN);
-        if face_up && !self.w.listens() && self.faces.lost.is_empty() && !self.is_granted(card) {
-            let face = self.faces.of(card);
-            if face.blank || face.shed {
-                return ControlFlow::Continue(());
-            }
-            let quiet = t.quiet && face.controller == t.seat && !face.is_singled(t.seat);
-            let printed = self.lib.def(c.def).side(c.boost()).abilities.clone();
-            let uses = self.lib.uses.get(printed.start as usize..printed.end as usize).unwrap_or(&[]);
-            for (id, at) in printed.map(AbilityId).zip(uses) {
-                if !due(at) {
-                    continue;
-                }
-                // Where nothing in force has a say, the fee is all.
-                let open = if at.plain && quiet && !(at.fee.exhausts && face.is(kinds::PROBLEM)) {
-                    let open = self.timing(at.timing, t.seat, t.moment).is_ok();
-                    debug_assert_eq!(open, may(id), "more than a fee");
-                    open
-                } else {
-                    may(id)
-                };
-                if open {
-                    each.hear(Pick::Activate { card: this, ability: id, grantor: this })?;
-                }
-            }
-            return ControlFlow::Continue(());
-        }
         let mut flow = ControlFlow::Continue(());
         self.abilities(card, |id, grantor| {
             if flow.is_continue() && due(&self.lib.uses[id.index()]) && may(id) {

@@ -12,6 +12,7 @@ use crate::keep::find;
 use crate::library::Library;
 use crate::mark::Watch;
 use crate::modify::{meshes_of, raw_touch};
+use crate::records::Direct;
 use crate::roster::{Roster, is_continuous};
 use crate::topic::Topic;
 use crate::touch::{Touch, facet};
@@ -117,7 +118,7 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
     }
     // Who and what cards are stays as it is, where all that has changed is power and colours.
     if changed >= Changed::Lists {
-        g.faces.fickle = g.faces.is_fickle();
+        g.faces.fickle = g.faces.is_fickle(g);
         if fickle || g.faces.fickle {
             g.faces.unique_checked = false;
             g.faces.orderly = false;
@@ -223,8 +224,10 @@ impl Faces {
     }
 
     /// Whether something in force may change what uniqueness and pre-priority processing look at.
-    pub(crate) fn is_fickle(&self) -> bool {
-        self.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK) != 0 || self.speaks_of(Topic::Troublemakers)
+    pub(crate) fn is_fickle(&self, g: &Game) -> bool {
+        self.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK) != 0
+            || self.speaks_of(Topic::Troublemakers)
+            || g.modifiers.iter().any(|m| matches!(m.direct, Direct::Control(..)))
     }
 
     /// Clears away notes of what was taken back, when there are many.

@@ -1,12 +1,13 @@
 //! An answer to the question of the top frame.
 
-use crate::act::{Doing, act_parts};
+use crate::act::Doing;
 use crate::effect::stage;
 use crate::engine::Engine;
 use crate::frame::{ActionStep, ExtraCost, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep};
 use crate::game::Mulligan;
 use crate::ids::{AreaId, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
+use crate::nouns::act_parts;
 use crate::pay::{self, slot_of};
 use crate::pick::Pick;
 use crate::records::SlotVal;

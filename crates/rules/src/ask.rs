@@ -11,6 +11,7 @@ use crate::pick::{Options, Pick, Question};
 use crate::records::Wave;
 use crate::view::View;
 use ability::{Phase, Zone};
+use std::ops::ControlFlow;
 
 impl Game {
     /// Writes the question and its legal answers into `out`. Empty when the game is over.
@@ -122,9 +123,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     crate::frame::Trim::Ready | crate::frame::Trim::Challengers => Question::Cards,
                 };
                 out.ask(seat, question);
-                for c in self.trimmable(seat, what) {
+                let _ = self.each_trimmable(seat, what, |c| {
                     out.add(Pick::Card(self.g.obj(c)));
-                }
+                    ControlFlow::Continue(())
+                });
                 // "up to" so many may challenge, but somebody does.
                 let some =
                     |v: &Self| v.g.in_play().any(|c| v.g.card(c).is(crate::game::flag::INVOLVED) && v.is_character(c));
@@ -230,7 +232,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             TurnStep::ConfrontPick => {
                 out.ask(me, Question::Confront);
-                for a in self.confront_steps_left() {
+                for a in self.confront_steps_left().iter() {
                     out.add(Pick::Area(a));
                 }
             }

@@ -1,8 +1,8 @@
 //! What a text being followed asks.
 
-use crate::choose::{CHOOSING, is_joined};
+use crate::choose::{CHOOSING, Wanted, is_joined};
 use crate::effect::stage;
-use crate::few::{Few, Objs, Picks};
+use crate::few::{Objs, Picks};
 use crate::frame::CostOf;
 use crate::ids::{EffectId, NameId, Obj, Seat, TraitId};
 use crate::mark::Watch;
@@ -18,20 +18,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
         Scope::of_run(self.g, self.lib, run)
     }
 
-    pub(crate) fn run_actors(&self, run: u16, who: &ability::Who) -> Few<Seat> {
-        let seats = self.seats(who, &self.run_scope(run));
-        let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
-        first.from().filter(|s| seats.has(*s)).collect()
-    }
-
     pub(crate) fn picked(&self, n: u16) -> &[Obj] {
         &self.g.sets[self.g.sets.len() - n as usize..]
     }
 
     pub(crate) fn ask_effect(&self, run: u16, node: EffectId, st: u16, at: u16, n: u16, out: &mut Options) {
+        let mesh = self.lib.described[node.index()].as_ref();
         match self.lib.effect(node) {
             Effect::Do(who, act) => {
-                let actors = self.run_actors(run, who);
+                let (list, len) = self.actors(run, who);
+                let actors = &list[..len];
                 match st {
                     stage::CHOOSE => {
                         let Some(noun) = self.noun_of(act) else { return };
@@ -44,12 +40,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                         } else {
                             self.picked(n)
                         };
-                        self.ask_cards(run, act, noun, actor, mine, out);
+                        self.ask_cards(run, Wanted { act, noun, mesh }, actor, mine, out);
                     }
                     stage::PARTS => {
-                        let parts = crate::act::act_parts(act);
+                        let parts = crate::nouns::act_parts(act);
                         if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
-                            self.ask_cards(run, &CHOOSING, part, *actor, self.picked(n), out);
+                            let what = Wanted { act: &CHOOSING, noun: part, mesh: None };
+                            self.ask_cards(run, what, *actor, self.picked(n), out);
                         }
                     }
                     stage::HOST if matches!(act, Act::Play { .. } | Act::Put(_, ability::Goal::Play { .. })) => {
@@ -71,7 +68,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             }
                         }
                     }
-                    stage::WHERE => self.ask_where(run, act, &actors, at, n, out),
+                    stage::WHERE => self.ask_where(run, act, actors, at, n, out),
                     stage::LEAVE => {
                         let picks = self.picked(n).iter().filter(|o| o.card != crate::ids::NONE);
                         if let (Some(obj), Some(actor)) = (picks.into_iter().nth(at as usize), actors.first())
@@ -88,11 +85,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Effect::Change { change, .. } => {
                 if let Subject::Cards(noun) = &change.what {
-                    self.ask_cards(run, &CHOOSING, noun, self.g.runs[run as usize].you, self.picked(n), out);
+                    let what = Wanted { act: &CHOOSING, noun, mesh };
+                    self.ask_cards(run, what, self.g.runs[run as usize].you, self.picked(n), out);
                 }
             }
             Effect::ForEach(Each::Card(noun), _) => {
-                self.ask_cards(run, &CHOOSING, noun, self.g.runs[run as usize].you, self.picked(n), out);
+                let what = Wanted { act: &CHOOSING, noun, mesh };
+                self.ask_cards(run, what, self.g.runs[run as usize].you, self.picked(n), out);
             }
             Effect::May(..) | Effect::PayOr { .. } => {
                 out.ask(Seat(at as u8), Question::May);
@@ -142,12 +141,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
-    fn ask_cards(&self, run: u16, act: &Act, noun: &Noun, actor: Seat, chosen: &[Obj], out: &mut Options) {
+    fn ask_cards(&self, run: u16, what: Wanted<'_>, actor: Seat, chosen: &[Obj], out: &mut Options) {
         let scope = self.run_scope(run);
+        let Wanted { act, noun, .. } = what;
         let Some(choice) = self.choice(noun, &scope, actor) else {
             return;
         };
-        let list = self.choosable(act, noun, &scope, actor, By::Player);
+        let mut list = Objs::new();
+        self.some_choosable(what, &scope, actor, By::Player, usize::MAX, &mut list);
         let joined = is_joined(noun);
         out.ask(choice.by, Question::Cards);
         for obj in self.next_picks(&list, chosen, choice, self.order_of(act)) {

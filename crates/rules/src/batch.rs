@@ -74,8 +74,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 let deed = if self.g.edition.fright_dismisses() { Deed::Dismiss } else { Deed::Put };
                 let occ = Occ::new(deed, p.occ.seat).card(obj).by(p.occ.by).into(Zone::Discard, End::Top);
-                let occ = self.complete(occ);
-                self.g.pending.push(Pending { occ, fate: Fate::Stands });
+                self.add_pending(occ);
             }
         }
         let all = self.g.pending.len() as u16;
@@ -86,9 +85,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// 410.6a: a text that makes a card change zones may go on speaking of it in its new zone.
+    #[inline(always)]
     pub(crate) fn follow_card(&mut self, was: Obj, is: Obj) {
+        if was != is {
+            self.follow_changed(was, is);
+        }
+    }
+
+    fn follow_changed(&mut self, was: Obj, is: Obj) {
         // 521.3: a token that is gone is nowhere to be followed to.
-        if was == is || was.card == NONE || was.card != is.card || self.g.card(is.card).is(flag::GONE) {
+        if was.card == NONE || was.card != is.card || self.g.card(is.card).is(flag::GONE) {
             return;
         }
         let Some(run) = self.g.runs.last().copied() else { return };

@@ -1,6 +1,7 @@
 //! What a list of options asks first of a card and of an ability: small, all in one place, worked out when the library is made.
 
-use crate::printed::Def;
+use crate::deeds::Deeds;
+use crate::printed::{AbilityDef, Def};
 use crate::times::Times;
 use ability::{Ability, Act, CardType, Color, Deed, Filter, Noun, Num, Ref, Take, Timing, Works};
 
@@ -12,8 +13,12 @@ pub(crate) struct Brief {
     pub(crate) needs: Needs,
     pub(crate) kind: CardType,
     pub(crate) terms: Terms,
+    /// It is a Friend that asks for no more than so much of one colour, and has no terms.
+    pub(crate) is_plain: bool,
     /// When it may be used, or played at another time than its kind.
     pub(crate) times: Times,
+    /// What has to have happened for that, where it is always a reaction to something.
+    pub(crate) reacts: Deeds,
 }
 
 /// The power that playing a card asks for (205.1).
@@ -39,6 +44,8 @@ impl Terms {
     pub(crate) const OTHER_COST: Terms = Terms(4);
     /// It can be used where it is, out of play.
     pub(crate) const ELSEWHERE: Terms = Terms(8);
+    /// What it is and what it costs does not tell how it may be played.
+    pub(crate) const SPECIAL: Terms = Terms::TERMS.and(Terms::OWN_COST);
 
     pub(crate) const fn and(self, other: Terms) -> Terms {
         Terms(self.0 | other.0)
@@ -51,8 +58,10 @@ impl Terms {
 }
 
 impl Brief {
-    pub(crate) fn of(def: &Def) -> Brief {
-        let has = def.sides[0].has;
+    pub(crate) fn of(def: &Def, abilities: &[AbilityDef]) -> Brief {
+        let side = &def.sides[0];
+        let has = side.has;
+        let own = abilities.get(usize::from(side.abilities.start)..usize::from(side.abilities.end)).unwrap_or(&[]);
         let terms = [
             (has.terms, Terms::TERMS),
             (has.own_cost, Terms::OWN_COST),
@@ -65,14 +74,32 @@ impl Brief {
             (_, ..=0, [(n, color)]) => Needs::One(*n, *color),
             (_, _, _) => Needs::More,
         };
+        let terms = terms.into_iter().fold(Terms::default(), |all, (is, bit)| if is { all.and(bit) } else { all });
         Brief {
+            is_plain: def.kind == CardType::Friend && needs != Needs::More && !terms.meets(Terms::SPECIAL),
             cost: if def.kind == CardType::Troublemaker { 1 } else { def.cost },
             needs,
             kind: def.kind,
-            terms: terms.into_iter().fold(Terms::default(), |all, (is, bit)| if is { all.and(bit) } else { all }),
+            terms,
             times: has.times,
+            reacts: if def.kind == CardType::Event { reactions(own) } else { Deeds::default() },
         }
     }
+}
+
+/// What abilities react to, where all that say when something may be done are reactions; else nothing.
+fn reactions(abilities: &[AbilityDef]) -> Deeds {
+    let mut all = Deeds::default();
+    for def in abilities {
+        match &def.ability {
+            Ability::Activated { react: Some(h), .. } => all.join(Deeds::of(h)),
+            Ability::Activated { react: None, .. } | Ability::Always { works: Works::Hand, .. } => {
+                return Deeds::default();
+            }
+            _ => {}
+        }
+    }
+    all
 }
 
 /// When an ability may be used and what that takes at the least, where nothing in force changes costs.
@@ -81,6 +108,8 @@ pub(crate) struct Use {
     /// Never, where it is none that is used.
     pub(crate) times: Times,
     pub(crate) timing: Timing,
+    /// What has to have happened, where it is a reaction.
+    pub(crate) reacts: Deeds,
     /// It works in play, its card's controller uses it, and it asks for nothing but its fee.
     pub(crate) plain: bool,
     pub(crate) fee: Fee,
@@ -93,9 +122,10 @@ impl Use {
             Ability::Activated { timing, react, cond, limit, by, works, .. } => {
                 let plain = react.is_none() && cond.is_none() && limit.is_none() && by.is_none();
                 let plain = plain && *works == Works::Play && fee.whole;
-                Use { times: Times::of(*timing), timing: *timing, plain, fee }
+                let reacts = react.as_ref().map_or(Deeds::default(), Deeds::of);
+                Use { times: Times::of(*timing), timing: *timing, reacts, plain, fee }
             }
-            _ => Use { times: Times::NONE, timing: Timing::AnyPhase, plain: false, fee },
+            _ => Use { times: Times::NONE, timing: Timing::AnyPhase, reacts: Deeds::default(), plain: false, fee },
         }
     }
 }

@@ -5,8 +5,8 @@ use crate::few::{Cards, Objs};
 use crate::game::flag;
 use crate::ids::{CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
+use crate::mesh::Mesh;
 use crate::scope::{Scope, Seats};
-use crate::sieve::Mesh;
 use crate::view::View;
 use ability::{Filter, Is, Zone};
 use std::ops::ControlFlow;
@@ -94,10 +94,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
         match zone {
             Zone::Play => {
-                let mut sieve = self.sieve(filter, s);
+                let mesh = Mesh::of(self.lib, filter);
+                let mut sieve = self.sieve_of(&mesh, filter, s);
                 sieve.down |= down;
-                if let Some(mut sifted) = self.sifted(&sieve, filter, s) {
-                    return sifted.try_for_each(each);
+                if let Some(flow) = self.sifted(&sieve, s, &mut each) {
+                    return flow;
                 }
                 for (card, c) in self.g.lying() {
                     rule!(self, "707.3");
@@ -107,7 +108,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                             continue;
                         }
                     }
-                    if self.passes(&sieve, filter, (card, c), s) {
+                    if self.passes(&sieve, (card, c), s) {
                         each(card)?;
                     }
                 }
@@ -139,11 +140,12 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// The same of a description that was made into bits before.
     #[inline]
     pub(crate) fn candidates_by(&self, mesh: &Mesh, filter: &Filter, s: &Scope, mut each: impl FnMut(CardIdx)) {
-        if mesh.plain {
-            let sieve = self.sieve_of(mesh, filter, s);
-            if let Some(sifted) = self.sifted(&sieve, filter, s) {
-                return sifted.for_each(each);
-            }
+        let all = |card| {
+            each(card);
+            ControlFlow::Continue(())
+        };
+        if mesh.plain && self.sift(mesh, filter, s, all).is_some() {
+            return;
         }
         self.candidates(filter, s, &mut each);
     }

@@ -1,11 +1,12 @@
 //! Challenging Troublemakers (608), and faceoffs that a text starts (514.2).
 
-use crate::act::{Doing, parts_of};
+use crate::act::Doing;
 use crate::engine::Engine;
 use crate::few::Objs;
 use crate::game::{ByEffect, Ended, Faceoff, flag};
 use crate::ids::{AreaId, AreaSet, CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, illegal, rule};
+use crate::nouns::parts_of;
 use crate::occurrence::Occ;
 use crate::pick::{Illegal, Why};
 use crate::records::Missed;
@@ -126,7 +127,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if self.g.turn.challenged.has(c.area) {
             return illegal!("608.1", Why::AlreadyChallenged);
         }
-        if self.challengers(card, seat).is_empty() {
+        if self.challengers(card, seat).next().is_none() {
             return illegal!("608.2", Why::NoCharacterThere);
         }
         let occ = Occ::new(Deed::Challenge, seat).card(self.g.obj(card)).at(c.area);

@@ -1,7 +1,7 @@
 //! Zones and changing them (401–410): the only code that takes a card out of one pile and puts it into another.
 
 use crate::engine::Engine;
-use crate::game::{AreaKind, flag};
+use crate::game::{AreaKind, CardState, flag};
 use crate::ground::Ground;
 use crate::ids::{AreaId, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
@@ -112,8 +112,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.resolved.remove(c.area);
             }
         }
-        if c.zone == Zone::Play || zone == Zone::Play {
+        if zone == Zone::Play {
             self.g.faces.recast(card);
+        } else if c.zone == Zone::Play {
+            self.g.faces.recast_in_order(card);
+            // Nothing becomes too many by that, but what was on it has no host.
+            if self.g.lying().any(|(_, c)| c.host == card) {
+                self.g.faces.orderly = false;
+            }
         }
         if c.zone != Zone::Play || zone != Zone::Play {
             self.g.faces.stir(Ground::ZONES);
@@ -181,7 +187,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A different card from now on: its life goes up, counters fall off (410.6, 505.3, 519.3a).
     pub(crate) fn become_different(&mut self, card: CardIdx) {
         rule!(self, "410.6");
+        let own = self.g.own_def(card);
         let c = self.g.card_mut(card);
+        c.def = own;
         c.life = c.life.wrapping_add(1);
         if self.g.counters.iter().any(|c| c.card == card) {
             rule!(self, "519.3a");
@@ -219,11 +227,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// text, which waits to be followed, says where.
     pub(crate) fn release(&mut self, host: CardIdx) {
         let told = self.g.waiting.iter().any(|w| w.source.card == host && self.lib.ability(w.ability).beneath);
-        for i in 0..self.g.cards.len() as u16 {
-            let card = CardIdx(i);
-            if self.g.card(card).host == host && self.g.card(card).is(flag::BENEATH) && !told {
-                self.change_zone_from_beneath(card, Zone::Discard, End::Top);
-            }
+        let mut from = 0;
+        let beneath = |c: &CardState| c.host == host && c.is(flag::BENEATH);
+        while !told && let Some(i) = self.g.cards[from..].iter().position(beneath) {
+            self.change_zone_from_beneath(CardIdx((from + i) as u16), Zone::Discard, End::Top);
+            from += i + 1;
         }
         // 522.3: a Dilemma's area goes with it.
         if self.v().problem_is_dilemma(host) {
@@ -231,6 +239,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             if area != NOWHERE && self.g.area_kind(area) == AreaKind::Dilemma {
                 rule!(self, "522.3");
                 self.g.areas[area.index()].kind = AreaKind::Gone;
+                self.g.faces.orderly = false;
             }
         }
     }

@@ -13,11 +13,12 @@ use crate::roster::{Roster, takes_out};
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
 use crate::times::Times;
+use crate::touch::facet;
 use crate::view::View;
 use crate::web::Places;
 use crate::written::{Active, Checked, Origin, Source};
 
-use ability::{Color, Mod, Works, Zone};
+use ability::{Color, Works, Zone};
 
 /// Works the table out if anything changed since it was last worked out.
 pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
@@ -44,7 +45,7 @@ fn work_out<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
         let fickle = faces.fickle;
         compute(g, lib, w, &mut faces);
         faces.colored = colored(g, &faces);
-        faces.fickle = faces.is_fickle();
+        faces.fickle = faces.is_fickle(g);
         // Who and what cards are stays as it is, where all that is in force gives power, colours and the like.
         if fickle || faces.fickle {
             faces.unique_checked = false;
@@ -117,19 +118,26 @@ pub(crate) fn worked_out(g: &Game, lib: &Library) -> Faces {
 /// What made the power of cards what it is: for each modifier the card, its source and what it added, in the order they
 /// apply.
 pub(crate) fn power_items(g: &Game, lib: &Library, cards: &[CardIdx]) -> Vec<(CardIdx, Obj, i32)> {
-    let mut items = Vec::new();
-    let mut faces = Faces::default();
-    crate::cast::printed(g, lib, &(), &mut faces);
-    let mut before: Vec<i16> = cards.iter().map(|card| faces.of(*card).power).collect();
-    compute_by(g, lib, &(), &mut faces, Settling::Before, |faces, source| {
-        for (card, before) in cards.iter().zip(&mut before) {
-            let after = faces.of(*card).power;
-            if after != *before {
-                items.push((*card, source.source, i32::from(after) - i32::from(*before)));
-                *before = after;
+    let (mut items, mut faces) = (Vec::new(), Faces::default());
+    // Who is in play need not be found out again.
+    faces.take_over(&g.faces);
+    let mut compute = |settling| {
+        items.clear();
+        crate::cast::printed(g, lib, &(), &mut faces);
+        let mut before: Vec<i16> = cards.iter().map(|card| faces.of(*card).power).collect();
+        compute_by(g, lib, &(), &mut faces, settling, |faces, source| {
+            for (card, before) in cards.iter().zip(&mut before) {
+                let after = faces.of(*card).power;
+                if after != *before {
+                    items.push((*card, source.source, i32::from(after) - i32::from(*before)));
+                    *before = after;
+                }
             }
-        }
-    });
+        })
+    };
+    if !compute(Settling::After) {
+        compute(Settling::Before);
+    }
     items
 }
 
@@ -327,26 +335,21 @@ pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
     g.faces.stir(Ground::FLIPS.and(Ground::ZONES));
 }
 
-/// Whether a card that is face down is Epic once it is turned up, where nothing in force gives or takes what that hangs on.
+/// Whether a card that is face down is Epic once it is turned up, where nothing that is then in force gives or takes traits
+/// or abilities.
 pub(crate) fn plainly_epic(g: &Game, lib: &Library, card: CardIdx) -> Option<bool> {
+    const GIVEN: u16 = facet::TRAIT | facet::KEYWORD | facet::DUMB;
     let c = g.card(card);
     let def = lib.def(c.def);
     let side = def.side(c.boost());
-    let own = side.abilities.clone().map(|id| Origin::Ability(AbilityId(id))).filter(|_| side.has.always);
-    let plain = g.faces.fresh && g.faces.known && !side.keywords.contains(&ability::Keyword::Villain);
-    let mut others = g.faces.kept.iter().filter(|kept| !kept.late).map(|kept| kept.source.origin).chain(own);
-    (plain && !others.any(|origin| may_make_epic(g, lib, origin))).then_some(side.traits & def.traits.epic != 0)
-}
-
-/// Whether a modifier may change traits, take abilities away or make something a Villain.
-fn may_make_epic(g: &Game, lib: &Library, origin: Origin) -> bool {
-    let Some((change, _)) = change_of(g, lib, origin, Obj::NONE, Seat::FIRST) else { return false };
-    change.mods.iter().any(|m| match m {
-        Mod::Keyword(keyword) => {
-            let mut given = lib.keyword_abilities(*keyword).map(|id| Origin::Ability(AbilityId(id)));
-            *keyword == ability::Keyword::Villain || given.any(|origin| may_make_epic(g, lib, origin))
-        }
-        Mod::Power(_) | Mod::PowerAs(..) | Mod::Color(_) | Mod::ContributesExhausted => false,
-        _ => crate::topic::topic(m).is_none(),
-    })
+    if !lib.gives_epic && !g.edition.villain_is_epic() {
+        return Some(side.traits & def.traits.epic != 0);
+    }
+    let gives = |id: u16| lib.ability(AbilityId(id)).touch.writes & GIVEN != 0;
+    let plain = g.faces.fresh
+        && g.faces.known
+        && g.faces.touches.writes & GIVEN == 0
+        && !(side.has.always && side.abilities.clone().any(gives));
+    let named = g.edition.villain_is_epic() && side.keywords.contains(&ability::Keyword::Villain);
+    (plain && !named).then_some(side.traits & def.traits.epic != 0)
 }

@@ -5,10 +5,12 @@ use crate::few::{Cards, Objs};
 use crate::frame::{ActionKind, Frame};
 use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
+use crate::mesh::Mesh;
+use crate::nouns::{chosen_of, implied, is_counted_once, noun_of};
 use crate::occurrence::By;
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Take, Zone};
+use ability::{Act, Filter, Goal, Is, Noun, Num, Take, Zone};
 use std::ops::ControlFlow;
 
 /// A choice of cards: how few and how many.
@@ -17,6 +19,15 @@ pub(crate) struct Choice {
     pub(crate) by: Seat,
     pub(crate) min: usize,
     pub(crate) max: usize,
+}
+
+/// Cards that an act is done to, as its text names them.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted<'t> {
+    pub(crate) act: &'t Act,
+    pub(crate) noun: &'t Noun,
+    /// What it says of them made into bits before, where it means cards in play.
+    pub(crate) mesh: Option<&'t Mesh>,
 }
 
 /// Whether the order of picks means anything.
@@ -28,55 +39,9 @@ pub(crate) enum Order {
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// The noun of an act, if it has one.
+    #[inline]
     pub(crate) fn noun_of<'t>(&self, act: &'t Act) -> Option<&'t Noun> {
-        match act {
-            Act::To(_, n)
-            | Act::Move(n, _)
-            | Act::Send(n, _)
-            | Act::Put(n, _)
-            | Act::PutCounters(_, _, n)
-            | Act::RemoveCounters(_, _, n)
-            | Act::Distribute(_, _, n)
-            | Act::Look(n)
-            | Act::Reveal(n)
-            | Act::Choose(n)
-            | Act::Separate(n, _)
-            | Act::TakeControl(n, _)
-            | Act::TokenCopy { of: n, .. }
-            | Act::Play { what: n, .. }
-            | Act::Challenge { what: n, .. }
-            | Act::StartFaceoff { involving: n, .. } => Some(n),
-            Act::ExchangeControl(n, _) => Some(n),
-            Act::Draw(_)
-            | Act::DrawFromBottom(_)
-            | Act::DrawUntil(_)
-            | Act::Gain(_)
-            | Act::Lose(_)
-            | Act::Pay(_)
-            | Act::Score(_)
-            | Act::Flip(_)
-            | Act::Tokens { .. }
-            | Act::RevealUntil { .. }
-            | Act::Search { .. }
-            | Act::Shuffle(..)
-            | Act::EndFaceoff
-            | Act::ChooseColor(_)
-            | Act::ChooseNumber(_)
-            | Act::ChooseType(..)
-            | Act::ChooseTrait(_)
-            | Act::ChoosePlayer(..)
-            | Act::ChooseProblem(..)
-            | Act::NameCard(_)
-            | Act::Guess(..)
-            | Act::CopyEffect(_)
-            | Act::ExtraTurn
-            | Act::ExtraPhase(..)
-            | Act::SkipPhase(..)
-            | Act::Skip(_)
-            | Act::WinGame
-            | Act::LoseGame
-            | Act::Perform(_) => None,
-        }
+        noun_of(act)
     }
 
     /// The cards a noun takes without anybody choosing.
@@ -116,12 +81,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The same for an act, which may say by itself where the cards are.
-    pub(crate) fn settled_for(&self, act: &Act, noun: &Noun, s: &Scope<'_>, out: &mut Objs) {
-        match noun {
-            Noun::Every { of, .. } => {
-                self.candidates_also(of, implied(act, of).as_ref(), s, |c| out.push(self.g.obj(c)));
+    pub(crate) fn settled_for(&self, what: Wanted<'_>, s: &Scope<'_>, out: &mut Objs) {
+        match (what.noun, what.mesh) {
+            (Noun::Every { of, .. }, Some(mesh)) => self.candidates_by(mesh, of, s, |c| out.push(self.g.obj(c))),
+            (Noun::Every { of, .. }, None) => {
+                self.candidates_also(of, implied(what.act, of).as_ref(), s, |c| out.push(self.g.obj(c)));
             }
-            _ => self.settled(noun, s, out),
+            (noun, _) => self.settled(noun, s, out),
         }
     }
 
@@ -164,23 +130,24 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// What could be chosen for a noun so that the act can be done to it.
     pub(crate) fn choosable(&self, act: &Act, noun: &Noun, s: &Scope<'_>, actor: Seat, by: By) -> Objs {
-        self.some_choosable(act, noun, s, actor, by, usize::MAX)
+        let mut out = Objs::new();
+        self.some_choosable(Wanted { act, noun, mesh: None }, s, actor, by, usize::MAX, &mut out);
+        out
     }
 
     /// The same, where so many are enough.
     pub(crate) fn some_choosable(
         &self,
-        act: &Act,
-        noun: &Noun,
+        what: Wanted<'_>,
         s: &Scope<'_>,
         actor: Seat,
         by: By,
         most: usize,
-    ) -> Objs {
-        let mut out = Objs::new();
+        out: &mut Objs,
+    ) {
         // A card spoken of may be so twice, and is one. Who watches sees all that is looked at.
-        let all = self.w.listens() || !chosen_of(noun).is_some_and(is_counted_once);
-        let _ = self.each_choosable(act, noun, s, actor, by, |c| {
+        let all = self.w.listens() || !chosen_of(what.noun).is_some_and(is_counted_once);
+        let _ = self.each_choosable(what, s, actor, by, |c| {
             out.push(self.g.obj(c));
             if all || out.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -188,7 +155,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
             out.sort_unstable_by_key(|o| o.card);
             out.dedup();
         }
-        out
     }
 
     /// How many there are of them of which something holds; nobody wants to know about more than so many.
@@ -207,7 +173,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return self.choosable(act, noun, s, actor, by).iter().filter(|o| holds(o.card)).count();
         }
         let mut n = 0;
-        let _ = self.each_choosable(act, noun, s, actor, by, |c| {
+        let _ = self.each_choosable(Wanted { act, noun, mesh: None }, s, actor, by, |c| {
             n += usize::from(holds(c));
             if n < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -217,8 +183,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Each of them, in no order, until somebody has enough of them.
     fn each_choosable(
         &self,
-        act: &Act,
-        noun: &Noun,
+        Wanted { act, noun, mesh }: Wanted<'_>,
         s: &Scope<'_>,
         actor: Seat,
         by: By,
@@ -226,6 +191,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
     ) -> ControlFlow<()> {
         let Some(of) = chosen_of(noun) else { return ControlFlow::Continue(()) };
         let scope = Scope { they: s.they.or(Some(actor)), ..*s };
+        if let Some(mesh) = mesh {
+            let done = self.sift(mesh, of, &scope, |c| match self.doable(act, c, &scope, actor, by) {
+                true => each(c),
+                false => ControlFlow::Continue(()),
+            });
+            if let Some(flow) = done {
+                return flow;
+            }
+        }
         self.some_candidates(of, implied(act, of).as_ref(), &scope, |c| {
             // A card being played stays in hand until it is paid for, and can't pay for itself.
             let itself = by == By::Cost
@@ -309,21 +283,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 }
 
-/// What a choice is made of.
-fn chosen_of(noun: &Noun) -> Option<&Filter> {
-    match noun {
-        Noun::Pick { of, .. } | Noun::Random { of, .. } | Noun::PickForEach { of, .. } => Some(of),
-        Noun::The(_) | Noun::Every { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) | Noun::Both(..) => {
-            None
-        }
-    }
-}
-
-/// Whether a walk over all that a description means comes by each card once.
-fn is_counted_once(of: &Filter) -> bool {
-    !of.0.iter().any(|is| matches!(is, Is::The(_)))
-}
-
 /// Whether a card joins those chosen only if it goes with them.
 pub(crate) fn is_joined(noun: &Noun) -> bool {
     let with_others = |is: &Is| matches!(is, Is::Together(..) | Is::OneOfEach(_)) || as_each_other(is);
@@ -341,19 +300,6 @@ pub(crate) fn goal_zone(goal: &Goal) -> (Zone, crate::occurrence::End) {
         Goal::Banished(_) | Goal::Beneath(_) | Goal::Aside => (Zone::Banished, End::Top),
         Goal::Play { .. } | Goal::Onto(_) => (Zone::Play, End::Bottom),
         Goal::Back => (Zone::DrawDeck, End::Top),
-    }
-}
-
-/// Some deeds say by themselves where the cards are: one discards from one's hand, ignores what is flipped, uncovers
-/// what is face-down.
-fn implied(act: &Act, of: &Filter) -> Option<Is> {
-    let place = |i: &Is| matches!(i, Is::In(..) | Is::The(_) | Is::Flipped | Is::Beneath(_) | Is::ThisWay(_));
-    let zone = || of.0.iter().any(place);
-    match act {
-        Act::To(Deed::Discard, _) | Act::Play { .. } if !zone() => Some(Is::In(Zone::Hand, Some(ability::Who::They))),
-        Act::To(Deed::Ignore, _) if !zone() => Some(Is::Flipped),
-        Act::To(Deed::Uncover, _) if !of.0.contains(&Is::FaceDown) => Some(Is::FaceDown),
-        _ => None,
     }
 }
 

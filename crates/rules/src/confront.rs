@@ -74,9 +74,24 @@ fn search(needs: &[Requirement], supply: &mut [i32; KINDS], open: &[(i32, Colors
     false
 }
 
-/// With every character's colour settled: for each set of requirements, the power that can go to any of them must be
-/// enough (Hall's condition for splitting power among requirements).
+/// With every character's colour settled: what of each colour is asked for must be there, and of the rest as much as may be of
+/// any.
 fn met(needs: &[Requirement], supply: &[i32; KINDS]) -> bool {
+    let mut left = supply.map(|n| n.max(0));
+    let mut wild = 0;
+    for need in needs {
+        match need.of {
+            Need::Color(color) => left[color as usize] -= need.amount,
+            Need::Wild => wild += need.amount,
+            Need::Not(_) => return met_by_sets(needs, supply),
+        }
+    }
+    left.iter().all(|n| *n >= 0) && left.iter().sum::<i32>() >= wild
+}
+
+/// The same where it is also asked for what is not of a colour: for each set of requirements, the power that can go to any of
+/// them must be enough (Hall's condition for splitting power among requirements).
+fn met_by_sets(needs: &[Requirement], supply: &[i32; KINDS]) -> bool {
     let n = needs.len().min(12);
     for set in 1u32..(1 << n) {
         let mut wanted = 0;

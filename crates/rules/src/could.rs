@@ -35,7 +35,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                             // "this and that": one of them is enough.
                             let open =
                                 |part: &&ability::Noun| !self.choosable(act, part, scope, actor, By::Player).is_empty();
-                            if crate::act::parts_of(noun).iter().any(open) {
+                            if crate::nouns::parts_of(noun).iter().any(open) {
                                 return true;
                             }
                             let mut set = Objs::new();

@@ -321,13 +321,14 @@ fn is(i: &Is, k: Known) -> bool {
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// What the effects that wait from here on count is counted now.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn count_waiting(&mut self, from: usize) {
         if self.g.waiting.len() > from {
             self.count_each_waiting(from);
         }
     }
 
+    #[inline(never)]
     fn count_each_waiting(&mut self, from: usize) {
         for at in from..self.g.waiting.len() {
             let lib = self.lib;

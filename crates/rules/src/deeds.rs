@@ -75,12 +75,23 @@ impl Deeds {
         Deeds(self.0 | other.0)
     }
 
+    /// Those that are in another set as well.
+    pub(crate) const fn both(self, other: Deeds) -> Deeds {
+        Deeds(self.0 & other.0)
+    }
+
     pub(crate) const fn without(self, deed: Deed) -> Deeds {
         Deeds(self.0 & !bits(deed))
     }
 
     pub(crate) fn join(&mut self, other: Deeds) {
         self.0 |= other.0;
+    }
+
+    /// A turn or a phase starting or ending.
+    #[inline(always)]
+    pub(crate) const fn of_time(deed: Deed, phase: Option<Phase>) -> Deeds {
+        Deeds(bits_in(deed, phase))
     }
 
     /// The deeds an occurrence counts as: itself, leaving play, being put somewhere.

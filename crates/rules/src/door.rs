@@ -16,18 +16,18 @@ use ability::{Deed, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Something happens.
-    pub(crate) fn occur(&mut self, occ: Occ) {
+    pub(crate) fn occur(&mut self, mut occ: Occ) {
         if self.g.turn.pausing == Pausing::Yes || !crate::ground::is_simple(occ.deed) {
             return self.occur_all(&[occ]);
         }
-        let occ = self.complete(occ);
+        self.complete(&mut occ);
         let deeds = Deeds::of_occ(&occ);
         if occ.is_seen_before() || self.v().may_be_replaced(&occ, deeds) {
             let from = self.g.pending.len() as u16;
             self.g.pending.push(Pending { occ, fate: Fate::Stands });
             self.occur_batch(from, from + 1);
-        } else if let Some(occ) = self.permitted(occ, deeds) {
-            self.happen_alone(occ, deeds);
+        } else if self.is_permitted(&mut occ, deeds) {
+            self.happen_alone(&mut occ, deeds);
         } else {
             self.count_performed(&occ, 0);
         }
@@ -38,8 +38,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let deeds = Deeds::of_occ(occ);
         let spoken =
             self.lib.recorded.meets(deeds) || self.lib.replaced.meets(deeds) || self.lib.forbidden.meets(deeds);
-        let heard = || self.lib.listened.meets(deeds) && (!self.g.faces.fresh || self.v().may_hear(occ, deeds));
-        !self.w.listens() && !spoken && self.g.modifiers.is_empty() && !heard()
+        let heard = || self.lib.listened.meets(deeds) && self.v().may_hear(occ, deeds);
+        !self.w.listens() && !spoken && self.g.modifiers.iter().all(|m| self.is_deaf(m)) && !heard()
     }
 
     /// Whatever there is of several things happens at once.
@@ -53,16 +53,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn occur_all(&mut self, occs: &[Occ]) {
         let from = self.g.pending.len() as u16;
         for occ in occs {
-            let occ = self.complete(*occ);
-            self.g.pending.push(Pending { occ, fate: Fate::Stands });
+            self.add_pending(*occ);
             // To Cutie Mark a card is to put a counter on it as well.
             if occ.deed == Deed::CutieMark {
-                let put = Occ { deed: Deed::PutCounter, counter: crate::ids::CounterId(0), n: 1, ..occ };
-                let occ = self.complete(put);
-                self.g.pending.push(Pending { occ, fate: Fate::Stands });
+                self.add_pending(Occ { deed: Deed::PutCounter, counter: crate::ids::CounterId(0), n: 1, ..*occ });
             }
         }
         self.occur_batch(from, self.g.pending.len() as u16);
+    }
+
+    /// Something more is about to happen with what is pending.
+    pub(crate) fn add_pending(&mut self, mut occ: Occ) {
+        self.complete(&mut occ);
+        self.g.pending.push(Pending { occ, fate: Fate::Stands });
     }
 
     fn occur_batch(&mut self, from: u16, to: u16) {
@@ -84,7 +87,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Fills in where a card comes from and where its deed takes it.
-    pub(crate) fn complete(&mut self, mut occ: Occ) -> Occ {
+    #[inline(always)]
+    fn complete(&mut self, occ: &mut Occ) {
         if occ.card.card != NONE {
             let c = self.g.card(occ.card.card);
             if occ.deed != Deed::Enter && occ.deed != Deed::Play {
@@ -111,7 +115,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         occ.faceoff = self.g.faceoff.map(|f| f.kind);
         self.g.next_occ += 1;
         occ.id = self.g.next_occ;
-        occ
     }
 
     fn replaceable(&self, from: u16, to: u16) -> bool {
@@ -122,45 +125,49 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 104.2: what can't happen does not.
     pub(crate) fn forbid(&mut self, from: u16, to: u16) {
         for i in from as usize..to as usize {
-            let Pending { occ, fate } = self.g.pending[i];
+            let Pending { mut occ, fate } = self.g.pending[i];
             if fate != Fate::Stands {
                 continue;
             }
-            match self.permitted(occ, Deeds::of_occ(&occ)) {
-                Some(occ) => self.g.pending[i].occ = occ,
-                None => {
-                    self.g.pending[i].fate = Fate::Gone;
-                    if occ.deed == Deed::CutieMark {
-                        self.g.pending[i + 1].fate = Fate::Gone;
-                    }
-                }
+            let deeds = Deeds::of_occ(&occ);
+            if self.is_permitted(&mut occ, deeds) {
+                self.g.pending[i].occ.n = occ.n;
+                continue;
+            }
+            self.g.pending[i].fate = Fate::Gone;
+            if occ.deed == Deed::CutieMark {
+                self.g.pending[i + 1].fate = Fate::Gone;
             }
         }
     }
 
-    /// What of an occurrence can happen.
+    /// Whether anything of an occurrence can happen; it becomes what can.
     #[inline]
-    fn permitted(&mut self, occ: Occ, deeds: Deeds) -> Option<Occ> {
+    fn is_permitted(&mut self, occ: &mut Occ, deeds: Deeds) -> bool {
         if self.lib.is_free(occ.deed, deeds) {
-            return Some(occ);
+            return true;
         }
         self.refresh();
-        match self.v().allowed(&occ) {
-            Ok(()) => Some(occ),
-            Err(no) => self.less_of(occ, no),
+        match self.v().allowed(occ) {
+            Ok(()) => true,
+            Err(no) => self.is_less_permitted(occ, no),
         }
     }
 
     /// Of points that can't all be scored, as many as can (705.2f); of all else that can't be, nothing.
-    fn less_of(&mut self, occ: Occ, no: Illegal) -> Option<Occ> {
-        let fewer = (1..occ.n).rev().map(|n| Occ { n, ..occ });
+    #[inline(never)]
+    fn is_less_permitted(&mut self, occ: &mut Occ, no: Illegal) -> bool {
+        let fewer = (1..occ.n).rev().map(|n| Occ { n, ..*occ });
         let rest = fewer.filter(|o| o.deed == Deed::Score).find(|o| self.v().allowed(o).is_ok());
-        if rest.is_none() {
-            rule!(self, "104.2");
-            rule!(self, "104.2a");
-            self.w.mark(no.rule);
+        match rest {
+            Some(rest) => *occ = rest,
+            None => {
+                rule!(self, "104.2");
+                rule!(self, "104.2a");
+                self.w.mark(no.rule);
+            }
         }
-        rest
+        rest.is_some()
     }
 
     #[inline(never)]
@@ -214,9 +221,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn happen(&mut self, from: u16, to: u16) {
         let mut performed = 0;
         let (from, to) = (from as usize, to as usize);
-        let p = self.g.pending[from];
-        if to - from == 1 && p.fate == Fate::Stands && crate::ground::is_simple(p.occ.deed) && !p.occ.is_seen_before() {
-            return self.happen_alone(p.occ, Deeds::of_occ(&p.occ));
+        let Pending { mut occ, fate } = self.g.pending[from];
+        if to - from == 1 && fate == Fate::Stands && crate::ground::is_simple(occ.deed) && !occ.is_seen_before() {
+            let deeds = Deeds::of_occ(&occ);
+            return self.happen_alone(&mut occ, deeds);
         }
         if !self.g.pending[from..to].iter().all(|p| crate::ground::is_bare(p.occ.deed)) {
             self.refresh();
@@ -247,7 +255,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.pending[i].fate = Fate::Gone;
                 continue;
             }
-            let occ = self.perform(p.occ);
+            let mut occ = p.occ;
+            self.perform(&mut occ);
             self.follow_card(p.occ.card, occ.card);
             self.g.pending[i].occ = occ;
             performed += 1;
@@ -298,24 +307,24 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// The same of a single deed after which no card is gone from play.
-    fn happen_alone(&mut self, occ: Occ, deeds: Deeds) {
+    fn happen_alone(&mut self, occ: &mut Occ, deeds: Deeds) {
         if !crate::ground::is_bare(occ.deed) {
             self.refresh();
         }
         if occ.card.card != NONE && !self.g.is_current(occ.card) {
-            return self.count_performed(&occ, 0);
+            return self.count_performed(occ, 0);
         }
         let waiting_from = self.g.waiting.len();
         let was = occ.card;
-        let occ = self.perform(occ);
+        self.perform(occ);
         self.follow_card(was, occ.card);
-        self.count_performed(&occ, 1);
+        self.count_performed(occ, 1);
         if occ.deed == Deed::Move {
             rule!(self, "506.1c");
         }
-        self.happened(&occ, deeds);
+        self.happened(occ, deeds);
         if !self.g.modifiers.is_empty() {
-            self.end_modifiers_on(&occ);
+            self.end_modifiers_on(occ);
         }
         self.count_waiting(waiting_from);
         if self.g.edition.chaos_at_once() {
@@ -332,21 +341,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// It is told and recorded, and what it triggers waits; leaving play and being turned down were seen by the cards as they were before.
+    #[inline(always)]
     fn happened(&mut self, occ: &Occ, deeds: Deeds) {
         self.w.occurred(self.g, occ, rule_of(occ));
         // It is history for its own triggers already: "if you played 2 cards this turn" counts the one just played.
         if self.lib.recorded.meets(deeds) {
             self.g.log.push(*occ);
             self.g.faces.stir(Ground::HISTORY);
-            // 512.4d: a Reaction asks what it was like when it happened.
-            let card = occ.card.card;
-            if self.lib.reacted.has(occ.deed)
-                && card != NONE
-                && self.g.card(card).zone == Zone::Play
-                && !self.g.card(card).is(flag::FACE_DOWN)
-            {
-                self.refresh();
-                self.remember_at(card, occ.id);
+            if self.lib.reacted.has(occ.deed) {
+                self.remember_reacted(occ);
             }
         }
         if self.lib.listened.meets(deeds) && !occ.is_seen_before() {
@@ -354,11 +357,21 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// 512.4d: a Reaction asks what it was like when it happened.
+    fn remember_reacted(&mut self, occ: &Occ) {
+        let card = occ.card.card;
+        if card != NONE && self.g.card(card).zone == Zone::Play && !self.g.card(card).is(flag::FACE_DOWN) {
+            self.refresh();
+            self.remember_at(card, occ.id);
+        }
+    }
+
     /// What has become so by itself is told: it is recorded and what it triggers waits, but nothing is performed.
     pub(crate) fn tell(&mut self, occs: &[Occ]) {
         let waiting_from = self.g.waiting.len();
         for occ in occs {
-            let occ = self.complete(*occ);
+            let mut occ = *occ;
+            self.complete(&mut occ);
             self.w.mark(rule_of(&occ));
             self.happened(&occ, Deeds::of_occ(&occ));
             self.end_modifiers_on(&occ);

@@ -95,7 +95,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                 Flow::Ask => {
                     self.refresh();
                     // In a pause nobody is at the table.
-                    if self.g.frames.last() != Some(&Frame::Pause) {
+                    if !matches!(self.g.frames.last(), Some(Frame::Pause)) {
                         self.show();
                     }
                     return;

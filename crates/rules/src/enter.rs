@@ -3,7 +3,7 @@
 use crate::engine::{Engine, Flow};
 use crate::few::{Cards, Few};
 use crate::frame::{EnterStage, Frame, entry};
-use crate::game::flag;
+use crate::game::{AreaKind, flag};
 use crate::ids::{AreaId, CardIdx, CounterId, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, NOWHERE, Occ};
@@ -37,9 +37,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.pop();
                     return Flow::Go;
                 }
-                self.top_frame(Frame::Enter { card, to, host, seat, state, power, stage: EnterStage::State });
                 // 706.1a: a one-time check of what is printed on it and what others say of cards entering.
                 let found = self.v().as_enters(card, seat, to);
+                if found.is_empty() {
+                    self.g.turn.steps += 1;
+                    return self.enter_step(card, to, host, seat, state, power, EnterStage::State);
+                }
+                self.top_frame(Frame::Enter { card, to, host, seat, state, power, stage: EnterStage::State });
                 for (source, id) in found.into_iter().rev() {
                     rule!(self, "706.1a");
                     if let Some(node) = self.lib.ability(id).root {
@@ -62,7 +66,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.refresh();
                 // What it chose as it enters was chosen for the card it becomes.
                 let before = self.g.obj(card);
-                let put: Vec<(CounterId, i32)> = self.g.counters(card).collect();
+                let put: Few<(CounterId, i32)> = self.g.counters(card).collect();
+                let (unique, orderly) = (self.g.faces.unique_checked, self.g.faces.orderly);
                 self.change_zone(card, Zone::Play, End::Bottom);
                 let after = self.g.obj(card);
                 self.carry_entry_choices(before, after);
@@ -101,6 +106,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.add_counters(card, kind, n);
                 }
                 self.g.faces.recast(card);
+                if self.enters_in_order(card, extra) {
+                    (self.g.faces.unique_checked, self.g.faces.orderly) = (unique, orderly);
+                }
                 self.refresh();
                 rule!(self, "706.1d");
                 let mut occ = Occ::new(Deed::Enter, seat).card(self.g.obj(card)).at(to);
@@ -118,6 +126,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Go
             }
         }
+    }
+
+    /// Whether a card that has just entered play neither is one too many nor has to go, as far as printed: a plain Friend where
+    /// it may be. Where something in force says otherwise, all is looked through when the table is worked out.
+    fn enters_in_order(&self, card: CardIdx, state: u8) -> bool {
+        let c = self.g.card(card);
+        let def = self.lib.def(c.def);
+        let stays = match self.g.area_kind(c.area) {
+            AreaKind::Problem | AreaKind::Dilemma => true,
+            AreaKind::Home => self.g.area_owner(c.area) == c.controller,
+            AreaKind::Gone => false,
+        };
+        let plain = def.kind == CardType::Friend && def.host.is_none() && c.host == NONE;
+        plain && stays && def.side(c.boost()).traits & self.lib.unique == 0 && state & !entry::EXHAUSTED == 0
     }
 
     /// 104.2: a text can't put into play what can't enter; a token is not made then. What is played was looked at before.

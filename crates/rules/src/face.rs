@@ -49,6 +49,7 @@ pub(crate) struct FaceNow {
 pub(crate) mod kinds {
     use ability::CardType;
 
+    pub(crate) const ALL: u8 = (1 << CardType::ALL.len()) - 1;
     pub(crate) const FRIEND: u8 = 1 << CardType::Friend as u8;
     pub(crate) const CHARACTER: u8 = 1 << CardType::Mane as u8 | FRIEND;
     pub(crate) const PROBLEM: u8 = 1 << CardType::Problem as u8;
@@ -167,20 +168,24 @@ impl Faces {
 
     /// A card entered or left play.
     pub(crate) fn recast(&mut self, card: CardIdx) {
+        self.recast_in_order(card);
+        self.unique_checked = false;
+        self.orderly = false;
+    }
+
+    /// The same of a card of which uniqueness and pre-priority processing have nothing to say.
+    pub(crate) fn recast_in_order(&mut self, card: CardIdx) {
         self.cast.hint(card, self.sets.known);
         self.fresh = false;
         self.sets.known = false;
-        self.unique_checked = false;
-        self.orderly = false;
         self.calm = false;
     }
 
-    /// Modifiers began or ended; the cards themselves are what they were.
+    /// Modifiers began or ended; the cards themselves are what they were. Whether order has to be looked for is told when the
+    /// table is worked out: see `fickle`.
     pub(crate) fn unsettle(&mut self) {
         self.fresh = false;
         self.listed = false;
-        self.unique_checked = false;
-        self.orderly = false;
         self.calm = false;
     }
 

@@ -231,7 +231,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                             }
                         } else {
                             rule!(self, "514.5b");
-                            if !self.v().trimmable(f.starter, Trim::SendHome).is_empty() {
+                            if self.v().any_trimmable(f.starter, Trim::SendHome) {
                                 self.push(Frame::Trim { seat: f.starter, what: Trim::SendHome });
                             }
                         }

@@ -1,12 +1,13 @@
 //! Cards picked for an act, one after another and player by player (709).
 
-use crate::choose::Order;
+use crate::choose::{Choice, Order, Wanted};
 use crate::effect::stage;
 use crate::engine::Engine;
 use crate::few::Objs;
 use crate::ids::{EffectId, NONE, Obj, Seat};
 use crate::mark::Watch;
 use crate::occurrence::By;
+use crate::scope::Scope;
 use crate::topic::Topic;
 use crate::view::View;
 use ability::{Act, Mod, Noun};
@@ -30,50 +31,6 @@ pub(crate) enum Picking {
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
-    /// One step of choosing the cards of a noun for an actor. `None` while somebody has to be asked.
-    pub(crate) fn choose_step(
-        &mut self,
-        run: u16,
-        act: &Act,
-        noun: &Noun,
-        actor: Seat,
-        picked: u16,
-    ) -> Option<Picking> {
-        let order = self.v().order_of(act);
-        let scope = self.scope(run);
-        let v = self.v();
-        let choice = v.choice(noun, &scope, actor)?;
-        let chosen = v.picked(picked);
-        if chosen.len() >= choice.max {
-            return Some(Picking::Complete);
-        }
-        // One more than has to be chosen, and there is something to choose.
-        let more = match noun {
-            Noun::Random { .. } => usize::MAX,
-            _ if chosen.is_empty() => choice.min.saturating_add(1),
-            _ => usize::MAX,
-        };
-        let list = v.some_choosable(act, noun, &scope, actor, By::Player, more);
-        if list.len() >= more {
-            return None;
-        }
-        let mut open = v.next_picks(&list, chosen, choice, order);
-        if let Noun::Random { .. } = noun
-            && open.clone().next().is_some()
-        {
-            return Some(Picking::Roll(open.collect()));
-        }
-        let Some(first) = open.next() else { return Some(Picking::Complete) };
-        let min = choice.min.min(list.len());
-        if choice.min >= list.len() && order == Order::Free {
-            return Some(Picking::Take(first));
-        }
-        if choice.min == choice.max && open.next().is_none() && chosen.len() + 1 >= min {
-            return Some(Picking::Take(first));
-        }
-        None
-    }
-
     /// Gathers the cards of an act for every actor. Returns true when all have chosen; the picks lie on `sets`, a
     /// marker before each actor's where there are several.
     #[allow(clippy::too_many_arguments)]
@@ -90,31 +47,28 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let Some(actor) = actors.get(at as usize).copied() else {
             return Gathered::All;
         };
-        let mine = self.since_marker(n);
-        let choice = self.v().choice(noun, &self.scope(run), actor);
-        if choice.is_none() {
+        let (v, scope) = (self.v(), self.scope(run));
+        let what = Wanted { act, noun, mesh: self.lib.described[node.index()].as_ref() };
+        let Some(choice) = v.choice(noun, &scope, actor) else {
             let mut set = Objs::new();
-            {
-                let scope = self.scope(run).by(actor);
-                self.v().settled_for(act, noun, &scope, &mut set);
-            }
+            v.settled_for(what, &scope.by(actor), &mut set);
             let mut added = 0;
             if actors.len() > 1 {
                 self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
                 added += 1;
             }
             added += set.len() as u16;
-            self.g.sets.extend(set);
+            self.g.sets.extend_from_slice(&set);
             self.effect_to(run, node, stage::CHOOSE, at + 1, n + added);
             return Gathered::More;
-        }
-        if actors.len() > 1 && mine.is_none() {
+        };
+        let picked = if actors.len() > 1 { self.since_marker(n) } else { Some(n) };
+        let Some(picked) = picked else {
             self.g.sets.push(Obj { card: NONE, life: actor.0 as u16 });
             self.effect_to(run, node, stage::CHOOSE, at, n + 1);
             return Gathered::More;
-        }
-        let picked = if actors.len() > 1 { mine.unwrap_or(0) } else { n };
-        match self.choose_step(run, act, noun, actor, picked) {
+        };
+        match v.choose_step(what, &scope, choice, actor, v.picked(picked)) {
             None => Gathered::Ask,
             Some(Picking::Complete) => {
                 if actors.len() > 1 && at as usize + 1 < actors.len() {
@@ -149,6 +103,47 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
+    /// One step of a choice of cards for an actor, with those chosen so far. `None` while somebody has to be asked.
+    pub(crate) fn choose_step(
+        &self,
+        what: Wanted<'_>,
+        scope: &Scope<'_>,
+        choice: Choice,
+        actor: Seat,
+        chosen: &[Obj],
+    ) -> Option<Picking> {
+        if chosen.len() >= choice.max {
+            return Some(Picking::Complete);
+        }
+        let order = self.order_of(what.act);
+        // One more than has to be chosen, and there is something to choose.
+        let more = match what.noun {
+            Noun::Random { .. } => usize::MAX,
+            _ if chosen.is_empty() => choice.min.saturating_add(1),
+            _ => usize::MAX,
+        };
+        let mut list = Objs::new();
+        self.some_choosable(what, scope, actor, By::Player, more, &mut list);
+        if list.len() >= more {
+            return None;
+        }
+        let mut open = self.next_picks(&list, chosen, choice, order);
+        if let Noun::Random { .. } = what.noun
+            && open.clone().next().is_some()
+        {
+            return Some(Picking::Roll(open.collect()));
+        }
+        let Some(first) = open.next() else { return Some(Picking::Complete) };
+        let min = choice.min.min(list.len());
+        if choice.min >= list.len() && order == Order::Free {
+            return Some(Picking::Take(first));
+        }
+        if choice.min == choice.max && open.next().is_none() && chosen.len() + 1 >= min {
+            return Some(Picking::Take(first));
+        }
+        None
+    }
+
     /// SB136: while playing a Song, every mode instead of one.
     pub(crate) fn chooses_each(&self, run: u16) -> bool {
         let source = self.g.runs[run as usize].source;

@@ -25,7 +25,6 @@ pub struct Glance {
     /// The seats that may know what it is, a bit each.
     pub known: u8,
     pub power: Option<i32>,
-    pub printed_power: Option<i32>,
     pub face: FaceIs,
     flags: u16,
 }
@@ -56,11 +55,11 @@ impl Look<'_> {
     pub fn glance(&self, card: CardIdx) -> Glance {
         let game = self.game();
         let (c, faces) = (game.card(card), &game.faces);
-        let def = game.def(self.lib(), card);
-        let side = def.side(c.boost());
         let open = matches!(c.zone, Zone::Play | Zone::Flip) && !c.is(flag::GONE);
-        let v = View { g: game, lib: self.lib(), faces, w: &() };
         let (controller, power, face) = if open {
+            let v = View { g: game, lib: self.lib(), faces, w: &() };
+            let def = game.def(self.lib(), card);
+            let side = def.side(c.boost());
             let now = faces.of(card);
             let as_printed = now.traits == side.traits
                 && now.colors == side.colors
@@ -85,7 +84,6 @@ impl Look<'_> {
             above,
             known: self.known_by(card),
             power,
-            printed_power: side.power.map(i32::from),
             face,
             flags: c.flags,
         }
@@ -99,6 +97,12 @@ macro_rules! flags {
             pub fn $name(&self) -> bool {
                 self.flags & flag::$flag != 0
             })*
+
+            /// All of those as bits: what two glances at a card have in common.
+            #[inline]
+            pub fn bits(&self) -> u16 {
+                self.flags & (0 $(| flag::$flag)*)
+            }
         }
     };
 }

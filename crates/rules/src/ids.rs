@@ -65,7 +65,7 @@ impl AreaSet {
     }
 
     pub(crate) fn remove(&mut self, area: AreaId) {
-        self.0 &= !AreaSet::of(area).0;
+        *self = self.without(area);
     }
 
     pub(crate) const fn is_empty(self) -> bool {
@@ -76,8 +76,25 @@ impl AreaSet {
         self.0.count_ones()
     }
 
+    #[inline]
     pub(crate) fn first(self) -> Option<AreaId> {
         (!self.is_empty()).then(|| AreaId(self.0.trailing_zeros() as u8))
+    }
+
+    #[inline(always)]
+    pub(crate) fn without(self, area: AreaId) -> AreaSet {
+        AreaSet(self.0 & !AreaSet::of(area).0)
+    }
+
+    /// Its areas, in order.
+    #[inline(always)]
+    pub(crate) fn iter(self) -> impl Iterator<Item = AreaId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let area = (left != 0).then(|| AreaId(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(area)
+        })
     }
 }
 
@@ -96,6 +113,12 @@ impl Seat {
 
     pub fn all() -> impl Iterator<Item = Seat> {
         (0..SEATS as u8).map(Seat)
+    }
+
+    /// The player so many places on in turn order.
+    #[inline(always)]
+    pub(crate) const fn after(self, places: usize) -> Seat {
+        Seat((self.0 + places as u8) % SEATS as u8)
     }
 
     /// All seats, this one first, in turn order.

@@ -4,9 +4,10 @@ use crate::brief::{Brief, Use, wanted};
 use crate::deeds::{Deeds, Hears};
 use crate::face::FaceNow;
 use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
+use crate::mesh::Mesh;
 use crate::meshes::Meshes;
+use crate::nouns::described;
 use crate::printed::{AbilityDef, Def, Has, Side, Traits};
-use crate::sieve::Mesh;
 use crate::times::Times;
 use crate::touch::Touch;
 use ability::{Ability, CardType, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
@@ -39,6 +40,8 @@ pub struct Library {
     pub(crate) touches: Vec<Touch>,
     /// Its descriptions made into bits.
     pub(crate) meshes: Vec<Meshes>,
+    /// The same of the cards in play that are taken or chosen at a node.
+    pub(crate) described: Vec<Option<Mesh>>,
     /// The same of what each card may be attached to.
     pub(crate) hosts: Vec<Option<Mesh>>,
     /// And of a card that each ability takes as part of its cost.
@@ -78,6 +81,8 @@ pub struct Library {
     pub(crate) unique: u128,
     /// Some text takes cards out of faceoffs or keeps them out.
     pub(crate) takes_out: bool,
+    /// Some text makes cards Epic, or no longer so.
+    pub(crate) gives_epic: bool,
     /// What the edition means by keywords.
     pub(crate) meanings: glossary::Meanings,
     /// Some text asks about a card as it last was (712.2).
@@ -168,7 +173,7 @@ impl Library {
         if lib.abilities.len() > 65_000 || lib.effects.len() > 65_000 {
             return Err(LibraryError::TooManyAbilities);
         }
-        lib.briefs = lib.defs.iter().map(Brief::of).collect();
+        lib.briefs = lib.defs.iter().map(|def| Brief::of(def, &lib.abilities)).collect();
         lib.uses = lib.abilities.iter().map(|a| Use::of(&a.ability)).collect();
         lib.trait_at = vec![0; GLANCES];
         for (i, word) in lib.traits.iter().enumerate().rev() {
@@ -199,6 +204,8 @@ impl Library {
         self.meshes = meshes;
         let taken = |def: &AbilityDef| wanted(&def.ability).map(|of| Mesh::of(self, of)).filter(|mesh| mesh.plain);
         self.wanted = self.abilities.iter().map(taken).collect();
+        let named = |effect: &Effect| described(effect).map(|of| Mesh::of(self, of)).filter(|mesh| mesh.plain);
+        self.described = self.effects.iter().map(named).collect();
         self.hosts = self.defs.iter().map(|def| def.host.as_ref().map(|on| Mesh::of(self, on))).collect();
         self.abilities.iter_mut().zip(own).for_each(|(def, meshes)| def.meshes = meshes);
     }
@@ -325,6 +332,9 @@ impl Library {
         let mut hears = Hears::default();
         let mut replaces = Deeds::default();
         let mut has = Has::default();
+        let used = |id: &u16| matches!(self.abilities[usize::from(*id)].ability, Ability::Activated { .. });
+        let ids = || from..self.abilities.len() as u16;
+        let uses = ids().find(used).map_or(0..0, |first| first..ids().rfind(used).map_or(first, |last| last + 1));
         for def in &self.abilities[range] {
             listens.join(def.listens);
             replaces.join(def.replaces);
@@ -365,6 +375,7 @@ impl Library {
             traits,
             home_limit: face.home_limit.unwrap_or(0),
             abilities: from..self.abilities.len() as u16,
+            uses,
             keywords: face.text.keywords.clone(),
         })
     }

@@ -124,9 +124,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         if keyword == ability::Keyword::StartingProblem {
             return self.g.def(self.lib, card).is_starting();
         }
+        // Whatever its number.
+        let kind = std::mem::discriminant(&keyword);
         self.abilities(card, |id, _| {
             if let Some(k) = self.lib.ability(id).keyword
-                && k.word() == keyword.word()
+                && std::mem::discriminant(&k) == kind
             {
                 found = true;
             }

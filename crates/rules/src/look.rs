@@ -1,7 +1,6 @@
 //! Looking at a game from outside, with nothing hidden: for tests, scenarios, judges and the layer that decides what a
 //! seat may see.
 
-use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::{Game, flag};
 use crate::ids::{AbilityId, AreaId, CardIdx, Colors, NONE, Obj, Seat};
@@ -10,14 +9,13 @@ use crate::mark::{RuleId, Watch};
 use crate::pick::{Illegal, Pick};
 use crate::view::View;
 use ability::{Ability, CardType, FaceoffKind, Keyword, Zone};
-use cards::Requirement;
 
 /// A game with its library, to be asked about. Whoever watches is told which rules an answer rests on.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
-    game: &'a Game,
-    lib: &'a Library,
-    watch: Option<&'a dyn Watch>,
+    pub(crate) game: &'a Game,
+    pub(crate) lib: &'a Library,
+    pub(crate) watch: Option<&'a dyn Watch>,
 }
 
 impl Game {
@@ -46,6 +44,8 @@ macro_rules! see {
         }
     };
 }
+
+pub(crate) use see;
 
 impl<'a> Look<'a> {
     fn mark(&self, rule: RuleId) {
@@ -213,73 +213,6 @@ impl<'a> Look<'a> {
                 false
             }
         }
-    }
-
-    /// What a player needs to confront the Problem at an area.
-    pub fn requirements(&self, area: AreaId, seat: Seat) -> Few<Requirement> {
-        let mut out = Few::new();
-        see!(self, v => {
-            if let Some(problem) = v.problem_at(area) {
-                v.requirements(problem, seat, &mut out);
-            }
-        });
-        out
-    }
-
-    /// What a player's characters give to confronting at an area: power and colours of each.
-    pub fn contributions(&self, area: AreaId, seat: Seat) -> Few<(i32, Colors)> {
-        let mut out = Few::new();
-        see!(self, v => v.contributors(area, seat, &mut out));
-        out
-    }
-
-    /// Whether what a player's characters give meets the requirements at an area, both worked out before.
-    pub fn shows(&self, area: AreaId, seat: Seat, needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
-        see!(self, v => v.shows(area, seat, needs, have))
-    }
-
-    pub fn meets(&self, area: AreaId, seat: Seat) -> bool {
-        see!(self, v => v.meets(area, seat))
-    }
-
-    pub fn could_confront(&self, area: AreaId, seat: Seat) -> bool {
-        see!(self, v => v.could_confront(area, seat))
-    }
-
-    pub fn stopped_by(&self, area: AreaId, seat: Seat) -> Option<CardIdx> {
-        see!(self, v => v.stopped_by(area, seat))
-    }
-
-    pub fn problem_at(&self, area: AreaId) -> Option<CardIdx> {
-        see!(self, v => v.problem_at(area))
-    }
-
-    pub fn bonus(&self, card: CardIdx) -> i32 {
-        see!(self, v => v.bonus(card))
-    }
-
-    pub fn points(&self, card: CardIdx) -> i32 {
-        see!(self, v => v.points(card))
-    }
-
-    pub fn power_total(&self, seat: Seat) -> i32 {
-        see!(self, v => v.power_total(seat))
-    }
-
-    pub fn color_power(&self, seat: Seat, color: ability::Color) -> i32 {
-        see!(self, v => v.color_power(seat, color))
-    }
-
-    pub fn home_limit(&self, seat: Seat) -> i32 {
-        see!(self, v => v.home_limit(seat))
-    }
-
-    pub fn hand_size_limit(&self, seat: Seat) -> i32 {
-        see!(self, v => v.hand_size(seat))
-    }
-
-    pub fn friends_at_home(&self, seat: Seat) -> usize {
-        see!(self, v => v.friends_at_home(seat).len())
     }
 
     /// What an action would cost the seat now, if it may be taken.

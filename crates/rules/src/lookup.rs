@@ -169,30 +169,6 @@ impl Game {
         self.stamp += 1;
         self.stamp
     }
-
-    /// Bytes of this game: the struct and the used part of its vectors.
-    pub fn bytes(&self) -> usize {
-        fn used<T>(v: &[T]) -> usize {
-            std::mem::size_of_val(v)
-        }
-        std::mem::size_of::<Game>()
-            + used(&self.cards)
-            + used(&self.areas)
-            + used(&self.counters)
-            + used(&self.modifiers)
-            + used(&self.kept)
-            + used(&self.waiting)
-            + used(&self.log)
-            + used(&self.reacted)
-            + used(&self.used)
-            + used(&self.last)
-            + used(&self.frames)
-            + used(&self.runs)
-            + used(&self.slots)
-            + used(&self.sets)
-            + used(&self.pending)
-            + used(&self.tried)
-    }
 }
 
 fn pile_index(zone: Zone) -> usize {

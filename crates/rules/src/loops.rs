@@ -10,7 +10,7 @@ use crate::mark::{Watch, rule};
 use crate::pick::Pick;
 use crate::records::CounterOn;
 use crate::walk::Found;
-use ability::{Is, Num, Stat};
+use ability::{Is, Num, Stat, Zone};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
@@ -120,6 +120,30 @@ impl Hasher for Fnv {
     fn write(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|b| self.mix(u64::from(*b)));
     }
+
+    fn write_u8(&mut self, n: u8) {
+        self.mix(n.into());
+    }
+
+    fn write_u16(&mut self, n: u16) {
+        self.mix(n.into());
+    }
+
+    fn write_u32(&mut self, n: u32) {
+        self.mix(n.into());
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        self.mix(n);
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.mix(n as u64);
+    }
+
+    fn write_isize(&mut self, n: isize) {
+        self.mix(n as u64);
+    }
 }
 
 impl Game {
@@ -128,8 +152,14 @@ impl Game {
         let mut h = Fnv(0xcbf2_9ce4_8422_2325);
         for c in &self.cards {
             // What a card is does not change, and a world dealt anew must keep its key: its number is enough.
-            let beside = u64::from(c.next.0) << 48 | u64::from(c.host.0) << 32 | u64::from(c.flags) << 16;
-            h.mix(beside | (c.zone as u64) << 12 | u64::from(c.controller.0) << 8 | u64::from(c.area.0));
+            let order = u64::from(c.next.0) << 48 | u64::from(c.flags) << 16 | (c.zone as u64) << 12;
+            h.mix(match c.zone {
+                // In a deck there is nothing but an order.
+                Zone::DrawDeck | Zone::ProblemDeck => order,
+                Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip | Zone::Play | Zone::Queue => {
+                    order | u64::from(c.host.0) << 32 | u64::from(c.controller.0) << 8 | u64::from(c.area.0)
+                }
+            });
         }
         self.areas.hash(&mut h);
         for f in &self.frames {

@@ -32,29 +32,34 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return;
         }
         let mut delta = 0;
-        self.active(Topic::Need, |m, change, s, active| {
-            if let Mod::Need { by, color, at } = m {
-                let about = match &change.what {
-                    ability::Subject::Players(_) => self.about_seat(&change.what, seat, s),
-                    ability::Subject::Cards(_) => self.about_card(&change.what, problem, s),
-                    ability::Subject::Game => true,
-                };
-                if about && self.is_at(area, at, s) {
-                    self.counts(active);
-                    // "on it": on the Problem.
-                    let there = Occ::new(Deed::Confront, seat).at(area);
-                    let n = amount(self, active.origin, active.which as usize, by, &s.by(seat).about(&there));
-                    match color {
-                        Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
-                            Some(r) => r.amount += n,
-                            None if n > 0 => out.push(Requirement { amount: n, of: Need::Color(*c) }),
-                            None => {}
-                        },
-                        None => delta += n,
+        self.each_spoken(
+            Topic::Need,
+            |_| true,
+            |m, change, s, active| {
+                if let Mod::Need { by, color, at } = m {
+                    let about = match &change.what {
+                        ability::Subject::Players(_) => self.about_seat(&change.what, seat, s),
+                        ability::Subject::Cards(_) => self.about_card(&change.what, problem, s),
+                        ability::Subject::Game => true,
+                    };
+                    // What it takes longest to find out is asked last.
+                    if about && self.is_at(area, at, s) && self.is_in_force(active, change, s) {
+                        self.counts(active);
+                        // "on it": on the Problem.
+                        let there = Occ::new(Deed::Confront, seat).at(area);
+                        let n = amount(self, active.origin, active.which as usize, by, &s.by(seat).about(&there));
+                        match color {
+                            Some(c) => match out.iter_mut().find(|r| r.of == Need::Color(*c)) {
+                                Some(r) => r.amount += n,
+                                None if n > 0 => out.push(Requirement { amount: n, of: Need::Color(*c) }),
+                                None => {}
+                            },
+                            None => delta += n,
+                        }
                     }
                 }
-            }
-        });
+            },
+        );
         if delta > 0 {
             match out.iter_mut().find(|r| r.of == Need::Wild) {
                 Some(r) => r.amount += delta,
@@ -84,30 +89,38 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The characters that give their power to confronting a Problem, with power and colours.
     pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
-        for (card, c, _) in self.cast_by(seat, kinds::CHARACTER) {
-            let mut here = c.area == area && self.contributes(card, Contribution::Confronting(area));
-            if !here {
-                self.active(Topic::Contributing, |m, change, s, active| {
-                    // It was exhausted to do so.
-                    if let Mod::ContributesAt(place) = m
-                        && !c.is(flag::FACE_DOWN)
-                        && self.is_at(area, place, s)
-                        && self.about_card(&change.what, card, s)
-                    {
-                        self.counts(active);
-                        here = true;
-                    }
-                });
-            }
-            if here {
+        let elsewhere = self.faces.speaks_of(Topic::Contributing);
+        self.each_of_seat(seat, kinds::CHARACTER, |card, c, face| {
+            let here = c.area == area && self.contributes(card, Contribution::Confronting(area));
+            if here || elsewhere && self.contributes_from_afar(card, area) {
                 rule!(self, "611.3a");
+                rule!(self, "507.1");
+                let power = if face.has_power { i32::from(face.power) } else { 0 };
                 // 105.2: less than nothing counts as nothing.
-                if self.power(card).is_some_and(|p| p < 0) {
+                if power < 0 {
                     rule!(self, "105.2");
                 }
-                out.push((self.power(card).unwrap_or(0).max(0), self.colors(card)));
+                out.push((power.max(0), face.colors));
             }
-        }
+        });
+    }
+
+    /// Whether a text lets a character give its power to confronting a Problem, wherever it is and however it lies there.
+    #[inline(never)]
+    fn contributes_from_afar(&self, card: CardIdx, area: AreaId) -> bool {
+        let mut here = false;
+        self.active(Topic::Contributing, |m, change, s, active| {
+            // It was exhausted to do so.
+            if let Mod::ContributesAt(place) = m
+                && !self.g.card(card).is(flag::FACE_DOWN)
+                && self.is_at(area, place, s)
+                && self.about_card(&change.what, card, s)
+            {
+                self.counts(active);
+                here = true;
+            }
+        });
+        here
     }
 
     /// Whether a player meets the requirements of the Problem at an area (611.3).
@@ -119,26 +132,46 @@ impl<W: Watch + ?Sized> View<'_, W> {
         rule!(self, "611.2");
         let Some(most) = most else { return false };
         let Some(problem) = self.problem_at(area) else { return false };
-        let falls_short = |needs: &[Requirement]| {
+        let suffices = |needs: &[Requirement]| {
             let short = needs.iter().map(|r| r.amount.max(0)).sum::<i32>() > most;
             debug_assert!(
                 !short || !self.unwatched().stands_up(area, seat, needs),
                 "too little power is enough after all"
             );
-            short
+            !short && self.stands_up(area, seat, needs)
         };
-        if !self.faces.speaks_of(Topic::Need) && falls_short(self.printed_requirements(problem, seat)) {
-            return false;
+        let printed = self.printed_requirements(problem, seat);
+        if !self.faces.speaks_of(Topic::Need) && printed.iter().all(|r| r.amount >= 0) {
+            return suffices(printed);
         }
         let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
-        !falls_short(&needs) && self.stands_up(area, seat, &needs)
+        suffices(&needs)
     }
 
     fn stands_up(&self, area: AreaId, seat: Seat, needs: &[Requirement]) -> bool {
         let mut have = Few::new();
         self.contributors(area, seat, &mut have);
         self.shows(area, seat, needs, &have)
+    }
+
+    /// All the power a player has at a Problem, whatever the colours; none where none of their characters is there.
+    fn shown_at_most(&self, area: AreaId, seat: Seat) -> Option<i32> {
+        let (mut there, mut power) = (false, 0);
+        self.each_of_seat(seat, kinds::CHARACTER, |_, c, face| {
+            if c.area != area {
+                return;
+            }
+            there = true;
+            if !c.is(flag::FACE_DOWN) {
+                // Each of them counts once, however many colours it has.
+                if face.colors.count() > 1 {
+                    rule!(self, "611.3b");
+                }
+                power += i32::from(face.power.max(0));
+            }
+        });
+        there.then_some(power)
     }
 
     /// Whether what a player's characters give at a Problem meets requirements, or a text says that it does.
@@ -165,22 +198,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Some(most) if most < have.len() => crate::confront::assign_some(needs, have, most),
             _ => crate::confront::assign(needs, have),
         }
-    }
-
-    /// All the power a player has at a Problem, whatever the colours; none where none of their characters is there.
-    fn shown_at_most(&self, area: AreaId, seat: Seat) -> Option<i32> {
-        let mut shown = None;
-        for (_, c, face) in self.cast_by(seat, kinds::CHARACTER).filter(|(_, c, _)| c.area == area) {
-            let power = shown.get_or_insert(0);
-            if !c.is(flag::FACE_DOWN) {
-                // Each of them counts once, however many colours it has.
-                if face.colors.count() > 1 {
-                    rule!(self, "611.3b");
-                }
-                *power += i32::from(face.power.max(0));
-            }
-        }
-        shown
     }
 
     /// How many characters of a player may contribute to confronting there, if that is limited.

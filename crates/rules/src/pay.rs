@@ -2,11 +2,12 @@
 
 use crate::choose::Order;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Objs};
+use crate::few::Objs;
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::ids::Seat;
 use crate::library::Library;
 use crate::mark::{Watch, rule};
+use crate::nouns::noun_of;
 use crate::occurrence::{By, Occ};
 use crate::records::SlotVal;
 use crate::scope::Scope;
@@ -44,7 +45,26 @@ pub(crate) fn rank(act: &Act) -> u8 {
     match act {
         Act::To(Deed::Exhaust, _) | Act::RemoveCounters(..) => 0,
         Act::Pay(_) => 1,
-        _ => 2,
+        _ => LAST,
+    }
+}
+
+const LAST: u8 = 2;
+
+/// 508.1b: the parts of a cost in an order that lets every one be paid: what leaves play goes last.
+fn in_order(list: &[Act], at: usize) -> Option<&Act> {
+    match list {
+        [] => None,
+        [only] => (at == 0).then_some(only),
+        _ => (0..=LAST).flat_map(|now| list.iter().filter(move |act| rank(act) == now)).nth(at),
+    }
+}
+
+/// Whether a part of a cost leaves somebody a choice: of cards, or of how many.
+fn has_choice(act: &Act) -> bool {
+    match act {
+        Act::Pay(Num::Any) | Act::RemoveCounters(Num::Any, ..) => true,
+        act => matches!(noun_of(act), Some(Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. })),
     }
 }
 
@@ -67,10 +87,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let list = acts(lib, of);
         match stage {
             PayStage::Choose => {
+                // What leaves nobody a choice is passed by at once.
+                let left = list.get(part as usize..).unwrap_or(&[]);
+                let passed = left.iter().take_while(|act| !has_choice(act)).count();
+                let (part, n) = (part + passed as u8, if passed > 0 { 0 } else { n });
                 let Some(act) = list.get(part as usize) else {
                     self.top_frame(Frame::Pay { run, who, of, part: 0, n: 0, stage: PayStage::Do });
-                    return Flow::Go;
+                    return self.pay_step(run, who, of, 0, 0, PayStage::Do);
                 };
+                self.top_frame(Frame::Pay { run, who, of, part, n, stage });
                 if self.v().any_number(act, run, who).is_some() {
                     return Flow::Ask;
                 }
@@ -84,7 +109,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     return Flow::Go;
                 };
                 let candidates = self.v().payable_with(run, who, of, part, n);
-                let chosen = self.chosen(n);
+                let chosen: Objs = self.v().picked(n).into();
                 let open: crate::few::Objs = self.v().next_picks(&candidates, &chosen, choice, Order::Free).collect();
                 let enough = chosen.len() >= choice.min.min(candidates.len());
                 if let Noun::Random { .. } = noun
@@ -112,12 +137,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Ask
             }
             PayStage::Do => {
-                // 508.1b: in an order that lets every part be paid: what leaves play goes last.
-                let mut order: Few<&Act> = list.iter().collect();
-                order.sort_by_key(|act| rank(act));
-                let Some(act) = order.get(part as usize).copied() else {
-                    self.top_frame(Frame::Pay { run, who, of, part: 0, n: 0, stage: PayStage::Paid });
-                    return Flow::Go;
+                let Some(act) = in_order(list, part.into()) else {
+                    return self.pay_step(run, who, of, 0, 0, PayStage::Paid);
                 };
                 self.top_frame(Frame::Pay { run, who, of, part: part + 1, n, stage });
                 rule!(self, "508.1");
@@ -146,11 +167,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Go
             }
         }
-    }
-
-    /// The cards picked so far for a choice being made.
-    pub(crate) fn chosen(&self, n: u16) -> Objs {
-        self.g.sets[self.g.sets.len() - n as usize..].into()
     }
 
     /// A choice is complete: its slot holds what was picked.

@@ -1,7 +1,7 @@
 //! An occurrence changes the state: the arms of the one door.
 
 use crate::engine::Engine;
-use crate::game::{AreaKind, flag};
+use crate::game::{AreaKind, CardState, flag};
 use crate::ground::{self, Ground};
 use crate::ids::{NONE, Obj};
 use crate::mark::{RuleId, Watch, rule};
@@ -9,9 +9,10 @@ use crate::occurrence::{By, End, Occ};
 use ability::{CardType, Deed, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
-    /// Changes the state as an occurrence says. Returns it with what it found out on the way.
-    pub(crate) fn perform(&mut self, mut occ: Occ) -> Occ {
-        self.w.mark(rule_of(&occ));
+    /// Changes the state as an occurrence says; it learns what was found out on the way.
+    #[inline(always)]
+    pub(crate) fn perform(&mut self, occ: &mut Occ) {
+        self.w.mark(rule_of(occ));
         let card = occ.card.card;
         let mut ground = ground::stirred(occ.deed);
         match occ.deed {
@@ -166,7 +167,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Some(ground) => self.g.faces.stir(ground),
             None => self.g.faces.upset(),
         }
-        occ
     }
 
     /// Whether a card going to an area may break uniqueness or not be able to stay (516.4, 511.5).
@@ -185,7 +185,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     pub(crate) fn change_zone_any(&mut self, card: crate::ids::CardIdx, zone: Zone, end: End) {
-        self.refresh();
+        // What it was like is remembered of a card that leaves play (712.2).
+        if self.g.card(card).zone == Zone::Play {
+            self.refresh();
+        }
         if self.g.card(card).is(flag::BENEATH | flag::ASIDE) {
             self.change_zone_from_beneath(card, zone, end);
         } else {
@@ -200,11 +203,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.card_mut(card).area = to;
         let mut at = self.g.play.first;
         while at != NONE {
-            if self.g.card(at).host == card && !self.g.card(at).is(flag::BENEATH) {
+            let CardState { host, next, flags, .. } = *self.g.card(at);
+            if host == card && flags & flag::BENEATH == 0 {
                 rule!(self, "509.3");
                 self.relocate(at, to);
             }
-            at = self.g.card(at).next;
+            at = next;
         }
     }
 

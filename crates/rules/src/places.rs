@@ -3,11 +3,13 @@
 use crate::describe::is_hidden;
 use crate::ids::{AreaId, NONE, Obj};
 use crate::mark::{Watch, rule};
+use crate::mesh::Mesh;
 use crate::occurrence::NOWHERE;
 use crate::records::SlotVal;
 use crate::scope::Scope;
 use crate::view::View;
 use ability::{Filter, Is, Place, Ref, Zone};
+use std::ops::ControlFlow;
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether an area is one a phrase means.
@@ -36,15 +38,20 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
 
     /// Whether there is a card of a description at an area. Face-down Troublemakers are meant only where it says so (505.2).
     fn is_with(&self, area: AreaId, f: &Filter, s: &Scope) -> bool {
-        let ready = self.sieve(f, s);
-        if let Some(mut sifted) = self.sifted(&ready, f, s) {
-            return sifted.any(|card| self.g.area_of(card) == area);
+        let mesh = Mesh::of(self.lib, f);
+        let sieve = self.sieve_of(&mesh, f, s);
+        sieve.look_at(area);
+        let found = self.sifted(&sieve, s, |card| match self.g.area_of(card) == area {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        });
+        if let Some(found) = found {
+            return found.is_break();
         }
-        let mut sieve = None;
-        self.g.lying().filter(|(_, c)| c.area == area).any(|(card, c)| {
-            (!is_hidden(c) || f.0.contains(&Is::FaceDown))
-                && self.passes(sieve.get_or_insert_with(|| self.sieve(f, s)), f, (card, c), s)
-        })
+        self.g
+            .lying()
+            .filter(|(_, c)| c.area == area)
+            .any(|(card, c)| (!is_hidden(c) || f.0.contains(&Is::FaceDown)) && self.passes(&sieve, (card, c), s))
     }
 
     /// The area a text's "here" is (501.4).

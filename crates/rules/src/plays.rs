@@ -5,6 +5,7 @@ use crate::brief::{Brief, Needs, Terms};
 use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, Obj};
 use crate::mark::Watch;
+use crate::mesh::Mesh;
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pick::Pick;
 use crate::scope::Scope;
@@ -51,15 +52,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let obj = self.g.obj(card);
         match kind {
             CardType::Mane | CardType::Problem => {}
-            CardType::Friend if told == Told::Plainly => {
-                for to in t.places {
-                    debug_assert!(
-                        self.unwatched().can_play_to(t.seat, card, *to, Obj::NONE).is_ok(),
-                        "no place for a Friend"
-                    );
-                    each.hear(Pick::Play { card: obj, to: *to, host: Obj::NONE })?;
-                }
-            }
+            CardType::Friend if told == Told::Plainly => self.plays_anywhere(t, obj, each)?,
             CardType::Friend => {
                 for to in self.g.areas() {
                     if self.goes(t, card, brief, told, to, ways) {
@@ -68,7 +61,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
             }
             CardType::Troublemaker => {
-                for to in self.g.areas().filter(|a| self.g.is_problem_area(*a)) {
+                for to in t.problems.iter() {
                     if told == Told::Plainly || self.goes(t, card, brief, told, to, ways) {
                         debug_assert!(self.unwatched().can_play_to(t.seat, card, to, Obj::NONE).is_ok(), "no place");
                         each.hear(Pick::Play { card: obj, to, host: Obj::NONE })?;
@@ -80,12 +73,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     return self.hosts_of(t, obj, on, told, each);
                 }
                 let to = if self.problem_is_dilemma(card) { NOWHERE } else { self.g.home(self.g.owner(card)) };
-                if self.goes(t, card, brief, told, to, ways) {
+                if told == Told::Plainly || self.goes(t, card, brief, told, to, ways) {
+                    debug_assert!(self.unwatched().can_play_to(t.seat, card, to, Obj::NONE).is_ok(), "no place");
                     each.hear(Pick::Play { card: obj, to, host: Obj::NONE })?;
                 }
             }
             CardType::Event => {
-                if self.goes(t, card, brief, told, NOWHERE, ways) {
+                if told == Told::Plainly || self.goes(t, card, brief, told, NOWHERE, ways) {
+                    debug_assert!(self.unwatched().can_play_to(t.seat, card, NOWHERE, Obj::NONE).is_ok(), "no place");
                     each.hear(Pick::Play { card: obj, to: NOWHERE, host: Obj::NONE })?;
                 }
             }
@@ -93,10 +88,23 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
+    /// A Friend is played wherever Friends go.
+    #[inline(always)]
+    pub(crate) fn plays_anywhere(&self, t: &Turn<'_>, card: Obj, each: &mut impl Hear) -> ControlFlow<()> {
+        for to in t.places.iter() {
+            debug_assert!(
+                self.unwatched().can_play(t.seat, card.card, to, Obj::NONE, t.moment).is_ok(),
+                "no place for a Friend"
+            );
+            each.hear(Pick::Play { card, to, host: Obj::NONE })?;
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Whether neither the card nor anything in force has a say in where it goes and what it costs.
     #[inline(always)]
-    fn is_told_plainly(&self, t: &Turn<'_>, brief: &Brief) -> bool {
-        (t.priced | t.barred) & 1 << brief.kind as u8 == 0 && !brief.terms.meets(Terms::TERMS.and(Terms::OWN_COST))
+    pub(crate) fn is_told_plainly(&self, t: &Turn<'_>, brief: &Brief) -> bool {
+        t.spoken & 1 << brief.kind as u8 == 0 && !brief.terms.meets(Terms::SPECIAL)
     }
 
     /// What does not hang on where a card goes, looked at once; nothing where it can't be played anywhere.
@@ -155,9 +163,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The cards an attachment may be played on.
     fn hosts_of(&self, t: &Turn<'_>, obj: Obj, on: &Filter, told: Told, each: &mut impl Hear) -> ControlFlow<()> {
         let s = Scope::of(t.seat, obj, NOWHERE);
-        let sieve = match &self.lib.hosts[self.g.card(obj.card).def.index()] {
-            Some(mesh) => self.sieve_of(mesh, on, &s),
-            None => self.sieve(on, &s),
+        let own;
+        let mesh = match &self.lib.hosts[self.g.card(obj.card).def.index()] {
+            Some(mesh) => mesh,
+            None => {
+                own = Mesh::of(self.lib, on);
+                &own
+            }
         };
         let mut takes = |host: CardIdx, c: &CardState| {
             let host = Obj { card: host, life: c.life };
@@ -169,11 +181,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
             debug_assert!(self.unwatched().can_play_to(t.seat, obj.card, NOWHERE, host).is_ok(), "no host");
             each.hear(Pick::Play { card: obj, to: NOWHERE, host })
         };
-        if let Some(mut sifted) = self.sifted(&sieve, on, &s) {
-            return sifted.try_for_each(|host| takes(host, self.g.card(host)));
+        if let Some(flow) = self.sift(mesh, on, &s, |host| takes(host, self.g.card(host))) {
+            return flow;
         }
+        let sieve = self.sieve_of(mesh, on, &s);
         for (host, c) in self.g.lying() {
-            if !c.is(flag::FACE_DOWN) && self.passes(&sieve, on, (host, c), &s) {
+            if !c.is(flag::FACE_DOWN) && self.passes(&sieve, (host, c), &s) {
                 takes(host, c)?;
             }
         }

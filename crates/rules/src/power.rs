@@ -1,8 +1,9 @@
 //! Power in faceoffs and at Problems (507, 514.4a, 611.3), and who is involved (514.2).
 
+use crate::describe::is_hidden;
 use crate::face::kinds;
 use crate::few::Cards;
-use crate::game::{ByEffect, flag};
+use crate::game::{ByEffect, CardState, Faceoff, flag};
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
@@ -14,57 +15,65 @@ use ability::{CardType, Color, Deed, FaceoffKind, Mod, Zone};
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a card is involved in the faceoff going on: at a Problem it is looked at anew each time (514.2d).
     pub(crate) fn involved(&self, card: CardIdx) -> bool {
-        let Some(f) = self.g.faceoff else { return false };
+        let Some(f) = &self.g.faceoff else { return false };
         let c = self.g.card(card);
         // A frightened Friend is a character still: it is involved and gives nothing (505.1).
-        if c.zone != Zone::Play || self.hidden_troublemaker(card) {
+        if c.zone != Zone::Play || is_hidden(c) || !is_near(f, card, c) {
             return false;
         }
-        let mut involved = if c.is(flag::INVOLVED) {
+        let face = self.faces.of(card);
+        let character = || if self.w.listens() { self.is_character(card) } else { face.is(kinds::CHARACTER) };
+        let involved = if c.is(flag::INVOLVED) {
             rule!(self, "514.2d.i");
             true
         } else if f.by_effect == ByEffect::Yes {
-            f.areas.has(c.area) && self.described_by_starter(&f, card)
+            f.areas.has(c.area) && self.described_by_starter(f, card)
         } else {
             match f.kind {
                 FaceoffKind::Troublemaker => {
                     rule!(self, "514.2a");
                     rule!(self, "514.2d");
                     card == f.troublemaker.card && self.g.is_current(f.troublemaker)
-                        || f.areas.has(c.area) && self.is_character(card) && self.controller(card) == f.starter
+                        || f.areas.has(c.area) && character() && face.controller == f.starter
                 }
                 FaceoffKind::Problem | FaceoffKind::Any => {
                     rule!(self, "514.2b");
                     rule!(self, "514.2d");
-                    f.areas.has(c.area) && self.is_character(card)
+                    f.areas.has(c.area) && character()
                 }
             }
         };
-        if !self.faces.active.is_empty() {
-            self.active(Topic::Involvement, |m, change, s, active| match m {
-                Mod::NotInvolved if self.about_card(&change.what, card, s) => {
-                    self.counts(active);
-                    involved = false;
-                }
-                Mod::Cant(h)
-                    if h.deed == Deed::Involve
-                        && self.about_card(&change.what, card, s)
-                        && h.faceoff.is_none_or(|k| k == FaceoffKind::Any || k == f.kind)
-                        && h.involving.as_ref().is_none_or(|with| {
-                            self.g.in_play().any(|c| c != card && self.fits(with, c, s) && self.involved(c))
-                        }) =>
-                {
-                    self.counts(active);
-                    involved = false;
-                }
-                _ => {}
-            });
-        }
-        involved
+        // Texts only take a card out.
+        let spoken = self.faces.speaks_of(Topic::Involvement) && (involved || self.w.listens());
+        !(spoken && self.is_kept_out(card, f.kind)) && involved
+    }
+
+    /// Whether a text keeps a card out of the faceoff going on.
+    fn is_kept_out(&self, card: CardIdx, kind: FaceoffKind) -> bool {
+        let mut out = false;
+        self.active(Topic::Involvement, |m, change, s, active| match m {
+            Mod::NotInvolved if self.about_card(&change.what, card, s) => {
+                self.counts(active);
+                out = true;
+            }
+            Mod::Cant(h)
+                if h.deed == Deed::Involve
+                    && self.about_card(&change.what, card, s)
+                    && h.faceoff.is_none_or(|k| k == FaceoffKind::Any || k == kind)
+                    && h.involving.as_ref().is_none_or(|with| {
+                        self.g.in_play().any(|c| c != card && self.fits(with, c, s) && self.involved(c))
+                    }) =>
+            {
+                self.counts(active);
+                out = true;
+            }
+            _ => {}
+        });
+        out
     }
 
     /// 514.2d: whether a card fits, now, what the text that started a faceoff at a Problem says.
-    fn described_by_starter(&self, f: &crate::game::Faceoff, card: CardIdx) -> bool {
+    fn described_by_starter(&self, f: &Faceoff, card: CardIdx) -> bool {
         if f.node.0 == u16::MAX {
             return false;
         }
@@ -85,6 +94,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether a card gives its power to a faceoff or to confronting (503.5, 504.2).
+    #[inline]
     pub(crate) fn contributes(&self, card: CardIdx, deed: Contribution) -> bool {
         let c = self.g.card(card);
         if c.is(flag::FACE_DOWN) {
@@ -96,19 +106,24 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return false;
             }
         }
-        let mut can = true;
-        if self.lib.forbidden.has(Deed::Contribute) {
-            self.active(Topic::Cant, |m, change, s, active| {
-                if let Mod::Cant(h) = m
-                    && std::iter::once(h).chain(&h.or).any(|h| self.is_contribution(h, deed, s))
-                    && self.about_card(&change.what, card, s)
-                {
-                    self.counts(active);
-                    can = false;
-                }
-            });
-        }
-        can
+        let spoken = self.lib.forbidden.has(Deed::Contribute) && self.faces.speaks_of(Topic::Cant);
+        !(spoken && self.cant_contribute(card, deed))
+    }
+
+    /// Whether a text says that a card can't give its power.
+    #[inline(never)]
+    fn cant_contribute(&self, card: CardIdx, deed: Contribution) -> bool {
+        let mut cant = false;
+        self.active(Topic::Cant, |m, change, s, active| {
+            if let Mod::Cant(h) = m
+                && std::iter::once(h).chain(&h.or).any(|h| self.is_contribution(h, deed, s))
+                && self.about_card(&change.what, card, s)
+            {
+                self.counts(active);
+                cant = true;
+            }
+        });
+        cant
     }
 
     /// Whether a happening is that power is given to this: to confronting there, or to the faceoff going on.
@@ -133,7 +148,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The side a card's power counts for in a faceoff: a Troublemaker challenged by its own controller is against them.
-    pub(crate) fn side_in_faceoff(&self, card: CardIdx, f: &crate::game::Faceoff) -> Seat {
+    pub(crate) fn side_in_faceoff(&self, card: CardIdx, f: &Faceoff) -> Seat {
         let side = self.controller(card);
         let own = self.is_type(card, CardType::Troublemaker)
             && card == f.troublemaker.card
@@ -148,14 +163,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// A player's power total in the faceoff going on (514.4a).
     pub(crate) fn power_total(&self, seat: Seat) -> i32 {
-        let Some(f) = self.g.faceoff else { return 0 };
+        let Some(f) = &self.g.faceoff else { return 0 };
         rule!(self, "514.4a");
         let mut total = 0i32;
-        for card in self.g.in_play() {
+        for (card, c, face) in self.cast() {
+            // What has no power gives none, whoever it is.
+            if (face.power <= 0 || !is_near(f, card, c)) && !self.w.listens() {
+                continue;
+            }
             if !self.involved(card) || !self.contributes(card, Contribution::Faceoff) {
                 continue;
             }
-            let side = self.side_in_faceoff(card, &f);
+            let side = self.side_in_faceoff(card, f);
             if side == seat {
                 rule!(self, "105.2");
                 total += self.power(card).unwrap_or(0).max(0);
@@ -335,6 +354,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
             })
             .collect()
     }
+}
+
+/// Whether a card may be involved in a faceoff, by where it is and what has been done to it.
+#[inline(always)]
+fn is_near(f: &Faceoff, card: CardIdx, c: &CardState) -> bool {
+    f.areas.has(c.area) || c.is(flag::INVOLVED) || card == f.troublemaker.card
 }
 
 /// What power is given to.

@@ -65,8 +65,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// Costs other than the action tokens of a card: an ability's cost, an additional cost, an optional one.
-    pub(crate) fn action_costs(&mut self, mut a: Action) {
+    /// Costs other than the action tokens of a card: an ability's cost, an additional cost, an optional one. Says whether there
+    /// are any.
+    pub(crate) fn action_costs(&mut self, a: &mut Action) -> bool {
         a.step = ActionStep::Pay;
         let mut costs: Few<CostOf> = Few::new();
         let (source, event) = match a.kind {
@@ -88,14 +89,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 (card, event)
             }
             ActionKind::Troublemaker { .. } | ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {
-                self.action_to(a);
-                return;
+                return false;
             }
         };
-        let Some(CostOf::Ability(id) | CostOf::Optional(id)) = costs.first().copied() else {
-            self.action_to(a);
-            return;
-        };
+        let Some(CostOf::Ability(id) | CostOf::Optional(id)) = costs.first().copied() else { return false };
         // What a reaction is about fills its slots, and it has reacted to it.
         let react_by = match a.kind {
             ActionKind::Activate { ability, .. } => Some(ability),
@@ -115,10 +112,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if let ActionKind::Activate { ability, .. } = a.kind {
             self.use_limit(source, ability);
         }
-        self.action_to(a);
+        self.action_to(*a);
         for of in costs.into_iter().rev() {
             self.push(Frame::Pay { run: a.run, who: a.seat, of, part: 0, n: 0, stage: PayStage::Choose });
         }
+        true
     }
 }
 

@@ -49,6 +49,8 @@ pub(crate) struct Side {
     pub(crate) home_limit: i32,
     /// Keywords first, then paragraphs.
     pub(crate) abilities: Range<u16>,
+    /// Those of them among which all are that can be used.
+    pub(crate) uses: Range<u16>,
     pub(crate) keywords: Vec<Keyword>,
     /// What its triggers and Reactions listen to, and what its replacements replace.
     pub(crate) listens: Deeds,

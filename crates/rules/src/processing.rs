@@ -5,7 +5,7 @@ use crate::face::{FaceNow, kinds};
 use crate::few::{Cards, Few};
 use crate::frame::{Frame, Happened, PppStage};
 use crate::game::{AreaKind, CardState, flag};
-use crate::ids::{AreaSet, CardIdx, NONE, SEATS, Seat};
+use crate::ids::{AreaId, AreaSet, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{By, Occ};
 use crate::records::{Waiting, Wave};
@@ -180,16 +180,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn ppp_needed(&self) -> bool {
         // Where each player's cards may lie, an area a bit: not in what is gone, nor in another's home.
         let mut fit = [AreaSet::NONE; SEATS];
-        for area in self.g.areas() {
-            for seat in Seat::all() {
-                let stays = match self.g.area_kind(area) {
-                    AreaKind::Home => self.g.area_owner(area) == seat,
-                    AreaKind::Problem | AreaKind::Dilemma => true,
-                    AreaKind::Gone => false,
-                };
-                if stays {
-                    fit[seat.index()].add(area);
-                }
+        for (i, area) in self.g.areas.iter().enumerate() {
+            let there = AreaSet::of(AreaId(i as u8));
+            match area.kind {
+                AreaKind::Home => fit[area.owner.index()] = fit[area.owner.index()].and(there),
+                AreaKind::Problem | AreaKind::Dilemma => fit = fit.map(|fit| fit.and(there)),
+                AreaKind::Gone => {}
             }
         }
         let odd = |(c, s, face): (CardIdx, &CardState, &FaceNow)| {
@@ -200,11 +196,16 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 || face.attaches && self.is_hostless(c)
         };
         // Most cards lie by themselves, face up, where they may.
-        self.cast()
-            .filter(|(_, s, face)| {
-                s.host != NONE || face.attaches || s.is(flag::FRIGHTENED) || !fit[face.controller.index()].has(s.area)
-            })
-            .any(odd)
+        let mut at = self.g.play.first;
+        while at != NONE {
+            let (s, Some(face)) = (self.g.card(at), self.faces.table.get(at.index())) else { break };
+            let lies = s.host == NONE && !s.is(flag::FRIGHTENED) && !face.attaches;
+            if !(lies && fit[face.controller.index()].has(s.area)) && odd((at, s, face)) {
+                return true;
+            }
+            at = s.next;
+        }
+        false
     }
 
     /// Attachments whose host is gone or does not match their host description (511.2).

@@ -6,84 +6,32 @@ use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs};
 use crate::frame::{Frame, OrderGoal};
-use crate::ids::{Obj, Seat};
+use crate::ids::{NONE, Obj, Seat};
 use crate::mark::Watch;
 use crate::occurrence::{By, End, Occ};
 use crate::pay::slot_of;
+use crate::scope::Scope;
+use crate::view::View;
 use ability::{Act, CardType, Deed, Goal, Noun, Num, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// The occurrences an act makes out of cards.
     pub(crate) fn occurrences(&self, run: u16, actor: Seat, act: &Act, set: &[Obj], by: By) -> Few<Occ> {
         let scope = self.scope(run);
-        let v = self.v();
-        let source = scope.this;
-        let mut out = Few::new();
-        for obj in set {
-            if !self.g.is_current(*obj) {
-                continue;
-            }
-            let base = Occ::new(Deed::Put, actor).card(*obj).other(source).by(by);
-            let occ = match act {
-                Act::To(deed, _) => Occ { deed: *deed, ..base },
-                Act::Put(_, goal) => {
-                    let (zone, end) = goal_zone(goal);
-                    match goal {
-                        Goal::Beneath(noun) => {
-                            let mut hosts = Objs::new();
-                            match slot_of(noun) {
-                                Some(slot) => v.all(&ability::Ref::Slot(slot), &scope, &mut hosts),
-                                None => v.settled(noun, &scope, &mut hosts),
-                            }
-                            let Some(host) = hosts.first().copied() else { continue };
-                            Occ { deed: Deed::Banish, other: host, end: End::Bottom, ..base }
-                        }
-                        Goal::Banished(_) => Occ { deed: Deed::Banish, ..base },
-                        _ => base.into(zone, end),
-                    }
-                }
-                Act::PutCounters(n, counter, _) => {
-                    let Some(kind) = v.counter_id(counter) else { continue };
-                    let n = v.num(n, &scope).max(0);
-                    Occ { deed: Deed::PutCounter, counter: kind, n, ..base }
-                }
-                Act::RemoveCounters(n, counter, _) => {
-                    let kind = match v.counter_id(counter) {
-                        Some(kind) => kind,
-                        None => match self.g.counters(obj.card).next() {
-                            Some((kind, _)) => kind,
-                            None => continue,
-                        },
-                    };
-                    let have = self.g.counters_on(obj.card, kind);
-                    let n = match n {
-                        Num::All => have,
-                        n => v.num(n, &scope).clamp(0, have),
-                    };
-                    if n == 0 {
-                        continue;
-                    }
-                    Occ { deed: Deed::RemoveCounter, counter: kind, n, ..base }
-                }
-                Act::Move(_, place) | Act::Send(_, place) => {
-                    let deed = if matches!(act, Act::Move(..)) { Deed::Move } else { Deed::Send };
-                    let Some(to) = v.goals(obj.card, place, &scope, actor, deed).first().copied() else { continue };
-                    Occ { deed, ..base.at(to) }
-                }
-                Act::Look(_) => Occ { deed: Deed::Look, ..base },
-                Act::Reveal(_) => Occ { deed: Deed::Reveal, ..base },
-                _ => continue,
-            };
-            out.push(occ);
-        }
-        out
+        set.iter().filter_map(|obj| self.v().occurrence(&scope, actor, act, *obj, by)).collect()
     }
 
     /// What an act makes out of all the cards picked for it.
     pub(crate) fn occurrences_of(&self, d: &Doing<'_>) -> Few<Occ> {
+        let (v, scope) = (self.v(), self.scope(d.run));
+        let mut actor = d.actors.first().copied().unwrap_or(Seat::FIRST);
         let mut occs = Few::new();
-        for (seat, obj) in self.picks(d.n, d.actors) {
-            occs.extend(self.occurrences(d.run, seat, d.act, &[obj], By::Player));
+        for obj in v.picked(d.n) {
+            if obj.card == NONE {
+                actor = Seat(obj.life as u8);
+            } else if let Some(occ) = v.occurrence(&scope, actor, d.act, *obj, By::Player) {
+                occs.push(occ);
+            }
         }
         occs
     }
@@ -156,5 +104,65 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn one_by_one(&mut self, d: &Doing<'_>) {
         self.to(d, stage::EACH, 0, d.n);
         self.g.turn.performed = 0;
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// What an act makes out of a card; nothing of one that has gone, or where it comes to nothing.
+    fn occurrence(&self, scope: &Scope<'_>, actor: Seat, act: &Act, obj: Obj, by: By) -> Option<Occ> {
+        if !self.g.is_current(obj) {
+            return None;
+        }
+        let base = Occ::new(Deed::Put, actor).card(obj).other(scope.this).by(by);
+        Some(match act {
+            Act::To(deed, _) => Occ { deed: *deed, ..base },
+            Act::Put(_, goal) => {
+                let (zone, end) = goal_zone(goal);
+                match goal {
+                    Goal::Beneath(noun) => {
+                        let mut hosts = Objs::new();
+                        match slot_of(noun) {
+                            Some(slot) => self.all(&ability::Ref::Slot(slot), scope, &mut hosts),
+                            None => self.settled(noun, scope, &mut hosts),
+                        }
+                        let host = hosts.first().copied()?;
+                        Occ { deed: Deed::Banish, other: host, end: End::Bottom, ..base }
+                    }
+                    Goal::Banished(_) => Occ { deed: Deed::Banish, ..base },
+                    _ => base.into(zone, end),
+                }
+            }
+            Act::PutCounters(n, counter, _) => {
+                let kind = self.counter_id(counter)?;
+                let n = self.num(n, scope).max(0);
+                Occ { deed: Deed::PutCounter, counter: kind, n, ..base }
+            }
+            Act::RemoveCounters(n, counter, _) => {
+                let kind = match self.counter_id(counter) {
+                    Some(kind) => kind,
+                    None => match self.g.counters(obj.card).next() {
+                        Some((kind, _)) => kind,
+                        None => return None,
+                    },
+                };
+                let have = self.g.counters_on(obj.card, kind);
+                let n = match n {
+                    Num::All => have,
+                    n => self.num(n, scope).clamp(0, have),
+                };
+                if n == 0 {
+                    return None;
+                }
+                Occ { deed: Deed::RemoveCounter, counter: kind, n, ..base }
+            }
+            Act::Move(_, place) | Act::Send(_, place) => {
+                let deed = if matches!(act, Act::Move(..)) { Deed::Move } else { Deed::Send };
+                let to = self.goals(obj.card, place, scope, actor, deed).first().copied()?;
+                Occ { deed, ..base.at(to) }
+            }
+            Act::Look(_) => Occ { deed: Deed::Look, ..base },
+            Act::Reveal(_) => Occ { deed: Deed::Reveal, ..base },
+            _ => return None,
+        })
     }
 }

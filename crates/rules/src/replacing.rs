@@ -1,6 +1,7 @@
 //! A Problem is replaced (613.2), and hands and homes are brought down to their limits (616).
 
 use crate::engine::{Engine, Flow};
+use crate::face::kinds;
 use crate::few::{Cards, Few};
 use crate::frame::{Frame, ReplaceStage, Trim};
 use crate::game::flag;
@@ -11,6 +12,7 @@ use crate::occurrence::{By, End, Occ};
 use crate::topic::Topic;
 use crate::view::View;
 use ability::{CardType, Deed, Zone};
+use std::ops::ControlFlow;
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// One after the other, in the order of their areas.
@@ -148,12 +150,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 616.2–3, 514.5b: one card after another until enough have gone.
     #[inline(never)]
     pub(crate) fn trim_step(&mut self, seat: Seat, what: Trim) -> Flow {
-        let left = self.v().trimmable(seat, what);
-        if left.is_empty() {
-            self.pop();
-            return Flow::Go;
+        if self.v().any_trimmable(seat, what) {
+            return Flow::Ask;
         }
-        Flow::Ask
+        self.pop();
+        Flow::Go
     }
 
     pub(crate) fn trim(&mut self, seat: Seat, what: Trim, card: Obj) {
@@ -191,71 +192,87 @@ impl<W: Watch + ?Sized> View<'_, W> {
         gone || self.problem_at(area) == Some(host)
     }
 
-    pub(crate) fn trimmable(&self, seat: Seat, what: Trim) -> Cards {
+    /// Whether there is a card that goes next. Who watches sees all that are looked at.
+    pub(crate) fn any_trimmable(&self, seat: Seat, what: Trim) -> bool {
+        let mut any = false;
+        let _ = self.each_trimmable(seat, what, |_| {
+            any = true;
+            if self.w.listens() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        any
+    }
+
+    /// Each of them, until somebody has enough.
+    pub(crate) fn each_trimmable(
+        &self,
+        seat: Seat,
+        what: Trim,
+        mut each: impl FnMut(CardIdx) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         match what {
             Trim::Hand => {
                 if self.g.count(Zone::Hand, seat) as i32 > self.hand_size(seat) {
-                    self.g.zone(Zone::Hand, seat).collect()
-                } else {
-                    Cards::new()
+                    self.g.zone(Zone::Hand, seat).try_for_each(each)?;
                 }
             }
             Trim::Home => {
                 let limit = self.home_limit(seat);
                 if self.at_home(seat).count() as i32 <= limit {
-                    return Cards::new();
+                    return ControlFlow::Continue(());
                 }
-                let list = self.friends_at_home(seat);
-                if list.len() as i32 <= limit {
-                    return Cards::new();
+                if self.faces.speaks_of(Topic::Counting) {
+                    let counted = self.friends_at_home(seat);
+                    if counted.len() as i32 > limit {
+                        counted.into_iter().filter(|c| self.retires(*c, seat)).try_for_each(each)?;
+                    }
+                } else {
+                    self.at_home(seat).filter(|c| self.retires(*c, seat)).try_for_each(each)?;
                 }
-                // A Friend of theirs in play can be retired, unless a text says that it can't.
-                let retired = |c: CardIdx| Occ::new(Deed::Retire, seat).card(self.g.obj(c));
-                let mut list = list;
-                list.retain(|c| {
-                    let state = self.g.card(*c);
-                    let plain = self.lib.brief(state.def).kind == CardType::Friend && !state.is(flag::BENEATH);
-                    plain && !self.may_forbid(&retired(*c)) || self.allowed(&retired(*c)).is_ok()
-                });
-                list
             }
             // No text limits how many ready.
-            Trim::Ready if !self.faces.speaks_of(Topic::Cant) || !self.lib.forbidden.has(Deed::Ready) => Cards::new(),
-            Trim::Ready => self
-                .g
-                .in_play()
-                .filter(|c| {
-                    let occ = self.readying(*c, seat);
-                    self.controller(*c) == seat
-                        && self.g.card(*c).is(flag::EXHAUSTED)
-                        && self.readies(*c)
+            Trim::Ready if !self.faces.speaks_of(Topic::Cant) || !self.lib.forbidden.has(Deed::Ready) => {}
+            Trim::Ready => {
+                for card in self.g.in_play() {
+                    let occ = self.readying(card, seat);
+                    if self.controller(card) == seat
+                        && self.g.card(card).is(flag::EXHAUSTED)
+                        && self.readies(card)
                         && self.limit_on(&occ).is_some()
                         && self.allowed(&occ).is_ok()
-                })
-                .collect(),
+                    {
+                        each(card)?;
+                    }
+                }
+            }
             Trim::Challengers => {
-                let Some(f) = self.g.faceoff else { return Cards::new() };
+                let Some(f) = &self.g.faceoff else { return ControlFlow::Continue(()) };
                 let challenge = Occ::new(Deed::Challenge, seat).card(f.troublemaker);
                 let most = self.limit_on(&challenge).unwrap_or(i32::MAX);
-                let there = self.challengers(f.troublemaker.card, seat);
+                let there: Cards = self.challengers(f.troublemaker.card, seat).collect();
                 let picked = there.iter().filter(|c| self.g.card(**c).is(flag::INVOLVED)).count() as i32;
-                if picked >= most {
-                    return Cards::new();
+                if picked < most {
+                    there.into_iter().filter(|c| !self.g.card(*c).is(flag::INVOLVED)).try_for_each(each)?;
                 }
-                there.into_iter().filter(|c| !self.g.card(*c).is(flag::INVOLVED)).collect()
             }
             Trim::SendHome => {
                 let home = self.g.home(seat);
-                self.g
-                    .in_play()
-                    .filter(|c| {
-                        self.involved(*c)
-                            && self.is_character(*c)
-                            && self.controller(*c) == seat
-                            && self.allowed(&Occ::new(Deed::Send, seat).card(self.g.obj(*c)).at(home)).is_ok()
-                    })
-                    .collect()
+                for (card, ..) in self.cast_by(seat, kinds::CHARACTER) {
+                    if self.involved(card)
+                        && self.allowed(&Occ::new(Deed::Send, seat).card(self.g.obj(card)).at(home)).is_ok()
+                    {
+                        each(card)?;
+                    }
+                }
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a Friend of theirs in play can be retired: it can, unless a text says that it can't.
+    fn retires(&self, card: CardIdx, seat: Seat) -> bool {
+        let c = self.g.card(card);
+        let retired = Occ::new(Deed::Retire, seat).card(Obj { card, life: c.life });
+        let plain = self.lib.brief(c.def).kind == CardType::Friend && !c.is(flag::BENEATH);
+        plain && !self.may_forbid(&retired) || self.allowed(&retired).is_ok()
     }
 }

@@ -210,7 +210,7 @@ fn is(x: &Is) -> Ground {
         Is::Controlled(w) | Is::Owned(w) => who(w),
         Is::Ready | Is::Exhausted => Ground::READY,
         Is::Flipped | Is::Ignored => Ground::FLIPS,
-        Is::Involved => Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE),
+        Is::Involved | Is::InvolvedIn(_) => Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE),
         Is::Confronted | Is::Solved => Ground::SOLVED.and(Ground::TURN).and(Ground::PHASES),
         Is::MostWith(_) => Ground::ALL,
         Is::Number(_, _, n) | Is::Together(_, n) => num(n),

@@ -55,29 +55,29 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let base = self.g.slots.len() as u16;
         let sets = self.g.sets.len() as u16;
         let n = self.lib.ability(ability).slots;
-        for i in 0..n {
-            let slot = ability::Slot(i);
-            let mut val = SlotVal::Empty;
-            if (i as u16) < kept_len {
-                val = self.g.kept[kept as usize + i as usize];
-                if let SlotVal::Kept(from, len) = val {
-                    let start = self.g.sets.len() as u16;
-                    for k in 0..len {
-                        if let SlotVal::Card(obj) = self.g.kept[kept as usize + (from + k) as usize] {
-                            self.g.sets.push(obj);
-                        }
+        self.g.slots.resize(usize::from(base) + usize::from(n), SlotVal::Empty);
+        for i in 0..kept_len.min(n.into()) {
+            let mut val = self.g.kept[kept as usize + usize::from(i)];
+            if let SlotVal::Kept(from, len) = val {
+                let start = self.g.sets.len() as u16;
+                for k in 0..len {
+                    if let SlotVal::Card(obj) = self.g.kept[kept as usize + (from + k) as usize] {
+                        self.g.sets.push(obj);
                     }
-                    val = SlotVal::Cards(start, self.g.sets.len() as u16 - start);
+                }
+                val = SlotVal::Cards(start, self.g.sets.len() as u16 - start);
+            }
+            self.g.slots[usize::from(base + i)] = val;
+        }
+        if let Some((occ, at)) = event {
+            let own = &mut self.g.slots[usize::from(base)..];
+            for (i, val) in own.iter_mut().enumerate().skip(at.into()).take(ability::Slot::FREE.into()) {
+                // What happened to several cards at once happened to all of them.
+                let together = i == usize::from(at) && matches!(val, SlotVal::Cards(..));
+                if !together {
+                    *val = event_slot(occ, ability::Slot(i as u8 - at));
                 }
             }
-            let together = matches!(val, SlotVal::Cards(..));
-            if let Some((occ, at)) = event
-                && (at..at + ability::Slot::FREE).contains(&i)
-                && !(together && i == at)
-            {
-                val = event_slot(occ, ability::Slot(slot.0 - at));
-            }
-            self.g.slots.push(val);
         }
         self.g.runs.push(Run {
             source,

@@ -1,6 +1,7 @@
 //! The Score Phase (610–613): Problems confronted, scored, solved and replaced.
 
 use crate::engine::{Engine, Flow};
+use crate::face::kinds;
 use crate::few::{Few, few};
 use crate::frame::{Frame, Happened, PppStage, TurnStep};
 use crate::game::flag;
@@ -8,43 +9,44 @@ use crate::ground::Ground;
 use crate::ids::{AreaId, AreaSet, CardIdx};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
+use crate::quiet::{Quiet, Then};
 use ability::{Deed, Phase};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 610.1: the next Problem, in the order the turn player chooses.
-    pub(crate) fn pick_confront(&mut self) -> Flow {
+    pub(crate) fn pick_confront(&mut self) -> Then {
         let me = self.g.turn.player;
         rule!(self, "610.1");
         let left = self.v().confront_steps_left();
-        match left.len() {
-            0 if i32::from(self.g.turn.rounds) < self.v().more_confronts() => {
+        let Some(first) = left.first() else {
+            if i32::from(self.g.turn.rounds) < self.v().more_confronts() {
                 self.g.turn.rounds += 1;
                 self.g.turn.stepped = AreaSet::NONE;
-                Flow::Go
+                return self.on(TurnStep::ConfrontPick);
             }
-            0 => {
-                self.turn_to(TurnStep::FaceoffStart);
-                Flow::Go
+            return self.on(TurnStep::FaceoffStart);
+        };
+        if left.len() > 1 {
+            if left.iter().any(|a| self.v().could_confront(a, me)) {
+                self.turn_to(TurnStep::ConfrontPick);
+                return Then::Look(Flow::Ask);
             }
-            1 => {
-                self.confront_step(left[0]);
-                Flow::Go
-            }
-            _ if left.iter().any(|a| self.v().could_confront(*a, me)) => Flow::Ask,
             // With nothing to confront there is no order to choose.
-            _ => {
-                self.g.faces.unmet = Some(self.g.next_occ);
-                self.confront_step(left[0]);
-                Flow::Go
-            }
+            self.g.faces.unmet = Some(self.g.next_occ);
         }
+        self.g.turn.stepped.add(first);
+        self.on(TurnStep::ConfrontStart(first))
+    }
+
+    /// The turn player chose whose Confront Step comes next.
+    pub(crate) fn confront_step(&mut self, area: AreaId) {
+        self.g.turn.stepped.add(area);
+        self.turn_to(TurnStep::ConfrontStart(area));
     }
 
     /// 611.1: a Problem whose requirements are met is confronted.
-    pub(crate) fn confront(&mut self, area: AreaId) -> Flow {
+    pub(crate) fn confront(&mut self, area: AreaId) -> Then {
         let me = self.g.turn.player;
-        self.turn_to(TurnStep::Confronted);
-        let problem = self.v().problem_at(area);
         self.g.turn.performed = 0;
         // Where none could be a moment ago and nothing has happened since, none can be now.
         let unmet = self.g.faces.calm && self.g.faces.unmet == Some(self.g.next_occ);
@@ -52,16 +54,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             !unmet || !self.v().unwatched().could_confront(area, me),
             "a Problem can be confronted after all"
         );
-        if let Some(problem) = problem
-            && !unmet
+        if !unmet
+            && let Some(problem) = self.v().problem_at(area)
             && self.v().could_confront(area, me)
         {
             rule!(self, "611.1");
             self.turn_to(TurnStep::ConfrontEnd(area));
             let over = self.v().excess(area, me);
             self.occur(Occ::new(Deed::Confront, me).card(self.g.obj(problem)).at(area).n(over));
+            return Then::Look(Flow::Go);
         }
-        Flow::Go
+        self.on(TurnStep::Confronted)
     }
 
     /// 611.4: a point, and by older rulebooks the bonus of a Problem nobody had confronted.
@@ -104,9 +107,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// 613.1: Problems whose faceoff was won are solved.
-    pub(crate) fn solve(&mut self) -> Flow {
+    pub(crate) fn solve(&mut self, quiet: &Quiet) -> Then {
         let me = self.g.turn.player;
         rule!(self, "613.1");
+        if self.g.turn.resolved.is_empty() {
+            return self.phase_window(quiet, TurnStep::SolveReplace, Phase::Score, None);
+        }
         self.turn_to(TurnStep::SolveReplace);
         let solved: Few<Occ> = {
             let v = self.v();
@@ -117,21 +123,23 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 .map(|(a, p)| Occ::new(Deed::Solve, me).card(self.g.obj(p)).at(a))
                 .collect()
         };
-        if !solved.is_empty() {
-            self.open_phase_window(Phase::Score);
-            self.occur_all(&solved);
-        } else {
-            self.open_phase_window(Phase::Score);
-        }
-        Flow::Go
+        self.open_phase_window(Phase::Score);
+        self.occur_any(&solved);
+        Then::Look(Flow::Go)
     }
 
     /// Solved Problems make way for the next.
-    pub(crate) fn replace_solved(&mut self) -> Flow {
+    pub(crate) fn replace_solved(&mut self) -> Then {
+        let areas = {
+            let v = self.v();
+            let solved = v.cast_of(kinds::PROBLEM).filter(|(_, c, _)| c.is(flag::SOLVED));
+            solved.fold(AreaSet::NONE, |all, (_, c, _)| all.and(AreaSet::of(c.area)))
+        };
+        if areas.is_empty() {
+            return self.on(TurnStep::SolveEnd);
+        }
         self.turn_to(TurnStep::SolveEnd);
-        let solved = self.g.in_play().filter(|c| self.g.card(*c).is(flag::SOLVED));
-        let areas = solved.fold(AreaSet::NONE, |all, c| all.and(AreaSet::of(self.g.area_of(c))));
         self.start_replacing(areas);
-        Flow::Go
+        Then::Look(Flow::Go)
     }
 }

@@ -3,8 +3,6 @@
 
 use crate::face::{FaceNow, Faces, kinds};
 use crate::ids::{CardIdx, Colors, SEATS, Seat};
-use crate::scope::Seats;
-use crate::sieve::Sieve;
 use crate::times::Times;
 use ability::{CardType, Color};
 
@@ -65,10 +63,10 @@ impl Sets {
         }
     }
 
-    /// The cards a seat may do something with: those of its own that are of some types or can be used, and what is shared.
-    #[inline]
-    pub(crate) fn usable(&self, seat: Seat, types: u8) -> u64 {
-        self.control[seat.index()] & (self.of_types(types) | self.used) | self.shared
+    /// The cards of which a seat may use something that is printed on them: its own and what is shared.
+    #[inline(always)]
+    pub(crate) fn usable(&self, seat: Seat) -> u64 {
+        self.control[seat.index()] & self.used | self.shared
     }
 
     fn each(&mut self) -> impl Iterator<Item = &mut u64> {
@@ -87,17 +85,11 @@ impl Sets {
         self.each().for_each(|set| *set = *set & before | *set >> 1 & !before);
     }
 
-    /// Those that may be what a description says, as far as its bits tell.
-    #[inline]
-    pub(crate) fn left(&self, sieve: &Sieve<'_>) -> u64 {
-        let mut left = u64::MAX;
-        if sieve.controllers != Seats::all() {
-            left = Seat::all().filter(|s| sieve.controllers.has(*s)).fold(0, |set, s| set | self.control[s.index()]);
-        }
-        if sieve.types != 0 {
-            left &= Bits(sieve.types).fold(0, |set, i| set | self.types[i]);
-        }
-        Bits(sieve.colors).fold(left, |left, i| left & self.colors[i])
+    /// Those that may be of one of some types, any where there are none, and of all of some colours.
+    #[inline(always)]
+    pub(crate) fn left(&self, types: u8, colors: u8) -> u64 {
+        let left = if types == 0 { u64::MAX } else { self.of_types(types) };
+        Bits(colors).fold(left, |left, i| left & self.colors[i])
     }
 
     /// The cards a player controls.

@@ -3,125 +3,20 @@
 use crate::describe::is_hidden;
 use crate::face::kinds;
 use crate::game::{CardState, flag};
-use crate::ids::{AreaId, CardIdx, NONE};
-use crate::library::Library;
+use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
+use crate::mesh::{Mesh, Whose};
 use crate::scope::{Scope, Seats};
 use crate::view::View;
-use ability::{Filter, Is, Noun, Place, Ref, Who, Zone};
+use ability::{Filter, Is, Noun, Place, Ref, Who};
 use std::cell::Cell;
-
-/// What a card must be, as bits, as far as the description alone tells.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Mesh {
-    whose: Whose,
-    /// One of these types; none asked for where it is empty.
-    types: u8,
-    traits: u128,
-    colors: u8,
-    must: u16,
-    must_not: u16,
-    /// "Other": not this card. Or this card and no other.
-    other: bool,
-    only: bool,
-    /// Some trait that this card has.
-    shares: bool,
-    /// Parts of the description by their place in it, a bit each: those that can be made ready when it is read, and those that
-    /// are left to be looked at one by one.
-    open: u64,
-    rest: u64,
-    /// Some of its parts have no bit.
-    long: bool,
-    /// Nothing can be it: a trait that no card has.
-    nothing: bool,
-    /// Face-down Troublemakers are meant as well (505.2).
-    down: bool,
-    /// It means cards in play, wherever they are found.
-    pub(crate) plain: bool,
-    /// It means the cards of one of your piles, and says nothing else of them.
-    pub(crate) pile: Option<Zone>,
-}
-
-/// Who controls what is described.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Whose {
-    #[default]
-    Anybody,
-    You,
-    Opponents,
-}
-
-impl Mesh {
-    pub(crate) fn of(lib: &Library, filter: &Filter) -> Mesh {
-        let mut mesh = Mesh { plain: true, ..Mesh::default() };
-        let (mut placed, mut hosted) = (false, false);
-        for (i, is) in filter.0.iter().enumerate() {
-            let bit = 1u64.checked_shl(i as u32).unwrap_or(0);
-            match is {
-                Is::Controlled(Who::You) if mesh.whose == Whose::Anybody => mesh.whose = Whose::You,
-                Is::Controlled(Who::Opponent | Who::EachOpponent) if mesh.whose == Whose::Anybody => {
-                    mesh.whose = Whose::Opponents;
-                }
-                Is::Controlled(_) if bit != 0 => mesh.open |= bit,
-                Is::Type(kind) if mesh.types == 0 => mesh.types = 1 << *kind as u8,
-                Is::Character if mesh.types == 0 => mesh.types = kinds::CHARACTER,
-                Is::Trait(word) => {
-                    let bit = lib.trait_bit(word);
-                    mesh.nothing |= bit == 0;
-                    mesh.traits |= bit;
-                }
-                Is::Color(color) => mesh.colors |= crate::ids::Colors::of(*color).0,
-                Is::Other => mesh.other = true,
-                Is::On(noun) if !hosted && bit != 0 && matches!(**noun, Noun::The(_)) => {
-                    hosted = true;
-                    mesh.open |= bit;
-                    mesh.must_not |= flag::BENEATH;
-                }
-                Is::Exhausted => mesh.must |= flag::EXHAUSTED,
-                Is::Frightened => mesh.must |= flag::FRIGHTENED,
-                Is::FaceUp => mesh.must_not |= flag::FACE_DOWN,
-                Is::FaceDown => {
-                    mesh.down = true;
-                    mesh.must |= flag::FACE_DOWN;
-                }
-                Is::At(_) if !placed && bit != 0 => {
-                    placed = true;
-                    mesh.open |= bit;
-                }
-                Is::SharesTrait(Ref::This) => mesh.shares = true,
-                Is::The(Ref::This) => {
-                    mesh.only = true;
-                    mesh.plain = false;
-                }
-                _ => {
-                    mesh.plain &= !matches!(
-                        is,
-                        Is::In(..) | Is::Flipped | Is::Beneath(_) | Is::ThisWay(_) | Is::BanishedBy(_) | Is::The(_)
-                    );
-                    mesh.rest |= bit;
-                    mesh.long |= bit == 0;
-                }
-            }
-        }
-        let own = |is: &Is| matches!(is, Is::Controlled(Who::You) | Is::In(Zone::Hand | Zone::Discard, Some(Who::You)));
-        mesh.pile = match &filter.0[..] {
-            [is @ .., Is::In(zone, _)] if own(&filter.0[filter.0.len() - 1]) && is.iter().all(own) && is.len() < 2 => {
-                Some(*zone)
-            }
-            _ => None,
-        };
-        mesh
-    }
-}
+use std::ops::ControlFlow;
 
 /// A description made ready in a scope.
 pub(crate) struct Sieve<'f> {
-    pub(crate) controllers: Seats,
-    pub(crate) types: u8,
-    traits: u128,
-    pub(crate) colors: u8,
-    must: u16,
-    must_not: u16,
+    mesh: &'f Mesh,
+    filter: &'f Filter,
+    controllers: Seats,
     /// Not this card; this card alone, where one is named.
     other: CardIdx,
     only: CardIdx,
@@ -134,34 +29,44 @@ pub(crate) struct Sieve<'f> {
     looked: Cell<u32>,
     there: Cell<u32>,
     rest: u64,
-    long: bool,
     nothing: bool,
     pub(crate) down: bool,
 }
 
-impl<W: Watch + ?Sized> View<'_, W> {
-    /// Makes a description ready.
-    pub(crate) fn sieve<'f>(&self, filter: &'f Filter, s: &Scope<'_>) -> Sieve<'f> {
-        self.sieve_of(&Mesh::of(self.lib, filter), filter, s)
-    }
+/// The flags that a description asks about: where it has to be ready, a card is neither exhausted nor frightened (504.2).
+#[inline(always)]
+fn asked(mesh: &Mesh) -> u16 {
+    mesh.must | mesh.must_not | if mesh.ready { flag::EXHAUSTED | flag::FRIGHTENED } else { 0 }
+}
 
-    /// The same of one that has been made into bits before.
+impl Sieve<'_> {
+    /// Only what is at an area is looked for, where it says nothing of places itself.
+    pub(crate) fn look_at(&self, area: AreaId) {
+        if self.place.is_none()
+            && let Some(bit) = 1u32.checked_shl(area.0.into())
+        {
+            self.looked.set(u32::MAX);
+            self.there.set(bit);
+        }
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// Makes a description ready that has been made into bits.
     #[inline]
-    pub(crate) fn sieve_of<'f>(&self, mesh: &Mesh, filter: &'f Filter, s: &Scope<'_>) -> Sieve<'f> {
+    pub(crate) fn sieve_of<'f>(&self, mesh: &'f Mesh, filter: &'f Filter, s: &Scope<'_>) -> Sieve<'f> {
         let mut sieve = Sieve {
+            mesh,
+            filter,
             controllers: match mesh.whose {
                 Whose::Anybody => Seats::all(),
                 Whose::You => {
                     rule!(self, "513.6");
-                    self.seats(&Who::You, s)
+                    rule!(self, "513.5");
+                    Seats::one(s.you)
                 }
                 Whose::Opponents => self.seats(&Who::Opponent, s),
             },
-            types: mesh.types,
-            traits: mesh.traits,
-            colors: mesh.colors,
-            must: mesh.must,
-            must_not: mesh.must_not,
             other: if mesh.other { s.this.card } else { NONE },
             only: if mesh.only { s.this.card } else { NONE },
             shares: match mesh.shares && s.this.card != NONE {
@@ -176,7 +81,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
             looked: Cell::new(0),
             there: Cell::new(0),
             rest: mesh.rest,
-            long: mesh.long,
             nothing: mesh.nothing || (mesh.only || mesh.shares) && s.this.card == NONE,
             down: mesh.down,
         };
@@ -211,35 +115,31 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether a card in play is what a description says.
     #[inline]
-    pub(crate) fn passes(
-        &self,
-        sieve: &Sieve<'_>,
-        filter: &Filter,
-        (card, c): (CardIdx, &CardState),
-        s: &Scope<'_>,
-    ) -> bool {
+    pub(crate) fn passes(&self, sieve: &Sieve<'_>, (card, c): (CardIdx, &CardState), s: &Scope<'_>) -> bool {
+        let mesh = sieve.mesh;
         if sieve.host.is_some_and(|host| c.host != host) {
             return false;
         }
         let face = self.faces.of(card);
         if !sieve.controllers.has(face.controller)
-            || sieve.types != 0 && face.types & sieve.types == 0
-            || face.colors.0 & sieve.colors != sieve.colors
+            || mesh.types != 0 && face.types & mesh.types == 0
+            || face.colors.0 & mesh.colors != mesh.colors
         {
             return false;
         }
-        if c.flags & sieve.must != sieve.must
-            || c.flags & sieve.must_not != 0
-            || face.traits & sieve.traits != sieve.traits
+        if c.flags & mesh.must != mesh.must
+            || c.flags & mesh.must_not != 0
+            || face.traits & mesh.traits != mesh.traits
             || sieve.shares != u128::MAX && face.traits & sieve.shares == 0
             || card == sieve.other
             || sieve.only != NONE && card != sieve.only
             || sieve.nothing
+            || mesh.ready && !self.is_ready(card)
         {
             return false;
         }
-        self.mark_passed(sieve, card);
-        self.passes_hard(sieve, filter, (card, c), s)
+        self.mark_passed(mesh, card);
+        self.passes_hard(sieve, (card, c), s)
     }
 
     /// Whether every card in play has its bit.
@@ -248,49 +148,124 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.faces.sets.known && self.faces.cast.cards.len() == usize::from(self.g.play.count)
     }
 
-    /// The cards in play that are what a description says, in order; none where there are no bits for them. A watcher is
-    /// told of each card that was looked at.
+    /// Each card in play that is what a description says, in order, until somebody has enough of them; none where there are no
+    /// bits for them. A watcher is told of each card that was looked at.
     #[inline]
-    pub(crate) fn sifted<'s>(
-        &'s self,
-        sieve: &'s Sieve<'_>,
-        filter: &'s Filter,
-        s: &'s Scope<'_>,
-    ) -> Option<impl Iterator<Item = CardIdx> + 's> {
-        let faces = self.faces;
+    pub(crate) fn sift(
+        &self,
+        mesh: &Mesh,
+        filter: &Filter,
+        s: &Scope<'_>,
+        each: impl FnMut(CardIdx) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        if mesh.simple {
+            self.sift_simply(mesh, s, each)
+        } else {
+            self.sifted(&self.sieve_of(mesh, filter, s), s, each)
+        }
+    }
+
+    /// The same of one that is no more than its bits.
+    #[inline]
+    fn sift_simply(
+        &self,
+        mesh: &Mesh,
+        s: &Scope<'_>,
+        mut each: impl FnMut(CardIdx) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
         if self.w.listens() || !self.has_bits() {
             return None;
         }
-        let mut named = if sieve.only == NONE { faces.everybody() } else { faces.bit(sieve.only) };
-        if sieve.other != NONE {
-            named &= !faces.bit(sieve.other);
+        let faces = self.faces;
+        let mut left = self.faces.sets.left(mesh.types, mesh.colors);
+        left &= match mesh.whose {
+            Whose::Anybody => faces.everybody(),
+            Whose::You => faces.sets.of(s.you),
+            Whose::Opponents => s.you.opponents().fold(0, |set, seat| set | faces.sets.of(seat)),
+        };
+        if mesh.other {
+            left &= !faces.bit(s.this.card);
         }
-        let mut left = if sieve.nothing { 0 } else { faces.sets.left(sieve) & named };
-        let flags = sieve.must | sieve.must_not;
-        let near = sieve.looked.get() == u32::MAX;
-        let hard = sieve.host.is_some() || sieve.place.is_some() && !near || sieve.rest != 0 || sieve.long;
-        let there = if near { sieve.there.get() } else { u32::MAX };
-        Some(std::iter::from_fn(move || {
-            while left != 0 {
-                let card = faces.cast.cards[left.trailing_zeros() as usize].card();
-                left &= left - 1;
-                let c = self.g.card(card);
-                if c.flags & flags == sieve.must
-                    && there.checked_shr(c.area.0.into()).unwrap_or(u32::from(!near)) & 1 != 0
-                    && (sieve.down || !is_hidden(c))
-                    && (sieve.traits == 0 || faces.of(card).traits & sieve.traits == sieve.traits)
-                    && (sieve.shares == u128::MAX || faces.of(card).traits & sieve.shares != 0)
-                    && (!hard || self.passes_hard(sieve, filter, (card, c), s))
-                {
-                    return Some(card);
+        if mesh.nothing {
+            left = 0;
+        }
+        let (asked, must, traits) = (asked(mesh), mesh.must, mesh.traits);
+        if mesh.ready {
+            left &= !faces.sets.of_types(kinds::PROBLEM);
+        }
+        while let Some(lies) = faces.cast.cards.get(left.trailing_zeros() as usize) {
+            left &= left - 1;
+            let card = lies.card();
+            let c = self.g.card(card);
+            if c.flags & asked == must
+                && (mesh.down || !is_hidden(c))
+                && (traits == 0 || faces.of(card).traits & traits == traits)
+            {
+                match each(card) {
+                    ControlFlow::Continue(()) => {}
+                    ControlFlow::Break(()) => return Some(ControlFlow::Break(())),
                 }
             }
-            None
-        }))
+        }
+        Some(ControlFlow::Continue(()))
+    }
+
+    /// The same of one that was made ready.
+    #[inline]
+    pub(crate) fn sifted(
+        &self,
+        sieve: &Sieve<'_>,
+        s: &Scope<'_>,
+        mut each: impl FnMut(CardIdx) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        if self.w.listens() || !self.has_bits() {
+            return None;
+        }
+        let (faces, mesh) = (self.faces, sieve.mesh);
+        let mut left = faces.sets.left(mesh.types, mesh.colors) & faces.everybody();
+        if sieve.controllers != Seats::all() {
+            let theirs = Seat::all().filter(|seat| sieve.controllers.has(*seat));
+            left &= theirs.fold(0, |set, seat| set | faces.sets.of(seat));
+        }
+        if sieve.only != NONE {
+            left &= faces.bit(sieve.only);
+        }
+        if sieve.other != NONE {
+            left &= !faces.bit(sieve.other);
+        }
+        if sieve.nothing {
+            left = 0;
+        }
+        let (asked, must, traits) = (asked(mesh), mesh.must, mesh.traits);
+        if mesh.ready {
+            left &= !faces.sets.of_types(kinds::PROBLEM);
+        }
+        let near = sieve.looked.get() == u32::MAX;
+        let there = sieve.there.get();
+        let hard = sieve.host.is_some() || sieve.place.is_some() && !near || sieve.rest != 0 || mesh.long;
+        while let Some(lies) = faces.cast.cards.get(left.trailing_zeros() as usize) {
+            left &= left - 1;
+            let card = lies.card();
+            let c = self.g.card(card);
+            if c.flags & asked == must
+                && (!near || there.checked_shr(c.area.0.into()).unwrap_or(0) & 1 != 0)
+                && (sieve.down || !is_hidden(c))
+                && (traits == 0 || faces.of(card).traits & traits == traits)
+                && (!mesh.shares || faces.of(card).traits & sieve.shares != 0)
+                && (!hard || self.passes_hard(sieve, (card, c), s))
+            {
+                match each(card) {
+                    ControlFlow::Continue(()) => {}
+                    ControlFlow::Break(()) => return Some(ControlFlow::Break(())),
+                }
+            }
+        }
+        Some(ControlFlow::Continue(()))
     }
 
     /// What is left of a description when all its bits are there.
-    fn passes_hard(&self, sieve: &Sieve<'_>, filter: &Filter, (card, c): (CardIdx, &CardState), s: &Scope<'_>) -> bool {
+    fn passes_hard(&self, sieve: &Sieve<'_>, (card, c): (CardIdx, &CardState), s: &Scope<'_>) -> bool {
+        let filter = sieve.filter;
         if sieve.host.is_some_and(|host| c.host != host) {
             return false;
         }
@@ -307,18 +282,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 return false;
             }
         }
-        !sieve.long || self.fits(filter, card, s)
+        !sieve.mesh.long || self.fits(filter, card, s)
     }
 
     #[inline]
-    fn mark_passed(&self, sieve: &Sieve<'_>, card: CardIdx) {
+    fn mark_passed(&self, mesh: &Mesh, card: CardIdx) {
         let face = self.faces.of(card);
-        if sieve.types == kinds::CHARACTER && !face.is(kinds::FRIEND) {
+        if mesh.types == kinds::CHARACTER && !face.is(kinds::FRIEND) {
             rule!(self, "301.4");
-        } else if sieve.types == kinds::CHARACTER {
+        } else if mesh.types == kinds::CHARACTER {
             rule!(self, "302.2");
         }
-        if sieve.traits != 0 && face.traits.count_ones() > 1 {
+        if mesh.traits != 0 && face.traits.count_ones() > 1 {
             rule!(self, "207.1a");
         }
     }

@@ -6,7 +6,7 @@ use crate::face::kinds;
 use crate::few::{Cards, Few, few};
 use crate::frame::{FaceoffStep, Frame};
 use crate::game::{ByEffect, Ended, Faceoff, flag};
-use crate::ids::{AbilityId, AreaId, AreaSet, CardIdx, EffectId, NONE, Obj, Seat};
+use crate::ids::{AbilityId, AreaSet, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, Occ};
 use crate::records::Ends;
@@ -162,9 +162,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What the turn player may challenge in this step (608).
-    pub(crate) fn challenges(&self, seat: Seat) -> Cards {
+    #[inline]
+    pub(crate) fn challenges(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let ones = self.cast_of(kinds::TROUBLEMAKER).map(|(card, ..)| card);
-        ones.filter(|c| self.may_challenge(*c, seat).is_ok()).collect()
+        ones.filter(move |c| self.may_challenge(*c, seat).is_ok())
     }
 
     pub(crate) fn readies(&self, card: CardIdx) -> bool {
@@ -186,12 +187,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The characters a player could challenge a Troublemaker with.
-    pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> Cards {
+    pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let area = self.g.area_of(card);
         self.cast_by(seat, kinds::CHARACTER)
-            .filter(|(_, c, _)| c.area == area && !is_hidden(c))
+            .filter(move |(_, c, _)| c.area == area && !is_hidden(c))
             .map(|(card, ..)| card)
-            .collect()
     }
 
     /// How many more Confront Steps each Problem has in this phase.
@@ -207,11 +207,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Problems whose Confront Step is still to come (610.1).
-    pub(crate) fn confront_steps_left(&self) -> Few<AreaId> {
-        let mut there = AreaSet::NONE;
-        let problems = self.cast_of(kinds::PROBLEM).filter(|(_, c, _)| c.host == NONE);
-        problems.for_each(|(_, c, _)| there.add(c.area));
-        let left = |a: &AreaId| there.has(*a) && !self.g.turn.stepped.has(*a) && self.g.is_problem_area(*a);
-        self.g.areas().filter(left).collect()
+    pub(crate) fn confront_steps_left(&self) -> AreaSet {
+        let mut left = AreaSet::NONE;
+        for (_, c, _) in self.cast_of(kinds::PROBLEM) {
+            if c.host == NONE && !self.g.turn.stepped.has(c.area) && self.g.is_problem_area(c.area) {
+                left.add(c.area);
+            }
+        }
+        left
     }
 }

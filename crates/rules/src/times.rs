@@ -8,6 +8,7 @@ pub(crate) struct Times(u16);
 
 impl Times {
     pub(crate) const NONE: Times = Times(0);
+    pub(crate) const ALL: Times = Times(u16::MAX);
     /// With priority in any window.
     pub(crate) const WINDOW: Times = Times(1 << 5);
     /// In a window of a faceoff.

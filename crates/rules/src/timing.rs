@@ -6,6 +6,7 @@ use crate::mark::{Watch, illegal, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pick::{Illegal, Why};
 use crate::scope::Scope;
+use crate::times::Times;
 use crate::topic::Topic;
 use crate::view::View;
 use ability::{Ability, CardType, Deed, FaceoffKind, Mod, Phase, Timing, Works};
@@ -119,23 +120,22 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether the time is right for playing a card: its timing word, or the Main Phase (609.2a, 609.2c).
     pub(crate) fn play_timing(&self, seat: Seat, card: CardIdx, moment: Moment) -> Result<(), Illegal> {
-        self.may_take(&Occ::new(Deed::Play, seat).card(self.g.obj(card)))?;
+        if self.faces.speaks_of(Topic::Actions) {
+            self.may_take(&Occ::new(Deed::Play, seat).card(self.g.obj(card)))?;
+        }
         let def = self.g.def(self.lib, card);
         let main = self.main_phase(seat, moment);
         if def.kind == CardType::Event {
             let mut last = main;
-            for id in def.side(self.g.card(card).boost()).abilities.clone() {
-                let id = AbilityId(id);
-                if let Ability::Activated { timing, react, .. } = &self.lib.ability(id).ability {
-                    rule!(self, "304.1");
-                    rule!(self, "512.2");
-                    last = self.timing(*timing, seat, moment);
-                    if last.is_ok()
-                        && let Some(h) = react
-                    {
-                        last = self.reacts_to(h, self.g.obj(card), id, seat).map(|_| ());
-                    }
-                    break;
+            let mut ids = def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId);
+            if let Some(id) = ids.find(|id| self.lib.uses[id.index()].times != Times::NONE) {
+                rule!(self, "304.1");
+                rule!(self, "512.2");
+                last = self.timing(self.lib.uses[id.index()].timing, seat, moment);
+                if last.is_ok()
+                    && let Ability::Activated { react: Some(h), .. } = &self.lib.ability(id).ability
+                {
+                    last = self.reacts_to(h, self.g.obj(card), id, seat).map(|_| ());
                 }
             }
             if last.is_ok() {

@@ -124,6 +124,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A player pays for leave what is not action tokens.
     pub(crate) fn pay_tolls(&mut self, occ: &Occ, seat: Seat) {
+        if !self.g.faces.speaks_of(Topic::Tax) {
+            return;
+        }
         for toll in self.v().tolls(occ, seat) {
             let area = self.v().area_of_source(toll.source);
             let run = self.new_run(toll.source, toll.ability, toll.you, area, toll.kept, toll.kept_len, None);

@@ -33,22 +33,33 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         speaks: impl Fn(&Mod) -> bool,
         mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active),
     ) {
+        self.each_spoken(topic, reaches, |m, change, scope, active| {
+            if speaks(m) && self.is_in_force(active, change, scope) {
+                each(m, change, scope, active);
+            }
+        });
+    }
+
+    /// The same, where whether it is in force is still to be asked: see `is_in_force`.
+    #[inline]
+    pub(crate) fn each_spoken(
+        &self,
+        topic: Topic,
+        reaches: impl Fn(&Active) -> bool,
+        mut each: impl FnMut(&'a Mod, &'a Change, &Scope<'a>, &Active),
+    ) {
         for active in self.faces.active.iter().filter(|a| a.topic == topic && reaches(a)) {
             if let Some((change, scope)) = change_of(self.g, self.lib, active.origin, active.source, active.you) {
-                let m = &change.mods[active.which as usize];
-                if !speaks(m) {
-                    continue;
-                }
                 let scope = Scope { you: active.you, ..scope };
-                if active.cond == Checked::WhenAsked
-                    && let Some(cond) = &change.cond
-                    && !self.holds(cond, &scope)
-                {
-                    continue;
-                }
-                each(m, change, &scope, active);
+                each(&change.mods[active.which as usize], change, &scope, active);
             }
         }
+    }
+
+    /// Whether the condition of a modifier holds, where that is looked at whenever somebody asks.
+    #[inline]
+    pub(crate) fn is_in_force(&self, active: &Active, change: &Change, s: &Scope<'_>) -> bool {
+        active.cond == Checked::Already || change.cond.as_ref().is_none_or(|cond| self.holds(cond, s))
     }
 
     /// A modifier in force speaks of what was asked.

@@ -140,7 +140,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                 | Is::Even(stat)
                 | Is::Odd(stat)
                 | Is::Extreme(_, stat, _) => number(*stat, &mut t.reads_colors),
-                Is::Involved => facet::CONTROL | facet::TYPE,
+                Is::Involved | Is::InvolvedIn(_) => facet::CONTROL | facet::TYPE,
                 _ => 0,
             };
         }

@@ -1,14 +1,17 @@
 //! The turn (601–616), a step at a time.
 
 use crate::engine::{Engine, Flow};
+use crate::face::kinds;
 use crate::few::Few;
 use crate::frame::{Frame, Trim, TurnStep};
 use crate::game::{Outcome, Pausing, Wrapped, flag};
 use crate::ground::Ground;
-use crate::ids::{AreaId, AreaSet, NONE, Seat};
+use crate::ids::{AreaSet, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
+use crate::quiet::{Quiet, Then};
 use crate::records::Ends;
+use crate::topic::Topic;
 use ability::{Deed, Phase};
 
 /// A game that comes so far goes on for ever: nobody can do anything any more, turn after turn. It is halted by ruling (802).
@@ -19,22 +22,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.top_frame(Frame::Turn(step));
     }
 
-    fn phase_event(&mut self, deed: Deed, phase: Phase) {
-        let seat = self.g.turn.player;
-        let occ = Occ { phase: Some(phase), ..Occ::new(deed, seat) };
-        if deed == Deed::StartPhase {
-            let before = self.g.turn.phase.replace(phase).map_or(Ground::NONE, Ground::phase);
-            self.g.faces.stir(before.and(Ground::phase(phase)));
-            self.g.turn.phase_from = self.g.log.len() as u16;
-        }
-        self.time_passes(occ);
-    }
-
     /// A turn or a phase starts or ends: where nobody would hear of it, that it did is all.
-    fn time_passes(&mut self, occ: Occ) {
+    pub(crate) fn time_passes(&mut self, deed: Deed, phase: Option<Phase>) {
+        let occ = Occ { phase, ..Occ::new(deed, self.g.turn.player) };
         if self.g.turn.pausing == Pausing::No && self.goes_unheard(&occ) {
-            self.g.next_occ += 1;
-            self.g.turn.performed = 1;
+            self.time_is_counted();
         } else {
             self.occur(occ);
         }
@@ -48,8 +40,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// One step after another, with the windows that go by, as long as nothing can come between them.
     #[inline(never)]
     pub(crate) fn turn_step(&mut self, mut step: TurnStep) -> Flow {
+        let mut quiet = self.quiet();
         loop {
-            let flow = self.turn_once(step);
+            let flow = match self.turn_once(step, &quiet) {
+                Then::Step(next) => {
+                    step = next;
+                    continue;
+                }
+                Then::Look(flow) => flow,
+            };
             // By older rulebooks a window may be somebody else's than it looks (`window_step`).
             let plain = self.g.turn.steps < crate::loops::STEPS && !self.g.edition.responder_first();
             if flow != Flow::Go || !self.g.faces.calm || self.g.over.is_some() || !plain {
@@ -71,20 +70,22 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
             self.g.turn.steps = steps;
+            self.still_quiet(&mut quiet);
         }
     }
 
     #[inline(always)]
-    fn turn_once(&mut self, step: TurnStep) -> Flow {
-        let me = self.g.turn.player;
+    fn turn_once(&mut self, step: TurnStep, quiet: &Quiet) -> Then {
         match step {
             TurnStep::Start => {
+                let me = self.g.turn.player;
                 rule!(self, "601.1");
                 rule!(self, "106.1");
                 if self.g.turn.number >= LAST_TURN {
                     rule!(self, "802.1");
+                    self.turn_to(step);
                     self.g.over = Some(Outcome::Halted);
-                    return Flow::Go;
+                    return Then::Look(Flow::Go);
                 }
                 self.g.turn.number += 1;
                 self.g.seats[me.index()].turns += 1;
@@ -97,38 +98,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.unwrapped = Wrapped::Quiet;
                 self.g.seats[me.index()].fresh = 0;
                 self.end_modifiers(|e| *e == Ends::StartOfTurn(me));
-                self.turn_to(TurnStep::Ready);
                 self.g.turn.phase = Some(Phase::Ready);
                 self.g.faces.stir(Ground::TURN.and(Ground::phase(Phase::Ready)));
-                self.time_passes(Occ::new(Deed::StartTurn, me));
-                Flow::Go
+                self.time(quiet, TurnStep::Ready, Deed::StartTurn, None)
             }
             TurnStep::Ready => {
                 rule!(self, "601.2a");
-                self.turn_to(TurnStep::ReadyAll);
-                self.phase_event(Deed::StartPhase, Phase::Ready);
-                Flow::Go
+                self.time(quiet, TurnStep::ReadyAll, Deed::StartPhase, Some(Phase::Ready))
             }
-            TurnStep::ReadyAll => {
-                rule!(self, "603.1");
-                self.turn_to(TurnStep::Action);
-                // Those of which only so many may ready are picked one by one.
-                if !self.v().trimmable(me, Trim::Ready).is_empty() {
-                    self.push(Frame::Trim { seat: me, what: Trim::Ready });
-                }
-                let occs: Few<Occ> = {
-                    let v = self.v();
-                    v.cast()
-                        .filter(|(card, c, face)| c.is(flag::EXHAUSTED) && face.controller == me && v.readies(*card))
-                        .map(|(card, ..)| v.readying(card, me))
-                        .filter(|occ| v.limit_on(occ).is_none())
-                        .collect()
-                };
-                self.ready_skipped(me);
-                self.occur_any(&occs);
-                Flow::Go
-            }
+            TurnStep::ReadyAll => self.ready_all(),
             TurnStep::Action => {
+                let me = self.g.turn.player;
                 rule!(self, "604.1");
                 if self.g.tokens(me) > 0 {
                     rule!(self, "502.1a");
@@ -154,13 +134,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 };
                 self.turn_to(TurnStep::DrawWindow);
                 self.occur(Occ::new(Deed::Gain, me).n(n));
-                Flow::Go
+                Then::Look(Flow::Go)
             }
             TurnStep::DrawWindow => {
                 rule!(self, "601.2");
-                self.turn_to(TurnStep::Draw);
-                self.open_phase_window(Phase::Ready);
-                Flow::Go
+                self.phase_window(quiet, TurnStep::Draw, Phase::Ready, None)
             }
             TurnStep::Draw => {
                 self.turn_to(TurnStep::DrawEnd);
@@ -168,219 +146,186 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     rule!(self, "605.1a");
                 } else {
                     rule!(self, "605.1");
-                    self.draw_one(me);
+                    self.draw_one(self.g.turn.player);
                 }
-                Flow::Go
+                Then::Look(Flow::Go)
             }
-            TurnStep::DrawEnd => {
-                self.turn_to(TurnStep::Troublemaker);
-                self.open_window();
-                self.phase_event(Deed::EndPhase, Phase::Ready);
-                Flow::Go
-            }
+            TurnStep::DrawEnd => self.last_window(quiet, TurnStep::Troublemaker, Phase::Ready, Some(Deed::EndPhase)),
             TurnStep::Troublemaker => {
                 self.phase_over(Phase::Ready);
-                if self.once_more(Phase::Ready, TurnStep::Ready) {
-                    return Flow::Go;
+                if self.once_more(Phase::Ready) {
+                    return self.on(TurnStep::Ready);
                 }
                 if self.g.turn.extra & (1 << Phase::Ready as u8) != 0 {
                     self.g.turn.extra &= !(1 << Phase::Ready as u8);
-                    self.turn_to(TurnStep::End);
-                    return Flow::Go;
+                    return self.on(TurnStep::End);
                 }
                 if self.skips(Phase::Troublemaker) {
-                    self.turn_to(TurnStep::Main);
-                    return Flow::Go;
+                    return self.on(TurnStep::Main);
                 }
-                self.turn_to(TurnStep::Uncover);
-                self.open_phase_window(Phase::Troublemaker);
-                self.phase_event(Deed::StartPhase, Phase::Troublemaker);
-                Flow::Go
+                self.phase_window(quiet, TurnStep::Uncover, Phase::Troublemaker, Some(Deed::StartPhase))
             }
             TurnStep::Uncover => {
+                let me = self.g.turn.player;
                 let list = self.v().uncoverable(me);
                 match list.len() {
-                    0 => {
-                        self.turn_to(TurnStep::UncoverEnd);
-                        Flow::Go
-                    }
+                    0 => self.on(TurnStep::UncoverEnd),
                     1 => {
+                        self.turn_to(step);
                         self.uncover(&[(list[0], me)]);
-                        Flow::Go
+                        Then::Look(Flow::Go)
                     }
-                    _ => Flow::Ask,
+                    _ => {
+                        self.turn_to(step);
+                        Then::Look(Flow::Ask)
+                    }
                 }
             }
-            TurnStep::UncoverMore => {
-                // 607.3: with an Epic Troublemaker, the others face up there are dismissed.
-                self.turn_to(TurnStep::Uncover);
-                Flow::Go
-            }
+            // 607.3: with an Epic Troublemaker, the others face up there are dismissed.
+            TurnStep::UncoverMore => self.on(TurnStep::Uncover),
             TurnStep::UncoverEnd => {
-                self.turn_to(TurnStep::ChallengeStart);
                 // A card that has left play since is another card.
-                let mut at = self.g.play.first;
-                while at != NONE {
-                    let card = self.g.card_mut(at);
-                    card.flags &= !flag::REVEALED;
-                    at = card.next;
-                }
-                self.open_phase_window(Phase::Troublemaker);
-                Flow::Go
+                self.unflag_troublemakers(flag::REVEALED);
+                self.phase_window(quiet, TurnStep::ChallengeStart, Phase::Troublemaker, None)
             }
             TurnStep::ChallengeStart => {
                 self.g.turn.challenged = AreaSet::NONE;
-                let mut at = self.g.play.first;
-                while at != NONE {
-                    let card = self.g.card_mut(at);
-                    card.flags &= !flag::CHALLENGED;
-                    at = card.next;
-                }
-                self.turn_to(TurnStep::Challenge);
-                self.open_phase_window(Phase::Troublemaker);
-                Flow::Go
+                self.unflag_troublemakers(flag::CHALLENGED);
+                self.phase_window(quiet, TurnStep::Challenge, Phase::Troublemaker, None)
             }
             TurnStep::Challenge => {
-                if self.v().challenges(me).is_empty() {
-                    self.turn_to(TurnStep::ChallengeEnd);
-                    return Flow::Go;
+                if self.v().challenges(self.g.turn.player).next().is_none() {
+                    return self.on(TurnStep::ChallengeEnd);
                 }
-                Flow::Ask
+                self.turn_to(step);
+                Then::Look(Flow::Ask)
             }
             TurnStep::ChallengeEnd => {
-                self.turn_to(TurnStep::Main);
-                self.open_window();
-                self.phase_event(Deed::EndPhase, Phase::Troublemaker);
-                Flow::Go
+                self.last_window(quiet, TurnStep::Main, Phase::Troublemaker, Some(Deed::EndPhase))
             }
             TurnStep::Main => {
                 self.phase_over(Phase::Troublemaker);
-                if self.once_more(Phase::Troublemaker, TurnStep::Troublemaker) {
-                    return Flow::Go;
+                if self.once_more(Phase::Troublemaker) {
+                    return self.on(TurnStep::Troublemaker);
                 }
-                self.turn_to(TurnStep::MainEnd);
-                self.open_phase_window(Phase::Main);
-                self.phase_event(Deed::StartPhase, Phase::Main);
-                Flow::Go
+                self.phase_window(quiet, TurnStep::MainEnd, Phase::Main, Some(Deed::StartPhase))
             }
             TurnStep::MainEnd => {
                 rule!(self, "601.2c");
-                self.turn_to(TurnStep::Score);
-                self.open_window();
-                self.phase_event(Deed::EndPhase, Phase::Main);
-                Flow::Go
+                self.last_window(quiet, TurnStep::Score, Phase::Main, Some(Deed::EndPhase))
             }
             TurnStep::Score => {
                 self.phase_over(Phase::Main);
-                if self.once_more(Phase::Main, TurnStep::Main) {
-                    return Flow::Go;
+                if self.once_more(Phase::Main) {
+                    return self.on(TurnStep::Main);
                 }
                 self.g.turn.rounds = 0;
                 self.g.turn.confronted = AreaSet::NONE;
                 self.g.turn.confronted_gone = 0;
                 self.g.turn.stepped = AreaSet::NONE;
                 self.g.turn.resolved = AreaSet::NONE;
-                self.turn_to(TurnStep::ConfrontPick);
-                self.open_phase_window(Phase::Score);
-                self.phase_event(Deed::StartPhase, Phase::Score);
-                Flow::Go
+                self.phase_window(quiet, TurnStep::ConfrontPick, Phase::Score, Some(Deed::StartPhase))
             }
             TurnStep::ConfrontPick => self.pick_confront(),
             TurnStep::ConfrontStart(area) => {
-                self.turn_to(TurnStep::Confront(area));
                 // The first step starts together with its phase: one window.
                 if self.g.turn.stepped.len() > 1 {
-                    self.open_phase_window(Phase::Score);
+                    return self.phase_window(quiet, TurnStep::Confront(area), Phase::Score, None);
                 }
-                Flow::Go
+                self.on(TurnStep::Confront(area))
             }
             TurnStep::Confront(area) => self.confront(area),
-            TurnStep::ConfrontEnd(area) => self.score_confront(area),
-            TurnStep::FirstBonus(area, problem) => self.first_bonus(area, problem),
-            TurnStep::Confronted => {
-                self.turn_to(TurnStep::ConfrontPick);
-                self.open_phase_window(Phase::Score);
-                Flow::Go
-            }
-            TurnStep::FaceoffStart => {
-                self.turn_to(TurnStep::Faceoff);
-                self.open_phase_window(Phase::Score);
-                Flow::Go
-            }
+            TurnStep::ConfrontEnd(area) => Then::Look(self.score_confront(area)),
+            TurnStep::FirstBonus(area, problem) => Then::Look(self.first_bonus(area, problem)),
+            TurnStep::Confronted => self.phase_window(quiet, TurnStep::ConfrontPick, Phase::Score, None),
+            TurnStep::FaceoffStart => self.phase_window(quiet, TurnStep::Faceoff, Phase::Score, None),
             TurnStep::Faceoff => {
+                if self.g.turn.confronted.is_empty() && self.g.turn.confronted_gone == 0 {
+                    return self.on(TurnStep::FaceoffEnd);
+                }
                 self.turn_to(TurnStep::FaceoffEnd);
                 self.problem_faceoff();
-                Flow::Go
+                Then::Look(Flow::Go)
             }
-            TurnStep::FaceoffEnd => {
-                self.turn_to(TurnStep::Solve);
-                self.open_phase_window(Phase::Score);
-                Flow::Go
-            }
-            TurnStep::Solve => self.solve(),
+            TurnStep::FaceoffEnd => self.phase_window(quiet, TurnStep::Solve, Phase::Score, None),
+            TurnStep::Solve => self.solve(quiet),
             TurnStep::SolveReplace => self.replace_solved(),
-            TurnStep::SolveEnd => {
-                self.turn_to(TurnStep::End);
-                self.open_window();
-                self.phase_event(Deed::EndPhase, Phase::Score);
-                Flow::Go
-            }
+            TurnStep::SolveEnd => self.last_window(quiet, TurnStep::End, Phase::Score, Some(Deed::EndPhase)),
             TurnStep::End => {
                 self.phase_over(Phase::Score);
-                if self.once_more(Phase::Score, TurnStep::Score) {
-                    return Flow::Go;
+                if self.once_more(Phase::Score) {
+                    return self.on(TurnStep::Score);
                 }
                 if self.g.turn.extra & (1 << Phase::Ready as u8) != 0 {
                     // An additional Ready Phase before the End Phase (MT135).
-                    self.turn_to(TurnStep::Ready);
-                    return Flow::Go;
+                    return self.on(TurnStep::Ready);
                 }
-                self.turn_to(TurnStep::EndOfTurn);
-                self.phase_event(Deed::StartPhase, Phase::End);
-                Flow::Go
+                self.time(quiet, TurnStep::EndOfTurn, Deed::StartPhase, Some(Phase::End))
             }
             TurnStep::EndOfTurn => {
                 rule!(self, "615.1");
-                self.turn_to(TurnStep::EndEnd);
-                self.open_phase_window(Phase::End);
-                self.time_passes(Occ::new(Deed::EndTurn, me));
-                Flow::Go
+                self.phase_window(quiet, TurnStep::EndEnd, Phase::End, Some(Deed::EndTurn))
             }
-            TurnStep::EndEnd => {
-                self.turn_to(TurnStep::WrapUp);
-                self.open_window();
-                Flow::Go
-            }
+            TurnStep::EndEnd => self.last_window(quiet, TurnStep::WrapUp, Phase::End, None),
             TurnStep::WrapUp => self.wrap_up(),
             TurnStep::WrapRetire => self.wrap_retire(),
             TurnStep::WrapDone => self.wrap_done(),
-            TurnStep::Over => self.over(),
+            TurnStep::Over => Then::Look(self.over()),
+        }
+    }
+
+    /// 603.1: the turn player's cards ready.
+    #[inline(always)]
+    fn ready_all(&mut self) -> Then {
+        rule!(self, "603.1");
+        let me = self.g.turn.player;
+        let exhausted = self.v().cast_by(me, kinds::ALL).any(|(_, c, _)| c.is(flag::EXHAUSTED));
+        if !exhausted && !self.g.faces.speaks_of(Topic::Readying) {
+            return self.on(TurnStep::Action);
+        }
+        self.turn_to(TurnStep::Action);
+        // Those of which only so many may ready are picked one by one.
+        if self.v().any_trimmable(me, Trim::Ready) {
+            self.push(Frame::Trim { seat: me, what: Trim::Ready });
+        }
+        let occs: Few<Occ> = {
+            let v = self.v();
+            v.cast()
+                .filter(|(card, c, face)| c.is(flag::EXHAUSTED) && face.controller == me && v.readies(*card))
+                .map(|(card, ..)| v.readying(card, me))
+                .filter(|occ| v.limit_on(occ).is_none())
+                .collect()
+        };
+        self.ready_skipped(me);
+        self.occur_any(&occs);
+        Then::Look(Flow::Go)
+    }
+
+    /// Takes a flag off the Troublemakers in play.
+    #[inline(always)]
+    fn unflag_troublemakers(&mut self, flag: u16) {
+        let marked = |e: &Self| {
+            let card = e.v().cast_of(kinds::TROUBLEMAKER).find(|(_, c, _)| c.is(flag)).map(|(card, ..)| card);
+            card
+        };
+        while let Some(card) = marked(self) {
+            self.g.card_mut(card).flags &= !flag;
         }
     }
 
     /// An additional phase of the kind just over begins at once.
-    fn once_more(&mut self, phase: Phase, step: TurnStep) -> bool {
+    fn once_more(&mut self, phase: Phase) -> bool {
         let bit = 1 << (phase as u8 + 8);
         let again = self.g.turn.extra & bit != 0;
-        if again {
-            self.g.turn.extra &= !bit;
-            self.turn_to(step);
-        }
+        self.g.turn.extra &= !bit;
         again
     }
 
     fn skips(&mut self, phase: Phase) -> bool {
         let me = self.g.turn.player;
         let bit = 1 << phase as u8;
-        if self.g.seats[me.index()].skip & bit != 0 {
-            self.g.seats[me.index()].skip &= !bit;
-            return true;
-        }
-        false
-    }
-
-    pub(crate) fn confront_step(&mut self, area: AreaId) {
-        self.g.turn.stepped.add(area);
-        self.turn_to(TurnStep::ConfrontStart(area));
+        let skips = self.g.seats[me.index()].skip & bit != 0;
+        self.g.seats[me.index()].skip &= !bit;
+        skips
     }
 }

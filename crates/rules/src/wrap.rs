@@ -5,47 +5,49 @@ use crate::frame::{Frame, Trim, TurnStep};
 use crate::game::Wrapped;
 use crate::ground::Ground;
 use crate::mark::{Watch, rule};
+use crate::quiet::Then;
 use crate::records::Ends;
 use ability::Zone;
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 616.2: too many cards in hand.
-    pub(crate) fn wrap_up(&mut self) -> Flow {
+    pub(crate) fn wrap_up(&mut self) -> Then {
         let me = self.g.turn.player;
         rule!(self, "616.1");
         rule!(self, "601.2b");
         self.g.turn.unwrapped = Wrapped::Quiet;
-        self.turn_to(TurnStep::WrapRetire);
         let size = self.v().hand_size(me);
-        if self.g.count(Zone::Hand, me) as i32 > size {
-            rule!(self, "616.2");
-            self.push(Frame::Trim { seat: me, what: Trim::Hand });
+        if self.g.count(Zone::Hand, me) as i32 <= size {
+            return self.on(TurnStep::WrapRetire);
         }
-        Flow::Go
+        rule!(self, "616.2");
+        self.turn_to(TurnStep::WrapRetire);
+        self.push(Frame::Trim { seat: me, what: Trim::Hand });
+        Then::Look(Flow::Go)
     }
 
     /// 616.3: too many Friends at home.
-    pub(crate) fn wrap_retire(&mut self) -> Flow {
+    pub(crate) fn wrap_retire(&mut self) -> Then {
         let me = self.g.turn.player;
-        self.turn_to(TurnStep::WrapDone);
-        if !self.v().trimmable(me, Trim::Home).is_empty() {
-            rule!(self, "616.3");
-            self.push(Frame::Trim { seat: me, what: Trim::Home });
+        if !self.v().any_trimmable(me, Trim::Home) {
+            return self.on(TurnStep::WrapDone);
         }
-        Flow::Go
+        rule!(self, "616.3");
+        self.turn_to(TurnStep::WrapDone);
+        self.push(Frame::Trim { seat: me, what: Trim::Home });
+        Then::Look(Flow::Go)
     }
 
     /// 616.4: once more, if anything triggered.
-    pub(crate) fn wrap_done(&mut self) -> Flow {
+    pub(crate) fn wrap_done(&mut self) -> Then {
         if self.g.turn.unwrapped == Wrapped::Triggered {
             rule!(self, "616.4a");
             self.turn_to(TurnStep::WrapUp);
             self.open_window();
-            return Flow::Go;
+            return Then::Look(Flow::Go);
         }
         rule!(self, "616.4");
-        self.turn_to(TurnStep::Over);
-        Flow::Go
+        self.on(TurnStep::Over)
     }
 
     /// What lasted this turn ends, and what happened in it is forgotten.

@@ -1,10 +1,11 @@
 //! Building what a seat sees out of a game: only what is named here and in `glimpse` gets through.
 
-use crate::common::{Common, Ground, Stand, Verdict, whole_card};
-use crate::pick::{Answer, Choice, pointed};
-use crate::types::{Area, Asked, Card, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
+use crate::common::{Common, Ground, Stand, Verdict};
+use crate::pick::pointed;
+use crate::types::{Area, Clash, DeckSpot, Handle, Player, Seen, SeenOutcome, Standing, Tally};
 use ability::{Phase, Zone};
-use rules::{CardIdx, Game, Library, Look, NONE, Obj, Options, Outcome, Pick, Question, SEATS, Seat};
+use cards::Requirement;
+use rules::{CardIdx, Colors, Game, Library, Look, NONE, Options, Outcome, SEATS, Seat};
 
 /// No handle was given to this card.
 const UNLISTED: Handle = Handle(u16::MAX);
@@ -14,15 +15,41 @@ pub struct Sight<'a> {
     pub(crate) look: Look<'a>,
     pub(crate) game: &'a Game,
     pub(crate) common: &'a Common,
-    options: &'a Options,
-    seat: Seat,
+    pub(crate) options: &'a Options,
+    pub(crate) seat: Seat,
     eyes: Eyes,
     /// Handle of a card, by its index in the game.
     handles: Vec<Handle>,
     /// The card of each handle.
-    pub(crate) order: Vec<CardIdx>,
-    /// Cards in decks that can be pointed at, which are not looked at for everybody.
-    pub(crate) beside: Vec<(CardIdx, Card)>,
+    pub(crate) order: Vec<Listed>,
+}
+
+/// A card that has a handle.
+#[derive(Clone, Copy)]
+pub(crate) struct Listed {
+    pub(crate) card: CardIdx,
+    /// In a deck: so many unknown cards lie between it and the next known one below it, or the bottom.
+    pub(crate) unknown_below: u16,
+}
+
+/// A player's standing at a Problem, as it was worked out for everybody.
+pub struct Stands<'s> {
+    pub seat: Seat,
+    pub needs: &'s [Requirement],
+    /// Power and colours of each character that contributes.
+    pub gives: &'s [(i32, Colors)],
+    pub standing: Standing,
+}
+
+impl Stands<'_> {
+    fn tally(&self) -> Tally {
+        Tally {
+            seat: self.seat,
+            needs: self.needs.into(),
+            gives: self.gives.iter().map(|(power, colors)| (*power, colors.iter().collect())).collect(),
+            standing: self.standing,
+        }
+    }
 }
 
 /// Whose knowledge counts.
@@ -73,11 +100,8 @@ impl<'a> Sight<'a> {
         common: &'a Common,
     ) -> Sight<'a> {
         let (handles, order) = (vec![UNLISTED; common.count()], Vec::with_capacity(common.count()));
-        let look = game.look(lib);
-        let mut sight = Sight { look, game, common, options, seat, eyes, handles, order, beside: Vec::new() };
+        let mut sight = Sight { look: game.look(lib), game, common, options, seat, eyes, handles, order };
         sight.number();
-        let missing = sight.order.iter().filter(|card| common.card(**card).is_none());
-        sight.beside = missing.map(|card| (*card, whole_card(&look, *card, &look.glance(*card)))).collect();
         sight
     }
 
@@ -144,6 +168,17 @@ impl<'a> Sight<'a> {
         self.common.areas.iter().map(|ground| self.area(ground))
     }
 
+    /// One of them, by its place, without how the players stand there.
+    pub fn area_alone(&self, place: usize) -> Option<Area> {
+        self.common.areas.get(place).map(|ground| self.bare(ground))
+    }
+
+    /// How the players stand there, in seat order.
+    pub fn standings(&self, place: usize) -> impl Iterator<Item = Stands<'_>> {
+        let stands = self.common.areas.get(place).map_or(&[][..], |ground| &ground.stands);
+        stands.iter().map(|stand| self.stands(stand))
+    }
+
     // ---- handles
 
     pub(crate) fn knows(&self, card: CardIdx) -> bool {
@@ -165,7 +200,7 @@ impl<'a> Sight<'a> {
         [Zone::DrawDeck, Zone::ProblemDeck].map(|deck| Some(deck).filter(knows)).into_iter().flatten()
     }
 
-    fn is_me(&self, seat: Seat) -> bool {
+    pub(crate) fn is_me(&self, seat: Seat) -> bool {
         self.eyes == Eyes::Seat && seat == self.seat
     }
 
@@ -173,7 +208,7 @@ impl<'a> Sight<'a> {
         let handle = &mut self.handles[card.index()];
         if *handle == UNLISTED {
             *handle = Handle(self.order.len() as u16);
-            self.order.push(card);
+            self.order.push(Listed { card, unknown_below: 0 });
         }
     }
 
@@ -193,9 +228,12 @@ impl<'a> Sight<'a> {
                 }
             }
             for deck in self.decks_known(seat) {
+                let first = self.order.len();
                 for card in game.zone(deck, seat) {
                     if self.knows(card) {
                         self.list(card);
+                    } else if let Some(known) = self.order[first..].last_mut() {
+                        known.unknown_below += 1;
                     }
                 }
             }
@@ -232,11 +270,11 @@ impl<'a> Sight<'a> {
 
     // ---- parts
 
+    /// A player with the cards of their zones.
     pub fn player(&self, seat: Seat) -> Player {
-        let game = self.game;
         let mut known = Vec::new();
         for deck in self.decks_known(seat) {
-            for (i, card) in game.zone(deck, seat).enumerate() {
+            for (i, card) in self.game.zone(deck, seat).enumerate() {
                 if let Some(handle) = self.handle(card)
                     && self.knows(card)
                 {
@@ -244,42 +282,58 @@ impl<'a> Sight<'a> {
                 }
             }
         }
-        let limits = self.common.limits[seat.index()];
+        Player {
+            hand: self.zone(Zone::Hand, seat),
+            known,
+            discard: self.zone(Zone::Discard, seat),
+            banished: self.zone(Zone::Banished, seat),
+            flipped: self.flipped(seat),
+            ..self.player_alone(seat)
+        }
+    }
+
+    /// A player without their cards: for whoever finds those by where they lie.
+    pub fn player_alone(&self, seat: Seat) -> Player {
+        let (game, limits) = (self.game, self.common.limits[seat.index()]);
         Player {
             seat,
             score: game.score(seat),
             tokens: game.tokens(seat),
-            hand: self.zone(Zone::Hand, seat),
+            hand: Vec::new(),
             hand_limit: limits.hand,
             friends_at_home: limits.friends_at_home,
             home_limit: limits.home,
             draw_deck: game.count(Zone::DrawDeck, seat) as u16,
             problem_deck: game.count(Zone::ProblemDeck, seat) as u16,
-            known,
-            discard: self.zone(Zone::Discard, seat),
-            banished: self.zone(Zone::Banished, seat),
-            flipped: self.flipped(seat),
+            known: Vec::new(),
+            discard: Vec::new(),
+            banished: Vec::new(),
+            flipped: Vec::new(),
             starting: self.look.starting(seat).filter(|_| self.is_me(seat)).map(|c| self.look.def_id(c)),
             mulligan: self.look.mulligan(seat),
         }
     }
 
     fn area(&self, ground: &Ground) -> Area {
+        Area { tallies: ground.stands.iter().map(|stand| self.stands(stand).tally()).collect(), ..self.bare(ground) }
+    }
+
+    fn bare(&self, ground: &Ground) -> Area {
         Area {
             id: ground.id,
             kind: self.game.area_kind(ground.id),
             owner: self.game.area_owner(ground.id),
             problem: ground.problem.and_then(|p| self.handle(p)),
             bonus: ground.bonus,
-            tallies: ground.stands.iter().map(|stand| self.tally(stand)).collect(),
+            tallies: Vec::new(),
         }
     }
 
-    fn tally(&self, stand: &Stand) -> Tally {
-        Tally {
+    fn stands<'s>(&self, stand: &'s Stand) -> Stands<'s> {
+        Stands {
             seat: stand.seat,
-            needs: stand.needs.clone(),
-            gives: stand.gives.clone(),
+            needs: &stand.needs,
+            gives: &stand.gives,
             standing: match stand.verdict {
                 Verdict::Short => Standing::Short,
                 Verdict::Blocked(by) => Standing::Blocked(self.handle(by).unwrap_or(UNLISTED)),
@@ -306,84 +360,5 @@ impl<'a> Sight<'a> {
             totals: Seat::all().map(|s| self.look.power_total(s)).collect(),
             winner: self.look.faceoff_winner(),
         })
-    }
-
-    /// Who is asked, and if it is this seat, what.
-    pub fn asked(&self) -> Option<Asked> {
-        let (seat, question) = self.options.asked?;
-        if !self.is_me(seat) {
-            return Some(Asked::Other { seat, doing: doing(question) });
-        }
-        let find = |obj: Obj| self.handle(obj.card);
-        let picks = self.options.picks.iter();
-        let choices = picks
-            .map(|pick| Choice { answer: Answer::of(*pick, find, |at| self.look.waiting(at)), cost: self.cost(*pick) })
-            .collect();
-        let about = self.look.asking();
-        Some(Asked::You {
-            question,
-            about: about.and_then(|(obj, ability)| self.handle(obj.card).map(|h| (h, ability))),
-            choices,
-        })
-    }
-
-    fn cost(&self, pick: Pick) -> Option<i32> {
-        match pick {
-            Pick::Play { .. } | Pick::Move { .. } | Pick::Rally(_) | Pick::Draw => self.look.cost(self.seat, pick).ok(),
-            Pick::Activate { .. }
-            | Pick::Pass
-            | Pick::Challenge(_)
-            | Pick::Done
-            | Pick::Card(_)
-            | Pick::Area(_)
-            | Pick::Player(_)
-            | Pick::Trigger(_)
-            | Pick::Modifier { .. }
-            | Pick::Mode(_)
-            | Pick::Number { .. }
-            | Pick::Name(_)
-            | Pick::Color(_)
-            | Pick::Type(_)
-            | Pick::Trait(_)
-            | Pick::Counter(_)
-            | Pick::Pile(_)
-            | Pick::Yes
-            | Pick::No => None,
-        }
-    }
-}
-
-/// What is public of another seat's question.
-fn doing(question: Question) -> Doing {
-    match question {
-        Question::StartingProblem => Doing::StartingProblem,
-        Question::Mulligan => Doing::Mulligan,
-        Question::Priority
-        | Question::MainAction
-        | Question::PhaseAction
-        | Question::Uncover
-        | Question::Challenge
-        | Question::Confront
-        | Question::Cards
-        | Question::Cost
-        | Question::May
-        | Question::Mode
-        | Question::Where
-        | Question::Who
-        | Question::OrderTriggers
-        | Question::OrderCards
-        | Question::Replacement
-        | Question::Repair
-        | Question::DiscardDown
-        | Question::RetireDown
-        | Question::SendHome
-        | Question::Number
-        | Question::NameCard
-        | Question::Color
-        | Question::Type
-        | Question::Trait
-        | Question::Counter
-        | Question::Loop
-        | Question::Pause => Doing::Choosing,
     }
 }

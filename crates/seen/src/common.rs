@@ -2,13 +2,12 @@
 //! may not know as well and therefore shows nothing: a view takes from it what its seat may see.
 
 use crate::facts::{Changed, Facts, Mark, Marks};
-use crate::print;
+use crate::print::{self, Prints};
 use crate::types::Card;
 use ability::{CardType, Color, Keyword, Zone};
 use cards::Requirement;
-use rules::{AreaId, CardIdx, FaceIs, Game, Glance, Library, Look, NOWHERE, SEATS, Seat};
+use rules::{AreaId, CardIdx, Colors, FaceIs, Few, Game, Glance, Library, Look, NOWHERE, SEATS, Seat};
 use std::cell::Cell;
-use std::sync::Arc;
 
 /// What all views of a moment have in common.
 pub struct Common {
@@ -44,22 +43,21 @@ impl Drop for Common {
     }
 }
 
-/// A card with nothing hidden. A view that may not know it leaves out what it is.
+/// A card with nothing hidden, as fingerprints: what it is, is looked up again for those that are drawn.
+#[derive(Clone, Copy)]
 struct Whole {
-    /// As one sees it who knows it, without the handles of other cards; none for a card in a deck, which few look at.
-    card: Option<Card>,
+    /// None for a card in a deck, which few look at.
+    prints: Option<Prints>,
     /// Who knows it, a bit for each seat.
     known: u8,
     /// The card it is attached to, and the one it lies beneath.
     on: (Option<CardIdx>, Option<CardIdx>),
-    /// Of all that is to be known of it, and whether its power is not the printed one.
-    print: (u64, Option<CardIdx>),
 }
 
 impl Whole {
     /// A card that few look at.
     fn unseen(known: u8) -> Whole {
-        Whole { card: None, known, on: (None, None), print: (0, None) }
+        Whole { prints: None, known, on: (None, None) }
     }
 }
 
@@ -69,13 +67,15 @@ pub(crate) struct Ground {
     pub(crate) problem: Option<CardIdx>,
     pub(crate) bonus: i32,
     pub(crate) stands: Vec<Stand>,
+    /// Of all that but which cards it names, which each seat calls by a handle of its own.
+    pub(crate) print: u64,
 }
 
 /// A player's standing at a Problem.
 pub(crate) struct Stand {
     pub(crate) seat: Seat,
-    pub(crate) needs: Arc<[Requirement]>,
-    pub(crate) gives: Arc<[(i32, Vec<Color>)]>,
+    pub(crate) needs: Few<Requirement>,
+    pub(crate) gives: Few<(i32, Colors)>,
     pub(crate) verdict: Verdict,
 }
 
@@ -122,9 +122,8 @@ impl Common {
             if glance.above.is_some() {
                 beneath.push(card);
             }
-            let whole = whole_card(&look, card, &glance);
-            let print = (print::of_known(&whole), print::changed_power(&whole));
-            cards.push(Whole { card: Some(whole), known: glance.known, on: (glance.host, glance.above), print });
+            let prints = Some(print::of_card(&look, card, &glance));
+            cards.push(Whole { prints, known: glance.known, on: (glance.host, glance.above) });
         }
         let limits = |seat| Limits {
             hand: look.hand_size_limit(seat),
@@ -145,25 +144,29 @@ impl Common {
         self.cards.len()
     }
 
-    /// A card as one sees it who knows it, without the handles of other cards.
-    pub(crate) fn card(&self, card: CardIdx) -> Option<&Card> {
-        self.cards.get(card.index()).and_then(|whole| whole.card.as_ref())
-    }
-
     /// The card it is attached to, and the one it lies beneath.
     pub(crate) fn on(&self, card: CardIdx) -> (Option<CardIdx>, Option<CardIdx>) {
         self.cards.get(card.index()).map_or((None, None), |whole| whole.on)
     }
 
-    /// The fingerprint of all that is to be known of a card, and the card where its power is not the printed one.
-    pub(crate) fn print(&self, card: CardIdx) -> (u64, Option<CardIdx>) {
-        self.cards.get(card.index()).map_or((0, None), |whole| whole.print)
+    /// The fingerprints of a card, unless it is one that few look at.
+    pub(crate) fn prints(&self, card: CardIdx) -> Option<Prints> {
+        self.cards.get(card.index()).and_then(|whole| whole.prints)
     }
 
-    /// The cards a seat knows, a bit each by their index.
-    pub fn known(&self, seat: Seat) -> impl Iterator<Item = u64> {
-        let bit = move |(i, whole): (usize, &Whole)| u64::from(whole.known >> seat.0 & 1) << i;
-        self.cards.chunks(64).map(move |cards| cards.iter().enumerate().map(bit).sum())
+    /// The cards each seat knows, a bit each by their index.
+    pub fn known(&self) -> [Vec<u64>; SEATS] {
+        let mut out = std::array::from_fn(|_| Vec::with_capacity(self.cards.len().div_ceil(64)));
+        for cards in self.cards.chunks(64) {
+            let mut words = [0; SEATS];
+            for (i, whole) in cards.iter().enumerate() {
+                for (seat, word) in words.iter_mut().enumerate() {
+                    *word |= u64::from(whole.known >> seat & 1) << i;
+                }
+            }
+            out.iter_mut().zip(words).for_each(|(out, word): (&mut Vec<u64>, u64)| out.push(word));
+        }
+        out
     }
 
     /// Who knows any card of a player's deck, a bit for each seat.
@@ -183,14 +186,6 @@ impl Common {
 
 /// A card with nothing hidden, without the handles of other cards.
 pub(crate) fn whole_card(look: &Look<'_>, card: CardIdx, glance: &Glance) -> Card {
-    let facts = match glance.face {
-        FaceIs::Printed => Facts::Printed,
-        FaceIs::Changed => facts(look, card),
-    };
-    if cfg!(debug_assertions) && glance.face == FaceIs::Printed && is_open(look, card) {
-        let printed = &look.game().def(look.lib(), card).card;
-        assert_eq!(self::facts(look, card), Facts::Printed, "a changed face looks as printed: {printed:?}");
-    }
     Card {
         key: Some(card.0),
         def: Some(glance.def),
@@ -203,8 +198,8 @@ pub(crate) fn whole_card(look: &Look<'_>, card: CardIdx, glance: &Glance) -> Car
         marks: marks(look, card, glance),
         counters: look.game().counters(card).collect(),
         power: glance.power,
-        printed_power: glance.printed_power,
-        facts,
+        printed_power: look.printed_power(card),
+        facts: facts(look, card, glance),
     }
 }
 
@@ -213,8 +208,21 @@ fn is_open(look: &Look<'_>, card: CardIdx) -> bool {
     matches!(look.game().zone_of(card), Zone::Play | Zone::Flip) && !look.is_gone(card)
 }
 
-/// The facts of a card in play or flipped: as printed, unless something has changed them.
-fn facts(look: &Look<'_>, card: CardIdx) -> Facts {
+/// The facts of a card: as printed, unless something has changed them.
+#[inline]
+pub(crate) fn facts(look: &Look<'_>, card: CardIdx, glance: &Glance) -> Facts {
+    if cfg!(debug_assertions) && glance.face == FaceIs::Printed && is_open(look, card) {
+        let printed = &look.game().def(look.lib(), card).card;
+        assert_eq!(compared(look, card), Facts::Printed, "a changed face looks as printed: {printed:?}");
+    }
+    match glance.face {
+        FaceIs::Printed => Facts::Printed,
+        FaceIs::Changed => compared(look, card),
+    }
+}
+
+/// The facts of a card in play or flipped, compared with what is printed one by one.
+fn compared(look: &Look<'_>, card: CardIdx) -> Facts {
     let printed = &look.game().def(look.lib(), card).card;
     let side = side(printed, look.is_boosted(card));
     let colors = look.colors(card);
@@ -268,7 +276,9 @@ fn ground(look: &Look<'_>, id: AreaId) -> Ground {
         Some(_) => Seat::all().map(|seat| stand(look, id, seat)).collect(),
         None => Vec::new(),
     };
-    Ground { id, problem, bonus: problem.map_or(0, |p| look.bonus(p)), stands }
+    let mut ground = Ground { id, problem, bonus: problem.map_or(0, |p| look.bonus(p)), stands, print: 0 };
+    ground.print = print::of_ground(look.game(), &ground);
+    ground
 }
 
 fn stand(look: &Look<'_>, area: AreaId, seat: Seat) -> Stand {
@@ -282,12 +292,7 @@ fn stand(look: &Look<'_>, area: AreaId, seat: Seat) -> Stand {
     } else {
         Verdict::Forbidden
     };
-    Stand {
-        seat,
-        needs: needs.as_slice().into(),
-        gives: gives.into_iter().map(|(power, colors)| (power, colors.iter().collect())).collect(),
-        verdict,
-    }
+    Stand { seat, needs, gives, verdict }
 }
 
 /// The side of a card that is up.

@@ -1,20 +1,21 @@
 //! One card as a seat sees it: only what is named here gets through.
 
-use crate::build::Sight;
-use crate::common::side;
+use crate::build::{Listed, Sight};
+use crate::common::{side, whole_card};
 use crate::facts::{Changed, Facts, Mark, Marks};
 use crate::types::{Card, Handle, Seen};
 use ability::Zone;
 use rules::{AreaId, CardIdx, CounterId, DefId, Library, Seat};
 
 /// A look at one card. What the seat may not know of it is not there.
-#[derive(Clone, Copy)]
-pub struct Glimpse<'s> {
+pub struct Glimpse {
     /// With nothing hidden: nothing here may be told but by the functions below.
-    whole: &'s Card,
+    whole: Card,
     knows: Knows,
     pub host: Option<Handle>,
     pub above: Option<Handle>,
+    /// In a deck: so many unknown cards lie between it and the next known one below it, or the bottom.
+    pub unknown_below: u16,
 }
 
 /// Whether the seat may know what the card is.
@@ -25,7 +26,7 @@ enum Knows {
 }
 
 /// A card that can't be pointed at.
-static NO_CARD: Card = Card {
+const NO_CARD: Card = Card {
     key: None,
     def: None,
     zone: Zone::DrawDeck,
@@ -43,15 +44,26 @@ static NO_CARD: Card = Card {
 
 impl Sight<'_> {
     /// A card by its handle; an empty one where the handle stands for none.
-    pub fn glimpse(&self, handle: Handle) -> Glimpse<'_> {
-        let Some(card) = self.order.get(usize::from(handle.0)).copied() else {
-            return Glimpse { whole: &NO_CARD, knows: Knows::OnlyThat, host: None, above: None };
+    pub fn glimpse(&self, handle: Handle) -> Glimpse {
+        let Some(Listed { card, unknown_below }) = self.order.get(usize::from(handle.0)).copied() else {
+            return Glimpse { whole: NO_CARD, knows: Knows::OnlyThat, host: None, above: None, unknown_below: 0 };
         };
-        let beside = || self.beside.iter().find(|(other, _)| *other == card).map(|(_, whole)| whole);
-        let whole = self.common.card(card).or_else(beside).unwrap_or(&NO_CARD);
+        let whole = whole_card(&self.look, card, &self.look.glance(card));
         let knows = if self.knows(card) { Knows::What } else { Knows::OnlyThat };
         let (host, above) = self.common.on(card);
-        Glimpse { whole, knows, host: host.and_then(|c| self.handle(c)), above: above.and_then(|c| self.handle(c)) }
+        let (host, above) = (host.and_then(|c| self.handle(c)), above.and_then(|c| self.handle(c)));
+        Glimpse { whole, knows, host, above, unknown_below }
+    }
+
+    /// The card of a handle, if the seat knows it.
+    pub fn key(&self, handle: Handle) -> Option<CardIdx> {
+        let listed = self.order.get(usize::from(handle.0))?;
+        Some(listed.card).filter(|card| self.knows(*card))
+    }
+
+    /// What the card of a handle is, if the seat knows it.
+    pub fn def(&self, handle: Handle) -> Option<DefId> {
+        self.key(handle).map(|card| self.look.def_id(card))
     }
 
     /// The handle of a card that the seat knows, by its key.
@@ -60,7 +72,7 @@ impl Sight<'_> {
     }
 }
 
-impl Glimpse<'_> {
+impl Glimpse {
     fn known<T>(&self, what: Option<T>) -> Option<T> {
         match self.knows {
             Knows::What => what,
@@ -121,25 +133,14 @@ impl Glimpse<'_> {
     }
 
     /// All that is seen of it.
-    pub fn card(&self) -> Card {
-        Card {
-            key: self.key(),
-            def: self.def(),
-            zone: self.zone(),
-            owner: self.owner(),
-            controller: self.controller(),
-            area: self.area(),
-            host: self.host,
-            above: self.above,
-            marks: self.marks(),
-            counters: self.counters().to_vec(),
-            power: self.power(),
-            printed_power: self.printed_power(),
-            facts: match self.knows {
-                Knows::What => self.whole.facts.clone(),
-                Knows::OnlyThat => Facts::Unknown,
-            },
-        }
+    pub fn card(self) -> Card {
+        let (key, def, power, printed_power) = (self.key(), self.def(), self.power(), self.printed_power());
+        let Glimpse { whole, knows, host, above, unknown_below: _ } = self;
+        let facts = match knows {
+            Knows::What => whole.facts,
+            Knows::OnlyThat => Facts::Unknown,
+        };
+        Card { key, def, host, above, power, printed_power, facts, ..whole }
     }
 }
 

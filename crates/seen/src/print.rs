@@ -1,10 +1,10 @@
 //! Fingerprints: whoever keeps what was last shown as numbers needs no copy of it to tell what has changed.
 
-use crate::build::Sight;
+use crate::build::{Listed, Sight};
+use crate::common::{Ground, Verdict, facts};
 use crate::facts::Facts;
-use crate::types::Card;
 use ability::Zone;
-use rules::CardIdx;
+use rules::{AreaId, CardIdx, Game, Glance, Look};
 use std::hash::{Hash, Hasher};
 
 /// A quick hash of 64 bits: each word is mixed in by a multiplication whose upper half is folded onto the lower.
@@ -79,65 +79,113 @@ fn wide(n: Option<u16>) -> u64 {
     n.map_or(0, |n| u64::from(n) + 1)
 }
 
-/// Of what everybody sees of a card: where it lies and what is on it.
-fn outside(card: &Card) -> Print {
-    let mut print = Print::default();
-    let place = card.zone as u64
-        | u64::from(card.owner.0) << 8
-        | u64::from(card.controller.0) << 16
-        | wide(card.area.map(|a| a.0.into())) << 24
-        | u64::from(card.marks.bits()) << 40;
-    print.mix(place);
-    if !card.counters.is_empty() {
-        card.counters.hash(&mut print);
-    }
-    print
+/// Fingerprints of a card.
+#[derive(Clone, Copy)]
+pub(crate) struct Prints {
+    /// Of what everybody sees of it: where it lies and what is on it.
+    outside: u64,
+    /// Of all that it is to those who know it, but for the handles of other cards.
+    known: u64,
+    /// It is in play or flipped, and its power is not the printed one.
+    changed_power: bool,
 }
 
-/// Of all that a card is to those who know it, but for the handles of other cards.
-pub(crate) fn of_known(card: &Card) -> u64 {
-    let mut print = outside(card);
-    // Powers have sixteen bits.
-    let power = |n: Option<i32>| n.map_or(0, |n| u64::from(n.cast_unsigned() & 0xffff) + 1);
-    print.mix(wide(card.key) | wide(card.def.map(|d| d.0)) << 20);
-    print.mix(power(card.power) | power(card.printed_power) << 20 | 1 << 63);
-    if let Facts::Changed(now) = &card.facts {
-        now.hash(&mut print);
+/// The fingerprints of a card, each with nothing in it that those it is for may not see.
+pub(crate) fn of_card(look: &Look<'_>, card: CardIdx, glance: &Glance) -> Prints {
+    let mut outside = Print::default();
+    let involved = look.game().faceoff().is_some() && look.is_involved(card);
+    outside.mix(
+        glance.zone as u64
+            | u64::from(glance.owner.0) << 8
+            | u64::from(glance.controller.0) << 16
+            | u64::from(glance.area.0) << 24
+            | u64::from(glance.bits()) << 32
+            | u64::from(involved) << 48,
+    );
+    for (kind, n) in look.game().counters(card) {
+        outside.mix(u64::from(kind.0) << 32 | u64::from(n.cast_unsigned()));
+    }
+    let mut known = Print(outside.0);
+    known.mix(u64::from(card.0) | u64::from(glance.def.0) << 16 | 1 << 63);
+    let open = matches!(glance.zone, Zone::Play | Zone::Flip);
+    if open {
+        // A power has sixteen bits.
+        known.mix(glance.power.map_or(0, |n| u64::from(n.cast_unsigned() & 0xffff) + 1));
+    }
+    if let Facts::Changed(now) = facts(look, card, glance) {
+        now.hash(&mut known);
+    }
+    Prints { outside: outside.0, known: known.0, changed_power: open && glance.power != look.printed_power(card) }
+}
+
+/// Of an area, but for the cards it names.
+pub(crate) fn of_ground(game: &Game, ground: &Ground) -> u64 {
+    let mut print = Print::default();
+    print.mix(
+        u64::from(ground.id.0)
+            | (game.area_kind(ground.id) as u64) << 8
+            | u64::from(game.area_owner(ground.id).0) << 16
+            | u64::from(ground.bonus.cast_unsigned()) << 32,
+    );
+    for stand in &ground.stands {
+        let verdict = match stand.verdict {
+            Verdict::Short => 0,
+            Verdict::Blocked(_) => 1,
+            Verdict::Forbidden => 2,
+            Verdict::Met => 3,
+        };
+        print.mix(verdict | (stand.needs.len() as u64) << 8 | (stand.gives.len() as u64) << 32);
+        stand.needs.iter().for_each(|need| need.hash(&mut print));
+        for (power, colors) in &stand.gives {
+            print.mix(u64::from(power.cast_unsigned()) << 8 | u64::from(colors.0));
+        }
     }
     print.0
-}
-
-/// A known card in play or flipped whose power is not the printed one.
-pub(crate) fn changed_power(card: &Card) -> Option<CardIdx> {
-    let open = matches!(card.zone, Zone::Play | Zone::Flip);
-    card.key.map(CardIdx).filter(|_| open && card.power != card.printed_power)
 }
 
 impl Sight<'_> {
     /// A fingerprint of each card as this seat sees it, in their order, and the card where its power is not the printed
     /// one: what makes it so is not in the fingerprint.
     pub fn prints(&self) -> impl Iterator<Item = (u64, Option<CardIdx>)> {
-        self.order.iter().map(|card| {
-            let (whole, on) = (self.common.card(*card), self.common.on(*card));
-            let (print, changed) = match whole {
-                Some(_) if self.knows(*card) => self.common.print(*card),
-                Some(whole) => (outside(whole).0, None),
-                None => {
-                    let beside = self.beside.iter().find(|(other, _)| other == card);
-                    match beside {
-                        Some((_, whole)) if self.knows(*card) => (of_known(whole), changed_power(whole)),
-                        Some((_, whole)) => (outside(whole).0, None),
-                        None => (0, None),
-                    }
-                }
+        self.order.iter().map(|Listed { card, unknown_below }| {
+            let few_look = || of_card(&self.look, *card, &self.look.glance(*card));
+            let prints = self.common.prints(*card).unwrap_or_else(few_look);
+            let (print, changed) = if self.knows(*card) {
+                (prints.known, prints.changed_power.then_some(*card))
+            } else {
+                (prints.outside, None)
             };
-            let (None, None) = on else {
-                let handle = |card: Option<CardIdx>| wide(card.and_then(|c| self.handle(c)).map(|h| h.0));
-                let mut more = Print::from(print);
-                more.mix(handle(on.0) | handle(on.1) << 20);
-                return (more.finish(), changed);
-            };
-            (Print::from(print).finish(), changed)
+            let mut print = Print(print);
+            if *unknown_below > 0 {
+                print.mix(u64::from(*unknown_below));
+            }
+            let on = self.common.on(*card);
+            if on != (None, None) {
+                print.mix(self.wide(on.0) | self.wide(on.1) << 20);
+            }
+            (print.finish(), changed)
         })
+    }
+
+    /// A fingerprint of each area as this seat sees it, in their order. What it calls a card by is its key, for handles
+    /// change when another card comes or goes.
+    pub fn area_prints(&self) -> impl Iterator<Item = (AreaId, u64)> {
+        self.common.areas.iter().map(|ground| {
+            let mut print = Print(ground.print);
+            let blockers = ground.stands.iter().map(|stand| match stand.verdict {
+                Verdict::Blocked(by) => Some(by),
+                Verdict::Short | Verdict::Forbidden | Verdict::Met => None,
+            });
+            for card in std::iter::once(ground.problem).chain(blockers) {
+                let known = card.filter(|card| self.knows(*card));
+                print.mix(wide(known.map(|card| card.0)) | wide(known.map(|card| self.look.def_id(card).0)) << 20);
+            }
+            (ground.id, print.finish())
+        })
+    }
+
+    /// The handle of a card, as a part of a word.
+    fn wide(&self, card: Option<CardIdx>) -> u64 {
+        wide(card.and_then(|card| self.handle(card)).map(|handle| handle.0))
     }
 }

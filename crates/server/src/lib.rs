@@ -20,7 +20,7 @@ mod upgrade;
 mod waiting;
 
 pub use hub::Hub;
-pub use store::{Store, StoreError};
+pub use store::{Left, Store, StoreError};
 
 use axum::Router;
 use std::net::SocketAddr;

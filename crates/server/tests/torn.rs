@@ -2,12 +2,13 @@
 //!
 //! SQLite syncs its write-ahead log before a commit is acknowledged. So at the moment of an acknowledgement the files are copied;
 //! bytes that differ in the copy taken at the next one were written in between and count as not synced. Each sector of those is
-//! kept, lost or torn at random, and the store is opened on what is left. SQLite copies its log into the database only once the
-//! log is synced, so a cut falls either into writing the log or, with the log whole, into writing the database.
+//! kept, lost or torn at random, and the store is opened on what is left. SQLite brings its log over into the database only once
+//! the log is synced, and begins a new one only once the database is; so a cut falls into bringing it over, with the log whole,
+//! or into writing the log, with all in the database that was brought over before.
 
 use cards::deck::Deck;
 use rules::{Dice, Pcg, Seat};
-use server::Store;
+use server::{Left, Store};
 use std::path::{Path, PathBuf};
 use table::setup::{By, Entry, Player, Setup, What};
 use table::wire::{ClockWish, Visibility};
@@ -15,6 +16,8 @@ use table::wire::{ClockWish, Visibility};
 const SECTOR: usize = 512;
 const COMMITS: u64 = 16;
 const CUTS: u64 = 3;
+/// What a log begins with, which is another when it begins anew.
+const HEAD: usize = 32;
 const FILES: [&str; 2] = ["torn.db", "torn.db-wal"];
 
 fn entry(n: u64) -> Entry {
@@ -79,6 +82,22 @@ fn torn(synced: &[u8], later: &[u8], dice: &mut Pcg) -> Vec<u8> {
     out
 }
 
+/// How many rows of entries there are in a store that was left like this, whole and in their order.
+async fn rows_of(cut: &Path, left: [Vec<u8>; 2]) -> u64 {
+    // A folder of its own: a store that is dropped may still be tidying up its files by name.
+    std::fs::create_dir_all(cut).expect("a folder");
+    for (name, bytes) in FILES.iter().zip(left) {
+        std::fs::write(cut.join(name), bytes).expect("a file");
+    }
+    let after = Store::open(&url(cut)).await.expect("the store opens");
+    let kept = after.kept("t").await.expect("it is read").expect("the table is there");
+    let last = kept.entries.last().map(|entry| entry.at + 1);
+    assert_eq!(last.unwrap_or(0), kept.rows as u64, "the entries are whole and in their order");
+    drop(after);
+    std::fs::remove_dir_all(cut).expect("the folder goes");
+    kept.rows as u64
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_entry_is_lost_in_a_power_cut() {
     let base = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("torn");
@@ -90,37 +109,35 @@ async fn no_acknowledged_entry_is_lost_in_a_power_cut() {
     store.add_table(&setup, Some(&setup.host)).await.expect("a table");
     let mut dice = Pcg::new(3);
     let mut synced = read(&live);
-    let (mut lost, mut copied) = (0, 0);
+    let (mut lost, mut copied, mut anew) = (0, 0, 0);
     for n in 0..COMMITS {
-        // Every other commit is large enough that the log is copied into the database now and then.
+        // Now and then the log is brought over, as it is while others write.
+        let brought = if n % 3 == 2 {
+            assert_eq!(store.bring_over().await.expect("it is brought over"), Left::None);
+            let brought = read(&live);
+            for i in 0..CUTS {
+                let left = [torn(&synced[0], &brought[0], &mut dice), synced[1].clone()];
+                assert_eq!(rows_of(&base.join(format!("{n}-over-{i}")), left).await, n, "all that was acknowledged");
+            }
+            copied += u64::from(synced[0] != brought[0]);
+            brought
+        } else {
+            synced.clone()
+        };
+        // Every other commit is large.
         let entries: Vec<Entry> = (0..if n % 2 == 0 { 1 } else { 8000 }).map(|_| entry(n)).collect();
         store.append("t", n as i64, &entries).await.expect("it is acknowledged");
         let later = read(&live);
+        anew += u64::from(synced[1].get(..HEAD) != later[1].get(..HEAD));
         for i in 0..CUTS {
-            // A folder of its own: a store that is dropped may still be tidying up its files by name.
-            let cut = base.join(format!("{n}-{i}"));
-            std::fs::create_dir_all(&cut).expect("a folder");
-            let left = if dice.below(2) == 0 {
-                [synced[0].clone(), torn(&synced[1], &later[1], &mut dice)]
-            } else {
-                [torn(&synced[0], &later[0], &mut dice), later[1].clone()]
-            };
-            for (name, bytes) in FILES.iter().zip(left) {
-                std::fs::write(cut.join(name), bytes).expect("a file");
-            }
-            let after = Store::open(&url(&cut)).await.expect("the store opens");
-            let kept = after.kept("t").await.expect("it is read").expect("the table is there");
-            let rows = kept.rows as u64;
+            let left = [brought[0].clone(), torn(&synced[1], &later[1], &mut dice)];
+            let rows = rows_of(&base.join(format!("{n}-{i}")), left).await;
             assert!(rows == n || rows == n + 1, "{n} were acknowledged before the cut, {rows} are there");
             lost += u64::from(rows == n);
-            let last = kept.entries.last().map(|entry| entry.at + 1);
-            assert_eq!(last.unwrap_or(0), rows, "the entries are whole and in their order");
-            drop(after);
-            std::fs::remove_dir_all(&cut).expect("the folder goes");
         }
-        copied += u64::from(synced[0] != later[0]);
         synced = later;
     }
     assert!(lost > 5, "the cuts did take something away: {lost}");
-    assert!(copied > 0, "the log was copied into the database at least once");
+    assert!(copied > 2, "the log was brought over into the database: {copied}");
+    assert!(anew > 2, "and began anew after it: {anew}");
 }

@@ -6,7 +6,7 @@ use crate::table::{Refusal, Table};
 use crate::why;
 use crate::wire::Reply;
 use crate::words::{Reader, Words};
-use rules::{CardIdx, Game, Options, Seat};
+use rules::{Game, Options, Seat};
 use seen::{Handle, Sight};
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ impl Table {
                 if usize::from(handle) >= seen.count() {
                     return Err(Refusal::new("There is no such card on the table."));
                 }
-                match seen.glimpse(Handle(handle)).key() {
-                    Some(key) => why::card(&words, seat, CardIdx(key)),
+                match seen.key(Handle(handle)) {
+                    Some(key) => why::card(&words, seat, key),
                     None => Vec::new(),
                 }
             }

@@ -3,8 +3,8 @@
 
 use crate::view::Drawn;
 use crate::wire::{GameChange, Part, Prompt};
-use rules::{CardIdx, SEATS, Seat};
-use seen::{Area, Handle, Print};
+use rules::{AreaId, CardIdx, SEATS, Seat};
+use seen::{Handle, Print};
 use std::hash::{Hash, Hasher};
 
 /// What an audience has of the board, as fingerprints; nothing to begin with.
@@ -28,24 +28,27 @@ impl Drawn<'_> {
     /// The board as it differs from what was had, which it is from now on. `prompt` is the question that is shown.
     pub(crate) fn change(&self, had: &mut Had, prompt: Option<Prompt>) -> (GameChange, News) {
         let seen = self.seen;
-        let now_players: [seen::Player; SEATS] = std::array::from_fn(|i| seen.player(Seat(i as u8)));
-        let now_areas: Vec<Area> = seen.areas().collect();
+        let now_players: [seen::Player; SEATS] = std::array::from_fn(|i| {
+            let player = seen.player_alone(Seat(i as u8));
+            // Once the game has begun, what was said about the first hand is of no interest.
+            seen::Player { mulligan: player.mulligan.filter(|_| seen.turn() == 0), ..player }
+        });
         let now = Had {
             players: now_players.iter().map(Print::of).collect(),
-            areas: now_areas.iter().map(|area| self.print_area(area)).collect(),
+            areas: seen.area_prints().map(|(id, seen)| self.print_area(id, seen)).collect(),
             cards: seen.prints().map(|(seen, changed)| self.print_card(seen, changed)).collect(),
             rest: 0,
         };
-        let players = parts(&had.players, &now.players, |at| self.player(&now_players[at]));
-        let areas = parts(&had.areas, &now.areas, |at| self.area(&now_areas[at]));
-        let cards = parts(&had.cards, &now.cards, |at| self.card(Handle(at as u16)));
+        let players = parts(&had.players, &now.players, |at| now_players.get(at).map(|p| self.player(p)));
+        let areas = parts(&had.areas, &now.areas, |at| self.area(at));
+        let cards = parts(&had.cards, &now.cards, |at| Some(self.card(Handle(at as u16))));
         let same = players.is_none() && areas.is_none() && cards.is_none();
         let change = GameChange {
             seat: self.seat(),
             turn: seen.turn(),
             turn_player: seen.turn_player().0,
             phase: seen.phase().map(crate::view::phase),
-            place: seen.place().to_owned(),
+            place: seen.place().into(),
             players,
             areas,
             cards,
@@ -77,24 +80,16 @@ impl Drawn<'_> {
         print.finish()
     }
 
-    /// All that an area is drawn from. It names cards, so it counts which cards its handles stand for.
-    fn print_area(&self, area: &Area) -> u64 {
-        let mut print = Print::default();
-        let named = |handle: Option<Handle>| handle.and_then(|h| self.seen.glimpse(h).def());
-        area.hash(&mut print);
-        named(area.problem).hash(&mut print);
-        for tally in &area.tallies {
-            if let seen::Standing::Blocked(by) = tally.standing {
-                named(Some(by)).hash(&mut print);
-            }
-            self.points(area.id, tally.seat).hash(&mut print);
-        }
+    /// All that an area is drawn from: what is seen of it, and what it would bring to go to the Score Phase now.
+    fn print_area(&self, id: AreaId, seen: u64) -> u64 {
+        let mut print = Print::from(seen);
+        Seat::all().for_each(|seat| print.mix(u64::from(self.points(id, seat).cast_unsigned())));
         print.finish()
     }
 }
 
 /// A list made of pieces of an old one, and of what is new; nothing where it is the same list.
-fn parts<T>(old: &[u64], new: &[u64], draw: impl Fn(usize) -> T) -> Option<Vec<Part<T>>> {
+fn parts<T>(old: &[u64], new: &[u64], draw: impl Fn(usize) -> Option<T>) -> Option<Vec<Part<T>>> {
     // An empty list is the same as none only for somebody who has had a list.
     if old == new && !new.is_empty() {
         return None;
@@ -104,14 +99,18 @@ fn parts<T>(old: &[u64], new: &[u64], draw: impl Fn(usize) -> T) -> Option<Vec<P
     for (at, print) in new.iter().enumerate() {
         let found = match old.get(next) {
             Some(same) if same == print => Some(next),
-            Some(_) | None => old.iter().position(|one| one == print),
+            // What stood before it may be gone; it may also have come from elsewhere.
+            Some(_) | None => {
+                let further = old.get(next..).and_then(|rest| rest.iter().position(|one| one == print));
+                further.map(|at| next + at).or_else(|| old.iter().take(next).position(|one| one == print))
+            }
         };
         match (found, out.last_mut()) {
             (Some(from), Some(Part::Kept(first, count))) if usize::from(*first) + usize::from(*count) == from => {
                 *count += 1;
             }
             (Some(from), _) => out.push(Part::Kept(from as u16, 1)),
-            (None, _) => out.push(Part::New(Box::new(draw(at)))),
+            (None, _) => out.extend(draw(at).map(|one| Part::New(Box::new(one)))),
         }
         next = found.unwrap_or(next) + 1;
     }

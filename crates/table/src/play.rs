@@ -12,7 +12,7 @@ use crate::wire::LogLine;
 use crate::words::{Labels, Reader, Words};
 use crate::written::HowFar;
 use ability::Zone;
-use rules::{CardIdx, Edition, Game, Illegal, Input, Obj, Options, Pick, Question, RuleId, Seat, Why};
+use rules::{CardIdx, Edition, Game, Illegal, Input, Obj, Options, Pick, Question, RuleId, SEATS, Seat, Why};
 use seen::Common;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
@@ -47,6 +47,8 @@ pub struct Play {
     common: OnceLock<Common>,
     /// What has changed the power of cards now, worked out in the same way.
     changed_power: OnceLock<Vec<(CardIdx, Obj, i32)>>,
+    /// The cards each seat knows now, a bit each by their index.
+    known: OnceLock<[Vec<u64>; SEATS]>,
     pub(crate) steps: Steps,
     pub(crate) dice: Keyed,
     pub(crate) start: Keyed,
@@ -82,6 +84,7 @@ impl Play {
             preview: OnceLock::new(),
             common: OnceLock::new(),
             changed_power: OnceLock::new(),
+            known: OnceLock::new(),
             steps: Steps::default(),
             dice,
             start,
@@ -106,6 +109,7 @@ impl Play {
     fn asked_anew(&mut self) {
         self.preview = OnceLock::new();
         self.common = OnceLock::new();
+        self.known = OnceLock::new();
         self.changed_power = OnceLock::new();
     }
 
@@ -247,7 +251,7 @@ impl Play {
         let check = (by == By::Player).then(|| Check {
             step: self.steps.len() as u32,
             rolled: self.dice.rolled,
-            known: self.known(seat),
+            known: self.known_before(seat),
             answered: false,
         });
         let answer = if pass { Answer::Passed } else { Answer::Acted };
@@ -341,7 +345,8 @@ impl Play {
             return Some((check.step, Freedom::Ask));
         }
         let then = check.known.iter().copied().chain(std::iter::repeat(0));
-        let learned = self.common().known(seat).zip(then).any(|(now, then)| now & !then != 0);
+        let known = self.known.get_or_init(|| self.common().known());
+        let learned = known[seat.index()].iter().zip(then).any(|(now, then)| now & !then != 0);
         Some((check.step, if learned { Freedom::Ask } else { Freedom::Free }))
     }
 
@@ -353,8 +358,11 @@ impl Play {
         }
     }
 
-    /// The cards a seat knows, a bit each.
-    fn known(&self, seat: Seat) -> Vec<u64> {
+    /// The cards a seat knows before something is done, a bit each.
+    fn known_before(&self, seat: Seat) -> Vec<u64> {
+        if let Some(known) = self.known.get() {
+            return known[seat.index()].clone();
+        }
         let look = self.game.look(&self.deal.cards.lib);
         let mut out = Vec::new();
         for card in look.all_cards() {

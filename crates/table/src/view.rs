@@ -6,14 +6,14 @@ use crate::play::Play;
 use crate::preview::Preview;
 use crate::view_prompt as prompts;
 use crate::wire::{
-    AreaKind, AreaView, GameChange, GameView, Gives, Known, Outcome, PhaseName, PlayerView, Score, ScorePreview,
-    Standing, Tally, Waiting, ZoneName,
+    AreaKind, AreaView, GameChange, GameView, Outcome, PhaseName, PlayerView, Score, ScorePreview, Standing, Tally,
+    Waiting, ZoneName,
 };
 use crate::words::{Reader, Words, capital, with_capital};
 use ability::{Phase, Zone};
 use cards::Need;
-use rules::{AreaId, Seat};
-use seen::{Asked, Doing, Handle, SeenOutcome, Sight};
+use rules::{AreaId, Colors, Seat};
+use seen::{Asked, Doing, Handle, SeenOutcome, Sight, Stands};
 use std::fmt::Write;
 
 /// The score that wins (103.2).
@@ -66,6 +66,7 @@ impl Drawn<'_> {
         }
     }
 
+    /// A player. Their cards are not listed, for they are found by where they lie (`GameView::complete`).
     pub(crate) fn player(&self, p: &seen::Player) -> PlayerView {
         PlayerView {
             seat: p.seat.0,
@@ -73,20 +74,16 @@ impl Drawn<'_> {
             score: p.score,
             goal: GOAL,
             tokens: p.tokens,
-            hand: handles(&p.hand),
+            hand: Vec::new(),
             hand_limit: p.hand_limit,
             friends_at_home: p.friends_at_home,
             home_limit: p.home_limit,
             draw_deck: p.draw_deck,
             problem_deck: p.problem_deck,
-            known: p
-                .known
-                .iter()
-                .map(|spot| Known { deck: zone(spot.deck), from_top: spot.from_top, card: spot.card.0 })
-                .collect(),
-            discard: handles(&p.discard),
-            banished: handles(&p.banished),
-            flipped: handles(&p.flipped),
+            known: Vec::new(),
+            discard: Vec::new(),
+            banished: Vec::new(),
+            flipped: Vec::new(),
             starting: p.starting.map(|def| self.words.names.card(def).id.clone()),
             mulligan: p.mulligan.map(|said| match said {
                 rules::Again::Keep => "keep".to_owned(),
@@ -101,8 +98,10 @@ impl Drawn<'_> {
         scores.filter(|(who, at, _)| *who == seat && *at == Some(area)).map(|(_, _, n)| n).sum()
     }
 
-    pub(crate) fn area(&self, area: &seen::Area) -> AreaView {
-        AreaView {
+    /// An area by its place.
+    pub(crate) fn area(&self, place: usize) -> Option<AreaView> {
+        let area = self.seen.area_alone(place)?;
+        Some(AreaView {
             id: area.id.0,
             kind: match area.kind {
                 rules::AreaKind::Home => AreaKind::Home,
@@ -112,23 +111,22 @@ impl Drawn<'_> {
             },
             owner: area.owner.0,
             name: self.words.area(area.id),
-            problem: area.problem.map(|h| h.0),
+            problem: area.problem.and_then(|h| self.seen.key(h)).map(|card| card.0),
             bonus: area.bonus,
-            tallies: area.tallies.iter().map(|t| self.tally(t, self.points(area.id, t.seat))).collect(),
-        }
+            tallies: self.seen.standings(place).map(|t| self.tally(&t, self.points(area.id, t.seat))).collect(),
+        })
     }
 
-    fn tally(&self, t: &seen::Tally, points_now: i32) -> Tally {
-        let have: i32 = t.gives.iter().map(|(power, _)| power).sum();
-        let of = |fits: &dyn Fn(&[ability::Color]) -> bool| -> i32 {
-            t.gives.iter().filter(|(_, colors)| fits(colors)).map(|(power, _)| power).sum()
+    fn tally(&self, t: &Stands<'_>, points_now: i32) -> Tally {
+        let of = |fits: &dyn Fn(Colors) -> bool| -> i32 {
+            t.gives.iter().filter(|(_, colors)| fits(*colors)).map(|(power, _)| power).sum()
         };
-        let mut left = have;
-        let mut needs = Vec::new();
-        for requirement in t.needs.iter() {
+        let mut left: i32 = t.gives.iter().map(|(power, _)| power).sum();
+        let mut needs = Vec::with_capacity(t.needs.len());
+        for requirement in t.needs {
             let fitting = match requirement.of {
-                Need::Color(color) => of(&|colors| colors.contains(&color)),
-                Need::Not(color) => of(&|colors| !colors.contains(&color)),
+                Need::Color(color) => of(&|colors| colors.has(color)),
+                Need::Not(color) => of(&|colors| !colors.has(color)),
                 Need::Wild => left,
             };
             left -= fitting.min(requirement.amount);
@@ -143,7 +141,7 @@ impl Drawn<'_> {
             seen::Standing::Blocked(by) => {
                 text.push_str(", blocked by ");
                 text.push_str(self.name(by));
-                (Standing::Blocked, Some(by.0))
+                (Standing::Blocked, Some(self.name(by).clone()))
             }
             seen::Standing::Forbidden => {
                 text.push_str(", but something says it can't");
@@ -151,24 +149,7 @@ impl Drawn<'_> {
             }
             seen::Standing::Met => (Standing::Met, None),
         };
-        Tally {
-            seat: t.seat.0,
-            have,
-            need: t.needs.iter().map(|n| n.amount).sum(),
-            needs,
-            gives: t
-                .gives
-                .iter()
-                .map(|(power, colors)| Gives {
-                    power: *power,
-                    colors: colors.iter().map(|c| c.word().into()).collect(),
-                })
-                .collect(),
-            standing,
-            blocked_by,
-            text,
-            points_now,
-        }
+        Tally { seat: t.seat.0, needs, standing, blocked_by, text, points_now }
     }
 
     pub(crate) fn waiting(&self) -> Option<Waiting> {

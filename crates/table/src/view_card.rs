@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 impl Drawn<'_> {
     pub(crate) fn name(&self, handle: Handle) -> &Arc<str> {
-        match self.seen.glimpse(handle).key() {
-            Some(key) => self.words.name(CardIdx(key)),
+        match self.seen.key(handle) {
+            Some(key) => self.words.name(key),
             None => &self.words.names.hidden,
         }
     }
@@ -26,10 +26,11 @@ impl Drawn<'_> {
             name: self.name(handle).clone(),
             zone: zone(card.zone()),
             owner: card.owner().0,
-            controller: card.controller().0,
+            controller: Some(card.controller().0).filter(|seat| *seat != card.owner().0),
             area: card.area().map(|a| a.0),
             host: card.host.map(|h| h.0),
             above: card.above.map(|h| h.0),
+            unknown_below: card.unknown_below,
             attachments: Vec::new(),
             beneath: Vec::new(),
             marks: card.marks().iter().map(mark).collect(),
@@ -39,7 +40,7 @@ impl Drawn<'_> {
                 .map(|(kind, n)| Counted { name: lib.counter_name(*kind).to_owned(), n: *n })
                 .collect(),
             power: card.power(),
-            printed_power: card.printed_power(),
+            printed_power: card.printed_power().filter(|printed| card.power().is_some_and(|now| now != *printed)),
             power_items: Vec::new(),
             colors: None,
             types: None,
@@ -54,7 +55,7 @@ impl Drawn<'_> {
     }
 
     /// What differs from the printed face.
-    fn changes(&self, idx: CardIdx, card: &Glimpse<'_>, out: &mut CardView) {
+    fn changes(&self, idx: CardIdx, card: &Glimpse, out: &mut CardView) {
         if card.power() != card.printed_power() {
             out.power_items = self.power_items(idx);
         }

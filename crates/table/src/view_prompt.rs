@@ -118,7 +118,7 @@ fn option(drawn: &Drawn<'_>, i: u16, choice: &Choice, label: String) -> OptionVi
 
 /// The text of an ability on a card the viewer knows.
 fn printed(drawn: &Drawn<'_>, ability: AbilityId, card: Handle) -> Option<Arc<str>> {
-    let def = drawn.seen.glimpse(card).def()?;
+    let def = drawn.seen.def(card)?;
     let look = &drawn.words.look;
     Some(drawn.play.deal.text(look, ability, look.lib().def(def).kind))
 }

@@ -227,3 +227,37 @@ fn changes_add_up_to_the_whole() {
     assert!(changes > 500, "only {changes} changes were compared");
     assert!(kept > 0 && kept < changes, "{kept} of {changes} changes left the cards as they were");
 }
+
+/// Zones are not sent: a client finds the cards of each by where they lie, in the same order as the seat sees them.
+#[test]
+fn zones_are_found_by_where_cards_lie() {
+    let shelf = Shelf::new().expect("a shelf");
+    let numbers = |handles: &[seen::Handle]| -> Vec<u16> { handles.iter().map(|handle| handle.0).collect() };
+    let mut known = 0;
+    for seed in 0..4 {
+        let mut dice = Pcg::new(seed as u64);
+        let mut table = laid(&shelf, seed, ["pinkie pie", "twilight sparkle"], 0);
+        table.open(0).expect("it opens");
+        for _ in 0..LONGEST {
+            let Some((asked, options)) = table.choices() else { break };
+            let (deal, game, question) = table.for_bot();
+            for seat in Seat::all() {
+                let seen = seen::Seen::with(&game, &deal.cards.lib, seat, &question);
+                let view = table.game_view(Audience::Seat(seat));
+                for (seen, view) in seen.players.iter().zip(&view.players) {
+                    assert_eq!(numbers(&seen.hand), view.hand);
+                    assert_eq!(numbers(&seen.discard), view.discard);
+                    assert_eq!(numbers(&seen.banished), view.banished);
+                    assert_eq!(numbers(&seen.flipped), view.flipped);
+                    let spots: Vec<_> = seen.known.iter().map(|spot| (spot.from_top, spot.card.0)).collect();
+                    assert_eq!(spots, view.known.iter().map(|spot| (spot.from_top, spot.card)).collect::<Vec<_>>());
+                    known += spots.len();
+                }
+            }
+            let option = dice.below(options as u32) as u16;
+            let say = Say::Choose { number: 0, option, value: table.least(option) };
+            table.say(asked, &say, 0).expect("a legal answer");
+        }
+    }
+    assert!(known > 1000, "many places in decks were known: {known}");
+}

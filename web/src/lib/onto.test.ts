@@ -41,12 +41,42 @@ describe('onto', () => {
     expect(onto(asked, change({})).prompt).toBeNull();
   });
 
-  it('fills in what a player and an area have none of', () => {
-    const players = [{ seat: 0, hand: [], discard: [1] }] as unknown as GameChange['players'];
-    const areas = [{ id: 0, tallies: [{ seat: 0 }] }] as unknown as GameChange['areas'];
-    const game = onto(null, change({ players, areas, cards: [] }));
-    expect(game.players[0]).toMatchObject({ discard: [1], banished: [], flipped: [], known: [], mulligan: null });
-    expect(game.areas[0]?.tallies[0]).toMatchObject({ gives: [], blocked_by: null });
+  it('finds the cards of a player by where they lie', () => {
+    const players = [{ seat: 0, draw_deck: 9, problem_deck: 1 }] as unknown as GameChange['players'];
+    const cards = [
+      card('on the table'),
+      card('theirs', { zone: 'hand', owner: 1 }),
+      card('first', { zone: 'hand' }),
+      card('second', { zone: 'hand' }),
+      card('top', { zone: 'discard' }),
+      card('banished', { zone: 'banished' }),
+      card('beneath', { zone: 'banished', above: 0 }),
+      card('flipped', { zone: 'flip' }),
+      card('third from the top', { zone: 'draw_deck', key: 1, unknown_below: 3 }),
+      card('last but two', { zone: 'draw_deck', key: 2, unknown_below: 2 }),
+      card('somewhere', { zone: 'draw_deck' }),
+      card('the last Problem', { zone: 'problem_deck', key: 3 }),
+    ];
+    const [player] = onto(null, change({ players, areas: [], cards })).players;
+    expect(player).toMatchObject({ hand: [2, 3], discard: [4], banished: [5], flipped: [7] });
+    expect(player?.known).toEqual([
+      { deck: 'draw_deck', from_top: 2, card: 8 },
+      { deck: 'draw_deck', from_top: 6, card: 9 },
+      { deck: 'problem_deck', from_top: 0, card: 11 },
+    ]);
+  });
+
+  it('fills in what a player has none of', () => {
+    const players = [{ seat: 0, draw_deck: 9, problem_deck: 1 }] as unknown as GameChange['players'];
+    const game = onto(null, change({ players, areas: [], cards: [] }));
+    expect(game.players[0]).toMatchObject({
+      hand: [],
+      discard: [],
+      banished: [],
+      flipped: [],
+      known: [],
+      mulligan: null,
+    });
     expect(game.queue).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // The game out of what is sent of it: a change put onto the last one, and what follows from the rest filled in.
-import type { AreaView, CardView, GameChange, GameView, Part, PlayerView } from '../wire';
+import type { CardView, GameChange, GameView, Known, Part, PlayerView, ZoneName } from '../wire';
 
 /** The game after a change; without an old game the change has everything. */
 export function onto(old: GameView | null, change: GameChange): GameView {
@@ -23,17 +23,31 @@ function joined<T extends object>(before: T[], parts: Part<T>[] | undefined): T[
   return parts.flatMap((part) => (Array.isArray(part) ? before.slice(part[0], part[0] + part[1]) : [part]));
 }
 
-/** Fills in what is not sent of a player: empty lists, and what there is none of. */
-function player(sent: PlayerView): PlayerView {
-  return { ...{ known: [], discard: [], banished: [], flipped: [], starting: null, mulligan: null }, ...sent };
+/** A player with the cards of their zones, which are those that say so, in their order. */
+function player(sent: PlayerView, cards: CardView[]): PlayerView {
+  const own = cards.filter((card) => card.owner === sent.seat);
+  const lie = (zone: ZoneName) => own.filter((card) => card.zone === zone && card.above === undefined);
+  const zone = (name: ZoneName) => lie(name).map((card) => card.handle);
+  // The places of known cards in a deck are counted from the bottom up.
+  const places = (deck: ZoneName, count: number) =>
+    lie(deck)
+      .filter((card) => card.key !== undefined)
+      .reduceRight<Known[]>((below, card) => {
+        const lowest = below[0]?.from_top ?? count;
+        return [{ deck, from_top: lowest - 1 - (card.unknown_below ?? 0), card: card.handle }, ...below];
+      }, []);
+  return {
+    ...{ starting: null, mulligan: null },
+    ...sent,
+    hand: zone('hand'),
+    discard: zone('discard'),
+    banished: zone('banished'),
+    flipped: zone('flip'),
+    known: [...places('draw_deck', sent.draw_deck), ...places('problem_deck', sent.problem_deck)],
+  };
 }
 
-/** The same of an area. */
-function area(sent: AreaView): AreaView {
-  return { ...sent, tallies: sent.tallies.map((tally) => ({ ...{ gives: [], blocked_by: null }, ...tally })) };
-}
-
-/** Fills in what is not sent: places in lists, what lies on and beneath a card, and which options are about it. */
+/** Fills in what is not sent: places in lists, what lies on and beneath a card, which options are about it, players' zones. */
 export function complete(game: GameView): GameView {
   const cards = game.cards.map((card, handle): CardView & { options: number[] } => {
     const fresh = { ...card, handle, options: [] };
@@ -52,5 +66,6 @@ export function complete(game: GameView): GameView {
     if (option.card !== undefined) cards[option.card]?.options.push(option.index);
   }
   const prompt = game.prompt && { ...game.prompt, options };
-  return { ...game, players: game.players.map(player), areas: game.areas.map(area), cards, prompt };
+  const players = game.players.map((one) => player(one, cards));
+  return { ...game, players, cards, prompt };
 }

@@ -20,18 +20,30 @@ impl Actor {
         };
         let over = table.ended.is_some();
         let entries = table.take_entries();
+        let mut begun = None;
         if !entries.is_empty() {
-            match self.hub.store.append(&self.id, *rows, &entries).await {
-                Ok(()) => *rows += 1,
+            match self.hub.store.begin(&self.id, *rows, &entries).await {
+                Ok(writing) => begun = Some(writing),
                 Err(why) => return Box::pin(self.trouble(&why.to_string(), &done)).await,
             }
+            // Whoever writes runs on this thread too: they go first.
+            tokio::task::yield_now().await;
         }
+        // What is to be sent is drawn while it is being written, and kept back until it is durable.
         let answered = done.first().and_then(|(conn, _)| self.visitors.iter().find(|v| v.conn == *conn));
-        let answered = answered.map(|visitor| visitor.audience);
+        let states = self.draw(answered.map(|visitor| visitor.audience));
+        if let Some(begun) = begun {
+            if let Err(why) = begun.durable().await {
+                return Box::pin(self.trouble(&why.to_string(), &done)).await;
+            }
+            if let Woken::Playing(_, rows) = &mut self.stage {
+                *rows += 1;
+            }
+        }
         for (conn, id) in done {
             self.send(conn, vec![text(&ToClient::Done { id })]);
         }
-        self.broadcast(answered);
+        self.send_states(states);
         if over && !self.noted {
             Box::pin(self.over()).await;
         }
@@ -114,6 +126,6 @@ impl Actor {
             Ok(()) => *rows += 1,
             Err(why) => return Box::pin(self.trouble(&why.to_string(), &[])).await,
         }
-        self.broadcast(None);
+        self.broadcast();
     }
 }

@@ -224,7 +224,7 @@ impl Actor {
             }
         }
         // The others are told first, so that everybody of an audience has the same number.
-        self.broadcast(None);
+        self.broadcast();
         self.visitors.push(Visitor { conn, user, audience, out });
         self.greet(conn);
         self.idle_since = Instant::now();
@@ -249,7 +249,7 @@ impl Actor {
             }
         }
         self.idle_since = Instant::now();
-        self.broadcast(None);
+        self.broadcast();
     }
 
     /// The second player has come.

@@ -35,10 +35,17 @@ impl Actor {
         self.send(conn, messages);
     }
 
-    /// Sends each audience what changed for it, and the one that has answered a state in any case.
-    pub(super) fn broadcast(&mut self, answered: Option<Audience>) {
-        let Woken::Playing(table, _) = &mut self.stage else { return };
+    /// Sends each audience what changed for it.
+    pub(super) fn broadcast(&mut self) {
+        let states = self.draw(None);
+        self.send_states(states);
+    }
+
+    /// What changed for each audience, and for the one that has answered a state in any case. It counts as sent: whoever
+    /// does not send it has to greet everybody anew.
+    pub(super) fn draw(&mut self, answered: Option<Audience>) -> Vec<(Audience, Text)> {
         let mut out = Vec::new();
+        let Woken::Playing(table, _) = &mut self.stage else { return out };
         for audience in Audience::ALL {
             let notice = if answered == Some(audience) { Notice::Always } else { Notice::OfChanges };
             if !self.visitors.iter().any(|v| v.audience == audience) {
@@ -49,7 +56,11 @@ impl Actor {
             }
         }
         table.all_sent();
-        for (audience, message) in out {
+        out
+    }
+
+    pub(super) fn send_states(&mut self, states: Vec<(Audience, Text)>) {
+        for (audience, message) in states {
             self.visitors.retain(|v| v.audience != audience || v.out.try_send(message.clone()).is_ok());
         }
     }

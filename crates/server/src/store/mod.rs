@@ -2,10 +2,12 @@
 //! tables share a commit.
 
 mod decks;
+mod log;
 mod people;
 mod tables;
 mod write;
 
+pub use log::Left;
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
 use std::fmt;
@@ -73,6 +75,8 @@ impl Store {
                         connection.execute("PRAGMA journal_mode = WAL").await?;
                         connection.execute("PRAGMA synchronous = FULL").await?;
                         connection.execute("PRAGMA busy_timeout = 10000").await?;
+                        // Where `log.rs` does not keep up, a commit brings the log over itself.
+                        connection.execute("PRAGMA wal_autocheckpoint = 4000").await?;
                     } else {
                         connection.execute("SET synchronous_commit = on").await?;
                     }
@@ -86,7 +90,11 @@ impl Store {
         let store = Store { pool, writes, kind };
         store.migrate().await?;
         let values = if sqlite { Values::Unnamed } else { Values::Numbered };
-        tokio::spawn(write::write(store.pool.clone(), values, queue));
+        let (grown, long) = mpsc::channel(1);
+        if sqlite {
+            tokio::spawn(log::keep_short(store.pool.clone(), long));
+        }
+        tokio::spawn(write::write(store.pool.clone(), values, queue, grown));
         Ok(store)
     }
 
@@ -129,13 +137,31 @@ impl Store {
 
     /// Writes entries of a table; when this returns well, they are durable. `first` is the number of rows before.
     pub async fn append(&self, table: &str, first: i64, entries: &[Entry]) -> Result<(), StoreError> {
+        self.begin(table, first, entries).await?.durable().await
+    }
+
+    /// Begins to write them.
+    pub async fn begin(&self, table: &str, first: i64, entries: &[Entry]) -> Result<Begun, StoreError> {
         let body = json(&entries)?;
         let (done, answer) = oneshot::channel();
-        let gone = || StoreError::Fails("the store has stopped".to_owned());
         let write = Write { table: table.to_owned(), first, body, done };
-        self.writes.send(write).await.map_err(|_| gone())?;
-        answer.await.map_err(|_| gone())?
+        self.writes.send(write).await.map_err(|_| stopped())?;
+        Ok(Begun(answer))
     }
+}
+
+/// Entries that are being written.
+pub struct Begun(oneshot::Receiver<Result<(), StoreError>>);
+
+impl Begun {
+    /// Waits until they are durable.
+    pub async fn durable(self) -> Result<(), StoreError> {
+        self.0.await.map_err(|_| stopped())?
+    }
+}
+
+fn stopped() -> StoreError {
+    StoreError::Fails("the store has stopped".to_owned())
 }
 
 fn json<T: serde::Serialize>(what: &T) -> Result<String, StoreError> {

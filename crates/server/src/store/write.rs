@@ -1,6 +1,7 @@
 //! The one who writes entries: those of many tables in one commit, each acknowledged once that is durable.
 
 use super::StoreError;
+use super::log::LONG;
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
 use std::sync::Arc;
@@ -22,8 +23,10 @@ pub(super) struct Write {
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// Writes what has gathered, again and again, a commit for all of it.
-pub(super) async fn write(pool: AnyPool, values: Values, mut queue: mpsc::Receiver<Write>) {
+/// Writes what has gathered, again and again, a commit for all of it. `grown` is told when so much was
+/// written that SQLite's log is long.
+pub(super) async fn write(pool: AnyPool, values: Values, mut queue: mpsc::Receiver<Write>, grown: mpsc::Sender<()>) {
+    let mut rows = 0;
     let statements = ROWS.map(|rows| (rows, values.insert(rows)));
     let mut kept = None;
     let mut batch = Vec::new();
@@ -40,9 +43,15 @@ pub(super) async fn write(pool: AnyPool, values: Values, mut queue: mpsc::Receiv
             kept = None;
             tracing::error!(%why, "entries were not written");
         }
+        rows += batch.len();
         for write in batch.drain(..) {
             // A table that is gone does not want to know.
             let _ = write.done.send(done.clone());
+        }
+        if rows >= LONG {
+            rows = 0;
+            // Who is told already need not be told again; PostgreSQL sees to its own.
+            let _ = grown.try_send(());
         }
     }
 }

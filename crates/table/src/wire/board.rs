@@ -46,7 +46,10 @@ pub struct CardView {
     pub name: Arc<str>,
     pub zone: ZoneName,
     pub owner: u8,
-    pub controller: u8,
+    /// Who controls it, where that is not its owner.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional))]
+    pub controller: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub area: Option<u8>,
@@ -58,6 +61,11 @@ pub struct CardView {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub above: Option<HandleNo>,
+    /// A card in a deck whose place is known, which it is where the card is: so many unknown cards lie between it and the
+    /// next known one below it, or the bottom. Not sent where there is none.
+    #[serde(skip_serializing_if = "is_zero", default)]
+    #[cfg_attr(test, ts(as = "Option<u16>", optional))]
+    pub unknown_below: u16,
     /// The cards whose host it is: not sent, filled in like `handle`.
     #[serde(skip_serializing, default)]
     #[cfg_attr(test, ts(as = "Option<Vec<HandleNo>>", optional))]
@@ -76,6 +84,7 @@ pub struct CardView {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub power: Option<i32>,
+    /// The printed one, where it is another.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub printed_power: Option<i32>,
@@ -100,6 +109,10 @@ pub struct CardView {
     #[serde(skip_serializing, default)]
     #[cfg_attr(test, ts(as = "Option<Vec<u16>>", optional))]
     pub options: Vec<u16>,
+}
+
+fn is_zero(n: &u16) -> bool {
+    *n == 0
 }
 
 /// What can be seen on a card besides its face.

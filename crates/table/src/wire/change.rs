@@ -1,9 +1,10 @@
 //! A change of the game as one viewer sees it: what is not there has stayed as it was.
 
-use super::board::{CardView, HandleNo};
-use super::game::{AreaView, FaceoffView, GameView, Outcome, PhaseName, PlayerView, ScorePreview};
+use super::board::{CardView, HandleNo, ZoneName};
+use super::game::{AreaView, FaceoffView, GameView, Known, Outcome, PhaseName, PlayerView, ScorePreview};
 use super::prompt::{Prompt, Waiting};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use utoipa::ToSchema;
 
 /// What changed since the last state in which there was a game. The first one, and that of a fresh state, has everything.
@@ -14,7 +15,8 @@ pub struct GameChange {
     pub turn: u16,
     pub turn_player: u8,
     pub phase: Option<PhaseName>,
-    pub place: String,
+    #[schema(value_type = String)]
+    pub place: Cow<'static, str>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional))]
     pub players: Option<Vec<Part<PlayerView>>>,
@@ -95,8 +97,8 @@ impl GameChange {
 }
 
 impl GameView {
-    /// Fills in what is not sent because it follows from the rest: places in lists, what lies on and beneath a card, and
-    /// which options are about it.
+    /// Fills in what is not sent because it follows from the rest: places in lists, what lies on and beneath a card,
+    /// which options are about it, and the zones of the players.
     pub fn complete(&mut self) {
         for (card, at) in self.cards.iter_mut().zip(0..) {
             card.handle = at;
@@ -117,6 +119,40 @@ impl GameView {
             option.index = at;
             if let Some(card) = option.card.and_then(|at| self.cards.get_mut(usize::from(at))) {
                 card.options.push(option.index);
+            }
+        }
+        self.deal_out();
+    }
+
+    /// The cards of each player's zones, which are those that say so, in their order.
+    fn deal_out(&mut self) {
+        for player in &mut self.players {
+            player.known.clear();
+            for zone in [&mut player.hand, &mut player.discard, &mut player.banished, &mut player.flipped] {
+                zone.clear();
+            }
+        }
+        for card in &self.cards {
+            let Some(owner) = self.players.get_mut(usize::from(card.owner)) else { continue };
+            match card.zone {
+                ZoneName::Hand => owner.hand.push(card.handle),
+                ZoneName::Discard => owner.discard.push(card.handle),
+                // What lies beneath a card is banished and kept there.
+                ZoneName::Banished if card.above.is_none() => owner.banished.push(card.handle),
+                ZoneName::Flip => owner.flipped.push(card.handle),
+                ZoneName::DrawDeck | ZoneName::ProblemDeck if card.key.is_some() => {
+                    owner.known.push(Known { deck: card.zone, from_top: card.unknown_below, card: card.handle });
+                }
+                ZoneName::DrawDeck | ZoneName::ProblemDeck | ZoneName::Banished | ZoneName::Play | ZoneName::Queue => {}
+            }
+        }
+        // The places of known cards are counted from the bottom up.
+        for player in &mut self.players {
+            let (mut draw, mut problems) = (player.draw_deck, player.problem_deck);
+            for spot in player.known.iter_mut().rev() {
+                let left = if spot.deck == ZoneName::ProblemDeck { &mut problems } else { &mut draw };
+                *left = left.saturating_sub(spot.from_top.saturating_add(1));
+                spot.from_top = *left;
             }
         }
     }

@@ -18,7 +18,8 @@ pub struct GameView {
     /// The phase for the phase bar; none before the first turn.
     pub phase: Option<PhaseName>,
     /// Where the game is, in words: `Main Phase`, `faceoff`, `starting the game`.
-    pub place: String,
+    #[schema(value_type = String)]
+    pub place: Cow<'static, str>,
     /// In seat order.
     pub players: Vec<PlayerView>,
     pub areas: Vec<AreaView>,
@@ -46,7 +47,8 @@ pub enum PhaseName {
     End,
 }
 
-/// A player and the zones that are theirs alone. An empty list and what there is none of are not sent.
+/// A player and the zones that are theirs alone. The cards of those are not sent, for they are the ones in `cards` with
+/// that zone and owner, in their order: whoever reads them fills them in. Nor is sent what there is none of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerView {
@@ -58,6 +60,8 @@ pub struct PlayerView {
     /// Action tokens.
     pub tokens: i32,
     /// The cards of the hand in the order they came; those of another player are mostly unknown.
+    #[serde(skip_serializing, default)]
+    #[cfg_attr(test, ts(optional = false))]
     pub hand: Vec<HandleNo>,
     pub hand_limit: i32,
     pub friends_at_home: u16,
@@ -65,17 +69,17 @@ pub struct PlayerView {
     pub draw_deck: u16,
     pub problem_deck: u16,
     /// Cards in decks that the viewer knows the place of.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[serde(skip_serializing, default)]
     #[cfg_attr(test, ts(optional = false))]
     pub known: Vec<Known>,
     /// First is the top.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[serde(skip_serializing, default)]
     #[cfg_attr(test, ts(optional = false))]
     pub discard: Vec<HandleNo>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[serde(skip_serializing, default)]
     #[cfg_attr(test, ts(optional = false))]
     pub banished: Vec<HandleNo>,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[serde(skip_serializing, default)]
     #[cfg_attr(test, ts(optional = false))]
     pub flipped: Vec<HandleNo>,
     /// The Starting Problem chosen in secret, one's own only: an id of a card.
@@ -83,7 +87,7 @@ pub struct PlayerView {
     #[cfg_attr(test, ts(optional = false))]
     #[schema(value_type = Option<String>)]
     pub starting: Option<Arc<str>>,
-    /// What was said about the first hand: `keep` or `mulligan`.
+    /// What was said about the first hand, until the first turn: `keep` or `mulligan`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(test, ts(optional = false))]
     pub mulligan: Option<String>,
@@ -117,30 +121,26 @@ pub struct AreaView {
     pub owner: u8,
     /// `your home`, `Bot's Problem ...`.
     pub name: String,
-    pub problem: Option<HandleNo>,
+    /// The key of its Problem.
+    pub problem: Option<u16>,
     /// Bonus points of its Problem now.
     pub bonus: i32,
     /// In seat order; empty without a Problem.
     pub tallies: Vec<Tally>,
 }
 
-/// A player's standing at a Problem: have against need. An empty list and what there is none of are not sent.
+/// A player's standing at a Problem: have against need.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tally {
     pub seat: u8,
     pub needs: Vec<Need>,
-    /// Power of all the player's characters there, and all that is needed.
-    pub have: i32,
-    pub need: i32,
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    #[cfg_attr(test, ts(optional = false))]
-    pub gives: Vec<Gives>,
     pub standing: Standing,
-    /// The Troublemaker in the way.
+    /// The name of the Troublemaker in the way.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[cfg_attr(test, ts(optional = false))]
-    pub blocked_by: Option<HandleNo>,
+    #[cfg_attr(test, ts(optional))]
+    #[schema(value_type = Option<String>)]
+    pub blocked_by: Option<Arc<str>>,
     /// One line: `2 of 3 purple, 1 of 2 wild`, `blocked by ...`.
     pub text: String,
     /// Points it would bring this player, were the turn player to go to Score now.
@@ -169,15 +169,6 @@ pub enum NeedKind {
     /// Any colour but this.
     Not,
     Wild,
-}
-
-/// Power and colours one character gives to confronting.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Gives {
-    pub power: i32,
-    #[schema(value_type = Vec<String>)]
-    pub colors: Vec<Cow<'static, str>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]

@@ -14,7 +14,7 @@ pub use board::{CardView, Counted, HandleNo, Item, Mark, ZoneName};
 pub use card::{CardFace, CardSide, KeywordText, ProblemNeeds};
 pub use change::{GameChange, Part};
 pub use game::{
-    AreaKind, AreaView, FaceoffView, GameView, Gives, Known, Need, NeedKind, Outcome, PhaseName, PlayerView, Score,
+    AreaKind, AreaView, FaceoffView, GameView, Known, Need, NeedKind, Outcome, PhaseName, PlayerView, Score,
     ScorePreview, SideView, Standing, Tally, Winner,
 };
 pub use http::{
@@ -34,7 +34,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The version of the protocol. A client of another version is told so and sent no game.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What a client sends over the socket of a table, `/ws/tables/{id}`. The first message is `hello`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -47,7 +47,6 @@ fn generate() -> String {
         Tally,
         Need,
         NeedKind,
-        Gives,
         Standing,
         CardView,
         Mark,
