@@ -87,7 +87,7 @@ impl Library {
             && (when.involving.is_some() || when.deed != Deed::Confront)
         {
             when.first = None;
-            *limit = Some(ability::Span::Game);
+            *limit = Some(ability::Limit::once(ability::Span::Game));
         }
         let mut own = (Deeds::default(), Deeds::default());
         let mut depends = false;

@@ -165,7 +165,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             // Where cards are matters to involvement only while there is a faceoff.
             Some(ground) if self.g.faceoff.is_none() => self.g.faces.stir(ground.without(Ground::CLASH)),
             Some(ground) => self.g.faces.stir(ground),
-            None => self.g.faces.spoil(),
+            None => self.g.faces.upset(),
         }
     }
 

@@ -85,6 +85,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
         | Is::Attachment
         | Is::Confronted
         | Is::Involved
+        | Is::InvolvedIn(_)
         | Is::Solved
         | Is::ThatType
         | Is::ThatTrait

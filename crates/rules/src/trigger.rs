@@ -10,7 +10,7 @@ use crate::occurrence::{NOWHERE, Occ};
 use crate::records::{Used, Waiting, Wave};
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Ability, CardType, Effect, Span, Works, Zone};
+use ability::{Ability, CardType, Effect, Limit, Span, Works, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
@@ -225,13 +225,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Marks a limited ability as used.
     pub(crate) fn use_limit(&mut self, source: Obj, ability: AbilityId) {
-        let limit = match &self.lib.ability(ability).ability {
-            Ability::When { limit, .. } | Ability::Activated { limit, .. } => *limit,
-            Ability::Instead { would, .. } => would.limit,
-            _ => None,
-        };
-        if let Some(span) = limit {
-            self.g.used.push(Used { source, ability, span });
+        if let Some(limit) = self.lib.ability(ability).ability.limit() {
+            self.g.used.push(Used { source, ability, span: limit.per });
         }
     }
 }
@@ -276,7 +271,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         id: AbilityId,
         when: &ability::Happening,
         cond: Option<&ability::Cond>,
-        limit: Option<Span>,
+        limit: Option<Limit>,
         occ: &Occ,
         found: &mut Few<Waiting>,
     ) {
@@ -297,9 +292,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return;
         }
         let Some(node) = def.root else { return };
-        let once = limit.is_some() && !self.is_offer(id, node);
-        if once && found.iter().any(|w| w.source == source && w.ability == id) {
-            return;
+        if let Some(limit) = limit
+            && !self.is_offer(id, node)
+        {
+            let found = found.iter().filter(|w| w.source == source && w.ability == id).count();
+            if self.uses(source, id, limit) + found >= usize::from(limit.times) {
+                return;
+            }
         }
         found.push(Waiting {
             source,
@@ -326,12 +325,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
             && matches!(self.lib.effect(node), Effect::May(..))
     }
 
-    pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Span>) -> bool {
+    pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Limit>) -> bool {
+        limit.is_some_and(|limit| self.uses(source, ability, limit) >= usize::from(limit.times))
+    }
+
+    /// How often a limited ability was used in the time its limit speaks of.
+    fn uses(&self, source: Obj, ability: AbilityId, limit: Limit) -> usize {
         // Once a game is once for the card, whichever side of it is up; a Problem that enters play anew begins anew.
         let sides = source.card != NONE && self.g.def(self.lib, source.card).kind != CardType::Problem;
-        let game = limit == Some(Span::Game) && sides;
+        let game = limit.per == Span::Game && sides;
         let same = |u: &Used| u.source == source || game && u.source.card == source.card;
-        limit.is_some() && self.g.used.iter().any(|u| same(u) && u.ability == ability)
+        self.g.used.iter().filter(|u| same(u) && u.ability == ability).count()
     }
 }
 

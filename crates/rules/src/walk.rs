@@ -284,6 +284,7 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         | Act::Separate(n, _)
         | Act::TakeControl(n, _)
         | Act::ExchangeControl(n, _)
+        | Act::BecomeCopy(n, _)
         | Act::TokenCopy { n: _, of: n, state: _, at: _, slot: _ }
         | Act::Play { what: n, at: _, free: _, state: _ }
         | Act::StartFaceoff { involving: n, kind: _ } => noun(n, see),
