@@ -4,7 +4,7 @@
 use crate::cast::Followed;
 use crate::characteristics::colored;
 use crate::draft::Draft;
-use crate::face::{Active, Faces, Kept, Origin, Source, kinds};
+use crate::face::{Faces, kinds};
 use crate::game::Game;
 use crate::ground::Ground;
 use crate::ids::{CardIdx, NONE};
@@ -17,6 +17,7 @@ use crate::roster::{Roster, is_continuous};
 use crate::topic::Topic;
 use crate::touch::{Touch, facet};
 use crate::view::View;
+use crate::written::{Active, Kept, Origin, Source};
 use std::ops::Range;
 
 /// How much of the table was found to be different.
@@ -251,6 +252,24 @@ impl Faces {
     }
 }
 
+/// Modifiers as they were kept before, and where those lie that have not been found again.
+struct Before {
+    list: Vec<Kept>,
+    next: usize,
+}
+
+impl Before {
+    /// One has been found: it is not looked for again, and not taken back.
+    fn take(&mut self, at: usize) -> Kept {
+        self.next = at + 1;
+        let kept = &mut self.list[at];
+        let was = *kept;
+        kept.source.stamp = u32::MAX;
+        kept.wrote = (0, 0);
+        was
+    }
+}
+
 /// Finds all modifiers anew: those that were there and rest on nothing that was stirred are left as they are. Not where one of
 /// them is not plain.
 fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground) -> bool {
@@ -258,9 +277,9 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
     roster.fill(g, lib, &g.faces);
     roster.early.sort_by_key(|s| s.stamp);
     let mut draft = std::mem::take(&mut g.faces.draft);
-    let mut before = std::mem::take(&mut g.faces.before);
-    before.clear();
-    std::mem::swap(&mut g.faces.kept, &mut before);
+    let mut before = Before { list: std::mem::take(&mut g.faces.before), next: 0 };
+    before.list.clear();
+    std::mem::swap(&mut g.faces.kept, &mut before.list);
     let mut written = Touch::default();
     let mut i = 0;
     while roster.plain && i < roster.early.len() {
@@ -268,7 +287,7 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
         give_abilities(g, lib, &mut roster, i);
         i += 1;
     }
-    for kept in before.iter().filter(|kept| !kept.late && !kept.written().is_empty()) {
+    for kept in before.list.iter().filter(|kept| !kept.late && !kept.written().is_empty()) {
         written = Touch::ANYTHING;
         take_back(g, lib, *kept);
     }
@@ -277,13 +296,13 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
         keep_or_find(g, lib, w, (roster.late[i], true), stirred, &mut written, &mut before, &mut draft);
         i += 1;
     }
-    for kept in before.iter().filter(|kept| kept.late) {
+    for kept in before.list.iter().filter(|kept| kept.late) {
         take_back(g, lib, *kept);
     }
     let plain = roster.plain;
     g.faces.touches = roster.touches;
     g.faces.listed = true;
-    g.faces.before = before;
+    g.faces.before = before.list;
     g.faces.draft = draft;
     g.faces.roster = roster;
     plain
@@ -298,16 +317,14 @@ fn keep_or_find<W: Watch + ?Sized>(
     (source, late): (Source, bool),
     stirred: Ground,
     written: &mut Touch,
-    before: &mut [Kept],
+    before: &mut Before,
     draft: &mut Draft,
 ) {
-    let mut there = before.iter_mut().skip_while(|kept| kept.source.stamp == u32::MAX);
-    let found = there.find(|kept| kept.late == late && kept.is_of(source));
-    // What has been found is not looked for again, and not taken back.
-    let known = found.map(|kept| {
-        let source = Source { stamp: u32::MAX, ..kept.source };
-        std::mem::replace(kept, Kept { source, wrote: (0, 0), ..*kept })
-    });
+    // Most follow the one that was found last.
+    let is = |kept: &Kept| kept.late == late && kept.is_of(source);
+    let at =
+        if before.list.get(before.next).is_some_and(is) { Some(before.next) } else { before.list.iter().position(is) };
+    let known = at.map(|at| before.take(at));
     if let Some(kept) = known
         && !(Kept { source, ..kept }).is_stirred(g, lib, stirred, written)
         && !matches!(source.origin, Origin::Counters(_))

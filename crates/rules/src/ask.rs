@@ -148,7 +148,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Frame::Begin { seat } => {
                 out.ask(seat, Question::Replacement);
                 for s in self.faces.tied.iter().filter(|s| s.you == seat) {
-                    if let crate::face::Origin::Ability(ability) = s.origin {
+                    if let crate::written::Origin::Ability(ability) = s.origin {
                         out.add(Pick::Modifier { source: s.source, ability });
                     }
                 }

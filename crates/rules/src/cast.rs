@@ -3,7 +3,7 @@
 
 use crate::characteristics::flipped;
 use crate::deeds::Deeds;
-use crate::face::{FaceNow, Faces, Wrote};
+use crate::face::{FaceNow, Faces};
 use crate::game::{CardState, Game, Pile, flag};
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, DefId, NONE, SEATS, Seat};
@@ -15,6 +15,7 @@ use crate::records::Direct;
 use crate::sets::{MOST, Sets};
 use crate::times::Times;
 use crate::touch::facet;
+use crate::written::Wrote;
 use ability::{Ability, Works, Zone};
 
 /// What is printed on the cards in play, all together.

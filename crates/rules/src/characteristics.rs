@@ -1,7 +1,7 @@
 //! Characteristics worked out (507, 708, 711): the printed table, then every modifier in its order.
 
 use crate::deeds::Deeds;
-use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source, kinds};
+use crate::face::{FaceNow, Faces, kinds};
 use crate::game::Game;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Obj, SEATS, Seat};
@@ -16,6 +16,7 @@ use crate::times::Times;
 use crate::touch::facet;
 use crate::view::View;
 use crate::web::Places;
+use crate::written::{Active, Checked, Origin, Source};
 
 use ability::{Color, Works, Zone};
 

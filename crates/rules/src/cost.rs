@@ -1,6 +1,5 @@
 //! What an action costs, and whether it can be paid (508, 705.2b).
 
-use crate::face::Origin;
 use crate::few::{Few, Objs};
 use crate::ids::{AbilityId, CardIdx, NONE, Obj, Seat};
 use crate::mark::{RuleId, Watch, illegal, rule};
@@ -10,6 +9,7 @@ use crate::pick::{Illegal, Why};
 use crate::scope::Scope;
 use crate::topic::Topic;
 use crate::view::View;
+use crate::written::Origin;
 use ability::{Ability, Act, CardType, Deed, Mod, Noun, Num, Zone};
 use std::borrow::Borrow;
 

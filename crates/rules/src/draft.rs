@@ -2,7 +2,6 @@
 //! All they do to cards is noted, so that it can be compared with what they did before, done and taken back.
 
 use crate::characteristics::{holder, works};
-use crate::face::{Active, Checked, Origin, Source, Wrote};
 use crate::few::Cards;
 use crate::game::flag;
 use crate::ground::Ground;
@@ -16,6 +15,7 @@ use crate::said::{Known, Reach};
 use crate::scope::Scope;
 use crate::touch::Touch;
 use crate::view::View;
+use crate::written::{Active, Checked, Origin, Source, Wrote};
 use ability::{Ability, Change, Mod, Noun, Num, Ref, Subject, Zone};
 
 /// What one modifier does.

@@ -4,7 +4,7 @@
 use crate::cast::Followed;
 use crate::characteristics::{apply_one_late, colored};
 use crate::draft::Draft;
-use crate::face::{Faces, Kept, Source, Wrote};
+use crate::face::Faces;
 use crate::game::Game;
 use crate::ground::Ground;
 use crate::library::Library;
@@ -12,6 +12,7 @@ use crate::mark::Watch;
 use crate::modify::{apply, meshes_of, raw_touch, touch_of};
 use crate::touch::facet;
 use crate::view::View;
+use crate::written::{Kept, Source, Wrote};
 
 /// Applies a modifier that changes faces, and keeps what it did.
 pub(crate) fn early<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, source: Source) {

@@ -126,6 +126,7 @@ mod walk;
 mod web;
 mod whereto;
 mod wrap;
+mod written;
 
 pub use asking::{Again, Purpose};
 pub use dice::{Dice, Pcg};

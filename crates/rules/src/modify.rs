@@ -1,7 +1,7 @@
 //! One modifier applied to the table of characteristics (708): which cards it is about and what it does to them.
 
 use crate::characteristics::{holder, works};
-use crate::face::{Active, Checked, Faces, Origin, Source, Wrote};
+use crate::face::Faces;
 use crate::few::Cards;
 use crate::game::Game;
 use crate::ids::{Colors, Obj, Seat};
@@ -15,6 +15,7 @@ use crate::said::{Known, Reach};
 use crate::scope::Scope;
 use crate::touch::Touch;
 use crate::view::View;
+use crate::written::{Active, Checked, Origin, Source, Wrote};
 use ability::{Ability, Change, Effect, Noun, Subject};
 
 /// The change a modifier makes, and the scope its text is read in.

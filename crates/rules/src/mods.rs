@@ -1,6 +1,6 @@
 //! What one part of a modifier does to a card (708).
 
-use crate::face::{Faces, Grant, Origin, Source, Wrote};
+use crate::face::Faces;
 use crate::few::Cards;
 use crate::game::{Game, flag};
 use crate::ids::{AbilityId, CardIdx, Colors, Obj};
@@ -11,6 +11,7 @@ use crate::records::SlotVal;
 use crate::scope::Scope;
 use crate::times::Times;
 use crate::view::View;
+use crate::written::{Grant, Origin, Source, Wrote};
 use ability::{Ability, Mod, Zone};
 
 #[allow(clippy::too_many_arguments)]

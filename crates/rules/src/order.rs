@@ -1,7 +1,7 @@
 //! Modifier order (711): by timestamp, a dependent after what it depends on, in a ring the eldest first.
 
 use crate::engine::Engine;
-use crate::face::{Faces, Origin, Source};
+use crate::face::Faces;
 use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::Game;
@@ -13,6 +13,7 @@ use crate::touch::{Touch, facet};
 use crate::trials::{Field, Trials};
 use crate::view::View;
 use crate::web::{Places, Web};
+use crate::written::{Origin, Source};
 use ability::{Change, Noun, Subject};
 
 struct At<'a, W: ?Sized> {

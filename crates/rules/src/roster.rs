@@ -1,6 +1,6 @@
 //! Every modifier there is: continuous abilities that work, counters, and what effects made.
 
-use crate::face::{Faces, Origin, Source};
+use crate::face::Faces;
 use crate::game::Game;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, NONE, Seat};
@@ -9,6 +9,7 @@ use crate::modify::{change_of, made_touch};
 use crate::records::Direct;
 use crate::topic::{Topic, topic};
 use crate::touch::Touch;
+use crate::written::{Origin, Source};
 use ability::{Ability, Change, Effect, Works, Zone};
 
 /// The modifiers that are to be applied.

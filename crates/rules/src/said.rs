@@ -2,7 +2,7 @@
 //! none of them, and is found so without a look at any.
 
 use crate::deeds::{Deeds, is_of_this};
-use crate::face::{Active, Faces};
+use crate::face::Faces;
 use crate::few::Few;
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::Watch;
@@ -12,6 +12,7 @@ use crate::scope::{Scope, Seats};
 use crate::topic::{Topic, topic};
 use crate::touch::Placed;
 use crate::view::View;
+use crate::written::Active;
 use ability::{CardType, Change, Deed, Happening, Is, Mod, Noun, Num, Ref, Spot, Subject, Who, Zone};
 
 /// What is said of the deeds of one seat.

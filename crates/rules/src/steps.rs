@@ -21,7 +21,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         {
             let v = self.v();
             v.active(Topic::Readying, |m, change, s, active| {
-                if let (Mod::DoesNotReady, crate::face::Origin::Made(i)) = (m, active.origin)
+                if let (Mod::DoesNotReady, crate::written::Origin::Made(i)) = (m, active.origin)
                     && self.g.modifiers[i as usize].ends == Ends::Used
                     && self.g.in_play().any(|c| v.controller(c) == me && v.about_card(&change.what, c, s))
                 {

@@ -1,7 +1,6 @@
 //! "Can't ... unless they pay": leave that is bought, in action tokens or otherwise (104.2, 508).
 
 use crate::engine::Engine;
-use crate::face::{Active, Origin};
 use crate::few::Few;
 use crate::frame::{CostOf, Frame, PayStage};
 use crate::ids::{AbilityId, Obj, Seat};
@@ -11,6 +10,7 @@ use crate::pick::Illegal;
 use crate::scope::Scope;
 use crate::topic::Topic;
 use crate::view::View;
+use crate::written::{Active, Origin};
 use ability::{Act, Change, Deed, Mod, Subject};
 
 /// Leave that costs more than action tokens.

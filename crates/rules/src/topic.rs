@@ -1,12 +1,12 @@
 //! Modifiers that change no characteristic, found by what they are about.
 
-use crate::face::{Active, Checked, Origin};
 use crate::ids::{CardIdx, Seat};
 use crate::mark::Watch;
 use crate::modify::change_of;
 use crate::resting;
 use crate::scope::Scope;
 use crate::view::View;
+use crate::written::{Active, Checked, Origin};
 use ability::{Change, Cond, Mod, Noun, Subject};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {

@@ -1,6 +1,6 @@
 //! Modifiers tried out on each other (711.3): what one writes by itself, after another, and after all.
 
-use crate::face::{Faces, Source, Wrote};
+use crate::face::Faces;
 use crate::few::Few;
 use crate::game::Game;
 use crate::ids::{Colors, NONE};
@@ -8,6 +8,7 @@ use crate::library::Library;
 use crate::mark::Watch;
 use crate::touch::{Touch, facet};
 use crate::web::Places;
+use crate::written::{Source, Wrote};
 
 /// A table to try modifiers out on, kept for its memory.
 #[derive(Clone, Debug, Default)]
