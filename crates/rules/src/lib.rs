@@ -81,6 +81,7 @@ mod pick;
 mod places;
 mod play;
 mod plays;
+mod position;
 mod power;
 mod price;
 mod printed;
