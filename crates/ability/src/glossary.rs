@@ -122,7 +122,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
             },
             cond: Some(faceoff_with_this()),
             may: Some(Who::You),
-            limit: Some(Span::Faceoff),
+            limit: Some(Limit::once(Span::Faceoff)),
             instead: Effect::Do(
                 Who::You,
                 Act::Put(Noun::The(Ref::Slot(Slot::CARD)), Goal::Beneath(Box::new(Noun::The(Ref::This)))),
@@ -142,7 +142,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
                     Effect::Do(Who::You, Act::Flip(Num::Lit(1))),
                 ])),
             ),
-            limit: Some(Span::Faceoff),
+            limit: Some(Limit::once(Span::Faceoff)),
             works: Works::Play,
         }],
         Keyword::Redeem => {

@@ -5,8 +5,13 @@ use crate::plain::{need, rarity};
 use crate::printed::{Doubt, Printed, Set, SetCode, SetKind};
 use crate::text::{self, Reader, UnreadOf};
 use ability::{CardType, Color, Text};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use std::fmt;
+
+/// A field that may be `null` or left out: nothing is said in either case.
+fn or_nothing<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(from: D) -> Result<T, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_default())
+}
 
 #[derive(Deserialize)]
 struct Row {
@@ -15,24 +20,24 @@ struct Row {
     set_name: String,
     set_kind: String,
     name: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     subtitle: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     titles: Vec<String>,
     #[serde(rename = "type")]
     kind: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     frame_colors: Vec<String>,
     cost: Option<i32>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     requirements: Vec<(Option<i32>, String)>,
     points: Option<i32>,
     opponent_power: Option<i32>,
     owner_requirements: Option<Vec<(Option<i32>, String)>>,
     bonus: Option<i32>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     rarity: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     octgn_guid: String,
     #[serde(flatten)]
     face: Side,
@@ -41,15 +46,15 @@ struct Row {
 
 #[derive(Deserialize)]
 struct Side {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     colors: Vec<String>,
     power: Option<i32>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     traits: Vec<String>,
     home_limit: Option<i32>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     keywords: Vec<Word>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     abilities: Vec<String>,
 }
 
@@ -244,6 +249,13 @@ mod tests {
         assert_eq!(printed.card.face.text.keywords, [Keyword::Calming(2)]);
         assert_eq!((printed.unread, unread.len()), (1, 1));
         assert!(!printed.is_playable());
+    }
+
+    #[test]
+    fn what_is_null_is_not_said() {
+        let line = LINE.replace('\n', "").replace("\"name\":\"A\"", "\"name\":\"A\",\"subtitle\":null,\"traits\":null");
+        let (set, _) = read(&line, &no_reader).unwrap();
+        assert_eq!((set.cards[0].card.subtitle.as_str(), set.cards[0].card.face.traits.len()), ("", 0));
     }
 
     #[test]

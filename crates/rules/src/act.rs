@@ -238,6 +238,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                 }
             }
+            Act::BecomeCopy(_, until) => {
+                self.finish(d);
+                if let [(_, a), (_, b)] = self.picks(d.n, d.actors)[..] {
+                    self.become_copy(d.run, d.node, (a, b), until);
+                }
+            }
             Act::CopyEffect(r) => self.copy_effect(d, r),
             Act::ExtraTurn => {
                 self.did(d);

@@ -113,9 +113,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         if zone == Zone::Play {
-            self.g.faces.recast();
+            self.g.faces.recast(card);
         } else if c.zone == Zone::Play {
-            self.g.faces.recast_in_order();
+            self.g.faces.recast_in_order(card);
             // Nothing becomes too many by that, but what was on it has no host.
             if self.g.lying().any(|(_, c)| c.host == card) {
                 self.g.faces.orderly = false;
@@ -187,7 +187,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A different card from now on: its life goes up, counters fall off (410.6, 505.3, 519.3a).
     pub(crate) fn become_different(&mut self, card: CardIdx) {
         rule!(self, "410.6");
+        let own = self.g.own_def(card);
         let c = self.g.card_mut(card);
+        c.def = own;
         c.life = c.life.wrapping_add(1);
         if self.g.counters.iter().any(|c| c.card == card) {
             rule!(self, "519.3a");

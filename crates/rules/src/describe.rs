@@ -73,6 +73,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::Attachment => c.zone == Zone::Play && c.host != NONE && !c.is(flag::BENEATH),
             Is::Confronted => c.is(flag::CONFRONTED),
             Is::Involved => self.involved(card),
+            Is::InvolvedIn(kind) => self.g.faceoff.is_some_and(|f| f.kind == *kind) && self.involved(card),
             Is::Solved => c.is(flag::SOLVED),
             Is::Color(color) => self.colors(card).has(*color),
             Is::Colorless => self.colors(card) == Colors::NONE,

@@ -96,6 +96,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::Guess(..)
             | Act::TakeControl(..)
             | Act::ExchangeControl(..)
+            | Act::BecomeCopy(..)
             | Act::TokenCopy { .. }
             | Act::StartFaceoff { .. }
             | Act::Draw(_)

@@ -10,7 +10,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::By;
 use crate::pay::slot_of;
 use crate::records::{Missed, SlotVal};
-use ability::{Chosen, Deed, Each, Effect, Span, Who};
+use ability::{Chosen, Deed, Each, Effect, Who};
 
 /// Where a frame of an effect stands.
 pub(crate) mod stage {
@@ -85,7 +85,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     let seat = self.v().seat(who, &self.scope(run));
                     let r = self.g.runs[run as usize];
                     let spent = self.v().is_offer(r.ability, node)
-                        && self.v().limit_used(r.source, r.ability, Some(Span::Turn));
+                        && self.v().limit_used(r.source, r.ability, self.lib.ability(r.ability).ability.limit());
                     if spent || !self.v().could_do(inner, &self.scope(run)) {
                         self.g.runs[run as usize].done = 0;
                         self.pop();
@@ -137,7 +137,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     Flow::Go
                 }
             },
-            Effect::PayOr { who, cost, or: _ } => match st {
+            Effect::PayOr { who, cost, or } => match st {
                 stage::START => {
                     let seat = self.v().seat(who, &self.scope(run));
                     if self.v().payable(cost, &self.scope(run), seat, 0).is_err() {
@@ -152,6 +152,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 stage::DO => {
                     self.effect_to(run, node, stage::DONE, at, 0);
                     if n == 1 {
+                        if **or == Effect::Nothing {
+                            self.stands_after_all(run);
+                        }
                         self.push(Frame::Pay {
                             run,
                             who: Seat(at as u8),

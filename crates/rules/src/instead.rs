@@ -154,6 +154,22 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.start_run(t.source, t.ability, you, t.node, area, &occ);
     }
 
+    /// "Can't ready unless": it was paid for, so what was to be replaced happens.
+    pub(crate) fn stands_after_all(&mut self, run: u16) {
+        let ability = &self.lib.ability(self.g.runs[run as usize].ability).ability;
+        if !matches!(ability, ability::Ability::Instead { would, .. } if matches!(would.instead, Effect::PayOr { .. }))
+        {
+            return;
+        }
+        let replaced = self.g.frames.iter().rev().find_map(|f| match f {
+            Frame::Replaced { pending } => Some(*pending),
+            _ => None,
+        });
+        if let Some(at) = replaced {
+            self.g.pending[at as usize].fate = Fate::Stands;
+        }
+    }
+
     /// 514.5a: to defeat a Troublemaker is to score its points and dismiss it; where it is not, neither is done.
     pub(crate) fn not_defeated(&mut self, defeat: &Occ) {
         for p in &mut self.g.pending {

@@ -165,7 +165,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     pub(crate) fn remove_modifier(&mut self, at: usize) {
-        self.g.modifiers.remove(at);
+        let gone = self.g.modifiers.remove(at);
+        self.uncopy(&gone);
         self.g.faces.unsettle();
         if self.g.modifiers.is_empty() && self.g.waiting.is_empty() && self.g.faceoff.is_none() {
             self.g.kept.clear();
@@ -175,6 +176,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Ends every modifier for which the test says so.
     pub(crate) fn end_modifiers(&mut self, ends: impl Fn(&Ends) -> bool) {
         let before = self.g.modifiers.len();
+        while let Some(at) = self.g.modifiers.iter().position(|m| m.direct != Direct::No && ends(&m.ends)) {
+            self.remove_modifier(at);
+        }
         self.g.modifiers.retain(|m| !ends(&m.ends));
         if self.g.modifiers.len() != before {
             self.g.faces.unsettle();
@@ -226,9 +230,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     Effect::Change { until, .. } | Effect::Later { until, .. } | Effect::Instead { until, .. } => {
                         Some(until)
                     }
-                    Effect::Do(_, ability::Act::TakeControl(_, until) | ability::Act::ExchangeControl(_, until)) => {
-                        Some(until)
-                    }
+                    Effect::Do(
+                        _,
+                        ability::Act::TakeControl(_, until)
+                        | ability::Act::ExchangeControl(_, until)
+                        | ability::Act::BecomeCopy(_, until),
+                    ) => Some(until),
                     _ => None,
                 };
                 match until {

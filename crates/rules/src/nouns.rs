@@ -23,7 +23,7 @@ pub(crate) fn noun_of(act: &Act) -> Option<&Noun> {
         | Act::Play { what: n, .. }
         | Act::Challenge { what: n, .. }
         | Act::StartFaceoff { involving: n, .. } => Some(n),
-        Act::ExchangeControl(n, _) => Some(n),
+        Act::ExchangeControl(n, _) | Act::BecomeCopy(n, _) => Some(n),
         Act::Draw(_)
         | Act::DrawFromBottom(_)
         | Act::DrawUntil(_)
@@ -123,6 +123,7 @@ pub(crate) fn act_parts(act: &Act) -> Few<&Noun> {
         | Act::Send(noun @ Noun::Both(..), _)
         | Act::TakeControl(noun @ Noun::Both(..), _)
         | Act::ExchangeControl(noun @ Noun::Both(..), _)
+        | Act::BecomeCopy(noun @ Noun::Both(..), _)
         | Act::PutCounters(_, _, noun @ Noun::Both(..))
         | Act::RemoveCounters(_, _, noun @ Noun::Both(..))
         | Act::Look(noun @ Noun::Both(..))

@@ -1,6 +1,6 @@
 //! What a game keeps beside its cards: modifiers, what waits to be processed, what was used, runs of effects.
 
-use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, EffectId, Obj, Seat, TraitId};
+use crate::ids::{AbilityId, AreaId, CardIdx, CounterId, DefId, EffectId, Obj, Seat, TraitId};
 use crate::occurrence::Occ;
 use ability::{CardType, Color, Phase};
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,8 @@ pub(crate) struct Modifier {
 pub(crate) enum Direct {
     No,
     Control(Obj, Seat),
+    /// The card is a copy; what it was before.
+    Copy(Obj, DefId),
 }
 
 /// When a modifier ends.

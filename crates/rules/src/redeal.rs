@@ -77,7 +77,7 @@ impl Redeal {
     pub fn new(game: &Game, lib: &Library, seat: Seat, lists: &[Weighed]) -> Redeal {
         let look = game.look(lib);
         let hidden = |c: CardIdx| !look.is_shown_to(c, seat) && !look.is_known_to(c, seat);
-        let own: Vec<DefId> = game.cards().filter(|c| game.owner(*c) == seat).map(|c| game.card(c).def).collect();
+        let own: Vec<DefId> = game.cards().filter(|c| game.owner(*c) == seat).map(|c| game.own_def(c)).collect();
         let sides = Seat::all()
             .map(|owner| {
                 let mut side = Side {
@@ -96,7 +96,7 @@ impl Redeal {
                         continue;
                     }
                     if !hidden(card) {
-                        open.push(c.def);
+                        open.push(game.own_def(card));
                         continue;
                     }
                     match c.zone {

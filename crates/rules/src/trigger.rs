@@ -1,16 +1,16 @@
 //! Triggered abilities (704, 712) and modifiers that trigger or end (708.4).
 
-use crate::deeds::{Deeds, Whose};
+use crate::deeds::Deeds;
 use crate::engine::Engine;
 use crate::few::Few;
-use crate::game::{CardState, Wrapped};
+use crate::game::Wrapped;
 use crate::ids::{AbilityId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::records::{Used, Waiting, Wave};
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Ability, CardType, Effect, Span, Works, Zone};
+use ability::{Ability, CardType, Effect, Limit, Span, Works, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
@@ -225,58 +225,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Marks a limited ability as used.
     pub(crate) fn use_limit(&mut self, source: Obj, ability: AbilityId) {
-        let limit = match &self.lib.ability(ability).ability {
-            Ability::When { limit, .. } | Ability::Activated { limit, .. } => *limit,
-            Ability::Instead { would, .. } => would.limit,
-            _ => None,
-        };
-        if let Some(span) = limit {
-            self.g.used.push(Used { source, ability, span });
+        if let Some(limit) = self.lib.ability(ability).ability.limit() {
+            self.g.used.push(Used { source, ability, span: limit.per });
         }
     }
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
-    /// Whether a trigger printed on a card in play may wait for what happened. Face down it keeps what could only work there
-    /// (505.1a).
-    #[inline]
-    fn hears(&self, (card, c): (CardIdx, &CardState), occ: &Occ, deeds: Deeds) -> bool {
-        let whose = if card == occ.card.card { Whose::Own } else { Whose::Another };
-        self.lib.def(c.def).side(c.boost()).hears.hears(deeds, whose)
-    }
-
-    /// Whether anything at all may wait for what happened, told without a look at any characteristic.
-    pub(crate) fn may_hear(&self, occ: &Occ, deeds: Deeds) -> bool {
-        let later = |m: &crate::records::Modifier| matches!(self.lib.effect(m.node), Effect::Later { .. });
-        let goes = |card: CardIdx| {
-            let c = self.g.card(card);
-            c.zone != Zone::Play && self.lib.def(c.def).side(c.boost()).listens.meets(deeds)
-        };
-        let own = || occ.card.card != NONE && self.hears((occ.card.card, self.g.card(occ.card.card)), occ, deeds);
-        // What is printed is listened to for as long as the same cards are in play.
-        let heard = match self.faces.fresh || self.faces.sets.known {
-            true => self.faces.heard.meets(deeds) || own(),
-            false => self.g.lying().any(|lying| self.hears(lying, occ, deeds)),
-        };
-        heard
-            || self.lib.granted.meets(deeds)
-            || self.lib.heard_in(deeds).next().is_some()
-            || occ.card.card != NONE && occ.changes_zone() && goes(occ.card.card)
-            || self.g.modifiers.iter().any(later)
-    }
-
-    /// Whether a card outside play has a trigger that works where it is.
-    fn triggers_from(&self, card: CardIdx) -> bool {
-        let c = self.g.card(card);
-        if c.zone == Zone::Flip && self.g.edition.flips_are_power_only() {
-            return false;
-        }
-        self.lib.def(c.def).side(c.boost()).abilities.clone().any(|id| {
-            let def = self.lib.ability(AbilityId(id));
-            matches!(def.ability, Ability::When { .. }) && def.works != Works::Play && self.works_in(def.works, card)
-        })
-    }
-
     fn triggers_of(&self, card: CardIdx, occ: &Occ, found: &mut Few<Waiting>) {
         self.abilities(card, |id, _| {
             let def = self.lib.ability(id);
@@ -316,7 +271,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         id: AbilityId,
         when: &ability::Happening,
         cond: Option<&ability::Cond>,
-        limit: Option<Span>,
+        limit: Option<Limit>,
         occ: &Occ,
         found: &mut Few<Waiting>,
     ) {
@@ -337,9 +292,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return;
         }
         let Some(node) = def.root else { return };
-        let once = limit.is_some() && !self.is_offer(id, node);
-        if once && found.iter().any(|w| w.source == source && w.ability == id) {
-            return;
+        if let Some(limit) = limit
+            && !self.is_offer(id, node)
+        {
+            let found = found.iter().filter(|w| w.source == source && w.ability == id).count();
+            if self.uses(source, id, limit) + found >= usize::from(limit.times) {
+                return;
+            }
         }
         found.push(Waiting {
             source,
@@ -366,12 +325,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
             && matches!(self.lib.effect(node), Effect::May(..))
     }
 
-    pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Span>) -> bool {
+    pub(crate) fn limit_used(&self, source: Obj, ability: AbilityId, limit: Option<Limit>) -> bool {
+        limit.is_some_and(|limit| self.uses(source, ability, limit) >= usize::from(limit.times))
+    }
+
+    /// How often a limited ability was used in the time its limit speaks of.
+    fn uses(&self, source: Obj, ability: AbilityId, limit: Limit) -> usize {
         // Once a game is once for the card, whichever side of it is up; a Problem that enters play anew begins anew.
         let sides = source.card != NONE && self.g.def(self.lib, source.card).kind != CardType::Problem;
-        let game = limit == Some(Span::Game) && sides;
+        let game = limit.per == Span::Game && sides;
         let same = |u: &Used| u.source == source || game && u.source.card == source.card;
-        limit.is_some() && self.g.used.iter().any(|u| same(u) && u.ability == ability)
+        self.g.used.iter().filter(|u| same(u) && u.ability == ability).count()
     }
 }
 

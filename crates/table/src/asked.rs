@@ -50,6 +50,7 @@ fn done_to(act: &Act) -> Option<Cow<'static, str>> {
         Act::StartFaceoff { .. } => "to involve in the faceoff",
         Act::TakeControl(..) => "to take control of",
         Act::ExchangeControl(..) => "to exchange control of",
+        Act::BecomeCopy(..) => "for the copy",
         Act::Separate(..) => "for the first pile",
         Act::Choose(_)
         | Act::Draw(_)

@@ -63,6 +63,9 @@ pub const BARE_TRAITS: &[&str] = &[
     "Manticore",
     "Phoenix",
     "Student",
+    "Mailbox",
+    "Reindeer",
+    "Royalty",
 ];
 
 /// Words that may follow a trait no list knows.

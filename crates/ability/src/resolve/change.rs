@@ -1,6 +1,6 @@
 //! Changes: whom they are about, what they are, and how long.
 
-use super::{Many, Spoken, Stands, Walk, resolve};
+use super::{Many, Spoken, Stands, Walk, resolve, terms};
 use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{CardType, Zone};
@@ -110,6 +110,7 @@ impl Walk {
             }
             // "that Problem" is where what costs more leads.
             Mod::Cost { of: h, by: n, .. } => {
+                self.unknown |= !terms::is_priced(h.deed) || h.or.iter().any(|o| !terms::is_priced(o.deed));
                 self.happening(h);
                 let before = self.cards.len();
                 if let Some(Spot::At(_)) = &h.to {

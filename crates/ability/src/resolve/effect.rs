@@ -185,6 +185,7 @@ impl Walk {
                     *list = each;
                 }
                 if_it_was_chosen(list);
+                shuffled_with_it(list);
                 when_it_is_over(list);
                 comes_back(list);
                 taken(list);

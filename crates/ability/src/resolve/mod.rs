@@ -33,6 +33,7 @@ mod effect;
 mod event;
 mod first;
 mod given;
+mod goal;
 mod noun;
 mod plain;
 mod pronoun;

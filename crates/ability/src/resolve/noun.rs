@@ -100,6 +100,7 @@ impl Walk {
             | Is::Attachment
             | Is::Confronted
             | Is::Involved
+            | Is::InvolvedIn(_)
             | Is::Solved
             | Is::ThatType
             | Is::ThatTrait

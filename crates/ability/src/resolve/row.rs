@@ -132,3 +132,30 @@ pub(super) fn taken_first(list: &mut [Effect]) {
         }
     }
 }
+
+/// "you may search your deck ... Then, shuffle your deck": where nobody searched, nothing is shuffled.
+pub(super) fn shuffled_with_it(list: &mut Vec<Effect>) {
+    fn searches(e: &Effect) -> bool {
+        match e {
+            Effect::Do(_, Act::Search { zones, .. }) => zones.contains(&Zone::DrawDeck),
+            Effect::Seq(list) => list.iter().any(searches),
+            Effect::Pay { then, .. } => searches(then),
+            _ => false,
+        }
+    }
+    let shuffles = |e: &Effect| matches!(e, Effect::Do(Who::You, Act::Shuffle(Zone::DrawDeck, Who::You)));
+    let Some(at) = (1..list.len())
+        .find(|i| shuffles(&list[*i]) && matches!(&list[*i - 1], Effect::May(Who::You, e) if searches(e)))
+    else {
+        return;
+    };
+    let shuffle = list.remove(at);
+    if let Effect::May(_, inner) = &mut list[at - 1] {
+        let last = match &mut **inner {
+            Effect::Pay { then, .. } => &mut **then,
+            other => other,
+        };
+        let first = std::mem::replace(last, Effect::Nothing);
+        *last = Effect::Seq(vec![first, shuffle]);
+    }
+}

@@ -124,3 +124,11 @@ fn terms(ability: &Ability) -> Option<Ability> {
     };
     Some(Ability::PlayIf(not(all)))
 }
+
+/// What action tokens are paid for: the actions there are (609, 703), and turning over by one's own ability.
+pub(super) fn is_priced(deed: Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Play | Deed::Move | Deed::Draw | Deed::Unfrighten | Deed::Activate | Deed::TurnOver | Deed::Enter
+    )
+}

@@ -36,9 +36,9 @@ node! {
         /// Continuous (702).
         Always { change: Change, works: Works },
         /// Activated (703); for an Event, its text (304.2).
-        Activated { timing: Timing, react: Option<Happening>, cond: Option<Cond>, cost: Vec<Act>, effect: Effect, limit: Option<Span>, by: Option<Who>, works: Works },
+        Activated { timing: Timing, react: Option<Happening>, cond: Option<Cond>, cost: Vec<Act>, effect: Effect, limit: Option<Limit>, by: Option<Who>, works: Works },
         /// Triggered (704).
-        When { when: Happening, cond: Option<Cond>, effect: Effect, limit: Option<Span>, works: Works },
+        When { when: Happening, cond: Option<Cond>, effect: Effect, limit: Option<Limit>, works: Works },
         /// Replacement (710).
         Instead { would: Would, works: Works },
         /// "As this card enters play, ..." (706.1a).
@@ -55,6 +55,9 @@ node! {
 }
 
 leaf! {
+    /// No more than so many times a turn, faceoff, phase or game.
+    pub struct Limit { pub times: u8, pub per: Span }
+
     /// Where an ability works (701.3).
     pub enum Works { Play, Flip, Hand, Discard, Banished, Queue, Everywhere }
 
@@ -66,7 +69,22 @@ node! {
     pub struct Text { pub keywords: Vec<Keyword>, pub abilities: Vec<Ability> }
 }
 
+impl Limit {
+    pub const fn once(per: Span) -> Limit {
+        Limit { times: 1, per }
+    }
+}
+
 impl Ability {
+    /// How often it may be used, where that is limited.
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            Ability::When { limit, .. } | Ability::Activated { limit, .. } => *limit,
+            Ability::Instead { would, .. } => would.limit,
+            _ => None,
+        }
+    }
+
     /// The abilities of a paragraph: mostly one.
     pub fn parts(&self) -> Vec<&Ability> {
         match self {

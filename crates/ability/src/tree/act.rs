@@ -53,6 +53,8 @@ node! {
         TakeControl(Noun, Until),
         /// The controllers of two cards trade places.
         ExchangeControl(Noun, Until),
+        /// The first of two cards becomes a copy of the second (as printed, 520).
+        BecomeCopy(Noun, Until),
         /// Guess whether something is so.
         Guess(Box<Cond>, Slot),
         /// Copy the effects of the Event or ability spoken of (520.1).

@@ -40,7 +40,7 @@ node! {
         pub cond: Option<Cond>,
         /// Who may decide; none where it must be.
         pub may: Option<Who>,
-        pub limit: Option<Span>,
+        pub limit: Option<Limit>,
         pub instead: Effect,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::keyword::Keyword;
-use crate::word::{CardType, Cmp, Color, Zone};
+use crate::word::{CardType, Cmp, Color, FaceoffKind, Zone};
 use serde::{Deserialize, Serialize};
 
 node! {
@@ -167,6 +167,8 @@ node! {
         Ready, Exhausted, Frightened, Boosted, Start, FaceUp, FaceDown, Token, CutieMarked, Flipped, Ignored, Attachment, Confronted,
         /// Involved in the faceoff going on.
         Involved,
+        /// The same of a faceoff of one kind.
+        InvolvedIn(FaceoffKind),
         /// A Problem that was solved and has not been replaced yet.
         Solved,
         // What it is.

@@ -1,7 +1,8 @@
 //! Expectations of players: reading them.
 
 use super::cursor::Cursor;
-use super::expect::{SeatIs, Truth, color, rule, zone};
+use super::expect::{SeatIs, Truth, rule};
+use super::expect_card::{color, zone};
 use super::moves::{self, Do, Voice};
 use super::names::Names;
 use super::question;

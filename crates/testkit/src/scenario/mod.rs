@@ -4,6 +4,7 @@ mod act;
 mod check;
 mod cursor;
 mod expect;
+mod expect_card;
 mod expect_seat;
 mod judge;
 mod load;

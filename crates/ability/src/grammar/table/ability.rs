@@ -190,7 +190,7 @@ fn activated(g: &mut Grammar) {
     both!(g, "before" Before, "read: When {h:happening} using only {c:color} characters,", [h: Happening, c: Color], Some((Some(h), Some(only(c)))), |_b| None);
     both!(g, "before" Before, "After {h:happening} while {c:cond},", [h: Happening, c: Cond], Some((Some(h), Some(c))), |b| Some((b.0.clone()?, b.1.clone()?)));
     both!(g, "before" Before, "{c:scope},", [c: Cond], Some((None, Some(c))), |b| b.0.is_none().then(|| b.1.clone())?);
-    both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Span>, by: Option<Who>], {
+    both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Limit>, by: Option<Who>], {
         let works = works_in(&x.0, &x.1);
         Some(Ability::Activated { timing: t, react: b.0, cond: b.1, cost: x.0, effect: x.1, limit: l, by, works })
     }, |a| match a {
@@ -208,7 +208,7 @@ fn activated(g: &mut Grammar) {
     });
     both!(g, "activator" Option<Who>, "", [], Some(None), |w| w.is_none().then_some(()));
     both!(g, "activator" Option<Who>, "Any player may activate this ability.", [], Some(Some(Who::Any)), |w| (*w == Some(Who::Any)).then_some(()));
-    both!(g, "limit" Option<Span>, "", [], Some(None), |w| w.is_none().then_some(()));
+    both!(g, "limit" Option<Limit>, "", [], Some(None), |w| w.is_none().then_some(()));
 }
 
 /// All your characters in the faceoff have the colour.
@@ -340,12 +340,12 @@ fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
 }
 
 /// What a replacement says around its "would": a condition, a limit.
-type Around = (Option<Span>, Option<Cond>);
+type Around = (Option<Limit>, Option<Cond>);
 
 fn replaced(g: &mut Grammar) {
     both!(g, "around" Around, "if", [], Some((None, None)), |a| (*a == (None, None)).then_some(()));
     both!(g, "around" Around, "read: when", [], Some((None, None)), |_a| None::<()>);
-    both!(g, "around" Around, "once per {s:span}, if", [s: Span], Some((Some(s), None)), |a| a.1.is_none().then_some(a.0)?);
+    both!(g, "around" Around, "{l:so often}, if", [l: Limit], Some((Some(l), None)), |a| a.1.is_none().then_some(a.0)?);
     both!(g, "around" Around, "{c:scope}, if", [c: Cond], Some((None, Some(c))), |a| a.0.is_none().then(|| a.1.clone())?);
     rule!(g, "span" Span, "{s:remembered}", [s] s);
     rule!(g, "span" Span, "game", [] Span::Game);

@@ -260,7 +260,7 @@ fn players(g: &mut Grammar) {
         [Mod::AtMost(h, n, s)] => Some((h.clone(), n.clone(), *s)),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "(must pay|pay~) {n:+[n]} to {h:verb}", [n: i32, h: Happening], Some(vec![Mod::Cost { of: h, by: Num::Lit(n), min: None }]), |m| match m.as_slice() {
+    both!(g, "player mod" Vec<Mod>, "(must pay|pay~) {n:+[n]} to {h:verb}", [n: i32, h: Happening], Some(dearer(h, n)), |m| match m.as_slice() {
         [Mod::Cost { of, by: Num::Lit(n), min: None }] if *n > 0 => Some((*n, of.clone())),
         _ => None,
     });
@@ -352,6 +352,14 @@ fn unnext(change: &(Vec<Mod>, Until)) -> Option<(i32, Filter)> {
         return None;
     };
     (Happening { what: of.what.clone(), ..Happening::of(Deed::Play) } == *of).then(|| (*n, of.what.clone()))
+}
+
+/// What costs more by so much; to challenge costs nothing but leave.
+pub fn dearer(h: Happening, n: i32) -> Vec<Mod> {
+    match h.deed {
+        Deed::Challenge => vec![Mod::CantUnless(h, vec![Act::Pay(Num::Lit(n))])],
+        _ => vec![Mod::Cost { of: h, by: Num::Lit(n), min: None }],
+    }
 }
 
 /// What is paid for leave to do something: action tokens, or what a player does to cards.

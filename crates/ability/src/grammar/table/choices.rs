@@ -163,7 +163,7 @@ fn keep_involved(f: Filter) -> Effect {
     ])
 }
 
-fn parity(a: &Effect, r: &Ref, s: Stat, b: &Effect, c: &Effect) -> Effect {
+pub fn parity(a: &Effect, r: &Ref, s: Stat, b: &Effect, c: &Effect) -> Effect {
     let when = |is: Is| {
         let cond = Cond::Is(r.clone(), Filter::of([is]));
         seq(vec![a.clone(), Effect::If { cond, then: Box::new(b.clone()), otherwise: Some(Box::new(c.clone())) }])

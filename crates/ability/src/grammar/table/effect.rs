@@ -190,6 +190,7 @@ fn sentences(g: &mut Grammar) {
         Effect::Do(Who::You, Act::To(Deed::Involve, n)) => Some((n.clone(), ())),
         _ => None,
     });
+    super::copied::add(g);
     both!(g, "clause" Effect, "{w:who%} may {e:doing}", [w: Who, e: Effect], (!costs_less(&e)).then(|| Effect::May(w.clone(), Box::new(acted(&e, &SUBJECT, &w)))), |e| match e {
         Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),
         _ => None,

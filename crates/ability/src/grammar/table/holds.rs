@@ -82,7 +82,7 @@ fn provided(cond: Cond, e: &Effect) -> Effect {
 
 /// "The first time ... would ... each turn, ... instead".
 fn times(g: &mut Grammar) {
-    both!(g, "ability" Ability, "read: The first time {h:would happen} each {s:span}, {e:sentence} instead.", [h: Happening, s: Span, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: None, may: None, limit: Some(s), instead: e }, works: Works::Play }), |_a| None);
+    both!(g, "ability" Ability, "read: The first time {h:would happen} each {s:span}, {e:sentence} instead.", [h: Happening, s: Span, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: None, may: None, limit: Some(Limit::once(s)), instead: e }, works: Works::Play }), |_a| None);
     for words in ["{d:during}", "if {d:cond}", "while {d:cond}"] {
         both!(g, "ability" Ability, &format!("read: This card can (be played only|only be played) {words}."), [d: Cond], Some(Ability::PlayIf(d)), |_a| None);
     }

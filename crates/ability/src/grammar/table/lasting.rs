@@ -4,7 +4,7 @@ use super::effect::{SUBJECT, later};
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, rule};
 use crate::tree::*;
-use crate::word::{Cmp, Zone};
+use crate::word::{Cmp, FaceoffKind, Zone};
 
 type Changed = (Subject, Vec<Mod>);
 
@@ -21,7 +21,10 @@ fn happenings(g: &mut Grammar) {
         [z @ Is::In(..)] => Some(z.clone()),
         _ => None,
     });
-    both!(g, "post" Is, "read: involved in a Problem faceoff", [], Some(Is::Involved), |_i| None::<()>);
+    for (kind, word) in [(FaceoffKind::Problem, "Problem"), (FaceoffKind::Troublemaker, "Troublemaker")] {
+        both!(g, "post" Is, &format!("involved in a {word} faceoff"), [], Some(Is::InvolvedIn(kind)), |i| (*i == Is::InvolvedIn(kind)).then_some(()));
+        both!(g, "post" Is, &format!("read: involved in {word} faceoffs"), [], Some(Is::InvolvedIn(kind)), |_i| None::<()>);
+    }
     // Cards by title and subtitle.
     both!(g, "full name" Is, "{t:name}, {s:subtitle}", [t: String, s: String], Some(Is::FullName(t, s)), |i| match i {
         Is::FullName(t, s) => Some((t.clone(), s.clone())),

@@ -8,6 +8,7 @@ mod change;
 mod choices;
 mod company;
 mod condition;
+mod copied;
 mod costing;
 mod deal;
 mod describe;
@@ -33,9 +34,11 @@ mod placed;
 mod player;
 mod points;
 mod post;
+mod priced;
 mod rare;
 mod replaced;
 mod said;
+mod sayings;
 mod scaled;
 mod sets;
 mod sharing;
@@ -80,6 +83,7 @@ pub fn grammar() -> Grammar {
     happening::add(&mut g);
     history::add(&mut g);
     effect::add(&mut g);
+    priced::add(&mut g);
     ability::add(&mut g);
     often::add(&mut g);
     permit::add(&mut g);
@@ -92,6 +96,7 @@ pub fn grammar() -> Grammar {
     measure::add(&mut g);
     moments::add(&mut g);
     scaled::add(&mut g);
+    sayings::add(&mut g);
     ways::add(&mut g);
     further::late(&mut g);
     g.finish()

@@ -27,10 +27,8 @@ fn times(g: &mut Grammar) {
     for (word, deed) in [("(start|beginning)", Deed::StartTurn), ("end", Deed::EndTurn)] {
         happens!(g, "time", &format!("read: the {word} of any turn"), deed, []);
     }
-    both!(g, "ability" Ability, "read: At the end of (a|any|each|your) turn in which {w:any who} {p:did}, {e:text}", [w: Who, p: Past, e: Effect], {
-        let did = Cond::Happened(Box::new(Happening { who: Some(w), ..p.0 }), p.1, p.2, Span::Turn);
-        Some(trigger(Happening::of(Deed::EndTurn), Some(did), e))
-    }, |_a| None);
+    both!(g, "ability" Ability, "read: At the end of (a|any|each) turn in which {w:any who} {p:did}, {e:text}", [w: Who, p: Past, e: Effect], Some(at_its_end(None, w, p, e)), |_a| None);
+    both!(g, "ability" Ability, "read: At the end of your turn in which {w:any who} {p:did}, {e:text}", [w: Who, p: Past, e: Effect], Some(at_its_end(Some(Who::You), w, p, e)), |_a| None);
     for (word, deed) in [("(start|beginning)", Deed::StartFaceoff), ("end", Deed::EndFaceoff)] {
         both!(@ g, 1, "ability" Ability, &format!("read: At the {word} of {{k:faceoff}} involving {{a:amount}} of {{w:whose}} {{f:described+}}, {{e:text}}"), [k: FaceoffKind, a: (Cmp, Num), w: Who, f: Filter, e: Effect], (a.1 != Num::Lit(1)).then(|| {
             let those = with(with(f, Is::Controlled(w)), Is::Involved);
@@ -41,6 +39,12 @@ fn times(g: &mut Grammar) {
             trigger(Happening { faceoff: Some(k), ..Happening::of(deed) }, Some(cond), e)
         }), |_a| None);
     }
+}
+
+/// At the end of somebody's turn in which something was done.
+fn at_its_end(whose: Option<Who>, w: Who, p: Past, e: Effect) -> Ability {
+    let did = Cond::Happened(Box::new(Happening { who: Some(w), ..p.0 }), p.1, p.2, Span::Turn);
+    trigger(Happening { who: whose, ..Happening::of(Deed::EndTurn) }, Some(did), e)
 }
 
 fn first_turn(effect: Effect) -> Ability {
@@ -132,7 +136,7 @@ fn drawn(cond: Option<Cond>, who: Who, n: Num) -> Ability {
 
 /// "This ability can't be activated more than once each turn.", "You can only activate this ability while ...".
 fn limits(g: &mut Grammar) {
-    both!(g, "limit" Option<Span>, "read: This ability (can't|cannot) be activated more than once (per|each) {s:remembered}.", [s: Span], Some(Some(s)), |_l| None);
+    both!(g, "limit" Option<Limit>, "read: This ability (can't|cannot) be (activated|used) more than {t:times} (per|each) {s:remembered}.", [t: u8, s: Span], Some(Some(Limit { times: t, per: s })), |_l| None);
     both!(g, "ability" Ability, "read: {t:timing}: {c:acts} to {e:paid text} (You can|You may) (only activate this ability|activate this ability only) {s:scope}.", [t: Timing, c: Vec<Act>, e: Effect, s: Cond], {
         let works = super::ability::works_in(&c, &e);
         Some(Ability::Activated { timing: t, react: None, cond: Some(s), cost: c, effect: e, limit: None, by: None, works })

@@ -61,7 +61,7 @@ pub fn rank(is: &Is) -> (u8, u8) {
         Is::With(..) | Is::Counters(..) => (2, 2),
         Is::Controlled(_) | Is::Owned(_) => (2, 4),
         Is::At(_) => (2, 0),
-        Is::Involved => (2, 6),
+        Is::Involved | Is::InvolvedIn(_) => (2, 6),
         _ => (2, 7),
     }
 }

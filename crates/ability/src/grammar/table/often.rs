@@ -80,24 +80,30 @@ fn each_time(until: Until, when: Happening, effect: Effect) -> Effect {
 
 /// No more than once a turn, faceoff or game.
 fn once(g: &mut Grammar) {
-    both!(g, "ability" Ability, "Once per {s:span}, when {h:happening}, {e:text}", [s: Span, h: Happening, e: Effect], limited(trigger(h, None, e), s), |a| match a {
+    both!(g, "ability" Ability, "{s:so often}, when {h:happening}, {e:text}", [s: Limit, h: Happening, e: Effect], limited(trigger(h, None, e), s), |a| match a {
         Ability::When { when, cond: None, effect, limit: Some(s), works: Works::Play } => Some((*s, when.clone(), effect.clone())),
         _ => None,
     });
-    both!(g, "ability" Ability, "Once per {s:span}, when {h:happening}, if {c:cond}, {e:text}", [s: Span, h: Happening, c: Cond, e: Effect], limited(trigger(h, Some(c), e), s), |a| match a {
+    both!(g, "ability" Ability, "{s:so often}, when {h:happening}, if {c:cond}, {e:text}", [s: Limit, h: Happening, c: Cond, e: Effect], limited(trigger(h, Some(c), e), s), |a| match a {
         Ability::When { when, cond: Some(c), effect, limit: Some(s), works: Works::Play } => Some((*s, when.clone(), c.clone(), effect.clone())),
         _ => None,
     });
-    both!(g, "ability" Ability, "read: Once (per|each) {s:span}, at {h:time}, {e:text}", [s: Span, h: Happening, e: Effect], limited(trigger(h, None, e), s), |_a| None);
-    both!(g, "ability" Ability, "read: Once each {s:span}, (when|whenever) {h:happening}, {e:text}", [s: Span, h: Happening, e: Effect], limited(trigger(h, None, e), s), |_a| None);
-    both!(g, "ability" Ability, "read: {h:trigger}, {e:text} {l:only once}", [h: Happening, e: Effect, l: Span], limited(trigger(h, None, e), l), |_a| None);
-    both!(g, "ability" Ability, "read: {h:trigger}, if {c:cond}, {e:text} {l:only once}", [h: Happening, c: Cond, e: Effect, l: Span], limited(trigger(h, Some(c), e), l), |_a| None);
-    both!(g, "limit" Option<Span>, "{l:only once}", [l: Span], Some(Some(l)), |l| *l);
-    rule!(g, "only once" Span, "(Activate|Use) this ability only once (per|each) {s:span}.", [s] s);
-    rule!(g, "only once" Span, "read: This ability (can|may) (only be|be) (activated|used) (only|) once (per|each) {s:span}.", [s] s);
-    rule!(g, "only once" Span, "read: You (can|may) (only|) (activate|use) this ability (only|) once (per|each) {s:span}.", [s] s);
-    rule!(g, "only once" Span, "read: (Limit|Only) once (per|each) {s:span}.", [s] s);
-    both!(g, "ability" Ability, "read: {t:timing}: Once (per|each) {s:span}, {e:text}", [t: Timing, s: Span, e: Effect], {
+    both!(g, "ability" Ability, "read: {s:so often}, at {h:time}, {e:text}", [s: Limit, h: Happening, e: Effect], limited(trigger(h, None, e), s), |_a| None);
+    both!(g, "ability" Ability, "read: {s:so often}, whenever {h:happening}, {e:text}", [s: Limit, h: Happening, e: Effect], limited(trigger(h, None, e), s), |_a| None);
+    both!(g, "ability" Ability, "read: {h:trigger}, {e:text} {l:only once}", [h: Happening, e: Effect, l: Limit], limited(trigger(h, None, e), l), |_a| None);
+    both!(g, "ability" Ability, "read: {h:trigger}, if {c:cond}, {e:text} {l:only once}", [h: Happening, c: Cond, e: Effect, l: Limit], limited(trigger(h, Some(c), e), l), |_a| None);
+    both!(g, "limit" Option<Limit>, "{l:only once}", [l: Limit], Some(Some(l)), |l| *l);
+    for (n, words) in [(1, "once"), (2, "(twice|two times)"), (3, "(three times|3 times)")] {
+        both!(g, "times" u8, words, [], Some(n), |t| (*t == n).then_some(()));
+    }
+    rule!(g, "so often" Limit, "{t:times} (per|each) {s:span}", [t, s] Limit { times: t, per: s });
+    rule!(g, "so often" Limit, "read: up to {t:times} (per|each) {s:span}", [t, s] Limit { times: t, per: s });
+    rule!(g, "only once" Limit, "(Activate|Use) this ability only {s:so often}.", [s] s);
+    rule!(g, "only once" Limit, "read: (Activate|Use) this ability no more than {s:so often}.", [s] s);
+    rule!(g, "only once" Limit, "read: This ability (can|may) (only be|be) (activated|used) (only|) {s:so often}.", [s] s);
+    rule!(g, "only once" Limit, "read: You (can|may) (only|) (activate|use) this ability (only|) {s:so often}.", [s] s);
+    rule!(g, "only once" Limit, "read: (Limit|Only) {s:so often}.", [s] s);
+    both!(g, "ability" Ability, "read: {t:timing}: {s:so often}, {e:text}", [t: Timing, s: Limit, e: Effect], {
         let (cost, effect) = super::ability::paid_first(e);
         Some(Ability::Activated { timing: t, react: None, cond: None, cost, effect, limit: Some(s), by: None, works: Works::Play })
     }, |_a| None);
@@ -105,10 +111,10 @@ fn once(g: &mut Grammar) {
     both!(g, "trigger" Happening, "read: The first time each {s:remembered} (that|) {h:happening},", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
 }
 
-fn limited(a: Ability, span: Span) -> Option<Ability> {
+fn limited(a: Ability, limit: Limit) -> Option<Ability> {
     match a {
         Ability::When { when, cond, effect, limit: None, works } => {
-            Some(Ability::When { when, cond, effect, limit: Some(span), works })
+            Some(Ability::When { when, cond, effect, limit: Some(limit), works })
         }
         _ => None,
     }

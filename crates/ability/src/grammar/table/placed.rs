@@ -222,7 +222,7 @@ fn in_play(noun: &Noun) -> bool {
 /// "for the first time", whenever that is: once for this card.
 fn once(g: &mut Grammar) {
     both!(g, "ability" Ability, "When {h:happening once} for the first time, {e:text}", [h: Happening, e: Effect], first_ever(h, e), |a| match a {
-        Ability::When { when, cond: None, effect, limit: Some(Span::Game), .. } => (first_ever(when.clone(), effect.clone()).as_ref() == Some(a)).then(|| (when.clone(), effect.clone())),
+        Ability::When { when, cond: None, effect, limit: Some(super::rare::FOR_GOOD), .. } => (first_ever(when.clone(), effect.clone()).as_ref() == Some(a)).then(|| (when.clone(), effect.clone())),
         _ => None,
     });
 }
@@ -234,7 +234,7 @@ fn first_ever(when: Happening, effect: Effect) -> Option<Ability> {
     }
     match trigger(when, None, effect) {
         Ability::When { when, cond, effect, limit: None, works } => {
-            Some(Ability::When { when, cond, effect, limit: Some(Span::Game), works })
+            Some(Ability::When { when, cond, effect, limit: Some(super::rare::FOR_GOOD), works })
         }
         _ => None,
     }

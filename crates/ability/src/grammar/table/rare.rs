@@ -5,7 +5,18 @@ use super::tail::change;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::{Cmp, FaceoffKind};
+use crate::word::{CardType, Cmp, FaceoffKind};
+
+/// A card beside this one is another one.
+pub fn beside(f: Filter) -> Filter {
+    let apart = |i: &Is| {
+        matches!(i, Is::Other | Is::Named(_) | Is::Controlled(Who::Opponent) | Is::Type(CardType::Troublemaker))
+    };
+    if f.0.iter().any(apart) { f } else { with(f, Is::Other) }
+}
+
+/// Once a game.
+pub const FOR_GOOD: Limit = Limit::once(Span::Game);
 
 pub fn changes(g: &mut Grammar) {
     type Changed = (Subject, Vec<Mod>);
@@ -53,12 +64,13 @@ fn coming(what: Filter, to: Spot, mods: Vec<Mod>, until: Until) -> Ability {
 }
 
 pub fn abilities(g: &mut Grammar) {
-    both!(g, "ability" Ability, "When {h:happening} for the first time each game, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::TurnOver).then_some(Ability::When { when: h, cond: None, effect: e, limit: Some(Span::Game), works: Works::Play }), |a| match a {
-        Ability::When { when, cond: None, effect, limit: Some(Span::Game), works: Works::Play } if when.deed == Deed::TurnOver => Some((when.clone(), effect.clone())),
+    both!(g, "ability" Ability, "When {h:happening} for the first time each game, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::TurnOver).then_some(Ability::When { when: h, cond: None, effect: e, limit: Some(FOR_GOOD), works: Works::Play }), |a| match a {
+        Ability::When { when, cond: None, effect, limit: Some(FOR_GOOD), works: Works::Play } if when.deed == Deed::TurnOver => Some((when.clone(), effect.clone())),
         _ => None,
     });
     both!(g, "ability" Ability, "When you win {k:faceoff} involving {r:this} and {f:one card}, {e:text}", [k: FaceoffKind, r: Ref, f: Filter, e: Effect], {
         let when = Happening { who: Some(Who::You), faceoff: Some(k), involving: Some(Filter::of([Is::The(r)])), ..Happening::of(Deed::WinFaceoff) };
+        let f = beside(f);
         Some(super::ability::trigger(when, Some(Cond::InFaceoff(FaceoffKind::Any, Some(f), None)), e))
     }, |a| match a {
         Ability::When { when, cond: Some(Cond::InFaceoff(FaceoffKind::Any, Some(f), None)), effect, .. } if when.deed == Deed::WinFaceoff => match when.involving.as_ref()?.0.as_slice() {

@@ -7,7 +7,7 @@ use crate::tree::*;
 use crate::word::{CardType, Cmp};
 
 /// What a replacement says around its "would": a limit, a condition.
-type Around = (Option<Span>, Option<Cond>);
+type Around = (Option<Limit>, Option<Cond>);
 
 pub fn add(g: &mut Grammar) {
     both!(@ g, 1, "ability" Ability, "{x:around} {h:would happen}, {w:who%} may {e:doing} instead. If (you|they) do, {b:text}", [x: Around, h: Happening, w: Who, e: Effect, b: Effect], {
@@ -202,7 +202,7 @@ fn happenings(g: &mut Grammar) {
     }
     happens!(g, "time", "the start of each of {who:whose} turns", Deed::StartTurn, [who]);
     both!(g, "time" Happening, "the start of your next turn", [], Some(next_turn()), |h| (*h == next_turn()).then_some(()));
-    both!(g, "time" Happening, "read: the (start|end) of the phase", [], Some(Happening::of(Deed::EndPhase)), |_h| None::<()>);
+    both!(g, "time" Happening, "read: the end of the phase", [], Some(Happening::of(Deed::EndPhase)), |_h| None::<()>);
     both!(g, "happening" Happening, "read: you end your turn", [], Some(Happening { who: Some(Who::You), ..Happening::of(Deed::EndTurn) }), |_h| None::<()>);
     // A draw step ends the Ready Phase.
     both!(g, "time" Happening, "read: the end of {w:whose} draw step", [w: Who], Some(Happening { phase: Some(crate::word::Phase::Ready), who: Some(w), ..Happening::of(Deed::EndPhase) }), |_h| None);

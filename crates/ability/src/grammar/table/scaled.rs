@@ -9,7 +9,7 @@ use crate::tree::*;
 use crate::word::Cmp;
 
 /// What a replacement says around its "would": a limit, a condition.
-type Around = (Option<Span>, Option<Cond>);
+type Around = (Option<Limit>, Option<Cond>);
 
 pub fn add(g: &mut Grammar) {
     numbers(g);

@@ -28,7 +28,7 @@ fn company(g: &mut Grammar) {
     // During a faceoff that involves both.
     both!(g, "occasion" Cond, "read: {k:faceoffs} involving {r:this} and {f:one card}", [k: crate::word::FaceoffKind, r: Ref, f: Filter], {
         let one = Cond::InFaceoff(k, Some(Filter::of([Is::The(r)])), None);
-        Some(Cond::All(vec![one, Cond::Count(with(f, Is::Involved), Cmp::AtLeast, Num::Lit(1))]))
+        Some(Cond::All(vec![one, Cond::Count(with(super::rare::beside(f), Is::Involved), Cmp::AtLeast, Num::Lit(1))]))
     }, |_c| None);
 }
 

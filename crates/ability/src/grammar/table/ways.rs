@@ -239,7 +239,7 @@ fn acts(g: &mut Grammar) {
     });
     // Where it would have gone needs no saying.
     both!(g, "put where" Goal, "read: into {w:whose} hand instead of (the|your|their|its owner 's|a) discard pile", [w: Who], Some(Goal::Hand(w)), |_go| None);
-    both!(g, "ability" Ability, "read: When {h:happening}, {e:text} This happens only once per {s:remembered}.", [h: Happening, e: Effect, s: Span], match trigger(h, None, e) {
+    both!(g, "ability" Ability, "read: When {h:happening}, {e:text} This happens only {s:so often}.", [h: Happening, e: Effect, s: Limit], match trigger(h, None, e) {
         Ability::When { when, cond, effect, limit: _, works } => Some(Ability::When { when, cond, effect, limit: Some(s), works }),
         _ => None,
     }, |_a| None);

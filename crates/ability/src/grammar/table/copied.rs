@@ -1,0 +1,46 @@
+//! Cards that become copies of others, and effects that are copied later.
+
+use super::effect::SUBJECT;
+use crate::grammar::machine::Grammar;
+use crate::grammar::rules::both;
+use crate::tree::*;
+
+pub fn add(g: &mut Grammar) {
+    both!(g, "being like" (Noun, Until), "become~ a copy of {n:any noun} {u:until}", [n: Noun, u: Until], Some((n, u)), |x| Some(x.clone()));
+    both!(g, "clause" Effect, "{n:noun%} {x:being like%}", [n: Noun, x: (Noun, Until)], Some(Effect::Do(Who::You, like(n, x))), |e| match e {
+        Effect::Do(Who::You, act) => unlike(act),
+        _ => None,
+    });
+    both!(g, "vp" Effect, "have {n:any noun} {x:being like}", [n: Noun, x: (Noun, Until)], Some(Effect::Do(SUBJECT, like(n, x))), |e| match e {
+        Effect::Do(SUBJECT, act) => unlike(act),
+        _ => None,
+    });
+    // The printed abilities of a card picked for it.
+    both!(g, "gaining of" (Noun, Until), "gain~ the printed abilities of {n:any noun} {u:lasting}", [n: Noun, u: Until], matches!(n, Noun::Pick { .. }).then_some((n, u)), |x| Some(x.clone()));
+    both!(g, "clause" Effect, "{r:ref%} {x:gaining of%}", [r: Ref, x: (Noun, Until)], (r == Ref::This).then(|| taught(Who::You, r, x)), |e| untaught(e, &Who::You));
+    both!(g, "vps" Effect, "have {r:any ref} {x:gaining of}", [r: Ref, x: (Noun, Until)], (r == Ref::This).then(|| taught(SUBJECT, r, x)), |e| untaught(e, &SUBJECT));
+}
+
+fn like(what: Noun, (of, until): (Noun, Until)) -> Act {
+    Act::BecomeCopy(Noun::Both(Box::new(what), Box::new(of)), until)
+}
+
+fn unlike(act: &Act) -> Option<(Noun, (Noun, Until))> {
+    let Act::BecomeCopy(Noun::Both(what, of), until) = act else { return None };
+    Some(((**what).clone(), ((**of).clone(), until.clone())))
+}
+
+/// A card is chosen, and another has its printed abilities for a while.
+fn taught(who: Who, r: Ref, (of, until): (Noun, Until)) -> Effect {
+    let change =
+        Change { cond: None, what: Subject::Cards(Noun::The(r)), mods: vec![Mod::AbilitiesOf(Ref::That(Head::Card))] };
+    Effect::Seq(vec![Effect::Do(who, Act::Choose(of)), Effect::Change { change, until }])
+}
+
+fn untaught(e: &Effect, who: &Who) -> Option<(Ref, (Noun, Until))> {
+    let Effect::Seq(list) = e else { return None };
+    let [Effect::Do(_, Act::Choose(of)), Effect::Change { change, until }] = list.as_slice() else { return None };
+    let Subject::Cards(Noun::The(r)) = &change.what else { return None };
+    let x = (r.clone(), (of.clone(), until.clone()));
+    (taught(who.clone(), x.0.clone(), x.1.clone()) == *e).then_some(x)
+}

@@ -1,0 +1,57 @@
+//! A card that becomes a copy of another (520): what is printed on the one stands on the other, until the change ends or the
+//! card becomes a different one (410.6).
+
+use crate::engine::Engine;
+use crate::game::{Game, flag};
+use crate::ids::{CardIdx, DefId, EffectId, Obj};
+use crate::mark::Watch;
+use crate::records::{Direct, Modifier};
+use ability::{Until, Zone};
+
+impl Game {
+    /// What a card is when it copies nothing.
+    pub(crate) fn own_def(&self, card: CardIdx) -> DefId {
+        let obj = self.obj(card);
+        let first = self.modifiers.iter().find_map(|m| match m.direct {
+            Direct::Copy(copy, own) if copy == obj => Some(own),
+            Direct::Copy(..) | Direct::Control(..) | Direct::No => None,
+        });
+        first.unwrap_or(self.card(card).def)
+    }
+}
+
+impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// The first of two cards in play becomes a copy of the second. A card of another type, or one that lies face down, is no
+    /// model.
+    pub(crate) fn become_copy(&mut self, run: u16, node: EffectId, (copy, model): (Obj, Obj), until: &Until) {
+        let shows = |o: Obj| {
+            let c = self.g.card(o.card);
+            self.g.is_current(o) && c.zone == Zone::Play && !c.is(flag::FACE_DOWN)
+        };
+        let kind = |o: Obj| self.g.def(self.lib, o.card).kind;
+        if copy == model || !shows(copy) || !shows(model) || kind(copy) != kind(model) {
+            return;
+        }
+        let (own, like) = (self.g.card(copy.card).def, self.g.card(model.card).def);
+        self.modify_directly(run, node, until, &[], Direct::Copy(copy, own));
+        self.g.card_mut(copy.card).def = like;
+        self.g.faces.spoil();
+    }
+
+    /// A copy that lasted for a while is what it was before; an older copy below a younger one is forgotten.
+    pub(crate) fn uncopy(&mut self, gone: &Modifier) {
+        let Direct::Copy(copy, own) = gone.direct else { return };
+        if !self.g.is_current(copy) {
+            return;
+        }
+        let younger = self.g.modifiers.iter_mut().find_map(|m| match &mut m.direct {
+            Direct::Copy(o, below) if *o == copy && m.stamp > gone.stamp => Some(below),
+            _ => None,
+        });
+        match younger {
+            Some(below) => *below = own,
+            None => self.g.card_mut(copy.card).def = own,
+        }
+        self.g.faces.spoil();
+    }
+}
