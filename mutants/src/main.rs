@@ -220,15 +220,16 @@ fn check(tree: &Path, files: &BTreeMap<String, switch::Switched>) -> Result<BTre
         if told["level"] != "error" {
             continue;
         }
+        let spans = |of: &serde_json::Value| of["spans"].as_array().cloned().unwrap_or_default();
         let before = refused.len();
-        for span in told["spans"].as_array().into_iter().flatten() {
-            let number = |key: &str| span[key].as_u64().unwrap_or(0) as usize;
-            let (from, to) = (number("byte_start"), number("byte_end"));
-            let Some(file) = span["file_name"].as_str().and_then(|f| files.get(f)) else { continue };
-            for (place, numbers) in &file.places {
-                if from < place.end && place.start < to.max(from + 1) {
-                    refused.extend(numbers);
-                }
+        for span in spans(told) {
+            refused.extend(within(files, &span, &span));
+        }
+        if refused.len() == before {
+            // Where cases are missing the error stands at the head of the match, and the help at its end.
+            let helps = told["children"].as_array().into_iter().flatten().flat_map(spans);
+            for (head, end) in spans(told).iter().take(1).cycle().zip(helps) {
+                refused.extend(within(files, head, &end));
             }
         }
         if refused.len() == before {
@@ -239,6 +240,20 @@ fn check(tree: &Path, files: &BTreeMap<String, switch::Switched>) -> Result<BTre
         return Err(format!("the switched rules do not compile:\n{}", unplaced.join("\n")));
     }
     Ok(refused)
+}
+
+/// The mutants that stand between the beginning of one span and the end of another in the same file.
+fn within(
+    files: &BTreeMap<String, switch::Switched>,
+    head: &serde_json::Value,
+    end: &serde_json::Value,
+) -> BTreeSet<usize> {
+    let number = |span: &serde_json::Value, key: &str| span[key].as_u64().unwrap_or(0) as usize;
+    let (from, to) = (number(head, "byte_start"), number(end, "byte_end"));
+    let file = head["file_name"].as_str().filter(|_| head["file_name"] == end["file_name"]).and_then(|f| files.get(f));
+    let places = file.into_iter().flat_map(|file| &file.places);
+    let meets = |(place, _): &&(std::ops::Range<usize>, Vec<usize>)| from < place.end && place.start < to.max(from + 1);
+    places.filter(meets).flat_map(|(_, numbers)| numbers.iter().copied()).collect()
 }
 
 fn unnoticed(tree: &Path, judge: &Path, way: &str, mutant: &str) -> Result<bool, String> {

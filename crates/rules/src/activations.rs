@@ -92,7 +92,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             debug_assert_eq!(paid, self.unwatched().payable(cost, &s, seat, more - less), "not all of a fee");
             return paid;
         }
-        if reason == Reason::Spared && self.lacks_wanted(id, &s, seat) {
+        if reason == Reason::Spared && self.lacks_wanted(id, || s, seat) {
             debug_assert!(self.unwatched().payable(cost, &s, seat, more - less).is_err(), "nothing is wanted");
             return illegal!("508.1d", Why::CostNotPayable);
         }
@@ -100,10 +100,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether nothing in play is like a card that an ability takes as part of its cost.
-    fn lacks_wanted(&self, id: AbilityId, s: &Scope<'_>, payer: Seat) -> bool {
-        let def = self.lib.ability(id);
-        let (Some(mesh), Some(of)) = (&self.lib.wanted[id.index()], wanted(&def.ability)) else { return false };
-        let s = Scope { they: s.they.or(Some(payer)), ..*s };
+    fn lacks_wanted<'s>(&self, id: AbilityId, s: impl FnOnce() -> Scope<'s>, payer: Seat) -> bool {
+        let Some(mesh) = &self.lib.wanted[id.index()] else { return false };
+        let Some(of) = wanted(&self.lib.ability(id).ability) else { return false };
+        let s = s();
+        let s = Scope { they: s.they.or(Some(payer)), ..s };
         self.sift(mesh, of, &s, |_| ControlFlow::Break(())).is_some_and(|found| found.is_continue())
     }
 
@@ -157,7 +158,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 debug_assert_eq!(open, may(), "more than a fee");
                 open
             } else {
-                may()
+                // Where a cost wants a card and there is none like it, nothing else need be asked.
+                let base = || Scope::of(t.seat, Obj { card, life: c.life }, c.area);
+                !(at.reacts.is_empty() && self.lacks_wanted(id, base, t.seat)) && may()
             };
             if open {
                 let this = Obj { card, life: c.life };

@@ -4,18 +4,18 @@
 use crate::cast::Followed;
 use crate::characteristics::colored;
 use crate::draft::Draft;
-use crate::face::{Active, Faces, Kept, Origin, Source};
+use crate::face::{Active, Faces, Kept, Origin, Source, kinds};
 use crate::game::Game;
 use crate::ground::Ground;
-use crate::ids::NONE;
+use crate::ids::{CardIdx, NONE};
 use crate::keep::find;
 use crate::library::Library;
 use crate::mark::Watch;
-use crate::modify::meshes_of;
+use crate::modify::{meshes_of, raw_touch};
 use crate::records::Direct;
 use crate::roster::{Roster, is_continuous};
 use crate::topic::Topic;
-use crate::touch::facet;
+use crate::touch::{Touch, facet};
 use crate::view::View;
 use std::ops::Range;
 
@@ -50,6 +50,13 @@ impl Kept {
         self.active.0 as usize..self.active.1 as usize
     }
 
+    /// Whether it may do something else now that something was stirred or, where it changes no face, written on faces.
+    #[inline]
+    fn is_stirred(&self, g: &Game, lib: &Library, stirred: Ground, written: &Touch) -> bool {
+        self.ground.meets(stirred)
+            || self.late && written.writes != 0 && raw_touch(g, lib, self.source).reads_what(*written)
+    }
+
     /// Whether it is the same modifier: what was made by effects and what stands on counters is told by its age.
     fn is_of(&self, source: Source) -> bool {
         match (self.source.origin, source.origin) {
@@ -71,18 +78,22 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
             Followed::Quiet => {}
             Followed::Loud => g.faces.listed = false,
         }
-        stirred = stirred.and(Ground::CAST);
+        stirred = stirred.and(g.faces.cast.stirred);
     }
     let fickle = g.faces.fickle;
     let mut changed = Changed::Nothing;
-    if g.faces.listed {
+    if g.faces.listed && !g.faces.ground.meets(stirred) && !g.faces.cast.disturbed {
+        // Nobody rests on that.
+    } else if g.faces.listed {
         let mut draft = std::mem::take(&mut g.faces.draft);
+        let mut written = Touch::default();
         for i in 0..g.faces.kept.len() {
-            if g.faces.kept[i].ground.meets(stirred) {
-                changed = changed.max(ask_again(g, lib, w, i, &mut draft));
+            if g.faces.kept[i].is_stirred(g, lib, stirred, &written) {
+                changed = changed.max(ask_again(g, lib, w, i, &mut draft, &mut written));
             }
         }
         g.faces.draft = draft;
+        g.faces.rest();
     } else {
         changed = Changed::Roster;
     }
@@ -92,15 +103,16 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
         Changed::Roster => {
             let stirred = if g.faces.listed { Ground::NONE } else { stirred };
             if !remake(g, lib, w, stirred) {
+                g.faces.unsay();
                 return false;
             }
             relist(g, lib);
+            g.faces.rest();
         }
     }
-    let faces = &mut g.faces;
-    faces.ground = faces.kept.iter().fold(Ground::NONE, |all, kept| all.and(kept.ground));
-    faces.clear_notes();
-    if changed != Changed::Nothing || stirred.meets(Ground::CAST) {
+    g.faces.cast.disturbed = false;
+    g.faces.clear_notes();
+    if stirred.meets(Ground::present(kinds::CHARACTER)) {
         g.faces.colored = colored(g, &g.faces);
     }
     // Who and what cards are stays as it is, where all that has changed is power and colours.
@@ -115,7 +127,14 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
 }
 
 /// Asks a modifier what it does now, and does that.
-fn ask_again<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, i: usize, draft: &mut Draft) -> Changed {
+fn ask_again<W: Watch + ?Sized>(
+    g: &mut Game,
+    lib: &Library,
+    w: &W,
+    i: usize,
+    draft: &mut Draft,
+    written: &mut Touch,
+) -> Changed {
     let Kept { source, late, .. } = g.faces.kept[i];
     find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
     g.faces.kept[i].ground = draft.ground;
@@ -128,6 +147,7 @@ fn ask_again<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, i: usize, dr
     for ability in abilities {
         changed = changed.max(if is_continuous(lib, ability) { Changed::Roster } else { Changed::Lists });
     }
+    written.join(raw_touch(g, lib, source));
     take_back(g, lib, kept);
     g.faces.kept[i] = g.faces.give(source, late, draft);
     changed
@@ -142,6 +162,7 @@ fn take_back(g: &mut Game, lib: &Library, kept: Kept) {
         if wrote.card == NONE || wrote.is_idle() {
             continue;
         }
+        faces.weigh(wrote.card, -1);
         if wrote.stubborn {
             let still = faces.wrote.iter().any(|w| w.card == wrote.card && w.stubborn);
             faces.table[wrote.card.index()].stubborn = still;
@@ -156,6 +177,7 @@ fn take_back(g: &mut Game, lib: &Library, kept: Kept) {
             let colors = given.fold(printed, |all, w| all.with(w.colors));
             faces.set_colors(wrote.card, colors);
         }
+        faces.weigh(wrote.card, 1);
     }
 }
 
@@ -163,13 +185,41 @@ impl Faces {
     /// Does what a modifier does, and keeps it; what else is in force is told by `relist`.
     fn give(&mut self, source: Source, late: bool, draft: &Draft) -> Kept {
         let from = (self.wrote.len() as u32, self.active.len() as u32);
-        self.put(&draft.wrote);
-        for wrote in draft.wrote.iter().filter(|wrote| wrote.card != NONE) {
+        for wrote in &draft.wrote {
+            if wrote.card == NONE {
+                self.notes(*wrote);
+                continue;
+            }
+            self.weigh(wrote.card, -1);
+            self.put(wrote);
+            self.weigh(wrote.card, 1);
             self.plain &= self.bit(wrote.card) != 0 && self.of(wrote.card).power.unsigned_abs() <= MOST_POWER;
         }
         self.active.extend_from_slice(&draft.active);
         let (wrote, active) = ((from.0, self.wrote.len() as u32), (from.1, self.active.len() as u32));
         Kept { source, late, ground: draft.ground, wrote, active }
+    }
+
+    /// Finds what all that is kept rests on.
+    fn rest(&mut self) {
+        self.ground = self.kept.iter().fold(Ground::NONE, |all, kept| all.and(kept.ground));
+    }
+
+    /// The power of a card counts among that of its controller's characters, or no longer does.
+    fn weigh(&mut self, card: CardIdx, times: i32) {
+        let face = &self.table[card.index()];
+        if face.is(kinds::CHARACTER) && face.has_power && face.power > 0 {
+            let power = i32::from(face.power) * times;
+            let sum = &mut self.colored[face.controller.index()];
+            face.colors.iter().for_each(|color| sum[color as usize] += power);
+        }
+    }
+
+    /// Nothing is said of single cards.
+    fn unsay(&mut self) {
+        for active in self.active.iter().filter(|active| active.reach.only != NONE) {
+            self.table[active.reach.only.index()].singled = 0;
+        }
     }
 
     /// Whether something in force may change what uniqueness and pre-priority processing look at.
@@ -211,18 +261,23 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
     let mut before = std::mem::take(&mut g.faces.before);
     before.clear();
     std::mem::swap(&mut g.faces.kept, &mut before);
+    let mut written = Touch::default();
     let mut i = 0;
     while roster.plain && i < roster.early.len() {
-        keep_or_find(g, lib, w, (roster.early[i], false), stirred, &mut before, &mut draft);
+        keep_or_find(g, lib, w, (roster.early[i], false), stirred, &mut written, &mut before, &mut draft);
         give_abilities(g, lib, &mut roster, i);
         i += 1;
     }
+    for kept in before.iter().filter(|kept| !kept.late && !kept.written().is_empty()) {
+        written = Touch::ANYTHING;
+        take_back(g, lib, *kept);
+    }
     let mut i = 0;
     while roster.plain && i < roster.late.len() {
-        keep_or_find(g, lib, w, (roster.late[i], true), stirred, &mut before, &mut draft);
+        keep_or_find(g, lib, w, (roster.late[i], true), stirred, &mut written, &mut before, &mut draft);
         i += 1;
     }
-    for kept in &before {
+    for kept in before.iter().filter(|kept| kept.late) {
         take_back(g, lib, *kept);
     }
     let plain = roster.plain;
@@ -234,6 +289,7 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
     plain
 }
 
+#[allow(clippy::too_many_arguments)]
 /// One more modifier: as it was kept, where it was there before and would do the same.
 fn keep_or_find<W: Watch + ?Sized>(
     g: &mut Game,
@@ -241,19 +297,25 @@ fn keep_or_find<W: Watch + ?Sized>(
     w: &W,
     (source, late): (Source, bool),
     stirred: Ground,
-    before: &mut Vec<Kept>,
+    written: &mut Touch,
+    before: &mut [Kept],
     draft: &mut Draft,
 ) {
-    // Most are where they were among the others.
-    let found = before.iter().position(|kept| kept.late == late && kept.is_of(source));
-    let known = found.map(|at| before.remove(at));
+    let mut there = before.iter_mut().skip_while(|kept| kept.source.stamp == u32::MAX);
+    let found = there.find(|kept| kept.late == late && kept.is_of(source));
+    // What has been found is not looked for again, and not taken back.
+    let known = found.map(|kept| {
+        let source = Source { stamp: u32::MAX, ..kept.source };
+        std::mem::replace(kept, Kept { source, wrote: (0, 0), ..*kept })
+    });
     if let Some(kept) = known
-        && !kept.ground.meets(stirred)
+        && !(Kept { source, ..kept }).is_stirred(g, lib, stirred, written)
         && !matches!(source.origin, Origin::Counters(_))
     {
         return g.faces.kept.push(Kept { source, ..kept });
     }
     find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
+    written.join(raw_touch(g, lib, source));
     if let Some(kept) = known {
         take_back(g, lib, kept);
     }
@@ -280,14 +342,12 @@ fn give_abilities(g: &Game, lib: &Library, roster: &mut Roster, at: usize) {
 
 /// Puts together what all modifiers that are kept say and give beside faces.
 fn relist(g: &mut Game, lib: &Library) {
+    g.faces.unsay();
     let mut before = std::mem::take(&mut g.faces.draft.active);
     std::mem::swap(&mut before, &mut g.faces.active);
     g.faces.active.clear();
     g.faces.topics = 0;
     g.faces.said = Default::default();
-    for active in before.iter().filter(|active| active.reach.only != NONE) {
-        g.faces.table[active.reach.only.index()].singled = 0;
-    }
     g.faces.grants.clear();
     g.faces.usable = g.faces.cast.usable;
     g.faces.replaces = g.faces.cast.replaces;

@@ -14,6 +14,7 @@ use crate::printed::Boost;
 use crate::records::Direct;
 use crate::sets::{MOST, Sets};
 use crate::times::Times;
+use crate::touch::facet;
 use ability::{Ability, Works, Zone};
 
 /// What is printed on the cards in play, all together.
@@ -28,6 +29,12 @@ pub(crate) struct Cast {
     pub(crate) usable: [Times; SEATS],
     /// What was found when cards were last followed.
     followed: Followed,
+    /// A modifier is to be asked again whatever it rests on.
+    pub(crate) disturbed: bool,
+    /// What was stirred by that.
+    pub(crate) stirred: Ground,
+    /// The only card that came, went or turned since then, where there is only one.
+    pub(crate) moved: CardIdx,
 }
 
 /// A card in play, its life, and all that decides what its face is before any modifier: its definition, how it lies and whose
@@ -47,9 +54,21 @@ impl Lies {
 
     /// Whether continuous abilities of it work in play.
     fn speaks(self, lib: &Library) -> bool {
-        let (def, flags) = (DefId((self.0 >> 32) as u16), self.0 as u16);
+        let flags = self.0 as u16;
         let boost = if flags & flag::BOOSTED != 0 { Boost::Boosted } else { Boost::Start };
-        flags & flag::FACE_DOWN == 0 && lib.def(def).side(boost).has.always
+        flags & flag::FACE_DOWN == 0 && lib.def(self.def()).side(boost).has.always
+    }
+
+    #[inline(always)]
+    const fn def(self) -> DefId {
+        DefId((self.0 >> 32) as u16)
+    }
+
+    /// Whether it adds to what all the cards in play can do; its definition is what somebody may have imagined since.
+    fn does_something(self, lib: &Library, def: DefId) -> bool {
+        let boost = if self.0 as u16 & flag::BOOSTED != 0 { Boost::Boosted } else { Boost::Start };
+        let side = lib.def(def).side(boost);
+        side.hears.is_listening() || !side.replaces.is_empty() || side.has.activated || side.has.always
     }
 
     #[inline(always)]
@@ -64,6 +83,13 @@ impl Cast {
         self.cards.clone_from(&from.cards);
         self.speaking.clone_from(&from.speaking);
         (self.sets, self.replaces, self.usable) = (from.sets, from.replaces, from.usable);
+        self.moved = from.moved;
+    }
+
+    /// A card came, went or turned, or several did; none before where all are known.
+    #[inline]
+    pub(crate) fn hint(&mut self, card: CardIdx, known: bool) {
+        self.moved = if known || self.moved == card { card } else { NONE };
     }
 }
 
@@ -145,6 +171,7 @@ pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mu
     }
     faces.table.resize(cards.len(), FaceNow::default());
     faces.cast.followed = Followed::Quiet;
+    faces.cast.stirred = Ground::NONE;
     recast(cards, play, lib, faces);
     if faces.cast.followed == Followed::Lost || !faces.cast.sets.known {
         return Followed::Lost;
@@ -157,6 +184,10 @@ pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mu
             faces.sets.clear(face.place.into());
             faces.sets.add(face.place.into(), &face);
         }
+    }
+    if faces.touches.writes & facet::TYPE != 0 {
+        // What is printed on a card does not tell what came or went.
+        faces.cast.stirred = Ground::CAST;
     }
     faces.usable = faces.cast.usable;
     faces.replaces = faces.cast.replaces;
@@ -171,6 +202,9 @@ fn recast(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
     if faces.cast.cards.is_empty() || faces.cast.cards.len() > MOST {
         return cast_anew(cards, play, lib, faces);
     }
+    if faces.cast.moved != NONE && recast_one(cards, play, lib, faces) {
+        return;
+    }
     let mut lying = Lying::of(cards, play).peekable();
     let same = |was: &&Lies| lying.next_if(|(card, c)| Lies::of(*card, c) == **was).is_some();
     let mut at = faces.cast.cards.iter().take_while(same).count();
@@ -184,6 +218,7 @@ fn recast(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
                 changed = true;
                 if was.card() == card {
                     faces.cast.followed = Followed::Loud;
+                    faces.cast.stirred = Ground::CAST;
                     disturb(faces, card);
                     faces.cast.cards[at] = lies;
                     faces.cast.sets.clear(at);
@@ -206,6 +241,38 @@ fn recast(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
     }
 }
 
+/// The same where only one card can have come, gone or turned; not where it turns out that others have.
+fn recast_one(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) -> bool {
+    let card = faces.cast.moved;
+    let c = &cards[card.index()];
+    let at = usize::from(faces.of(card).place);
+    let was = faces.cast.cards.get(at).copied().filter(|lies| lies.card() == card);
+    match (was, c.zone) {
+        (Some(was), Zone::Play) => {
+            if was != Lies::of(card, c) {
+                return false;
+            }
+        }
+        (None, Zone::Play) => {
+            if play.last != card || faces.cast.cards.len() + 1 != usize::from(play.count) {
+                return false;
+            }
+            enlist(lib, faces, Lies::of(card, c), c);
+        }
+        (Some(was), _) => {
+            if faces.cast.cards.len() != usize::from(play.count) + 1 {
+                return false;
+            }
+            delist(lib, faces, at);
+            if was.does_something(lib, c.def) {
+                gather(cards, lib, faces);
+            }
+        }
+        (None, _) => {}
+    }
+    faces.cast.cards.len() == usize::from(play.count)
+}
+
 fn cast_anew(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
     faces.cast.cards.clear();
     faces.cast.sets = Sets::EMPTY;
@@ -222,7 +289,9 @@ fn enlist(lib: &Library, faces: &mut Faces, lies: Lies, c: &CardState) {
     if lies.speaks(lib) {
         faces.cast.followed = Followed::Loud;
     }
-    put(faces, at, lies.card(), face_of(lib, c));
+    let face = face_of(lib, c);
+    faces.cast.stirred = faces.cast.stirred.and(Ground::present(face.types));
+    put(faces, at, lies.card(), face);
     join(lib, faces, lies.card(), c);
 }
 
@@ -235,6 +304,8 @@ fn put(faces: &mut Faces, at: usize, card: CardIdx, face: FaceNow) {
 fn delist(lib: &Library, faces: &mut Faces, at: usize) {
     let gone = faces.cast.cards.remove(at);
     disturb(faces, gone.card());
+    let types = 1 << lib.def(gone.def()).kind as u8;
+    faces.cast.stirred = faces.cast.stirred.and(Ground::WENT).and(Ground::present(types));
     if gone.speaks(lib) {
         faces.cast.followed = Followed::Loud;
     }
@@ -252,12 +323,14 @@ fn disturb(faces: &mut Faces, card: CardIdx) {
     for kept in kept {
         if kept.source.source.card == card {
             kept.ground = Ground::ALL;
+            cast.disturbed = true;
             cast.followed = Followed::Loud;
         }
         for wrote in wrote[kept.written()].iter_mut().filter(|wrote| wrote.card == card) {
             match plain {
                 true => {
                     kept.ground = Ground::ALL;
+                    cast.disturbed = true;
                     wrote.card = NONE;
                 }
                 false => cast.followed = Followed::Loud,

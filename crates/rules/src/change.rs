@@ -113,9 +113,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         if zone == Zone::Play {
-            self.g.faces.recast();
+            self.g.faces.recast(card);
         } else if c.zone == Zone::Play {
-            self.g.faces.recast_in_order();
+            self.g.faces.recast_in_order(card);
             // Nothing becomes too many by that, but what was on it has no host.
             if self.g.lying().any(|(_, c)| c.host == card) {
                 self.g.faces.orderly = false;

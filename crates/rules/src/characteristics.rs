@@ -4,7 +4,7 @@ use crate::deeds::Deeds;
 use crate::face::{Active, Checked, FaceNow, Faces, Origin, Source, kinds};
 use crate::game::Game;
 use crate::ground::Ground;
-use crate::ids::{CardIdx, Obj, SEATS, Seat};
+use crate::ids::{AbilityId, CardIdx, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, meshes_of, raw_touch};
@@ -341,7 +341,10 @@ pub(crate) fn plainly_epic(g: &Game, lib: &Library, card: CardIdx) -> Option<boo
     let c = g.card(card);
     let def = lib.def(c.def);
     let side = def.side(c.boost());
-    let gives = |id: u16| lib.ability(crate::ids::AbilityId(id)).touch.writes & GIVEN != 0;
+    if !lib.gives_epic && !g.edition.villain_is_epic() {
+        return Some(side.traits & def.traits.epic != 0);
+    }
+    let gives = |id: u16| lib.ability(AbilityId(id)).touch.writes & GIVEN != 0;
     let plain = g.faces.fresh
         && g.faces.known
         && g.faces.touches.writes & GIVEN == 0

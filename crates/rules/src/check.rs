@@ -97,10 +97,10 @@ impl Game {
                 ));
             }
         }
-        if !self.faces.agrees(&fresh.faces) {
-            return Err("stale grants or modifiers".into());
+        match self.faces.differs(&fresh.faces) {
+            Some(name) => Err(format!("what is in force is stale: {name}")),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// The other costly check: what is offered in a Main Phase, where a place may answer for all, is what each place allows

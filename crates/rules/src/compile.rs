@@ -92,6 +92,7 @@ impl Library {
         let mut own = (Deeds::default(), Deeds::default());
         let mut depends = false;
         let mut takes_out = false;
+        let mut gives_epic = false;
         let mut remembers = false;
         let mut rest = 0u64;
         let mut beneath = false;
@@ -124,6 +125,9 @@ impl Library {
             Found::Mod(m) => {
                 takes_out |= crate::topic::topic(m) == Some(crate::topic::Topic::Involvement);
                 depends = true;
+                if let Mod::Trait(word) | Mod::LoseTrait(word) = m {
+                    gives_epic |= word == "Epic";
+                }
                 if let Mod::Trait(word) = m {
                     given.push(word.clone());
                 }
@@ -180,6 +184,7 @@ impl Library {
         // A trait that is given is one, though no card has it printed.
         given.iter().for_each(|word| _ = intern(&mut self.traits, word));
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
+        self.gives_epic |= gives_epic;
         self.states |= matches!(a, Ability::State { .. });
         self.as_plays |= matches!(a, Ability::AsPlays { .. });
         self.as_enters |= matches!(a, Ability::AsEnters { .. });

@@ -87,6 +87,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Fills in where a card comes from and where its deed takes it.
+    #[inline(always)]
     fn complete(&mut self, occ: &mut Occ) {
         if occ.card.card != NONE {
             let c = self.g.card(occ.card.card);
@@ -340,25 +341,28 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// It is told and recorded, and what it triggers waits; leaving play and being turned down were seen by the cards as they were before.
+    #[inline(always)]
     fn happened(&mut self, occ: &Occ, deeds: Deeds) {
         self.w.occurred(self.g, occ, rule_of(occ));
         // It is history for its own triggers already: "if you played 2 cards this turn" counts the one just played.
         if self.lib.recorded.meets(deeds) {
             self.g.log.push(*occ);
             self.g.faces.stir(Ground::HISTORY);
-            // 512.4d: a Reaction asks what it was like when it happened.
-            let card = occ.card.card;
-            if self.lib.reacted.has(occ.deed)
-                && card != NONE
-                && self.g.card(card).zone == Zone::Play
-                && !self.g.card(card).is(flag::FACE_DOWN)
-            {
-                self.refresh();
-                self.remember_at(card, occ.id);
+            if self.lib.reacted.has(occ.deed) {
+                self.remember_reacted(occ);
             }
         }
         if self.lib.listened.meets(deeds) && !occ.is_seen_before() {
             self.collect(occ, deeds);
+        }
+    }
+
+    /// 512.4d: a Reaction asks what it was like when it happened.
+    fn remember_reacted(&mut self, occ: &Occ) {
+        let card = occ.card.card;
+        if card != NONE && self.g.card(card).zone == Zone::Play && !self.g.card(card).is(flag::FACE_DOWN) {
+            self.refresh();
+            self.remember_at(card, occ.id);
         }
     }
 

@@ -10,10 +10,13 @@ use crate::ids::{AbilityId, CardIdx, Colors, NONE};
 use crate::mark::Watch;
 use crate::meshes::Meshes;
 use crate::modify::{affected, amount, change_of, meshes_of, raw_touch};
+use crate::occurrence::NOWHERE;
+use crate::printed::AbilityDef;
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
+use crate::touch::Touch;
 use crate::view::View;
-use ability::{Change, Mod, Noun, Num, Ref, Subject, Zone};
+use ability::{Ability, Change, Mod, Noun, Num, Ref, Subject, Zone};
 
 /// What one modifier does.
 #[derive(Clone, Debug, Default)]
@@ -44,16 +47,39 @@ impl Draft {
 pub(crate) fn early<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Draft) {
     out.wrote.clear();
     out.active.clear();
+    out.ground = Ground::NONE;
     if let Origin::Counters(i) = src.origin {
-        out.ground = Ground::NONE;
         let n = v.g.raised[i as usize].n.clamp(-9999, 9999) as i16;
         return out.wrote.push(Wrote::gift(src.source.card, 0, n, Colors::NONE));
     }
-    out.ground = raw_touch(v.g, v.lib, src).gate;
-    let Some((change, scope)) = change_of(v.g, v.lib, src.origin, src.source, src.you) else { return };
-    let Some(meshes) = meshes_of(v.g, v.lib, src.origin) else { return };
+    let Some((text, mut scope)) = Text::of(v, src) else { return };
+    out.ground = text.touch.gate;
     if works(v.lib, v.faces, src) {
-        in_force(v, src, change, Scope { you: holder(v.g, v.faces, src), ..scope }, meshes, out);
+        scope.you = holder(v.g, v.faces, src);
+        in_force(v, src, text, &scope, out);
+    }
+}
+
+/// What a modifier says, and what is known of that.
+#[derive(Clone, Copy)]
+struct Text<'a> {
+    change: &'a Change,
+    meshes: &'a Meshes,
+    touch: &'a Touch,
+}
+
+impl<'a> Text<'a> {
+    /// That of a modifier, and the scope it is read in.
+    #[inline(always)]
+    fn of<W: ?Sized>(v: &View<'a, W>, src: Source) -> Option<(Text<'a>, Scope<'a>)> {
+        if let Origin::Ability(id) = src.origin {
+            let AbilityDef { ability, meshes, touch, .. } = v.lib.ability(id);
+            let Ability::Always { change, .. } = ability else { return None };
+            return Some((Text { change, meshes, touch }, Scope::of(src.you, src.source, NOWHERE)));
+        }
+        let (change, scope) = change_of(v.g, v.lib, src.origin, src.source, src.you)?;
+        let (meshes, touch) = (meshes_of(v.g, v.lib, src.origin)?, raw_touch(v.g, v.lib, src));
+        Some((Text { change, meshes, touch }, scope))
     }
 }
 
@@ -62,10 +88,9 @@ pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Dr
     out.wrote.clear();
     out.active.clear();
     out.ground = Ground::NONE;
-    let Some((change, mut scope)) = change_of(v.g, v.lib, src.origin, src.source, src.you) else { return };
-    let Some(meshes) = meshes_of(v.g, v.lib, src.origin) else { return };
+    let Some((text, mut scope)) = Text::of(v, src) else { return };
+    let Text { change, meshes, touch } = text;
     let whenever = change.cond.is_none() || meshes.asked_last;
-    let touch = raw_touch(v.g, v.lib, src);
     if !whenever {
         out.ground = touch.gate;
     }
@@ -75,7 +100,7 @@ pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Dr
     let you = holder(v.g, v.faces, src);
     scope.you = you;
     if !whenever {
-        return in_force(v, src, change, scope, meshes, out);
+        return in_force(v, src, text, &scope, out);
     }
     for (which, speech) in meshes.speeches.iter().enumerate() {
         if let Some(speech) = speech {
@@ -90,21 +115,16 @@ pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Dr
 }
 
 /// What it does if its condition holds.
-fn in_force<W: Watch + ?Sized>(
-    v: &View<'_, W>,
-    src: Source,
-    change: &Change,
-    scope: Scope<'_>,
-    meshes: &Meshes,
-    out: &mut Draft,
-) {
-    let touch = raw_touch(v.g, v.lib, src);
+fn in_force<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, text: Text<'_>, scope: &Scope<'_>, out: &mut Draft) {
+    let Text { change, meshes, touch } = text;
     if let Some(cond) = &change.cond {
-        let holds = v.holds_by(meshes, cond, &scope);
-        if touch.gate != touch.ground && (holds || !v.is_shut(cond, &scope)) {
+        if touch.gate != touch.ground {
+            if v.is_shut(cond, scope) {
+                return;
+            }
             out.ground = out.ground.and(touch.ground);
         }
-        if !holds {
+        if !v.holds_by(meshes, cond, scope) {
             return;
         }
     }
@@ -113,7 +133,7 @@ fn in_force<W: Watch + ?Sized>(
     for (which, m) in change.mods.iter().enumerate() {
         if let Some(speech) = &meshes.speeches[which] {
             let (origin, source, you, which, topic) = (src.origin, src.source, scope.you, which as u8, speech.topic);
-            let reach = Reach::of(v, change, speech, &scope, touch.placed, Known::Text);
+            let reach = Reach::of(v, change, speech, scope, touch.placed, Known::Text);
             out.speak(Active { origin, source, you, which, topic, cond: Checked::Already, reach });
             out.wrote.push(Wrote::new(NONE, which, 0));
             continue;
@@ -121,19 +141,19 @@ fn in_force<W: Watch + ?Sized>(
         match &change.what {
             Subject::Cards(Noun::The(Ref::This)) => {
                 if v.g.is_current(scope.this) && v.has_face(scope.this.card) {
-                    add(v, src, m, which, scope.this.card, &scope, out);
+                    add(v, src, m, which, scope.this.card, scope, out);
                 }
                 continue;
             }
             Subject::Cards(Noun::Every { of, .. }) if let (Some(mesh), false) = (&meshes.what, gathered) => {
-                v.each_by(mesh, of, &scope, |card| touched.push(card));
+                v.each_by(mesh, of, scope, |card| touched.push(card));
             }
-            what if !gathered => affected(v, what, &scope, &mut touched),
+            what if !gathered => affected(v, what, scope, &mut touched),
             Subject::Cards(_) | Subject::Players(_) | Subject::Game => {}
         }
         gathered = true;
         for &card in &touched {
-            add(v, src, m, which, card, &scope, out);
+            add(v, src, m, which, card, scope, out);
         }
     }
 }

@@ -98,14 +98,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 rule!(self, "503.1");
                 if power > 0 {
-                    self.g.faces.spoil();
+                    self.g.faces.upset();
                     self.add_counters(card, CounterId(0), power as i32);
                 }
                 for (kind, n) in put.into_iter().chain(counters) {
-                    self.g.faces.spoil();
+                    self.g.faces.upset();
                     self.add_counters(card, kind, n);
                 }
-                self.g.faces.recast();
+                self.g.faces.recast(card);
                 if self.enters_in_order(card, extra) {
                     (self.g.faces.unique_checked, self.g.faces.orderly) = (unique, orderly);
                 }

@@ -5,7 +5,7 @@ use crate::cast::Cast;
 use crate::deeds::Deeds;
 use crate::draft::Draft;
 use crate::ground::Ground;
-use crate::ids::{AbilityId, CardIdx, Colors, Obj, SEATS, Seat};
+use crate::ids::{AbilityId, CardIdx, Colors, NONE, Obj, SEATS, Seat};
 use crate::occurrence::Occ;
 use crate::records::SlotVal;
 use crate::roster::Roster;
@@ -48,6 +48,7 @@ pub(crate) struct FaceNow {
 pub(crate) mod kinds {
     use ability::CardType;
 
+    pub(crate) const ALL: u8 = (1 << CardType::ALL.len()) - 1;
     pub(crate) const FRIEND: u8 = 1 << CardType::Friend as u8;
     pub(crate) const CHARACTER: u8 = 1 << CardType::Mane as u8 | FRIEND;
     pub(crate) const PROBLEM: u8 = 1 << CardType::Problem as u8;
@@ -253,6 +254,7 @@ impl Faces {
         self.fresh = false;
         self.known = false;
         self.sets.known = false;
+        self.cast.moved = NONE;
         self.hands_known = false;
         self.unique_checked = false;
         self.orderly = false;
@@ -260,15 +262,24 @@ impl Faces {
         self.unmet = None;
     }
 
+    /// Cards in play turned, were attached or got counters: every modifier may do something else, and there may be others.
+    pub(crate) fn upset(&mut self) {
+        self.recast(NONE);
+        self.listed = false;
+        self.stirred = Ground::ALL;
+        self.unmet = None;
+    }
+
     /// A card entered or left play.
-    pub(crate) fn recast(&mut self) {
-        self.recast_in_order();
+    pub(crate) fn recast(&mut self, card: CardIdx) {
+        self.recast_in_order(card);
         self.unique_checked = false;
         self.orderly = false;
     }
 
     /// The same of a card of which uniqueness and pre-priority processing have nothing to say.
-    pub(crate) fn recast_in_order(&mut self) {
+    pub(crate) fn recast_in_order(&mut self, card: CardIdx) {
+        self.cast.hint(card, self.sets.known);
         self.fresh = false;
         self.sets.known = false;
         self.calm = false;
@@ -404,13 +415,20 @@ impl Faces {
         self.active.clone_from(&from.active);
     }
 
-    /// Whether all that is not said of single cards is the same.
-    pub(crate) fn agrees(&self, other: &Faces) -> bool {
-        self.grants == other.grants
-            && self.active == other.active
-            && (self.topics, self.said) == (other.topics, other.said)
-            && (self.replaces, self.heard, &self.listening) == (other.replaces, other.heard, &other.listening)
-            && (self.usable, self.hands, self.colored) == (other.usable, other.hands, other.colored)
+    /// What is not the same of all that is not said of single cards.
+    pub(crate) fn differs(&self, other: &Faces) -> Option<&'static str> {
+        let same = [
+            ("grants", self.grants == other.grants),
+            ("active", self.active == other.active),
+            ("topics", self.topics == other.topics),
+            ("said", self.said == other.said),
+            ("replaces", self.replaces == other.replaces),
+            ("heard", (self.heard, &self.listening) == (other.heard, &other.listening)),
+            ("usable", self.usable == other.usable),
+            ("hands", self.hands == other.hands),
+            ("colored", self.colored == other.colored),
+        ];
+        same.into_iter().find_map(|(name, same)| (!same).then_some(name))
     }
 
     #[inline(always)]

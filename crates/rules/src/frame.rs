@@ -5,7 +5,9 @@ use ability::{Phase, Zone};
 use serde::{Deserialize, Serialize};
 
 /// A procedure of the rule book, suspended at a step.
+/// Which one it is has a byte of its own: it is looked at more often than anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[repr(u8)]
 pub(crate) enum Frame {
     /// 102: starting a game.
     Setup(SetupStep),

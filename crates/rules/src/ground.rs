@@ -2,7 +2,7 @@
 //! `face` is worked out anew only when something it rests on was stirred; random games compare it with one worked out
 //! every time.
 
-use ability::*;
+use ability::{Deed, Phase};
 
 /// Parts of the game, a bit each. Cards turning and changing hands are not among them: those stir everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,9 +40,20 @@ impl Ground {
     pub(crate) const PHASES: Ground = Ground(0b1_1111 << 11);
     /// Where Troublemakers are, and cards where they can't stay.
     pub(crate) const ORDER: Ground = Ground(1 << 20);
+    /// That a card has left play.
+    pub(crate) const WENT: Ground = Ground(1 << 21);
+    /// Which cards of each type are in play.
+    pub(crate) const PRESENT: Ground = Ground(0xff << 22);
     /// Which cards are in play, and what words mean that stand for one.
-    pub(crate) const CAST: Ground = Ground(1 << 21);
-    pub(crate) const ALL: Ground = Ground(0x3f_ffff);
+    pub(crate) const CAST: Ground = Ground::WENT.and(Ground::PRESENT);
+    /// How cards lie and are marked.
+    pub(crate) const TURNED: Ground = Ground(1 << 30);
+    pub(crate) const ALL: Ground = Ground(0x7fff_ffff);
+
+    /// Which cards of some types are in play, a bit each.
+    pub(crate) const fn present(types: u8) -> Ground {
+        Ground((types as u32) << 22)
+    }
 
     /// Whether it is this phase.
     pub(crate) const fn phase(phase: Phase) -> Ground {
@@ -151,286 +162,4 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         | Deed::Contribute => return None,
     };
     Some(by.and(Ground::HISTORY))
-}
-
-/// Whether no modifier can change what a condition says.
-pub(crate) fn is_outside(c: &Cond) -> bool {
-    match c {
-        Cond::During(_, who) => who.as_ref().is_none_or(|w| matches!(w, Who::You | Who::Opponent)),
-        Cond::TurnOf(who) => matches!(who, Who::You | Who::Opponent),
-        Cond::InFaceoff(_, involving, place) => involving.is_none() && place.is_none(),
-        Cond::Not(c) => is_outside(c),
-        Cond::All(all) | Cond::Any(all) => all.iter().all(is_outside),
-        Cond::Count(..)
-        | Cond::Compare(..)
-        | Cond::Is(..)
-        | Cond::Happened(..)
-        | Cond::Did
-        | Cond::Guessed(_)
-        | Cond::Same(..) => false,
-    }
-}
-
-/// What a condition reads that no modifier can change: while it does not hold, a change with it rests on nothing else.
-pub(crate) fn gate(change: &Change) -> Option<Ground> {
-    match &change.cond {
-        // Of several conditions that must all hold, those are enough.
-        Some(Cond::All(all)) if all.iter().any(is_outside) => {
-            Some(all.iter().filter(|c| is_outside(c)).fold(Ground::NONE, |g, c| g.and(cond(c))))
-        }
-        Some(c) if is_outside(c) => Some(cond(c)),
-        Some(_) | None => None,
-    }
-}
-
-/// What a change reads to say whether it is in force, which faces it changes and by how much. What a mod says of
-/// anything but faces is read when it is asked for, and not counted here.
-pub(crate) fn read_by(change: &Change) -> Ground {
-    let mut g = change.cond.as_ref().map_or(Ground::NONE, cond);
-    for m in &change.mods {
-        g = g.and(match m {
-            Mod::Power(n) | Mod::PowerAs(n, _) | Mod::SetPower(n) | Mod::DoublePower(n) | Mod::KeywordOf(_, n) => {
-                subject(&change.what).and(num(n))
-            }
-            Mod::AddPowerOf(n) => subject(&change.what).and(noun(n)),
-            Mod::ColorOf(r) | Mod::AbilitiesOf(r) => subject(&change.what).and(reference(r)),
-            Mod::ColorsOf(f) => subject(&change.what).and(filter(f)),
-            Mod::Control(w) => subject(&change.what).and(who(w)),
-            Mod::LockPower
-            | Mod::Color(_)
-            | Mod::LoseColors
-            | Mod::Trait(_)
-            | Mod::LoseTrait(_)
-            | Mod::Keyword(_)
-            | Mod::LoseAbilities
-            | Mod::DropAbilities
-            | Mod::LoseKeyword(_)
-            | Mod::Ability(_)
-            | Mod::ShareAbilities
-            | Mod::Type(_)
-            | Mod::ContributesExhausted => subject(&change.what),
-            Mod::AlsoNamed(_)
-            | Mod::Cant(_)
-            | Mod::CantUnless(..)
-            | Mod::CantUnlessCond(..)
-            | Mod::OnlyActions(_)
-            | Mod::AtMost(..)
-            | Mod::Cost { .. }
-            | Mod::Requirement { .. }
-            | Mod::NoRequirement
-            | Mod::Need { .. }
-            | Mod::HomeLimit(_)
-            | Mod::HandSize(_)
-            | Mod::Bonus(_)
-            | Mod::SetBonus(_)
-            | Mod::PointValue(_)
-            | Mod::FlipMore(_)
-            | Mod::PowerTotal(_)
-            | Mod::TroublemakersDontStop(..)
-            | Mod::NotCountedAtHome
-            | Mod::DoesNotReady
-            | Mod::EntersWith(_)
-            | Mod::MayPlayAs(_)
-            | Mod::MayMoveAs(_)
-            | Mod::MayPlayFrom(..)
-            | Mod::MayLookAt(_)
-            | Mod::Meets(_)
-            | Mod::MoreConfronts(_)
-            | Mod::PlaysRevealed(_)
-            | Mod::LowestWins
-            | Mod::ContributesAt(_)
-            | Mod::NotInvolved
-            | Mod::ExtraTroublemaker(..)
-            | Mod::IgnoresHighest
-            | Mod::ChooseEach
-            | Mod::KeywordCost { .. } => Ground::NONE,
-        });
-    }
-    g
-}
-
-pub(crate) fn subject(s: &Subject) -> Ground {
-    match s {
-        Subject::Cards(n) => noun(n),
-        Subject::Players(w) => who(w),
-        Subject::Game => Ground::NONE,
-    }
-}
-
-fn noun(n: &Noun) -> Ground {
-    match n {
-        Noun::The(r) => reference(r),
-        Noun::Every { of, slot: _ } => filter(of),
-        Noun::Both(a, b) => noun(a).and(noun(b)),
-        // Chosen once and kept, or found in a deck.
-        Noun::Pick { .. } | Noun::Random { .. } | Noun::PickForEach { .. } => Ground::CAST,
-        Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) => Ground::ZONES.and(Ground::CAST),
-    }
-}
-
-fn reference(r: &Ref) -> Ground {
-    match r {
-        Ref::This => Ground::NONE,
-        Ref::Host
-        | Ref::It
-        | Ref::Them
-        | Ref::That(_)
-        | Ref::Those(_)
-        | Ref::From(_)
-        | Ref::Attached(_)
-        | Ref::Slot(_) => Ground::CAST,
-    }
-}
-
-fn who(w: &Who) -> Ground {
-    match w {
-        Who::You | Who::Opponent | Who::EachPlayer | Who::EachOpponent | Who::Any | Who::They | Who::Themself => {
-            Ground::NONE
-        }
-        Who::Slot(_) | Who::Owner(_) | Who::Controller(_) => Ground::CAST,
-        Who::Challenger => Ground::FACEOFF,
-        Who::Winner => Ground::FACEOFF.and(Ground::WON),
-        Who::TurnPlayer => Ground::TURN,
-        Who::OpponentOf(w) => who(w),
-        Who::EachWith(c) => cond(c),
-        Who::Most(n) => num(n),
-    }
-}
-
-fn filter(f: &Filter) -> Ground {
-    f.0.iter().fold(Ground::CAST, |g, x| g.and(is(x)))
-}
-
-fn is(x: &Is) -> Ground {
-    match x {
-        Is::Other
-        | Is::Frightened
-        | Is::Boosted
-        | Is::Start
-        | Is::FaceUp
-        | Is::FaceDown
-        | Is::Token
-        | Is::CutieMarked
-        | Is::Attachment
-        | Is::Color(_)
-        | Is::Requires(_)
-        | Is::Timed(_)
-        | Is::Colorless
-        | Is::Trait(_)
-        | Is::Keyword(_)
-        | Is::Type(_)
-        | Is::Character
-        | Is::Named(_)
-        | Is::FullName(..)
-        | Is::ThatName
-        | Is::ThatType
-        | Is::ThatTrait
-        | Is::Even(_)
-        | Is::Odd(_) => Ground::NONE,
-        Is::The(r)
-        | Is::ThatColor(r)
-        | Is::TitleIncludes(r)
-        | Is::SameName(r)
-        | Is::SameTitle(r)
-        | Is::SharesSubtitle(r)
-        | Is::SharesTrait(r)
-        | Is::SharesColor(r)
-        | Is::SharesType(r)
-        | Is::SharesCost(r)
-        | Is::SharesPower(r)
-        | Is::RequiresColorOf(r) => reference(r),
-        Is::Beneath(n) => Ground::ZONES.and(noun(n)),
-        Is::BanishedBy(r) => Ground::ZONES.and(reference(r)),
-        Is::Not(x) => is(x),
-        Is::AnyOf(all) | Is::OneOfEach(all) => all.iter().fold(Ground::NONE, |g, f| g.and(filter(f))),
-        Is::Controlled(w) | Is::Owned(w) => who(w),
-        Is::Ready | Is::Exhausted => Ground::READY,
-        Is::Flipped | Is::Ignored => Ground::FLIPS,
-        Is::Involved | Is::InvolvedIn(_) => Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE),
-        Is::Confronted | Is::Solved => Ground::SOLVED.and(Ground::TURN).and(Ground::PHASES),
-        Is::MostWith(_) => Ground::ALL,
-        Is::Number(_, _, n) | Is::Together(_, n) => num(n),
-        Is::Extreme(..) | Is::Alike(..) => Ground::ALL,
-        Is::Counters(_, _, n) => Ground::COUNTERS.and(num(n)),
-        Is::With(f, _, n) => filter(f).and(num(n)),
-        Is::On(n) => noun(n),
-        Is::At(p) => Ground::AREA.and(place(p)),
-        Is::In(_, w) => Ground::ZONES.and(w.as_ref().map_or(Ground::NONE, who)),
-        Is::Has(_) | Is::ThisWay(_) => Ground::HISTORY.and(Ground::TURN),
-    }
-}
-
-fn place(p: &Place) -> Ground {
-    Ground::CAST.and(match p {
-        Place::Here
-        | Place::There
-        | Place::Of(_)
-        | Place::Beside(_)
-        | Place::Problem
-        | Place::OtherProblem
-        | Place::EachProblem
-        | Place::DifferentProblems
-        | Place::RandomProblem
-        | Place::RandomArea
-        | Place::Anywhere
-        | Place::Previous
-        | Place::EachOthers
-        | Place::Itself
-        | Place::Slot(_) => Ground::AREA,
-        Place::Home(w) | Place::ProblemOf(w) => Ground::AREA.and(who(w)),
-        Place::ProblemWith(f) | Place::AreaWith(f) => Ground::AREA.and(filter(f)),
-        Place::ProblemWhere(c) => Ground::AREA.and(cond(c)),
-        Place::ProblemBut(p) => place(p),
-    })
-}
-
-fn num(n: &Num) -> Ground {
-    match n {
-        Num::Lit(_) | Num::ThatMany | Num::Slot(_) | Num::X | Num::All | Num::Any => Ground::NONE,
-        Num::Count(f) | Num::Sum(_, f) | Num::Highest(_, f) | Num::Different(_, f) => filter(f),
-        Num::Stat(_, r) => reference(r),
-        Num::Counters(_, r) => Ground::COUNTERS.and(reference(r)),
-        Num::Tokens(w) => Ground::TOKENS.and(who(w)),
-        Num::Points(w) => Ground::SCORE.and(who(w)),
-        Num::HandSize(w) => Ground::ZONES.and(who(w)),
-        Num::HomeLimit(_) => Ground::ALL,
-        Num::Turns(w) => Ground::TURN.and(who(w)),
-        Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => num(a).and(num(b)),
-        Num::Minus(a) | Num::Every(_, a) => num(a),
-        Num::CountersOn(_, f) => Ground::COUNTERS.and(filter(f)),
-        Num::Top(..) => Ground::ALL,
-        Num::Times_(_, s) => span(*s),
-    }
-}
-
-/// What has happened since something began, and when that was.
-fn span(s: Span) -> Ground {
-    Ground::HISTORY.and(Ground::CAST).and(match s {
-        Span::Turn | Span::Game | Span::Text => Ground::TURN,
-        Span::Faceoff => Ground::FACEOFF.and(Ground::TURN),
-        Span::Phase => Ground::PHASES.and(Ground::TURN),
-    })
-}
-
-fn cond(c: &Cond) -> Ground {
-    match c {
-        Cond::Count(f, _, n) => filter(f).and(num(n)),
-        Cond::Compare(a, _, b) => num(a).and(num(b)),
-        Cond::Is(r, f) => reference(r).and(filter(f)),
-        Cond::During(phase, w) => {
-            Ground::phase(*phase).and(w.as_ref().map_or(Ground::NONE, |w| Ground::TURN.and(who(w))))
-        }
-        Cond::TurnOf(w) => Ground::TURN.and(who(w)),
-        Cond::InFaceoff(_, f, p) => {
-            let inside = f.as_ref().map_or(Ground::NONE, filter).and(p.as_ref().map_or(Ground::NONE, place));
-            let where_ = if inside.meets(Ground::AREA) { Ground::CLASH } else { Ground::NONE };
-            let who = if f.is_some() { Ground::CLASH.and(Ground::COURSE) } else { Ground::NONE };
-            Ground::FACEOFF.and(who).and(where_).and(inside.without(Ground::AREA))
-        }
-        Cond::Happened(_, _, n, s) => span(*s).and(num(n)),
-        Cond::Did | Cond::Guessed(_) => Ground::NONE,
-        Cond::Not(c) => cond(c),
-        Cond::All(all) | Cond::Any(all) => all.iter().fold(Ground::NONE, |g, c| g.and(cond(c))),
-        Cond::Same(a, b) => reference(a).and(reference(b)),
-    }
 }

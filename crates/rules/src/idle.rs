@@ -63,12 +63,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
             && self.has_action(seat, moment)
     }
 
-    /// Whether any of some seats has anything to do in a window.
+    /// Whether some seat may have anything to do in a window.
     #[inline]
-    pub(crate) fn any_can_act(&self, mut seats: impl Iterator<Item = Seat>) -> bool {
-        let now = self.times_of(Moment::Window);
-        let timely = Seat::all().any(|seat| self.faces.times(seat).meets(now));
-        (timely || self.may_act_oddly()) && seats.any(|seat| self.can_act(seat, Moment::Window))
+    pub(crate) fn any_may_act(&self) -> bool {
+        let times = Seat::all().fold(Times::NONE, |all, seat| all.and(self.faces.times(seat)));
+        times.meets(self.times_of(Moment::Window)) || self.may_act_oddly()
     }
 
     /// Whether a text may let somebody act out of time, or with what is neither in a hand nor in play.

@@ -115,6 +115,12 @@ impl Seat {
         (0..SEATS as u8).map(Seat)
     }
 
+    /// The player so many places on in turn order.
+    #[inline(always)]
+    pub(crate) const fn after(self, places: usize) -> Seat {
+        Seat((self.0 + places as u8) % SEATS as u8)
+    }
+
     /// All seats, this one first, in turn order.
     pub fn from(self) -> impl Iterator<Item = Seat> {
         (0..SEATS as u8).map(move |i| Seat((self.0 + i) % SEATS as u8))

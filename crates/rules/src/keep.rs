@@ -54,7 +54,7 @@ fn drafted<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
                 faces.gets(lib, wrote.card, ability, source.source);
             }
         }
-        faces.put(&draft.wrote);
+        draft.wrote.iter().for_each(|wrote| faces.put(wrote));
         let speeches = meshes_of(g, lib, source.origin).map_or(&[][..], |meshes| &meshes.speeches);
         for active in &draft.active {
             if let Some(Some(speech)) = speeches.get(active.which as usize) {
@@ -84,7 +84,7 @@ pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, fa
         if controlled || crate::cast::follow(&g.cards, &g.play, lib, faces) != Followed::Quiet {
             return false;
         }
-        stirred = stirred.and(Ground::CAST);
+        stirred = stirred.and(faces.cast.stirred);
     }
     if !faces.listed || lib.always_in_discard && stirred.meets(Ground::ZONES) {
         return false;
@@ -156,21 +156,19 @@ impl Faces {
         draft.wrote[..] == self.wrote[self.kept[i].written()] && draft.active[..] == self.active[self.kept[i].said()]
     }
 
-    /// Adds to cards what a modifier gives them, and notes it.
-    pub(crate) fn put(&mut self, wrote: &[Wrote]) {
-        for wrote in wrote {
-            self.notes(*wrote);
-            if wrote.is_idle() {
-                continue;
-            }
-            if wrote.stubborn {
-                self.table[wrote.card.index()].stubborn = true;
-                continue;
-            }
-            crate::mods::add_power(self, wrote.card, wrote.power);
-            if wrote.colors.0 != 0 {
-                crate::mods::add_colors(self, wrote.card, wrote.colors);
-            }
+    /// Adds to a card what a modifier gives it, and notes it.
+    #[inline]
+    pub(crate) fn put(&mut self, wrote: &Wrote) {
+        self.notes(*wrote);
+        if wrote.is_idle() {
+            return;
+        }
+        if wrote.stubborn {
+            self.table[wrote.card.index()].stubborn = true;
+        }
+        crate::mods::add_power(self, wrote.card, wrote.power);
+        if wrote.colors.0 != 0 {
+            crate::mods::add_colors(self, wrote.card, wrote.colors);
         }
     }
 }

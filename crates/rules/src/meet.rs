@@ -87,13 +87,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
-    /// The characters that give their power to confronting a Problem, with power and colours. Says whether any of the player's
-    /// is there, whatever it gives.
-    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) -> bool {
+    /// The characters that give their power to confronting a Problem, with power and colours.
+    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
         let elsewhere = self.faces.speaks_of(Topic::Contributing);
-        let mut there = false;
-        for (card, c, face) in self.cast_by(seat, kinds::CHARACTER) {
-            there |= c.area == area;
+        self.each_of_seat(seat, kinds::CHARACTER, |card, c, face| {
             let here = c.area == area && self.contributes(card, Contribution::Confronting(area));
             if here || elsewhere && self.contributes_from_afar(card, area) {
                 rule!(self, "611.3a");
@@ -105,8 +102,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
                 out.push((power.max(0), face.colors));
             }
-        }
-        there
+        });
     }
 
     /// Whether a text lets a character give its power to confronting a Problem, wherever it is and however it lies there.
@@ -130,24 +126,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a player meets the requirements of the Problem at an area (611.3).
     pub(crate) fn meets(&self, area: AreaId, seat: Seat) -> bool {
         rule!(self, "611.3");
-        let mut have = Few::new();
-        let there = self.contributors(area, seat, &mut have);
-        // Where no text in force has a say in it, somebody has to be there, and less than is asked for is too little, whatever
-        // the colours.
         let unsaid = !self.faces.speaks_of_any(Topic::Meeting.bit() | Topic::Contributing.bit());
+        // Where no text in force has a say in it, power there may be: less than is asked for is too little, whatever the colours.
+        let most = if unsaid { self.shown_at_most(area, seat) } else { Some(i32::MAX) };
         rule!(self, "611.2");
-        if unsaid && !there {
-            return false;
-        }
+        let Some(most) = most else { return false };
         let Some(problem) = self.problem_at(area) else { return false };
-        let most = if unsaid { have.iter().map(|(power, _)| power).sum() } else { i32::MAX };
         let suffices = |needs: &[Requirement]| {
             let short = needs.iter().map(|r| r.amount.max(0)).sum::<i32>() > most;
             debug_assert!(
-                !short || !self.unwatched().shows(area, seat, needs, &have),
+                !short || !self.unwatched().stands_up(area, seat, needs),
                 "too little power is enough after all"
             );
-            !short && self.shows(area, seat, needs, &have)
+            !short && self.stands_up(area, seat, needs)
         };
         let printed = self.printed_requirements(problem, seat);
         if !self.faces.speaks_of(Topic::Need) && printed.iter().all(|r| r.amount >= 0) {
@@ -156,6 +147,31 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
         suffices(&needs)
+    }
+
+    fn stands_up(&self, area: AreaId, seat: Seat, needs: &[Requirement]) -> bool {
+        let mut have = Few::new();
+        self.contributors(area, seat, &mut have);
+        self.shows(area, seat, needs, &have)
+    }
+
+    /// All the power a player has at a Problem, whatever the colours; none where none of their characters is there.
+    fn shown_at_most(&self, area: AreaId, seat: Seat) -> Option<i32> {
+        let (mut there, mut power) = (false, 0);
+        self.each_of_seat(seat, kinds::CHARACTER, |_, c, face| {
+            if c.area != area {
+                return;
+            }
+            there = true;
+            if !c.is(flag::FACE_DOWN) {
+                // Each of them counts once, however many colours it has.
+                if face.colors.count() > 1 {
+                    rule!(self, "611.3b");
+                }
+                power += i32::from(face.power.max(0));
+            }
+        });
+        there.then_some(power)
     }
 
     /// Whether what a player's characters give at a Problem meets requirements, or a text says that it does.

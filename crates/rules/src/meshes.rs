@@ -15,7 +15,7 @@ use ability::{Change, Cond, Filter, Mod, Noun, Num, Subject};
 /// What the descriptions of a change ask for, none where it has none there or reads a number another way; and what it says.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Meshes {
-    /// Of its condition; of the parts of one that must all hold.
+    /// Of its condition; of the parts of one of which all or any must hold.
     conds: Vec<Option<Mesh>>,
     /// Of the cards it is about.
     pub(crate) what: Option<Mesh>,
@@ -37,7 +37,7 @@ impl Meshes {
         let of_mod = |m: &Mod| if let Mod::Power(n) | Mod::PowerAs(n, _) = m { of_num(n) } else { None };
         Meshes {
             conds: match &change.cond {
-                Some(Cond::All(all)) => all.iter().map(of_cond).collect(),
+                Some(Cond::All(all) | Cond::Any(all)) => all.iter().map(of_cond).collect(),
                 Some(cond) => vec![of_cond(cond)],
                 None => Vec::new(),
             },
@@ -47,7 +47,7 @@ impl Meshes {
             },
             nums: change.mods.iter().map(of_mod).collect(),
             asked_last: change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)),
-            subject: crate::ground::subject(&change.what),
+            subject: crate::resting::subject(&change.what),
             speeches: change.mods.iter().map(|m| Speech::of(change, m, placed)).collect(),
         }
     }
@@ -68,6 +68,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn holds_by(&self, meshes: &Meshes, cond: &Cond, s: &Scope<'_>) -> bool {
         match cond {
             Cond::All(all) => all.iter().zip(&meshes.conds).all(|(cond, mesh)| self.one_holds_by(mesh, cond, s)),
+            Cond::Any(any) => any.iter().zip(&meshes.conds).any(|(cond, mesh)| self.one_holds_by(mesh, cond, s)),
             _ => meshes.conds.first().map_or_else(|| self.holds(cond, s), |mesh| self.one_holds_by(mesh, cond, s)),
         }
     }

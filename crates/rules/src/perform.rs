@@ -10,6 +10,7 @@ use ability::{CardType, Deed, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Changes the state as an occurrence says; it learns what was found out on the way.
+    #[inline(always)]
     pub(crate) fn perform(&mut self, occ: &mut Occ) {
         self.w.mark(rule_of(occ));
         let card = occ.card.card;
@@ -164,7 +165,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             // Where cards are matters to involvement only while there is a faceoff.
             Some(ground) if self.g.faceoff.is_none() => self.g.faces.stir(ground.without(Ground::CLASH)),
             Some(ground) => self.g.faces.stir(ground),
-            None => self.g.faces.spoil(),
+            None => self.g.faces.upset(),
         }
     }
 

@@ -45,6 +45,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match window.stage {
             WindowStage::Opening | WindowStage::Giving => {
                 if let Some(followed) = self.window_goes_by(window) {
+                    // In the Main Phase the next thing is what its player does.
+                    if matches!(self.g.frames.last(), Some(Frame::Phase(Phase::Main))) && self.g.faces.calm {
+                        rule!(self, "510.3");
+                        self.g.turn.steps = 0;
+                        self.trail.clear();
+                        return Flow::Ask;
+                    }
                     return Flow::Answered(followed);
                 }
                 self.top_frame(Frame::Window(Window { stage: WindowStage::Priority, ..window }));
@@ -113,7 +120,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let v = self.v();
         let left = SEATS - window.passes as usize;
-        if v.any_can_act(window.holder.from().take(left)) || !self.g.faces.orderly && v.ppp_needed() {
+        if v.any_may_act() && window.holder.from().take(left).any(|seat| v.can_act(seat, Moment::Window)) {
+            return false;
+        }
+        if !self.g.faces.orderly && v.ppp_needed() {
             return false;
         }
         rule!(self, "511.1");
@@ -122,7 +132,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.faces.orderly = true;
         // They see what they may see, though they can do nothing.
         self.show();
-        self.g.turn.priority = window.holder.from().nth(left - 1);
+        self.g.turn.priority = Some(window.holder.after(left - 1));
         self.settling = Some(passed + left as u32);
         self.close_window();
         true

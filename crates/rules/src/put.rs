@@ -125,7 +125,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                             Some(slot) => self.all(&ability::Ref::Slot(slot), scope, &mut hosts),
                             None => self.settled(noun, scope, &mut hosts),
                         }
-                        let Some(host) = hosts.first().copied() else { return None };
+                        let host = hosts.first().copied()?;
                         Occ { deed: Deed::Banish, other: host, end: End::Bottom, ..base }
                     }
                     Goal::Banished(_) => Occ { deed: Deed::Banish, ..base },
@@ -133,7 +133,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
             }
             Act::PutCounters(n, counter, _) => {
-                let Some(kind) = self.counter_id(counter) else { return None };
+                let kind = self.counter_id(counter)?;
                 let n = self.num(n, scope).max(0);
                 Occ { deed: Deed::PutCounter, counter: kind, n, ..base }
             }
@@ -157,7 +157,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Act::Move(_, place) | Act::Send(_, place) => {
                 let deed = if matches!(act, Act::Move(..)) { Deed::Move } else { Deed::Send };
-                let Some(to) = self.goals(obj.card, place, scope, actor, deed).first().copied() else { return None };
+                let to = self.goals(obj.card, place, scope, actor, deed).first().copied()?;
                 Occ { deed, ..base.at(to) }
             }
             Act::Look(_) => Occ { deed: Deed::Look, ..base },

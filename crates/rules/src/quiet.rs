@@ -73,7 +73,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             open: Seat::all().fold(Times::NONE, |all, seat| all.and(faces.times(seat))),
             mine: faces.times(me),
             me,
-            last: me.from().nth(SEATS - 1).unwrap_or(me),
+            last: me.after(SEATS - 1),
         };
         self.g.faces.orderly = true;
         quiet
@@ -81,19 +81,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// The same where something was done on the way: as long as all stays calm, that is as it was.
     #[inline(always)]
-    pub(crate) fn still_quiet(&mut self, quiet: Quiet) -> Quiet {
+    pub(crate) fn still_quiet(&mut self, quiet: &mut Quiet) {
         let g = &*self.g;
-        let same = g.turn.player == quiet.me && quiet.heard != Deeds::ALL;
-        if same
-            && g.faces.calm
-            && g.faces.orderly
-            && g.waiting.is_empty()
-            && g.reacted.is_empty()
-            && g.faceoff.is_none()
-        {
-            return quiet;
+        let same = g.turn.player == quiet.me && quiet.heard != Deeds::ALL && g.faces.calm && g.faces.orderly;
+        if !(same && g.waiting.is_empty() && g.reacted.is_empty() && g.faceoff.is_none()) {
+            *quiet = self.quiet();
         }
-        self.quiet()
     }
 
     /// Whether a modifier neither waits for anything that happens nor ends by it.

@@ -70,7 +70,8 @@ impl Roster {
         self.late.sort_by_key(|s| s.stamp);
         self.plain &= !self.touches.reads_what(self.touches);
         if lib.takes_out {
-            self.plain &= !self.late.iter().any(|src| takes_out(g, lib, *src));
+            // Who is involved is read by the others, and hangs on which of these are in force.
+            self.plain &= !self.late.iter().chain(&self.early).any(|src| is_about_involvement(g, lib, *src));
         }
     }
 
@@ -123,6 +124,11 @@ impl Roster {
 /// Whether an ability that a card is given is a modifier.
 pub(crate) fn is_continuous(lib: &Library, ability: AbilityId) -> bool {
     matches!(lib.ability(ability).ability, Ability::Always { works: Works::Play, .. })
+}
+
+fn is_about_involvement(g: &Game, lib: &Library, src: Source) -> bool {
+    change_of(g, lib, src.origin, src.source, src.you)
+        .is_some_and(|(change, _)| change.mods.iter().any(|m| topic(m) == Some(Topic::Involvement)))
 }
 
 /// 711.3: what a card is like while involved depends on what takes cards out of the faceoff, so that comes first.

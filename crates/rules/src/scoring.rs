@@ -1,6 +1,7 @@
 //! The Score Phase (610–613): Problems confronted, scored, solved and replaced.
 
 use crate::engine::{Engine, Flow};
+use crate::face::kinds;
 use crate::few::{Few, few};
 use crate::frame::{Frame, Happened, PppStage, TurnStep};
 use crate::game::flag;
@@ -129,8 +130,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Solved Problems make way for the next.
     pub(crate) fn replace_solved(&mut self) -> Then {
-        let solved = self.g.lying().filter(|(_, c)| c.is(flag::SOLVED));
-        let areas = solved.fold(AreaSet::NONE, |all, (_, c)| all.and(AreaSet::of(c.area)));
+        let areas = {
+            let v = self.v();
+            let solved = v.cast_of(kinds::PROBLEM).filter(|(_, c, _)| c.is(flag::SOLVED));
+            solved.fold(AreaSet::NONE, |all, (_, c, _)| all.and(AreaSet::of(c.area)))
+        };
         if areas.is_empty() {
             return self.on(TurnStep::SolveEnd);
         }

@@ -127,9 +127,10 @@ impl Faces {
         let characters = Bits(kinds::CHARACTER).fold(0, |set, i| set | sets.types[i]);
         let mut sum = [[0; Color::ALL.len()]; SEATS];
         for (sum, control) in sum.iter_mut().zip(&sets.control) {
-            for (sum, color) in sum.iter_mut().zip(&sets.colors) {
-                let powers = self.each(characters & control & color).map(|card| self.of(card));
-                *sum = powers.filter(|face| face.has_power).map(|face| i32::from(face.power).max(0)).sum();
+            for face in self.each(characters & control).map(|card| self.of(card)) {
+                if face.has_power && face.power > 0 {
+                    Bits(face.colors.0).for_each(|color| sum[color] += i32::from(face.power));
+                }
             }
         }
         sum

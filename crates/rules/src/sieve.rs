@@ -8,7 +8,7 @@ use crate::mark::{Watch, rule};
 use crate::mesh::{Mesh, Whose};
 use crate::scope::{Scope, Seats};
 use crate::view::View;
-use ability::{Filter, Is, Noun, Place, Who};
+use ability::{Filter, Is, Noun, Place, Ref, Who};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
@@ -307,10 +307,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Place::Problem | Place::EachProblem | Place::RandomProblem | Place::DifferentProblems => {
                 Some(self.g.areas().filter(|a| self.g.is_problem_area(*a)).fold(0, |set, a| set | bit(a)))
             }
-            Place::Home(_)
-            | Place::ProblemOf(_)
-            | Place::OtherProblem
-            | Place::RandomArea
+            // A watcher is told of each area that is looked at.
+            _ if self.w.listens() => None,
+            Place::Home(_) | Place::ProblemOf(_) | Place::OtherProblem => {
+                Some(self.g.areas().filter(|a| self.is_at(*a, place, s)).fold(0, |set, a| set | bit(a)))
+            }
+            // Where this card is.
+            Place::ProblemWith(f) | Place::AreaWith(f) if matches!(f.0[..], [Is::The(Ref::This)]) => {
+                let there = self.has_bits() && self.faces.bit(s.this.card) != 0 && !is_hidden(self.g.card(s.this.card));
+                let area = if there { self.g.area_of(s.this.card) } else { return None };
+                let any = matches!(place, Place::AreaWith(_)) || self.g.is_problem_area(area);
+                Some(if any { bit(area) } else { 0 })
+            }
+            Place::RandomArea
             | Place::Anywhere
             | Place::Previous
             | Place::EachOthers

@@ -39,7 +39,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         c.flags |= flag::FACE_DOWN;
         // Whoever put the card into play under their control did so with another card.
         c.controller = c.owner;
-        self.g.faces.spoil();
+        self.g.faces.upset();
     }
 
     /// 301.2: a Mane Character shows its other side; a Friend turned over is frightened (our ruling); a Troublemaker
@@ -70,7 +70,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
         }
-        self.g.faces.spoil();
+        self.g.faces.upset();
     }
 }
 

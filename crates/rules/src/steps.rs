@@ -82,11 +82,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let known = self.g.card(card).flags;
         self.g.card_mut(card).flags &= !flag::FACE_DOWN;
-        self.g.faces.spoil();
+        self.g.faces.upset();
         crate::characteristics::refresh(self.g, self.lib, &());
         let epic = self.v().unwatched().is_epic(card);
         self.g.card_mut(card).flags = known;
-        self.g.faces.spoil();
+        self.g.faces.upset();
         self.refresh();
         epic
     }

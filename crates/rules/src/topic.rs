@@ -1,20 +1,20 @@
 //! Modifiers that change no characteristic, found by what they are about.
 
 use crate::face::{Active, Checked, Origin};
-use crate::ground::{self};
 use crate::ids::{CardIdx, Seat};
 use crate::mark::Watch;
 use crate::modify::change_of;
+use crate::resting;
 use crate::scope::Scope;
 use crate::view::View;
 use ability::{Change, Cond, Mod, Noun, Subject};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
-    /// Whether the part of a condition that no modifier can touch does not hold: see `ground::gate`.
+    /// Whether the part of a condition that no modifier can touch does not hold: see `resting::gate`.
     pub(crate) fn is_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
         match cond {
-            Cond::All(all) => all.iter().any(|c| ground::is_outside(c) && !self.holds(c, s)),
-            _ => ground::is_outside(cond) && !self.holds(cond, s),
+            Cond::All(all) => all.iter().any(|c| resting::is_outside(c) && !self.holds(c, s)),
+            _ => resting::is_outside(cond) && !self.holds(cond, s),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a change reads and writes (711.3b), worked out once.
 
-use crate::ground::{self, Ground};
+use crate::ground::Ground;
 use crate::ids::Colors;
 use crate::walk::{self, Found};
 use ability::{Mod, Ref, Slot, Stat};
@@ -73,6 +73,16 @@ impl Touch {
         gate: Ground::NONE,
     };
 
+    /// Of whatever may have been.
+    pub(crate) const ANYTHING: Touch = Touch {
+        reads: u16::MAX,
+        writes: u16::MAX,
+        reads_colors: Colors::ALL,
+        writes_colors: Colors::ALL,
+        plain: false,
+        ..Touch::COUNTERS
+    };
+
     pub(crate) fn join(&mut self, other: &Touch) {
         self.reads |= other.reads;
         self.writes |= other.writes;
@@ -108,8 +118,8 @@ impl Touch {
 /// What a change reads and writes of the table of characteristics.
 pub(crate) fn touch_of(change: &ability::Change) -> Touch {
     use ability::{Is, Num};
-    let ground = ground::read_by(change);
-    let mut t = Touch { ground, gate: ground::gate(change).unwrap_or(ground), ..Touch::default() };
+    let ground = crate::resting::read_by(change);
+    let mut t = Touch { ground, gate: crate::resting::gate(change).unwrap_or(ground), ..Touch::default() };
     walk::change(change, &mut |found| match found {
         Found::Is(is) => {
             t.reads |= match is {

@@ -1,9 +1,9 @@
 //! Triggered abilities (704, 712) and modifiers that trigger or end (708.4).
 
-use crate::deeds::{Deeds, Whose};
+use crate::deeds::Deeds;
 use crate::engine::Engine;
 use crate::few::Few;
-use crate::game::{CardState, Wrapped};
+use crate::game::Wrapped;
 use crate::ids::{AbilityId, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
@@ -232,46 +232,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
-    /// Whether a trigger printed on a card in play may wait for what happened. Face down it keeps what could only work there
-    /// (505.1a).
-    #[inline]
-    fn hears(&self, (card, c): (CardIdx, &CardState), occ: &Occ, deeds: Deeds) -> bool {
-        let whose = if card == occ.card.card { Whose::Own } else { Whose::Another };
-        self.lib.def(c.def).side(c.boost()).hears.hears(deeds, whose)
-    }
-
-    /// Whether anything at all may wait for what happened, told without a look at any characteristic.
-    pub(crate) fn may_hear(&self, occ: &Occ, deeds: Deeds) -> bool {
-        let later = |m: &crate::records::Modifier| matches!(self.lib.effect(m.node), Effect::Later { .. });
-        let goes = |card: CardIdx| {
-            let c = self.g.card(card);
-            c.zone != Zone::Play && self.lib.def(c.def).side(c.boost()).listens.meets(deeds)
-        };
-        let own = || occ.card.card != NONE && self.hears((occ.card.card, self.g.card(occ.card.card)), occ, deeds);
-        // What is printed is listened to for as long as the same cards are in play.
-        let heard = match self.faces.fresh || self.faces.sets.known {
-            true => self.faces.heard.meets(deeds) || own(),
-            false => self.g.lying().any(|lying| self.hears(lying, occ, deeds)),
-        };
-        heard
-            || self.lib.granted.meets(deeds)
-            || self.lib.heard_in(deeds).next().is_some()
-            || occ.card.card != NONE && occ.changes_zone() && goes(occ.card.card)
-            || self.g.modifiers.iter().any(later)
-    }
-
-    /// Whether a card outside play has a trigger that works where it is.
-    fn triggers_from(&self, card: CardIdx) -> bool {
-        let c = self.g.card(card);
-        if c.zone == Zone::Flip && self.g.edition.flips_are_power_only() {
-            return false;
-        }
-        self.lib.def(c.def).side(c.boost()).abilities.clone().any(|id| {
-            let def = self.lib.ability(AbilityId(id));
-            matches!(def.ability, Ability::When { .. }) && def.works != Works::Play && self.works_in(def.works, card)
-        })
-    }
-
     fn triggers_of(&self, card: CardIdx, occ: &Occ, found: &mut Few<Waiting>) {
         self.abilities(card, |id, _| {
             let def = self.lib.ability(id);

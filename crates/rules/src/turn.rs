@@ -70,15 +70,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
             }
             self.g.turn.steps = steps;
-            quiet = self.still_quiet(quiet);
+            self.still_quiet(&mut quiet);
         }
     }
 
     #[inline(always)]
     fn turn_once(&mut self, step: TurnStep, quiet: &Quiet) -> Then {
-        let me = self.g.turn.player;
         match step {
             TurnStep::Start => {
+                let me = self.g.turn.player;
                 rule!(self, "601.1");
                 rule!(self, "106.1");
                 if self.g.turn.number >= LAST_TURN {
@@ -108,6 +108,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::ReadyAll => self.ready_all(),
             TurnStep::Action => {
+                let me = self.g.turn.player;
                 rule!(self, "604.1");
                 if self.g.tokens(me) > 0 {
                     rule!(self, "502.1a");
@@ -145,7 +146,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     rule!(self, "605.1a");
                 } else {
                     rule!(self, "605.1");
-                    self.draw_one(me);
+                    self.draw_one(self.g.turn.player);
                 }
                 Then::Look(Flow::Go)
             }
@@ -165,6 +166,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.phase_window(quiet, TurnStep::Uncover, Phase::Troublemaker, Some(Deed::StartPhase))
             }
             TurnStep::Uncover => {
+                let me = self.g.turn.player;
                 let list = self.v().uncoverable(me);
                 match list.len() {
                     0 => self.on(TurnStep::UncoverEnd),
@@ -192,7 +194,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.phase_window(quiet, TurnStep::Challenge, Phase::Troublemaker, None)
             }
             TurnStep::Challenge => {
-                if self.v().challenges(me).next().is_none() {
+                if self.v().challenges(self.g.turn.player).next().is_none() {
                     return self.on(TurnStep::ChallengeEnd);
                 }
                 self.turn_to(step);
@@ -238,6 +240,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             TurnStep::Confronted => self.phase_window(quiet, TurnStep::ConfrontPick, Phase::Score, None),
             TurnStep::FaceoffStart => self.phase_window(quiet, TurnStep::Faceoff, Phase::Score, None),
             TurnStep::Faceoff => {
+                if self.g.turn.confronted.is_empty() && self.g.turn.confronted_gone == 0 {
+                    return self.on(TurnStep::FaceoffEnd);
+                }
                 self.turn_to(TurnStep::FaceoffEnd);
                 self.problem_faceoff();
                 Then::Look(Flow::Go)
@@ -274,7 +279,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn ready_all(&mut self) -> Then {
         rule!(self, "603.1");
         let me = self.g.turn.player;
-        let exhausted = self.v().cast().any(|(_, c, face)| c.is(flag::EXHAUSTED) && face.controller == me);
+        let exhausted = self.v().cast_by(me, kinds::ALL).any(|(_, c, _)| c.is(flag::EXHAUSTED));
         if !exhausted && !self.g.faces.speaks_of(Topic::Readying) {
             return self.on(TurnStep::Action);
         }

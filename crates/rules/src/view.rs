@@ -62,6 +62,26 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         self.cast_within(sets.of_types(types) & sets.of(seat), move |face| face.is(types) && face.controller == seat)
     }
 
+    /// Each of those, where nobody has enough of them before the last.
+    #[inline(always)]
+    pub(crate) fn each_of_seat(
+        &self,
+        seat: Seat,
+        types: u8,
+        mut each: impl FnMut(CardIdx, &'a CardState, &'a FaceNow),
+    ) {
+        if !self.has_bits() {
+            self.cast_by(seat, types).for_each(|(card, c, face)| each(card, c, face));
+            return;
+        }
+        let View { g, faces, .. } = *self;
+        let mut left = faces.sets.of_types(types) & faces.sets.of(seat);
+        while let Some(lies) = faces.cast.cards.get(left.trailing_zeros() as usize) {
+            left &= left - 1;
+            each(lies.card(), g.card(lies.card()), faces.of(lies.card()));
+        }
+    }
+
     /// Cards in play by their bits, where those are right, else by a look at each.
     #[inline(always)]
     fn cast_within<F: Fn(&FaceNow) -> bool>(

@@ -1,6 +1,7 @@
 //! Random games and a fingerprint of all that was offered in them: a change that is meant to be quicker and nothing else
 //! leaves the fingerprint as it was. `games N` plays N games of each pair of theme decks; `games N any SEED` plays N pairs
-//! of random decks from the whole pool; `games N DECK DECK` one pair, for a profiler.
+//! of random decks from the whole pool; `games N DECK DECK` one pair, for a profiler. `games checked N ...` also holds the
+//! table kept from step to step against one worked out anew, at every choice.
 
 use rules::{Dice, Edition, Game, Options, Pcg, Pick};
 use std::hash::{Hash, Hasher};
@@ -51,8 +52,17 @@ impl Hasher for Mixed {
     }
 }
 
+/// Whether the table is checked at every choice.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Faces {
+    #[default]
+    Trusted,
+    Checked,
+}
+
 #[derive(Default)]
 struct Sum {
+    faces: Faces,
     hash: Mixed,
     decisions: u64,
     games: u64,
@@ -60,10 +70,14 @@ struct Sum {
 }
 
 fn main() -> Result<(), String> {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let n: u64 = args.first().and_then(|n| n.parse().ok()).ok_or("usage: games N [any SEED | DECK DECK]")?;
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let faces = if args.first().is_some_and(|word| word == "checked") { Faces::Checked } else { Faces::Trusted };
+    if faces == Faces::Checked {
+        args.remove(0);
+    }
+    let n: u64 = args.first().and_then(|n| n.parse().ok()).ok_or("usage: games [checked] N [any SEED | DECK DECK]")?;
     let pool = cards::pool::Pool::official().map_err(|e| e.to_string())?;
-    let mut sum = Sum::default();
+    let mut sum = Sum { faces, ..Sum::default() };
     let theme = |name: &str| -> Result<Brought, String> {
         brought(cards::theme::deck(name).ok_or(format!("no theme deck {name}"))?, pool)
     };
@@ -74,17 +88,17 @@ fn main() -> Result<(), String> {
                 let mut dice = Pcg::new(seed ^ i.wrapping_mul(0x9e37_79b9));
                 let (Some(a), Some(b)) = (random_deck(pool, &mut dice), random_deck(pool, &mut dice)) else { continue };
                 if let Ok(table) = table([&a, &b]) {
-                    play(&table, 1, &mut sum);
+                    play(&table, 1, &mut sum)?;
                 }
             }
         }
-        Some([a, b]) => play(&table([&theme(a)?, &theme(b)?]).map_err(|e| e.to_string())?, n, &mut sum),
+        Some([a, b]) => play(&table([&theme(a)?, &theme(b)?]).map_err(|e| e.to_string())?, n, &mut sum)?,
         _ => {
             let decks: Vec<Brought> =
                 cards::theme::decks().iter().map(|d| brought(d, pool)).collect::<Result<_, _>>()?;
             for a in &decks {
                 for b in &decks {
-                    play(&table([a, b]).map_err(|e| e.to_string())?, n, &mut sum);
+                    play(&table([a, b]).map_err(|e| e.to_string())?, n, &mut sum)?;
                 }
             }
         }
@@ -99,7 +113,7 @@ fn main() -> Result<(), String> {
     Ok(())
 }
 
-fn play(table: &Table, games: u64, sum: &mut Sum) {
+fn play(table: &Table, games: u64, sum: &mut Sum) -> Result<(), String> {
     let mut options = Options::default();
     let mut game: Option<Game> = None;
     for i in 0..games {
@@ -123,9 +137,13 @@ fn play(table: &Table, games: u64, sum: &mut Sum) {
                 _ => 0,
             };
             answers += game.take_on(&table.lib, (pick, value), &mut dice, &(), &mut options);
+            if sum.faces == Faces::Checked {
+                game.check_faces(&table.lib).map_err(|why| format!("game {i}, answer {answers}: {why}"))?;
+            }
         }
         sum.seconds += begin.elapsed().as_secs_f64();
         (game.outcome(), game.turn_number()).hash(&mut sum.hash);
         sum.games += 1;
     }
+    Ok(())
 }

@@ -352,6 +352,10 @@ impl<D: Dice> Twin<D> {
         if !game.equals_but_for_pauses(&self.game) {
             return Err(format!("with pauses the game is in another state: {}", difference(game, &self.game)));
         }
+        // Somebody watches the other, whose table is worked out anew at every step; this one's is kept.
+        if self.game.outcome().is_none() {
+            self.game.check_faces(&table.lib)?;
+        }
         Ok(())
     }
 }
