@@ -1,10 +1,11 @@
 //! Building what a seat sees out of a game: only what is named here and in `glimpse` gets through.
 
 use crate::common::{Common, Ground, Stand, Verdict};
-use crate::pick::{Answer, Choice, pointed};
-use crate::types::{Area, Asked, Clash, DeckSpot, Doing, Handle, Player, Seen, SeenOutcome, Standing, Tally};
+use crate::pick::pointed;
+use crate::types::{Area, Clash, DeckSpot, Handle, Player, Seen, SeenOutcome, Standing, Tally};
 use ability::{Phase, Zone};
-use rules::{CardIdx, Game, Library, Look, NONE, Obj, Options, Outcome, Pick, Question, SEATS, Seat};
+use cards::Requirement;
+use rules::{CardIdx, Colors, Game, Library, Look, NONE, Options, Outcome, SEATS, Seat};
 
 /// No handle was given to this card.
 const UNLISTED: Handle = Handle(u16::MAX);
@@ -14,8 +15,8 @@ pub struct Sight<'a> {
     pub(crate) look: Look<'a>,
     pub(crate) game: &'a Game,
     pub(crate) common: &'a Common,
-    options: &'a Options,
-    seat: Seat,
+    pub(crate) options: &'a Options,
+    pub(crate) seat: Seat,
     eyes: Eyes,
     /// Handle of a card, by its index in the game.
     handles: Vec<Handle>,
@@ -29,6 +30,26 @@ pub(crate) struct Listed {
     pub(crate) card: CardIdx,
     /// In a deck: so many unknown cards lie between it and the next known one below it, or the bottom.
     pub(crate) unknown_below: u16,
+}
+
+/// A player's standing at a Problem, as it was worked out for everybody.
+pub struct Stands<'s> {
+    pub seat: Seat,
+    pub needs: &'s [Requirement],
+    /// Power and colours of each character that contributes.
+    pub gives: &'s [(i32, Colors)],
+    pub standing: Standing,
+}
+
+impl Stands<'_> {
+    fn tally(&self) -> Tally {
+        Tally {
+            seat: self.seat,
+            needs: self.needs.into(),
+            gives: self.gives.iter().map(|(power, colors)| (*power, colors.iter().collect())).collect(),
+            standing: self.standing,
+        }
+    }
 }
 
 /// Whose knowledge counts.
@@ -147,9 +168,15 @@ impl<'a> Sight<'a> {
         self.common.areas.iter().map(|ground| self.area(ground))
     }
 
-    /// One of them, by its place.
-    pub fn area_at(&self, place: usize) -> Option<Area> {
-        self.common.areas.get(place).map(|ground| self.area(ground))
+    /// One of them, by its place, without how the players stand there.
+    pub fn area_alone(&self, place: usize) -> Option<Area> {
+        self.common.areas.get(place).map(|ground| self.bare(ground))
+    }
+
+    /// How the players stand there, in seat order.
+    pub fn standings(&self, place: usize) -> impl Iterator<Item = Stands<'_>> {
+        let stands = self.common.areas.get(place).map_or(&[][..], |ground| &ground.stands);
+        stands.iter().map(|stand| self.stands(stand))
     }
 
     // ---- handles
@@ -173,7 +200,7 @@ impl<'a> Sight<'a> {
         [Zone::DrawDeck, Zone::ProblemDeck].map(|deck| Some(deck).filter(knows)).into_iter().flatten()
     }
 
-    fn is_me(&self, seat: Seat) -> bool {
+    pub(crate) fn is_me(&self, seat: Seat) -> bool {
         self.eyes == Eyes::Seat && seat == self.seat
     }
 
@@ -288,21 +315,25 @@ impl<'a> Sight<'a> {
     }
 
     fn area(&self, ground: &Ground) -> Area {
+        Area { tallies: ground.stands.iter().map(|stand| self.stands(stand).tally()).collect(), ..self.bare(ground) }
+    }
+
+    fn bare(&self, ground: &Ground) -> Area {
         Area {
             id: ground.id,
             kind: self.game.area_kind(ground.id),
             owner: self.game.area_owner(ground.id),
             problem: ground.problem.and_then(|p| self.handle(p)),
             bonus: ground.bonus,
-            tallies: ground.stands.iter().map(|stand| self.tally(stand)).collect(),
+            tallies: Vec::new(),
         }
     }
 
-    fn tally(&self, stand: &Stand) -> Tally {
-        Tally {
+    fn stands<'s>(&self, stand: &'s Stand) -> Stands<'s> {
+        Stands {
             seat: stand.seat,
-            needs: stand.needs.as_slice().into(),
-            gives: stand.gives.iter().map(|(power, colors)| (*power, colors.iter().collect())).collect(),
+            needs: &stand.needs,
+            gives: &stand.gives,
             standing: match stand.verdict {
                 Verdict::Short => Standing::Short,
                 Verdict::Blocked(by) => Standing::Blocked(self.handle(by).unwrap_or(UNLISTED)),
@@ -329,84 +360,5 @@ impl<'a> Sight<'a> {
             totals: Seat::all().map(|s| self.look.power_total(s)).collect(),
             winner: self.look.faceoff_winner(),
         })
-    }
-
-    /// Who is asked, and if it is this seat, what.
-    pub fn asked(&self) -> Option<Asked> {
-        let (seat, question) = self.options.asked?;
-        if !self.is_me(seat) {
-            return Some(Asked::Other { seat, doing: doing(question) });
-        }
-        let find = |obj: Obj| self.handle(obj.card);
-        let picks = self.options.picks.iter();
-        let choices = picks
-            .map(|pick| Choice { answer: Answer::of(*pick, find, |at| self.look.waiting(at)), cost: self.cost(*pick) })
-            .collect();
-        let about = self.look.asking();
-        Some(Asked::You {
-            question,
-            about: about.and_then(|(obj, ability)| self.handle(obj.card).map(|h| (h, ability))),
-            choices,
-        })
-    }
-
-    fn cost(&self, pick: Pick) -> Option<i32> {
-        match pick {
-            Pick::Play { .. } | Pick::Move { .. } | Pick::Rally(_) | Pick::Draw => self.look.cost(self.seat, pick).ok(),
-            Pick::Activate { .. }
-            | Pick::Pass
-            | Pick::Challenge(_)
-            | Pick::Done
-            | Pick::Card(_)
-            | Pick::Area(_)
-            | Pick::Player(_)
-            | Pick::Trigger(_)
-            | Pick::Modifier { .. }
-            | Pick::Mode(_)
-            | Pick::Number { .. }
-            | Pick::Name(_)
-            | Pick::Color(_)
-            | Pick::Type(_)
-            | Pick::Trait(_)
-            | Pick::Counter(_)
-            | Pick::Pile(_)
-            | Pick::Yes
-            | Pick::No => None,
-        }
-    }
-}
-
-/// What is public of another seat's question.
-fn doing(question: Question) -> Doing {
-    match question {
-        Question::StartingProblem => Doing::StartingProblem,
-        Question::Mulligan => Doing::Mulligan,
-        Question::Priority
-        | Question::MainAction
-        | Question::PhaseAction
-        | Question::Uncover
-        | Question::Challenge
-        | Question::Confront
-        | Question::Cards
-        | Question::Cost
-        | Question::May
-        | Question::Mode
-        | Question::Where
-        | Question::Who
-        | Question::OrderTriggers
-        | Question::OrderCards
-        | Question::Replacement
-        | Question::Repair
-        | Question::DiscardDown
-        | Question::RetireDown
-        | Question::SendHome
-        | Question::Number
-        | Question::NameCard
-        | Question::Color
-        | Question::Type
-        | Question::Trait
-        | Question::Counter
-        | Question::Loop
-        | Question::Pause => Doing::Choosing,
     }
 }

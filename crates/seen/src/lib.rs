@@ -1,5 +1,6 @@
 //! What a seat may know of a game: a type of its own, built from a `Game` and never containing one.
 
+mod asked;
 mod belief;
 mod build;
 mod common;
@@ -12,7 +13,7 @@ mod types;
 mod world;
 
 pub use belief::Belief;
-pub use build::Sight;
+pub use build::{Sight, Stands};
 pub use common::Common;
 pub use facts::{Changed, Facts, Mark, Marks};
 pub use glimpse::Glimpse;

@@ -40,7 +40,7 @@ impl Drawn<'_> {
             rest: 0,
         };
         let players = parts(&had.players, &now.players, |at| now_players.get(at).map(|p| self.player(p)));
-        let areas = parts(&had.areas, &now.areas, |at| seen.area_at(at).map(|area| self.area(&area)));
+        let areas = parts(&had.areas, &now.areas, |at| self.area(at));
         let cards = parts(&had.cards, &now.cards, |at| Some(self.card(Handle(at as u16))));
         let same = players.is_none() && areas.is_none() && cards.is_none();
         let change = GameChange {

@@ -363,7 +363,6 @@ impl Play {
         if let Some(known) = self.known.get() {
             return known[seat.index()].clone();
         }
-        // Nobody has looked since the last choice.
         let look = self.game.look(&self.deal.cards.lib);
         let mut out = Vec::new();
         for card in look.all_cards() {

@@ -12,8 +12,8 @@ use crate::wire::{
 use crate::words::{Reader, Words, capital, with_capital};
 use ability::{Phase, Zone};
 use cards::Need;
-use rules::{AreaId, Seat};
-use seen::{Asked, Doing, Handle, SeenOutcome, Sight};
+use rules::{AreaId, Colors, Seat};
+use seen::{Asked, Doing, Handle, SeenOutcome, Sight, Stands};
 use std::fmt::Write;
 
 /// The score that wins (103.2).
@@ -98,8 +98,10 @@ impl Drawn<'_> {
         scores.filter(|(who, at, _)| *who == seat && *at == Some(area)).map(|(_, _, n)| n).sum()
     }
 
-    pub(crate) fn area(&self, area: &seen::Area) -> AreaView {
-        AreaView {
+    /// An area by its place.
+    pub(crate) fn area(&self, place: usize) -> Option<AreaView> {
+        let area = self.seen.area_alone(place)?;
+        Some(AreaView {
             id: area.id.0,
             kind: match area.kind {
                 rules::AreaKind::Home => AreaKind::Home,
@@ -111,20 +113,20 @@ impl Drawn<'_> {
             name: self.words.area(area.id),
             problem: area.problem.and_then(|h| self.seen.key(h)).map(|card| card.0),
             bonus: area.bonus,
-            tallies: area.tallies.iter().map(|t| self.tally(t, self.points(area.id, t.seat))).collect(),
-        }
+            tallies: self.seen.standings(place).map(|t| self.tally(&t, self.points(area.id, t.seat))).collect(),
+        })
     }
 
-    fn tally(&self, t: &seen::Tally, points_now: i32) -> Tally {
-        let of = |fits: &dyn Fn(&[ability::Color]) -> bool| -> i32 {
-            t.gives.iter().filter(|(_, colors)| fits(colors)).map(|(power, _)| power).sum()
+    fn tally(&self, t: &Stands<'_>, points_now: i32) -> Tally {
+        let of = |fits: &dyn Fn(Colors) -> bool| -> i32 {
+            t.gives.iter().filter(|(_, colors)| fits(*colors)).map(|(power, _)| power).sum()
         };
         let mut left: i32 = t.gives.iter().map(|(power, _)| power).sum();
-        let mut needs = Vec::new();
-        for requirement in t.needs.iter() {
+        let mut needs = Vec::with_capacity(t.needs.len());
+        for requirement in t.needs {
             let fitting = match requirement.of {
-                Need::Color(color) => of(&|colors| colors.contains(&color)),
-                Need::Not(color) => of(&|colors| !colors.contains(&color)),
+                Need::Color(color) => of(&|colors| colors.has(color)),
+                Need::Not(color) => of(&|colors| !colors.has(color)),
                 Need::Wild => left,
             };
             left -= fitting.min(requirement.amount);
