@@ -140,7 +140,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 a.step = ActionStep::Pay;
                 Letter::Next
             }
-            ActionStep::Queue => self.to_queue(a),
+            ActionStep::Queue => self.queued(a),
             ActionStep::AsPlayed => {
                 a.step = ActionStep::Follow;
                 if let ActionKind::Play { card, .. } = a.kind {
@@ -189,7 +189,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// 705.2d: a card that is played goes to the queue.
     #[inline(always)]
-    fn to_queue(&mut self, a: &mut Action) -> Letter {
+    fn queued(&mut self, a: &mut Action) -> Letter {
         a.step = ActionStep::AsPlayed;
         let (ActionKind::Play { card, .. } | ActionKind::Troublemaker { card, .. }) = a.kind else {
             return Letter::Next;

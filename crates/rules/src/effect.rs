@@ -373,32 +373,3 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 }
-
-impl<W: Watch + ?Sized> crate::view::View<'_, W> {
-    /// The players an act is done by, in the order of 801.1.
-    #[inline(always)]
-    pub(crate) fn actors(&self, run: u16, who: &Who) -> ([Seat; SEATS], usize) {
-        match who {
-            Who::You => {
-                rule!(self, "513.5");
-                ([self.g.runs[run as usize].you; SEATS], 1)
-            }
-            _ => self.several_actors(run, who),
-        }
-    }
-
-    #[inline(never)]
-    fn several_actors(&self, run: u16, who: &Who) -> ([Seat; SEATS], usize) {
-        let seats = self.seats(who, &self.run_scope(run));
-        let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
-        let mut list = [Seat::FIRST; SEATS];
-        let mut n = 0;
-        for seat in first.from() {
-            if seats.has(seat) {
-                list[n] = seat;
-                n += 1;
-            }
-        }
-        (list, n)
-    }
-}

@@ -84,6 +84,7 @@ mod pick;
 mod places;
 mod play;
 mod plays;
+mod position;
 mod power;
 mod price;
 mod printed;

@@ -3,11 +3,13 @@
 use crate::engine::Engine;
 use crate::few::Objs;
 use crate::frame::Frame;
-use crate::ids::{AbilityId, AreaId, EffectId, Obj, Seat};
-use crate::mark::Watch;
+use crate::ids::{AbilityId, AreaId, EffectId, Obj, SEATS, Seat};
+use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use crate::records::{Run, SlotVal};
 use crate::scope::{Scope, event_slot};
+use crate::view::View;
+use ability::Who;
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Begins carrying out a text, its slots filled from an occurrence.
@@ -152,5 +154,34 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// The scope of a run.
     pub(crate) fn scope(&self, run: u16) -> Scope<'_> {
         Scope::of_run(self.g, self.lib, run)
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// The players an act is done by, in the order of 801.1.
+    #[inline(always)]
+    pub(crate) fn actors(&self, run: u16, who: &Who) -> ([Seat; SEATS], usize) {
+        match who {
+            Who::You => {
+                rule!(self, "513.5");
+                ([self.g.runs[run as usize].you; SEATS], 1)
+            }
+            _ => self.several_actors(run, who),
+        }
+    }
+
+    #[inline(never)]
+    fn several_actors(&self, run: u16, who: &Who) -> ([Seat; SEATS], usize) {
+        let seats = self.seats(who, &self.run_scope(run));
+        let first = self.g.turn.priority.unwrap_or(self.g.turn.player);
+        let mut list = [Seat::FIRST; SEATS];
+        let mut n = 0;
+        for seat in first.from() {
+            if seats.has(seat) {
+                list[n] = seat;
+                n += 1;
+            }
+        }
+        (list, n)
     }
 }

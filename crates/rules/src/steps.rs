@@ -168,6 +168,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ones.filter(move |c| self.may_challenge(*c, seat).is_ok())
     }
 
+    /// A Troublemaker in play that has a flag.
+    #[inline(always)]
+    pub(crate) fn troublemaker_with(&self, flag: u16) -> Option<CardIdx> {
+        self.cast_of(kinds::TROUBLEMAKER).find(|(_, c, _)| c.is(flag)).map(|(card, ..)| card)
+    }
+
     pub(crate) fn readies(&self, card: CardIdx) -> bool {
         let mut ready = true;
         self.active(Topic::Readying, |m, change, s, active| {

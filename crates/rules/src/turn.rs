@@ -304,11 +304,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Takes a flag off the Troublemakers in play.
     #[inline(always)]
     fn unflag_troublemakers(&mut self, flag: u16) {
-        let marked = |e: &Self| {
-            let card = e.v().cast_of(kinds::TROUBLEMAKER).find(|(_, c, _)| c.is(flag)).map(|(card, ..)| card);
-            card
-        };
-        while let Some(card) = marked(self) {
+        while let Some(card) = self.v().troublemaker_with(flag) {
             self.g.card_mut(card).flags &= !flag;
         }
     }

@@ -186,6 +186,7 @@ impl Walk {
                 }
                 if_it_was_chosen(list);
                 shuffled_with_it(list);
+                put_from_the_deck(list);
                 when_it_is_over(list);
                 comes_back(list);
                 taken(list);

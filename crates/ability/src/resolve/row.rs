@@ -159,3 +159,55 @@ pub(super) fn shuffled_with_it(list: &mut Vec<Effect>) {
         *last = Effect::Seq(vec![first, shuffle]);
     }
 }
+
+/// "reveal the top card of your deck and discard it": what is discarded lies in a hand (410.3), so it is put into the discard pile.
+pub(super) fn put_from_the_deck(list: &mut [Effect]) {
+    let mut whose: Option<Who> = None;
+    for e in list {
+        from_the_deck(e, &mut whose);
+    }
+}
+
+fn from_the_deck(e: &mut Effect, whose: &mut Option<Who>) {
+    match e {
+        Effect::Do(_, Act::Reveal(n) | Act::Look(n)) => {
+            *whose = match n {
+                Noun::Top { zone: Zone::DrawDeck, whose, .. } => Some(whose.clone()),
+                _ => None,
+            };
+        }
+        Effect::Do(_, act) => {
+            if let (Act::To(Deed::Discard, n), Some(who)) = (&*act, &*whose)
+                && is_of_those(n)
+            {
+                *act = Act::Put(n.clone(), Goal::Discard(who.clone()));
+            }
+        }
+        Effect::Seq(list) => list.iter_mut().for_each(|e| from_the_deck(e, whose)),
+        Effect::May(_, e) | Effect::Pay { then: e, .. } => from_the_deck(e, whose),
+        Effect::IfDone { first, then, otherwise } => {
+            from_the_deck(first, whose);
+            from_the_deck(then, whose);
+            otherwise.iter_mut().for_each(|e| from_the_deck(e, whose));
+        }
+        Effect::If { cond: _, then, otherwise } => {
+            from_the_deck(then, whose);
+            otherwise.iter_mut().for_each(|e| from_the_deck(e, whose));
+        }
+        _ => {}
+    }
+}
+
+/// Whether cards just looked at are meant.
+fn is_of_those(n: &Noun) -> bool {
+    let spoken = |r: &Ref| matches!(r, Ref::It | Ref::Them | Ref::That(_) | Ref::Those(_));
+    match n {
+        Noun::The(r) | Noun::Rest(r) => spoken(r),
+        Noun::Pick { of, .. } | Noun::Every { of, .. } | Noun::Random { of, .. } => of.0.iter().any(|i| match i {
+            Is::The(r) => spoken(r),
+            Is::ThisWay(deed) => matches!(deed, Deed::Reveal | Deed::Look),
+            _ => false,
+        }),
+        Noun::Top { .. } | Noun::Bottom { .. } | Noun::Both(..) | Noun::PickForEach { .. } => false,
+    }
+}

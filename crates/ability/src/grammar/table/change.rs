@@ -114,6 +114,8 @@ fn had(g: &mut Grammar) {
     rule!(g, "had" Mod, "{k:keyword}", [k] Mod::Keyword(k));
     rule!(g, "had" Mod, "the {t:trait} trait", [t] Mod::Trait(t));
     list!(g, "had list" of Mod, "had", "and", ",", "(, and|and)");
+    // "+1 power and Competitive 1 for each ...": both for each.
+    both!(g, "mod" Vec<Mod>, "read: (have/has|get/gets) {n:signed} power and {k:keyword} {q:for each}", [n: i32, k: crate::keyword::Keyword, q: Num], k.number().map(|x| vec![Mod::Power(times(n, q.clone())), Mod::KeywordOf(k.with_number(0), times(x, q))]), |_m| None);
     rule!(g, "given" Mod, "{m:had}", [m] m);
     rule!(g, "given" Mod, "{c:color}", [c] Mod::Color(c));
     list!(g, "given list" of Mod, "given", "and", ",", "(, and|and)");
@@ -122,7 +124,7 @@ fn had(g: &mut Grammar) {
 
 /// Verb phrases about cards.
 fn verbs(g: &mut Grammar) {
-    rule!(g, "mod" Vec<Mod>, "(have/has|get/gets|gain/gains|also have/has|also get/gets|also gain/gains) {l:had list}", [l] l);
+    both!(g, "mod" Vec<Mod>, "(have/has|get/gets|gain/gains|also have/has|also get/gets|also gain/gains) {l:had list}", [l: Vec<Mod>], (!matches!(l.as_slice(), [Mod::Power(Num::Lit(_)), Mod::KeywordOf(..)])).then_some(l), |l| Some(l.clone()));
     both!(g, "mod" Vec<Mod>, "are/is (|also) {c:colors}", [c: Vec<Color>], Some(c.into_iter().map(Mod::Color).collect()), |m| colors(m));
     both!(g, "mod" Vec<Mod>, "read: (gain/gains|have/has|get/gets) {c:colors}", [c: Vec<Color>], Some(c.into_iter().map(Mod::Color).collect()), |m| colors(m));
     one(

@@ -53,6 +53,7 @@ fn first_turn(effect: Effect) -> Ability {
 }
 
 fn happenings(g: &mut Grammar) {
+    both!(g, "happening" Happening, "read: {f:some cards} becomes attached to {i:some cards}", [f: Filter, i: Filter], Some(attached(f, i)), |_h| None);
     both!(g, "happening" Happening, "{f:some cards} is attached to {i:some cards}", [f: Filter, i: Filter], Some(attached(f, i)), |h| {
         let i = h.involving.clone()?;
         (attached(h.what.clone(), i.clone()) == *h).then(|| (h.what.clone(), i))

@@ -41,7 +41,7 @@ fn times(g: &mut Grammar) {
     rule!(g, "other times" Timing, "read: (as though they were|as if they were|as) (Immediate Events|Immediate)", [] Timing::Immediate);
     rule!(g, "other times" Timing, "read: (as though they had|as if they had) (Immediate|the Immediate timing)", [] Timing::Immediate);
     rule!(g, "other times" Timing, "during {k:faceoffs}", [k] Timing::Faceoff(k));
-    both!(g, "card change" Changed, "you may play {f:described+} {t:other times}", [f: Filter, t: Timing], Some((Subject::Cards(every(in_hand(f))), vec![Mod::MayPlayAs(t)])), |c| match (&c.0, c.1.as_slice()) {
+    both!(g, "card change" Changed, "you may play {f:described+} {t:other times}", [f: Filter, t: Timing], (!f.0.iter().any(|i| matches!(i, Is::On(_) | Is::At(_)))).then(|| (Subject::Cards(every(in_hand(f))), vec![Mod::MayPlayAs(t)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::Every { of, .. }), [Mod::MayPlayAs(t)]) => {
             let hand = Is::In(Zone::Hand, Some(Who::You));
             let rest = Filter::of(of.0.iter().filter(|i| **i != hand).cloned());

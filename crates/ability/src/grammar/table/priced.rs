@@ -11,13 +11,13 @@ pub fn add(g: &mut Grammar) {
     both!(g, "ability" Ability, "read: {w:who%} {n:more to confront%} to {h:verb}.", [w: Who, n: i32, h: Happening], confronting(&w, h, vec![Act::Pay(Num::Lit(n))]), |_a| None);
     both!(g, "more to confront" i32, "(must pay|pay~) {n:+[n]}", [n: i32], Some(n), |_n| None);
     both!(g, "more to confront" i32, "(must pay|pay~) {n:[n]}", [n: i32], Some(n), |_n| None);
-    both!(g, "ability" Ability, "{f:some cards} can't ready unless its controller {c:acts+}.", [f: Filter, c: Vec<Act>], readying(f, None, c), |a| unreadying(a, &None, false));
-    both!(g, "ability" Ability, "{f:any cards} can't ready unless their controller {c:acts+}.", [f: Filter, c: Vec<Act>], readying(f, None, c), |a| unreadying(a, &None, true));
-    for (subject, many) in [("{f:some cards} (does not|doesn't)", false), ("{f:any cards} (do not|don't)", true)] {
+    both!(g, "ability" Ability, "{f:some cards} can't ready unless its controller {c:acts+}.", [f: Filter, c: Vec<Act>], readying(f, None, c), |a| unreadying(a, &None).filter(|x| !is_of_all(&x.0)));
+    both!(g, "ability" Ability, "{f:any cards} can't ready unless their controller {c:acts+}.", [f: Filter, c: Vec<Act>], readying(f, None, c), |a| unreadying(a, &None).filter(|x| is_of_all(&x.0)));
+    for (subject, all) in [("{f:some cards} (does not|doesn't)", false), ("{f:any cards} (do not|don't)", true)] {
         both!(g, "ability" Ability, &format!("{subject} ready during {{z:ready step}} unless {{w:payer}} {{c:acts+}} {{e:apiece}}."), [f: Filter, z: (), w: (), c: Vec<Act>, e: ()], {
             let ((), (), ()) = (z, w, e);
             readying(f, in_its_phase(), c)
-        }, |a| unreadying(a, &in_its_phase(), many).map(|(f, c)| (f, (), (), c, ())));
+        }, |a| unreadying(a, &in_its_phase()).filter(|x| is_of_all(&x.0) == all).map(|(f, c)| (f, (), (), c, ())));
     }
     both!(g, "ready step"(), "(its|their) (controller|controllers) 's Ready (Phase|Step|Phases)", [], Some(()), |_x| {
         Some(())
@@ -70,11 +70,15 @@ fn readying(what: Filter, cond: Option<Cond>, cost: Vec<Act>) -> Option<Ability>
     bought(Happening { what, ..Happening::of(Deed::Ready) }, cond, Who::Controller(Ref::It), cost)
 }
 
-fn unreadying(a: &Ability, cond: &Option<Cond>, many: bool) -> Option<(Filter, Vec<Act>)> {
+fn unreadying(a: &Ability, cond: &Option<Cond>) -> Option<(Filter, Vec<Act>)> {
     let Ability::Instead { would: Would { when, instead: Effect::PayOr { cost, .. }, .. }, .. } = a else {
         return None;
     };
-    let of_all = !when.what.0.iter().any(|i| matches!(i, Is::The(_)));
     let same = readying(when.what.clone(), cond.clone(), cost.clone()).as_ref() == Some(a);
-    (same && of_all == many).then(|| (when.what.clone(), cost.clone()))
+    same.then(|| (when.what.clone(), cost.clone()))
+}
+
+/// Whether a description is of all that fit it, and not of one card.
+fn is_of_all(what: &Filter) -> bool {
+    !what.0.iter().any(|i| matches!(i, Is::The(_)))
 }

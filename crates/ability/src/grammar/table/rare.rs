@@ -20,7 +20,7 @@ pub const FOR_GOOD: Limit = Limit::once(Span::Game);
 
 pub fn changes(g: &mut Grammar) {
     type Changed = (Subject, Vec<Mod>);
-    both!(g, "mod" Vec<Mod>, "read: (have/has|gain/gains|get/gets) {l:given list}", [l: Vec<Mod>], Some(l), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: (have/has|gain/gains|get/gets) {l:given list}", [l: Vec<Mod>], (!matches!(l.as_slice(), [Mod::Power(Num::Lit(_)), Mod::KeywordOf(..)])).then_some(l), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: are/is also that color", [], Some(vec![Mod::ColorOf(Ref::That(Head::Color))]), |_m| None::<()>);
     rule!(g, "given" Mod, "read: {r:ref's} colors", [r] Mod::ColorOf(r));
     both!(g, "given" Mod, "the colors of {r:any ref}", [r: Ref], Some(Mod::ColorOf(r)), |m| match m {

@@ -107,6 +107,13 @@ fn prices(g: &mut Grammar) {
 /// What is so of a card or a place.
 fn states(g: &mut Grammar) {
     type Changed = (Subject, Vec<Mod>);
+    both!(g, "simple cond" Cond, "{w:whose} Mane Character (isn't|is not) boosted", [w: Who], Some(unboosted(w)), |c| match c {
+        Cond::Count(f, ..) => f.0.iter().find_map(|i| match i {
+            Is::Controlled(w) if unboosted(w.clone()) == *c => Some(w.clone()),
+            _ => None,
+        }),
+        _ => None,
+    });
     both!(g, "simple cond" Cond, "read: it 's the named card", [], Some(Cond::Is(Ref::It, Filter::of([Is::ThatName]))), |_c| None::<()>);
     both!(g, "card change" Changed, "read: {w:whose} Mane Character 's power is equal to {q:quantity}", [w: Who, q: Num], {
         let mane = Filter::of([Is::Type(CardType::Mane), Is::Controlled(w)]);
@@ -117,4 +124,8 @@ fn states(g: &mut Grammar) {
         let cant = Mod::Cant(Happening { to: Some(Spot::At(p)), ..Happening::of(Deed::Confront) });
         Some((Subject::Players(who), vec![cant]))
     }, |_c| None);
+}
+
+fn unboosted(w: Who) -> Cond {
+    Cond::Count(Filter::of([Is::Type(CardType::Mane), Is::Controlled(w), Is::Start]), Cmp::AtLeast, Num::Lit(1))
 }
