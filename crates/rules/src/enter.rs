@@ -106,7 +106,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.add_counters(card, kind, n);
                 }
                 self.g.faces.recast(card);
-                if self.enters_in_order(card, extra) {
+                if !self.g.faces.violated && self.enters_in_order(card, extra) {
                     (self.g.faces.unique_checked, self.g.faces.orderly) = (unique, orderly);
                 }
                 self.refresh();

@@ -40,10 +40,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.push(Frame::Repair { seat, card });
                 // Stepping the repair itself is the next thing to do.
                 self.g.faces.unique_checked = true;
+                self.g.faces.violated = true;
                 true
             }
             None => {
                 self.g.faces.unique_checked = true;
+                self.g.faces.violated = false;
                 false
             }
         }
@@ -67,9 +69,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         // By the game, even if a text says that it can't be.
         rule!(self, "104.3");
         self.pop();
-        // There may be more of them.
-        self.g.faces.unique_checked = false;
-        self.g.faces.calm = false;
         self.occur(Occ::new(Deed::Dismiss, seat).card(self.g.obj(card)).by(By::Repair));
     }
 }
