@@ -30,10 +30,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         ) {
             return false;
         }
-        // A repair that something takes the place of is not over yet.
-        if self.g.pending.iter().any(|p| p.occ.by == By::Repair) {
-            return false;
-        }
         match self.v().find_violation() {
             Some((seat, card)) => {
                 rule!(self, "516.1");
