@@ -8,6 +8,7 @@ use crate::text::text;
 use std::time::Duration;
 use table::Audience;
 use table::wire::ToClient;
+use tokio::time::Instant;
 
 impl Actor {
     /// Stores what happened; when it is durable, acknowledges it and shows it. If that fails, nothing has happened.
@@ -88,6 +89,8 @@ impl Actor {
             }
             self.greet(conn);
         }
+        // What it was about to do by itself it does as one that was just woken.
+        self.resume_at = Some(Instant::now());
         self.start_bot();
     }
 

@@ -91,6 +91,8 @@ struct Actor {
     /// A bot thinks for the step with this number.
     thinking: Option<u32>,
     idle_since: Instant,
+    /// It was read back from the store and has not gone on by itself yet.
+    resume_at: Option<Instant>,
     waiting_number: u32,
     /// The list of games says that this one is over.
     noted: bool,
@@ -110,6 +112,7 @@ pub fn start(hub: Arc<Hub>, id: String, stage: Woken) -> Sender<ToTable> {
         bots: [None, None],
         thinking: None,
         idle_since: Instant::now(),
+        resume_at: None,
         waiting_number: 0,
         noted: false,
     });
@@ -144,7 +147,9 @@ impl Actor {
                     if self.visitors.is_empty() && self.thinking.is_none() && self.idle_since.elapsed() >= IDLE {
                         break;
                     }
+                    let resumed = self.resume_at.take().is_some();
                     let woken = match &mut self.stage {
+                        Woken::Playing(table, _) if resumed => table.resume(now()),
                         Woken::Playing(table, _) => table.wake(now()),
                         Woken::Waiting(_) | Woken::Void(_) => Ok(()),
                     };
@@ -172,6 +177,9 @@ impl Actor {
 
     /// When to look again without being told anything.
     fn wake_at(&self) -> Instant {
+        if let Some(at) = self.resume_at {
+            return at;
+        }
         let idle = self.idle_since + IDLE;
         let due = match &self.stage {
             Woken::Playing(table, _) => table.wake_at(),
@@ -193,7 +201,7 @@ impl Actor {
             Woken::Playing(table, _) => table.wake_at().is_some_and(|at| at <= now()),
             Woken::Waiting(_) | Woken::Void(_) => false,
         };
-        due || self.visitors.is_empty() && self.idle_since.elapsed() >= IDLE
+        due || self.resume_at.is_some() || self.visitors.is_empty() && self.idle_since.elapsed() >= IDLE
     }
 
     async fn take(&mut self, message: ToTable) {
