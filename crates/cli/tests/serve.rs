@@ -205,6 +205,10 @@ async fn a_full_disk_stops_the_game_and_loses_nothing() {
                     // The bot's answer may be the one for which there is no room: then the old question comes again.
                     let _ = tokio::time::timeout(Duration::from_secs(3), seat.until(|s| s.number != number)).await;
                 }
+                // The table was read back since: it asks again.
+                Err(why) if why.contains("changed meanwhile") => {
+                    let _ = tokio::time::timeout(Duration::from_secs(3), seat.until(|s| s.number != number)).await;
+                }
                 Err(why) => refusal = Some(why),
             }
         }
