@@ -30,6 +30,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         ) {
             return false;
         }
+        // A repair that something takes the place of is not over yet; that has to be read off the game, since a copy of it does
+        // not know what was looked at.
+        if self.g.pending.iter().any(|p| p.occ.by == By::Repair) {
+            return false;
+        }
         match self.v().find_violation() {
             Some((seat, card)) => {
                 rule!(self, "516.1");
