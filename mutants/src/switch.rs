@@ -245,6 +245,12 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             match (&guard, shut.is_empty()) {
                 (None, false) => self.open(pattern.end, format!(" if {}", shut.join(" && ")), gone),
                 (None, true) => {}
+                // What a guard binds can't be bound within parentheses: the arm can be taken out, its guard not be replaced.
+                (Some(g), _) if self.source[g.clone()].contains("let ") => {
+                    if !shut.is_empty() {
+                        self.open(g.start, format!("{} && ", shut.join(" && ")), gone);
+                    }
+                }
                 (Some(g), _) => self.guard(g.clone(), &shut, gone),
             }
         }
