@@ -82,7 +82,9 @@ pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, fa
     if !faces.sets.known {
         let controlled = faces.touches.writes & facet::CONTROL != 0
             || g.modifiers.iter().any(|m| matches!(m.direct, crate::records::Direct::Control(..)));
-        if controlled || crate::cast::follow(&g.cards, &g.play, lib, faces) != Followed::Quiet {
+        // What takes abilities away is found anew with every card that comes or goes.
+        let dumb = faces.touches.writes & facet::DUMB != 0;
+        if controlled || dumb || crate::cast::follow(&g.cards, &g.play, lib, faces) != Followed::Quiet {
             return false;
         }
         stirred = stirred.and(faces.cast.stirred);
