@@ -1,5 +1,6 @@
 //! The descriptions of a change made into bits when the library is compiled, and its condition, cards and numbers read by them.
 
+use crate::gaze::Looks;
 use crate::ground::Ground;
 use crate::ids::CardIdx;
 use crate::library::Library;
@@ -28,7 +29,7 @@ pub(crate) struct Meshes {
     /// What the cards or players it is about rest on.
     pub(crate) subject: Ground,
     /// The cards whose colours it reads, where that is known: see `gaze`.
-    pub(crate) looks: Option<Vec<(Filter, Mesh)>>,
+    pub(crate) looks: Option<Looks>,
 }
 
 impl Meshes {
@@ -50,7 +51,7 @@ impl Meshes {
             nums: change.mods.iter().map(of_mod).collect(),
             asked_last: change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)),
             subject: crate::resting::subject(&change.what),
-            looks: crate::gaze::looks(lib, change),
+            looks: Looks::of(lib, change),
             speeches: change.mods.iter().map(|m| Speech::of(change, m, placed)).collect(),
         }
     }

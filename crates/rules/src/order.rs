@@ -5,6 +5,7 @@ use crate::face::Faces;
 use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::gaze::{Link, Pair};
 use crate::ids::{AbilityId, Obj};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
@@ -47,39 +48,42 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     if pairs.is_empty() {
         return Places::new();
     }
-    let mut knots: Places = pairs.iter().flat_map(|(on, i)| [*on, *i]).collect();
+    let mut knots: Places = pairs.iter().flat_map(|p| [p.on, p.i]).collect();
     knots.sort_unstable();
     knots.dedup();
-    trials.begin(printed, n);
-    let field = Field { g, lib, w, printed, list, touches: &touches };
-    let readers = |on: usize| {
-        let from = pairs.partition_point(|(by, _)| *by < on);
-        pairs[from..].iter().take_while(move |(by, _)| *by == on).map(|(_, i)| *i)
-    };
-    // The younger ones that a modifier may read.
-    let younger = |i: usize| pairs.iter().filter(move |(on, k)| *k == i && *on > i).map(|(on, _)| *on);
-    let mut web = Web::new(knots.clone());
-    let tie = |web: &mut Web, on: usize, dependent: Few<usize>| {
-        for &i in &dependent {
-            rule!(me, "711.3b");
-            web.tie(i, on);
-        }
-        !dependent.is_empty()
-    };
-    // Only one that depends on a younger one can move; where none does, the others need not be tried.
-    let mut moves = false;
-    for &on in &knots {
-        moves |= tie(&mut web, on, trials.dependents(&field, on, readers(on).filter(|i| *i < on)));
+    if pairs.iter().any(|p| p.link == Link::Open) {
+        trials.begin(printed, n);
     }
+    let field = Field { g, lib, w, printed, list, touches: &touches };
+    // The younger ones that a modifier may read.
+    let younger = |i: usize| pairs.iter().filter(move |p| p.i == i && p.on > i).map(|p| p.on);
+    let mut web = Web::new(knots.clone());
+    // Those that depend on one, of those that may read it.
+    let tie = |web: &mut Web, trials: &mut Trials, fits: fn(&Pair) -> bool| {
+        let mut tied = false;
+        for of in pairs.chunk_by(|a, b| a.on == b.on) {
+            let on = of[0].on;
+            let among = |link: Link| of.iter().filter(move |p| fits(p) && p.link == link).map(|p| p.i);
+            let dependent = trials.dependents(&field, on, among(Link::Open));
+            for i in dependent.into_iter().chain(among(Link::Sure)) {
+                rule!(me, "711.3b");
+                web.tie(i, on);
+                tied = true;
+            }
+        }
+        tied
+    };
+    let is_elder: fn(&Pair) -> bool = |p| p.i < p.on;
+    let is_younger: fn(&Pair) -> bool = |p| p.i > p.on;
+    // Only one that depends on a younger one can move; where none does, the others need not be tried.
+    let mut moves = tie(&mut web, trials, is_elder);
     // Of the others, those matter whose result would be another one on the table that all of them make together.
     let is_open = |web: &Web, i: usize| younger(i).any(|on| !web.is_tied(i, on));
     if !moves && !knots.iter().any(|i| is_open(&web, *i)) {
         return Places::new();
     }
     if moves {
-        for &on in &knots {
-            tie(&mut web, on, trials.dependents(&field, on, readers(on).filter(|i| *i > on)));
-        }
+        tie(&mut web, trials, is_younger);
     }
     let mut order = if moves { web.order(n, w) } else { (0..n).collect() };
     let mut asked = Places::new();
@@ -104,11 +108,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
         }
         if !moves {
             moves = true;
-            for &on in &knots {
-                for i in trials.dependents(&field, on, readers(on).filter(|i| *i > on)) {
-                    web.tie(i, on);
-                }
-            }
+            tie(&mut web, trials, is_younger);
         }
         order = web.order(n, w);
     }
