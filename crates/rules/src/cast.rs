@@ -265,7 +265,8 @@ fn recast_one(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces
                 return false;
             }
             delist(lib, faces, at);
-            if was.does_something(lib, c.def) {
+            // A copy has gone as what it was, not as what it is now.
+            if was.does_something(lib, c.def) || was.does_something(lib, was.def()) {
                 gather(cards, lib, faces);
             }
         }

@@ -66,11 +66,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.refresh();
                 // What it chose as it enters was chosen for the card it becomes.
                 let before = self.g.obj(card);
+                let like = self.g.card(card).def;
                 let put: Few<(CounterId, i32)> = self.g.counters(card).collect();
                 let (unique, orderly) = (self.g.faces.unique_checked, self.g.faces.orderly);
                 self.change_zone(card, Zone::Play, End::Bottom);
                 let after = self.g.obj(card);
                 self.carry_entry_choices(before, after);
+                self.stay_copy(before, after, like);
                 self.carry_played(before, after);
                 self.follow_card(before, after);
                 self.shake_off(card);

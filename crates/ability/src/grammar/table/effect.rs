@@ -50,7 +50,11 @@ pub fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
 fn actor(effect: &Effect) -> Option<&Who> {
     match effect {
         Effect::Do(who, _) | Effect::Pay { who, .. } | Effect::PayOr { who, .. } | Effect::May(who, _) => Some(who),
-        Effect::Seq(list) | Effect::Modal { options: list, .. } => actor(list.first()?),
+        Effect::Seq(list) => actor(list.first()?),
+        // "An opponent chooses one: They ..." names them in each.
+        Effect::Modal { options, by, .. } => {
+            actor(options.first()?).filter(|w| *by != Chosen::Opponent || **w != Who::They)
+        }
         Effect::Change { .. }
         | Effect::IfDone { .. }
         | Effect::If { .. }
@@ -155,8 +159,8 @@ fn verb_phrases(g: &mut Grammar) {
     });
     both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| {
         let list = unseq(e);
-        let all = list.iter().position(|e| matches!(e, Effect::Do(Who::EachPlayer, _)));
-        let yours = list.iter().rposition(|e| matches!(e, Effect::Do(SUBJECT, _)));
+        let all = list.iter().position(|e| actor(e) == Some(&Who::EachPlayer));
+        let yours = list.iter().rposition(|e| actor(e) == Some(&SUBJECT));
         (all.is_none() || yours < all).then_some(list)
     });
     // One of two things altogether, "draw a card or gain [1]", which is printed as a choice of one.

@@ -3,6 +3,7 @@
 mod ability;
 mod act;
 mod amounts;
+mod asides;
 mod bounds;
 mod change;
 mod choices;
@@ -50,6 +51,7 @@ mod told;
 mod upgrade;
 mod ways;
 mod whole;
+mod wordings;
 mod works;
 
 use super::lexicon;
@@ -64,6 +66,7 @@ pub fn grammar() -> Grammar {
     place::add(&mut g);
     number::add(&mut g);
     bounds::add(&mut g);
+    wordings::early(&mut g);
     noun::add(&mut g);
     describe::add(&mut g);
     act::add(&mut g);
@@ -98,6 +101,8 @@ pub fn grammar() -> Grammar {
     scaled::add(&mut g);
     sayings::add(&mut g);
     ways::add(&mut g);
+    wordings::add(&mut g);
+    asides::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

@@ -147,7 +147,7 @@ fn happenings(g: &mut Grammar) {
     );
 }
 
-fn across(p: Place) -> Happening {
+pub fn across(p: Place) -> Happening {
     let from = Happening { from: Some(Spot::At(p.clone())), ..Happening::of(Deed::Move) };
     Happening { to: Some(Spot::At(p)), or: vec![from], ..Happening::of(Deed::Move) }
 }
