@@ -52,10 +52,16 @@ impl Kept {
     }
 
     /// Whether it may do something else now that something was stirred or, where it changes no face, written on faces.
-    #[inline]
+    #[inline(always)]
     fn is_stirred(&self, g: &Game, lib: &Library, stirred: Ground, written: &Touch) -> bool {
-        self.ground.meets(stirred)
-            || self.late && written.writes != 0 && raw_touch(g, lib, self.source).reads_what(*written)
+        self.ground.meets(stirred) || self.late && written.writes != 0 && self.reads(g, lib, written)
+    }
+
+    /// Whether it reads what was written on faces, when it is found.
+    #[inline(never)]
+    fn reads(&self, g: &Game, lib: &Library, written: &Touch) -> bool {
+        !meshes_of(g, lib, self.source.origin).is_some_and(|meshes| meshes.blind)
+            && raw_touch(g, lib, self.source).reads_what(*written)
     }
 
     /// Whether it is the same modifier: what was made by effects and what stands on counters is told by its age.
@@ -113,7 +119,7 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
     }
     g.faces.cast.disturbed = false;
     g.faces.clear_notes();
-    if stirred.meets(Ground::present(kinds::CHARACTER)) {
+    if stirred.meets(Ground::present(kinds::CHARACTER)) && !std::mem::take(&mut g.faces.cast.weighed) {
         g.faces.colored = colored(g, &g.faces);
     }
     // Who and what cards are stays as it is, where all that has changed is power and colours.
@@ -207,7 +213,7 @@ impl Faces {
     }
 
     /// The power of a card counts among that of its controller's characters, or no longer does.
-    fn weigh(&mut self, card: CardIdx, times: i32) {
+    pub(crate) fn weigh(&mut self, card: CardIdx, times: i32) {
         let face = &self.table[card.index()];
         if face.is(kinds::CHARACTER) && face.has_power && face.power > 0 {
             let power = i32::from(face.power) * times;
@@ -225,7 +231,9 @@ impl Faces {
 
     /// Whether something in force may change what uniqueness and pre-priority processing look at.
     pub(crate) fn is_fickle(&self, g: &Game) -> bool {
-        self.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK) != 0
+        // A keyword has no say in it, unless it makes a Troublemaker Epic.
+        let keyword = if g.edition.villain_is_epic() { 0 } else { facet::KEYWORD };
+        self.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK | keyword) != 0
             || self.speaks_of(Topic::Troublemakers)
             || g.modifiers.iter().any(|m| matches!(m.direct, Direct::Control(..)))
     }
@@ -370,15 +378,17 @@ fn relist(g: &mut Game, lib: &Library) {
     g.faces.replaces = g.faces.cast.replaces;
     for i in 0..g.faces.kept.len() {
         let kept = g.faces.kept[i];
-        let origin = kept.source.origin;
         let from = g.faces.active.len() as u32;
-        let speeches = meshes_of(g, lib, origin).map_or(&[][..], |meshes| &meshes.speeches);
-        for active in &before[kept.said()] {
-            let active = Active { origin, ..*active };
-            if let Some(Some(speech)) = speeches.get(active.which as usize) {
-                g.faces.say(speech, &active);
+        if !kept.said().is_empty() {
+            let origin = kept.source.origin;
+            let speeches = meshes_of(g, lib, origin).map_or(&[][..], |meshes| &meshes.speeches);
+            for active in &before[kept.said()] {
+                let active = Active { origin, ..*active };
+                if let Some(Some(speech)) = speeches.get(active.which as usize) {
+                    g.faces.say(speech, &active);
+                }
+                g.faces.active.push(active);
             }
-            g.faces.active.push(active);
         }
         g.faces.kept[i].active = (from, g.faces.active.len() as u32);
         for at in kept.written() {

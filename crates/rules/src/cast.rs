@@ -34,6 +34,8 @@ pub(crate) struct Cast {
     pub(crate) disturbed: bool,
     /// What was stirred by that.
     pub(crate) stirred: Ground,
+    /// One card came and no other came or went, and its power counts among that of its controller's already.
+    pub(crate) weighed: bool,
     /// The only card that came, went or turned since then, where there is only one.
     pub(crate) moved: CardIdx,
 }
@@ -173,6 +175,7 @@ pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mu
     faces.table.resize(cards.len(), FaceNow::default());
     faces.cast.followed = Followed::Quiet;
     faces.cast.stirred = Ground::NONE;
+    faces.cast.weighed = false;
     recast(cards, play, lib, faces);
     if faces.cast.followed == Followed::Lost || !faces.cast.sets.known {
         return Followed::Lost;
@@ -259,6 +262,8 @@ fn recast_one(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces
                 return false;
             }
             enlist(lib, faces, Lies::of(card, c), c);
+            faces.weigh(card, 1);
+            faces.cast.weighed = true;
         }
         (Some(was), _) => {
             if faces.cast.cards.len() != usize::from(play.count) + 1 {

@@ -201,11 +201,21 @@ impl Faces {
         self.kept.clear();
     }
 
-    /// Cards came into a hand or left one.
+    /// A card left a hand that could be used at some time.
     #[inline(always)]
     pub(crate) fn hands_changed(&mut self) {
         self.hands_known = false;
         self.calm = false;
+    }
+
+    /// A card came into a hand that may be used at some times.
+    #[inline(always)]
+    pub(crate) fn is_held(&mut self, times: Times, by: Seat) {
+        let hand = &mut self.hands[by.index()];
+        if hand.and(times) != *hand {
+            *hand = hand.and(times);
+            self.calm = false;
+        }
     }
 
     /// When a seat could use something, outside its Main Phase and as far as no modifier gives it more to do.

@@ -2,7 +2,7 @@
 
 use crate::gaze::Looks;
 use crate::ground::Ground;
-use crate::ids::CardIdx;
+use crate::ids::{CardIdx, NONE};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::mesh::Mesh;
@@ -11,7 +11,8 @@ use crate::scope::Scope;
 use crate::topic::{Topic, topic};
 use crate::touch::Placed;
 use crate::view::View;
-use ability::{Change, Cond, Filter, Mod, Noun, Num, Subject};
+use ability::{Change, Cmp, Cond, Filter, Is, Mod, Noun, Num, Ref, Subject, Zone};
+use std::ops::ControlFlow;
 
 /// What the descriptions of a change ask for, none where it has none there or reads a number another way; and what it says.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +31,8 @@ pub(crate) struct Meshes {
     pub(crate) subject: Ground,
     /// The cards whose colours it reads, where that is known: see `gaze`.
     pub(crate) looks: Option<Looks>,
+    /// All it says is asked about later, and whom it reaches is told by its text alone: it reads no face when it is found.
+    pub(crate) blind: bool,
 }
 
 impl Meshes {
@@ -38,7 +41,14 @@ impl Meshes {
         let of_num = |num: &Num| counted(num).and_then(of_filter);
         let of_cond = |cond: &Cond| if let Cond::Count(filter, ..) = cond { of_filter(filter) } else { None };
         let of_mod = |m: &Mod| if let Mod::Power(n) | Mod::PowerAs(n, _) = m { of_num(n) } else { None };
+        let asked_last = change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last));
+        let spoken = change.mods.iter().all(|m| topic(m).is_some());
+        let told = match &change.what {
+            Subject::Players(who) => crate::said::is_plain(who),
+            Subject::Cards(_) | Subject::Game => true,
+        };
         Meshes {
+            blind: spoken && told && (asked_last || change.cond.is_none()),
             conds: match &change.cond {
                 Some(Cond::All(all) | Cond::Any(all)) => all.iter().map(of_cond).collect(),
                 Some(cond) => vec![of_cond(cond)],
@@ -49,7 +59,7 @@ impl Meshes {
                 Subject::Cards(_) | Subject::Players(_) | Subject::Game => None,
             },
             nums: change.mods.iter().map(of_mod).collect(),
-            asked_last: change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)),
+            asked_last,
             subject: crate::resting::subject(&change.what),
             looks: Looks::of(lib, change),
             speeches: change.mods.iter().map(|m| Speech::of(change, m, placed)).collect(),
@@ -80,12 +90,36 @@ impl<W: Watch + ?Sized> View<'_, W> {
     #[inline]
     fn one_holds_by(&self, mesh: &Option<Mesh>, cond: &Cond, s: &Scope<'_>) -> bool {
         match (mesh, cond) {
+            (Some(mesh), Cond::Count(filter, Cmp::AtLeast, n)) => self.are_at_least(mesh, filter, self.num(n, s), s),
+            (None, Cond::Is(Ref::This, of)) if let ([Is::At(place)], false) = (&of.0[..], self.w.listens()) => {
+                let this = s.this;
+                let here = this.card != NONE && self.g.is_current(this) && self.g.card(this.card).zone == Zone::Play;
+                here && self.is_at(self.g.area_of(this.card), place, s)
+            }
             (Some(mesh), Cond::Count(filter, cmp, n)) => cmp.holds(self.count_by(mesh, filter, s), self.num(n, s)),
             _ => self.holds(cond, s),
         }
     }
 
-    fn count_by(&self, mesh: &Mesh, filter: &Filter, s: &Scope<'_>) -> i32 {
+    /// Whether there are at least so many: mostly there are too few of the kind, wherever they are.
+    fn are_at_least(&self, mesh: &Mesh, filter: &Filter, n: i32, s: &Scope<'_>) -> bool {
+        if !mesh.plain || self.w.listens() || !self.has_bits() {
+            return self.count_by(mesh, filter, s) >= n;
+        }
+        let most = self.may_be(mesh, s).count_ones() as i32;
+        if most < n {
+            debug_assert!(self.count_by(mesh, filter, s) < n, "there are enough after all");
+            return false;
+        }
+        let mut left = n;
+        let _ = self.sift(mesh, filter, s, |_| {
+            left -= 1;
+            if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        left <= 0
+    }
+
+    pub(crate) fn count_by(&self, mesh: &Mesh, filter: &Filter, s: &Scope<'_>) -> i32 {
         // A watcher is told of each card.
         if let (Some(zone), false) = (mesh.pile, self.w.listens()) {
             return self.g.count(zone, s.you) as i32;
