@@ -102,6 +102,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.faceoff.is_none() || !self.lib.listened.has(Deed::Involve) {
             return;
         }
+        // A start that may still be replaced comes first, as it does where nothing stands in between.
+        if self.g.pending.iter().any(|p| p.occ.deed == Deed::StartFaceoff) {
+            return;
+        }
         let is_note = |u: &Used| u.ability == AbilityId::INVOLVED;
         let new: Objs = {
             let v = self.v();

@@ -1,5 +1,6 @@
 //! The descriptions of a change made into bits when the library is compiled, and its condition, cards and numbers read by them.
 
+use crate::gaze::Looks;
 use crate::ground::Ground;
 use crate::ids::CardIdx;
 use crate::library::Library;
@@ -27,6 +28,8 @@ pub(crate) struct Meshes {
     pub(crate) asked_last: bool,
     /// What the cards or players it is about rest on.
     pub(crate) subject: Ground,
+    /// The cards whose colours it reads, where that is known: see `gaze`.
+    pub(crate) looks: Option<Looks>,
 }
 
 impl Meshes {
@@ -48,13 +51,14 @@ impl Meshes {
             nums: change.mods.iter().map(of_mod).collect(),
             asked_last: change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)),
             subject: crate::resting::subject(&change.what),
+            looks: Looks::of(lib, change),
             speeches: change.mods.iter().map(|m| Speech::of(change, m, placed)).collect(),
         }
     }
 }
 
 /// What a number counts, where it does nothing else.
-fn counted(num: &Num) -> Option<&Filter> {
+pub(crate) fn counted(num: &Num) -> Option<&Filter> {
     match num {
         Num::Count(filter) => Some(filter),
         Num::Times(n, count) if matches!(**n, Num::Lit(_)) => counted(count),

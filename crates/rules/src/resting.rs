@@ -26,11 +26,17 @@ pub(crate) fn is_outside(c: &Cond) -> bool {
 pub(crate) fn gate(change: &Change) -> Option<Ground> {
     match &change.cond {
         // Of several conditions that must all hold, those are enough.
-        Some(Cond::All(all)) if all.iter().any(is_outside) => {
-            Some(all.iter().filter(|c| is_outside(c)).fold(Ground::NONE, |g, c| g.and(cond(c))))
-        }
-        Some(c) if is_outside(c) => Some(cond(c)),
-        Some(_) | None => None,
+        Some(Cond::All(all)) => all.iter().filter_map(shutter).reduce(Ground::and),
+        Some(c) => shutter(c),
+        None => None,
+    }
+}
+
+/// What the part of one condition rests on that no modifier can change: that there is a faceoff, wherever it is.
+fn shutter(c: &Cond) -> Option<Ground> {
+    match c {
+        Cond::InFaceoff(..) => Some(Ground::FACEOFF),
+        _ => is_outside(c).then(|| cond(c)),
     }
 }
 

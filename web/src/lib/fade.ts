@@ -13,8 +13,12 @@ export function bring(part: Element | null, box: Element): void {
 export function fade(node: HTMLElement): { destroy: () => void } {
   const look = () => node.toggleAttribute('data-more', node.scrollHeight - node.scrollTop - node.clientHeight > 4);
   const size = new ResizeObserver(look);
-  size.observe(node);
-  const content = new MutationObserver(look);
+  const watch = () => [node, ...node.children].forEach((part) => size.observe(part));
+  watch();
+  const content = new MutationObserver(() => {
+    watch();
+    look();
+  });
   content.observe(node, { childList: true, subtree: true, characterData: true });
   node.addEventListener('scroll', look, { passive: true });
   look();
