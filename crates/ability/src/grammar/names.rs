@@ -47,6 +47,7 @@ pub const BARE_TRAITS: &[&str] = &[
     "Donkey",
     "Minotaur",
     "Power Pony",
+    "Pony Tone",
     "Sea Serpent",
     "Performer",
     "Rock",

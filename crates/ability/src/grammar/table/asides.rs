@@ -15,6 +15,8 @@ pub fn add(g: &mut Grammar) {
     putting(g);
     alike(g);
     several(g);
+    whose(g);
+    along(g);
 }
 
 fn told(g: &mut Grammar) {
@@ -98,4 +100,75 @@ fn several(g: &mut Grammar) {
         both!(g, "card change" Changed, &format!("read: {{f:described+}} cost {{n:[n]}} {word} to play {{to:to}}"), [f: Filter, n: i32, to: Spot], Some((Subject::Players(Who::EachPlayer), vec![Mod::Cost { of: Happening { what: f, to: Some(to), ..Happening::of(Deed::Play) }, by: Num::Lit(sign * n), min: None }])), |_c| None);
     }
     both!(g, "card change" Changed, "read: this card 's cost is reduced by {n:[n]} {q:for each}", [n: i32, q: Num], Some(super::wordings::own_cost(super::number::times(-n, q))), |_c| None);
+}
+
+/// Whose, by whom, and which of several.
+fn whose(g: &mut Grammar) {
+    rule!(g, "post" Is, "read: that (an opponent controls|your opponent controls)", [] Is::Controlled(Who::Opponent));
+    rule!(g, "post" Is, "read: that (you control|you have)", [] Is::Controlled(Who::You));
+    rule!(g, "who" Who, "read: s: another player", [] Who::Opponent);
+    both!(g, "happening" Happening, "read: {p:own problem} is confronted by {w:any who}", [p: Place, w: Who], Some(Happening { who: Some(w), to: Some(Spot::At(p)), ..Happening::of(Deed::Confront) }), |_h| None);
+    both!(g, "simple cond" Cond, "read: (either|any|one|one or more|at least one) of {r:ref} (is|are) {s:state}", [r: Ref, s: Filter], Some(Cond::Count(with(s, Is::The(r)), Cmp::AtLeast, Num::Lit(1))), |_c| None);
+    both!(g, "entry" Entry, "read: with an additional {c:one counter} on (it|them)", [c: Counter], Some(Entry::Counters(c, Num::Lit(1))), |_e| None);
+    both!(g, "entry" Entry, "read: with {n:num} additional {c:counters} on (it|them)", [n: Num, c: Counter], Some(Entry::Counters(c, n)), |_e| None);
+    both!(g, "own scope" Cond, "read: while involved in {k:faceoff} (against|with) {f:one card}", [k: FaceoffKind, f: Filter], {
+        let this = Filter::of([Is::The(Ref::This)]);
+        Some(Cond::All(vec![Cond::InFaceoff(k, Some(this), None), Cond::Count(with(super::rare::beside(f), Is::Involved), Cmp::AtLeast, Num::Lit(1))]))
+    }, |_c| None);
+    both!(g, "mod" Vec<Mod>, "read: (can't|cannot) (use|activate) (|their|its) (|activated) abilities", [], Some(vec![Mod::Cant(Happening::of(Deed::Activate))]), |_m| None::<()>);
+    both!(g, "act" Act, "read: score~ {n:num}", [n: Num], super::act::counted(&n).then_some(Act::Score(n)), |_a| None);
+    both!(g, "points" Num, "that many points plus {n:number}", [n: i32], Some(Num::Plus(Box::new(Num::ThatMany), Box::new(Num::Lit(n)))), |q| match q {
+        Num::Plus(a, b) => match (&**a, &**b) {
+            (Num::ThatMany, Num::Lit(n)) if *n > 0 => Some(*n),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(@ g, 3, "ability" Ability, "{c:changed}. When {d:holding so}, {e:text}", [c: Changed, d: Cond, e: Effect], Some(Ability::Both(Box::new(change(None, c)), Box::new(Ability::State { cond: d, effect: e }))), |a| match a {
+        Ability::Both(a, b) => match (&**a, &**b) {
+            (Ability::Always { change: Change { cond: None, what, mods }, .. }, Ability::State { cond, effect }) => Some(((what.clone(), mods.clone()), cond.clone(), effect.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+}
+
+/// What comes about more than once, or along with something else.
+fn along(g: &mut Grammar) {
+    for (deed, verb) in [(Deed::WinFaceoff, "win~"), (Deed::LoseFaceoff, "lose~")] {
+        both!(g, "nth" (Happening, i32), &format!("read: {verb} (your|their) {{n:ordinal}} {{k:faceoff kind}} (in a turn|each turn|this turn|in one turn|in the same turn|during a turn)"), [n: i32, k: FaceoffKind], Some((Happening { faceoff: Some(k), ..Happening::of(deed) }, n)), |_x| None);
+    }
+    for (word, deed) in [("win", Deed::WinFaceoff), ("lose", Deed::LoseFaceoff)] {
+        both!(g, "happening" Happening, &format!("read: {{f:some cards}} is involved in {{k:faceoff}} (|that) you {word} by {{a:amount}} power"), [f: Filter, k: FaceoffKind, a: (Cmp, Num)], Some(Happening { who: Some(Who::You), faceoff: Some(k), involving: Some(f), amount: Some(a), ..Happening::of(deed) }), |_h| None);
+    }
+    both!(g, "card verb" Happening, "(enter~ or leave~|leave~ or enter~) play", [], Some(to_and_fro()), |h| (*h == to_and_fro()).then_some(()));
+    both!(g, "verb" Happening, "draw~ one or more {f:described+}", [f: Filter], Some(drawn_together(f)), |h| (drawn_together(h.what.clone()) == *h).then(|| h.what.clone()));
+    both!(g, "simple cond" Cond, "read: {w:any who} (don't|do not|doesn't|does not) (have|control) {n:how many}", [w: Who, n: (Filter, Cmp, Num)], (n.1 == Cmp::AtLeast).then(|| {
+        let yours = with(n.0, Is::Controlled(w));
+        if n.2 == Num::Lit(1) { Cond::Count(yours, Cmp::Exactly, Num::Lit(0)) } else { Cond::Count(yours, Cmp::Less, n.2) }
+    }), |_c| None);
+    both!(g, "act" Act, "read: move~ {n:any noun} (along with|with) (it|them|this card)", [n: Noun], Some(Act::Move(n, Place::There)), |_a| None);
+    both!(g, "doing" Effect, "read: {e:vps^} (as well|too)", [e: Effect], Some(e), |_e| None);
+    both!(g, "own mods" Vec<Mod>, "read: pay {n:[n]} less to {h:verb}", [n: i32, h: Happening], Some(vec![Mod::Cost { of: h, by: Num::Lit(-n), min: None }]), |_m| None);
+    both!(g, "per" Num, "read: {n:[n]} {w:any who} (have|has)", [n: i32, w: Who], (n == 1).then_some(Num::Tokens(w)), |_q| None);
+    both!(g, "per" Num, "time {w:any who} (|have|has) {d:done deed} {f:some cards} this turn", [w: Who, d: Deed, f: Filter], Some(Num::Times_(Box::new(Happening { who: Some(w), what: f, ..Happening::of(d) }), Span::Turn)), |q| match q {
+        Num::Times_(h, Span::Turn) => {
+            let w = h.who.clone()?;
+            let plain = Happening { who: Some(w.clone()), what: h.what.clone(), ..Happening::of(h.deed) };
+            (plain == **h && matches!(h.what.0.as_slice(), [Is::The(_)])).then(|| (w, h.deed, h.what.clone()))
+        }
+        _ => None,
+    });
+    both!(g, "card change" Changed, "read: your {f:described+} (can|may) be moved for {n:[n]} less", [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![super::costing::moving(with(f, Is::Controlled(Who::You)), Num::Lit(-n))])), |_c| None);
+    rule!(g, "post" Is, "read: (with|of) {r:ref's} (color|colors)", [r] Is::SharesColor(r));
+}
+
+/// Cards that are drawn at once.
+fn drawn_together(what: Filter) -> Happening {
+    Happening { what, amount: Happening::TOGETHER, ..Happening::of(Deed::Draw) }
+}
+
+/// A card comes into play or goes.
+fn to_and_fro() -> Happening {
+    Happening { or: vec![Happening::of(Deed::Leave)], ..Happening::of(Deed::Enter) }
 }

@@ -292,7 +292,7 @@ fn sentences(g: &mut Grammar) {
     rule!(g, "mode number" Num, "one", [] Num::Lit(1));
     rule!(g, "mode number" Num, "two", [] Num::Lit(2));
     rule!(g, "mode number" Num, "(one or more|one or both|at least one)", [] Num::Any);
-    list!(g, "options" of Effect, "sentence", "(or|, or|; or)", "(,|;)", "(, or|or|; or)");
+    list!(g, "options" of Effect, "sentence", "(or|, or|; or)", "(,|;|; or)", "(, or|or|; or)");
 }
 
 /// Names the actor of a verb phrase.

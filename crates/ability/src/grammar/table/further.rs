@@ -278,7 +278,7 @@ fn giving(g: &mut Grammar) {
     both!(g, "ability" Ability, "read: When {c:cond} at {h:time}, {e:text}", [c: Cond, h: Happening, e: Effect], Some(trigger(h, Some(c), e)), |_a| None);
 }
 
-fn played_by_you(f: Filter) -> Noun {
+pub fn played_by_you(f: Filter) -> Noun {
     let played = Happening { who: Some(Who::You), ..Happening::of(Deed::Play) };
     Noun::Every { of: with(f, Is::Has(Box::new(played))), slot: Slot(0) }
 }

@@ -175,7 +175,7 @@ fn scopes(g: &mut Grammar) {
         let beside = Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2);
         Cond::All(vec![Cond::Is(Ref::This, Filter::of([Is::At(p)])), beside])
     }), |_c| None);
-    both!(g, "simple cond" Cond, "read: {f:some cards} is involved", [f: Filter], Some(Cond::InFaceoff(FaceoffKind::Any, Some(f), None)), |_c| None);
+    both!(g, "simple cond" Cond, "read: {f:some cards} is involved", [f: Filter], (!matches!(f.0.as_slice(), [Is::The(_)])).then_some(Cond::InFaceoff(FaceoffKind::Any, Some(f), None)), |_c| None);
     // More than the other player: there are two.
     for (words, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
         both!(@ g, 1, "simple cond" Cond, &format!("read: you (have|control) {words} {{f:described+}}"), [f: Filter], {

@@ -31,9 +31,11 @@ pub fn early(g: &mut Grammar) {
 
 fn conditions(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: no {f:described+} are {s:state}", [f: Filter, s: Filter], Some(Cond::Count(Filter::of(f.0.into_iter().chain(s.0)), Cmp::Exactly, Num::Lit(0))), |_c| None);
-    both!(g, "simple cond" Cond, "read: there are no {c:counters} (|left) on {r:any ref}", [c: Counter, r: Ref], Some(Cond::Compare(Num::Counters(c, r), Cmp::Exactly, Num::Lit(0))), |_c| None);
-    both!(g, "having" Is, "read: no {c:counters} (|left) on it", [c: Counter], Some(Is::Counters(c, Cmp::Exactly, Num::Lit(0))), |_i| None);
-    both!(g, "having" Is, "read: no {c:several counters}", [c: Counter], Some(Is::Counters(c, Cmp::Exactly, Num::Lit(0))), |_i| None);
+    both!(g, "simple cond" Cond, "read: there are no {c:named counters} (|left) on {r:any ref}", [c: Counter, r: Ref], Some(Cond::Compare(Num::Counters(c, r), Cmp::Exactly, Num::Lit(0))), |_c| None);
+    both!(g, "having" Is, "read: no {c:counters} left on it", [c: Counter], Some(Is::Counters(c, Cmp::Exactly, Num::Lit(0))), |_i| None);
+    both!(g, "having" Is, "read: no {c:named counters}", [c: Counter], Some(Is::Counters(c, Cmp::Exactly, Num::Lit(0))), |_i| None);
+    rule!(g, "named counters" Counter, "+1 power counters", [] Counter::Power);
+    rule!(g, "named counters" Counter, "{n:capital} counters", [n] Counter::Named(n));
     both!(g, "state" Filter, "read: {a:adj} {p:loc}", [a: Is, p: Place], Some(Filter::of([a, Is::At(p)])), |_f| None);
     both!(g, "state" Filter, "read: {a:adj} and {p:loc}", [a: Is, p: Place], Some(Filter::of([a, Is::At(p)])), |_f| None);
     rule!(g, "post" Is, "read: with (a Cutie Mark|Cutie Marks)", [] Is::CutieMarked);
