@@ -13,8 +13,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether the part of a condition that no modifier can touch does not hold: see `resting::gate`.
     pub(crate) fn is_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
         match cond {
-            Cond::All(all) => all.iter().any(|c| resting::is_outside(c) && !self.holds(c, s)),
-            _ => resting::is_outside(cond) && !self.holds(cond, s),
+            Cond::All(all) => all.iter().any(|c| resting::is_outside(c) && !self.holds_at_once(c, s)),
+            _ => resting::is_outside(cond) && !self.holds_at_once(cond, s),
         }
     }
 
