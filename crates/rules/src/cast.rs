@@ -181,7 +181,10 @@ pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mu
         return Followed::Lost;
     }
     faces.sets = faces.cast.sets;
-    for i in 0..faces.wrote.len() {
+    // Where nothing in force writes colours, no card is of others than those printed on it.
+    let colors = !faces.plain || faces.touches.writes & facet::COLOR != 0;
+    let notes = if colors { faces.wrote.len() } else { 0 };
+    for i in 0..notes {
         let Wrote { card, colors, .. } = faces.wrote[i];
         if (!faces.plain || colors.0 != 0) && faces.bit(card) != 0 {
             let face = faces.table[card.index()];

@@ -91,12 +91,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
     fn one_holds_by(&self, mesh: &Option<Mesh>, cond: &Cond, s: &Scope<'_>) -> bool {
         match (mesh, cond) {
             (Some(mesh), Cond::Count(filter, Cmp::AtLeast, n)) => self.are_at_least(mesh, filter, self.num(n, s), s),
-            (None, Cond::Is(Ref::This, of)) if let ([Is::At(place)], false) = (&of.0[..], self.w.listens()) => {
+            (Some(mesh), Cond::Count(filter, cmp, n)) => cmp.holds(self.count_by(mesh, filter, s), self.num(n, s)),
+            _ => self.holds_at_once(cond, s),
+        }
+    }
+
+    /// The same of a condition that may ask no more than where its own card is.
+    #[inline]
+    pub(crate) fn holds_at_once(&self, cond: &Cond, s: &Scope<'_>) -> bool {
+        match cond {
+            Cond::Is(Ref::This, of) if let ([Is::At(place)], false) = (&of.0[..], self.w.listens()) => {
                 let this = s.this;
                 let here = this.card != NONE && self.g.is_current(this) && self.g.card(this.card).zone == Zone::Play;
                 here && self.is_at(self.g.area_of(this.card), place, s)
             }
-            (Some(mesh), Cond::Count(filter, cmp, n)) => cmp.holds(self.count_by(mesh, filter, s), self.num(n, s)),
             _ => self.holds(cond, s),
         }
     }

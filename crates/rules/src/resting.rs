@@ -12,13 +12,11 @@ pub(crate) fn is_outside(c: &Cond) -> bool {
         Cond::InFaceoff(_, involving, place) => involving.is_none() && place.is_none(),
         Cond::Not(c) => is_outside(c),
         Cond::All(all) | Cond::Any(all) => all.iter().all(is_outside),
-        Cond::Count(..)
-        | Cond::Compare(..)
-        | Cond::Is(..)
-        | Cond::Happened(..)
-        | Cond::Did
-        | Cond::Guessed(_)
-        | Cond::Same(..) => false,
+        // Whether its own card is at a Problem.
+        Cond::Is(r, f) => *r == Ref::This && matches!(f.0[..], [Is::At(Place::Problem)]),
+        Cond::Count(..) | Cond::Compare(..) | Cond::Happened(..) | Cond::Did | Cond::Guessed(_) | Cond::Same(..) => {
+            false
+        }
     }
 }
 

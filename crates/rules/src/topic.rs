@@ -21,7 +21,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     fn is_one_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
         match cond {
             Cond::InFaceoff(kind, ..) => !self.g.faceoff.is_some_and(|f| *kind == FaceoffKind::Any || f.kind == *kind),
-            _ => resting::is_outside(cond) && !self.holds(cond, s),
+            _ => resting::is_outside(cond) && !self.holds_at_once(cond, s),
         }
     }
 
