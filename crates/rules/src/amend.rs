@@ -5,7 +5,7 @@ use crate::cast::Followed;
 use crate::characteristics::colored;
 use crate::draft::Draft;
 use crate::face::{Faces, kinds};
-use crate::game::Game;
+use crate::game::{CardState, Game};
 use crate::ground::Ground;
 use crate::ids::{CardIdx, NONE};
 use crate::keep::find;
@@ -17,7 +17,7 @@ use crate::roster::{Roster, is_continuous};
 use crate::topic::Topic;
 use crate::touch::{Touch, facet};
 use crate::view::View;
-use crate::written::{Active, Kept, Origin, Source};
+use crate::written::{Active, Kept, Origin, Source, Wrote};
 use std::ops::Range;
 
 /// How much of the table was found to be different.
@@ -53,7 +53,7 @@ impl Kept {
 
     /// Whether it may do something else now that something was stirred or, where it changes no face, written on faces.
     #[inline(always)]
-    fn is_stirred(&self, g: &Game, lib: &Library, stirred: Ground, written: &Touch) -> bool {
+    pub(crate) fn is_stirred(&self, g: &Game, lib: &Library, stirred: Ground, written: &Touch) -> bool {
         self.ground.meets(stirred) || self.late && written.writes != 0 && self.reads(g, lib, written)
     }
 
@@ -155,14 +155,27 @@ fn ask_again<W: Watch + ?Sized>(
         changed = changed.max(if is_continuous(lib, ability) { Changed::Roster } else { Changed::Lists });
     }
     written.join(raw_touch(g, lib, source));
-    take_back(g, lib, kept);
+    take_back(&g.cards, lib, &mut g.faces, kept);
     g.faces.kept[i] = g.faces.give(source, late, draft);
     changed
 }
 
+/// Takes back the power that a modifier gave, and gives what it gives now; not where that can't be taken back one by one, or notes
+/// have to be cleared away.
+pub(crate) fn replace(cards: &[CardState], lib: &Library, faces: &mut Faces, i: usize, draft: &Draft) -> bool {
+    let Kept { source, late, .. } = faces.kept[i];
+    let mut written = faces.wrote[faces.kept[i].written()].iter().chain(&draft.wrote);
+    if faces.wrote.len() > MOST_NOTES || !written.all(|wrote| faces.is_light(wrote)) {
+        return false;
+    }
+    let plain = std::mem::replace(&mut faces.plain, true);
+    take_back(cards, lib, faces, faces.kept[i]);
+    faces.kept[i] = faces.give(source, late, draft);
+    std::mem::replace(&mut faces.plain, plain)
+}
+
 /// Takes back from cards what a modifier gave them.
-fn take_back(g: &mut Game, lib: &Library, kept: Kept) {
-    let faces = &mut g.faces;
+fn take_back(cards: &[CardState], lib: &Library, faces: &mut Faces, kept: Kept) {
     for at in kept.written() {
         let wrote = faces.wrote[at];
         faces.wrote[at].card = NONE;
@@ -179,7 +192,7 @@ fn take_back(g: &mut Game, lib: &Library, kept: Kept) {
             face.power -= if face.has_power { wrote.power } else { 0 };
         }
         if wrote.colors.0 != 0 {
-            let printed = crate::cast::face_of(lib, &g.cards[wrote.card.index()]).colors;
+            let printed = crate::cast::face_of(lib, &cards[wrote.card.index()]).colors;
             let given = faces.wrote.iter().filter(|w| w.card == wrote.card);
             let colors = given.fold(printed, |all, w| all.with(w.colors));
             faces.set_colors(wrote.card, colors);
@@ -255,8 +268,11 @@ impl Faces {
 
     /// Whether all that modifiers wrote can be taken back one by one: it lies on cards in play, and no power is near its limit.
     pub(crate) fn is_plain(&self) -> bool {
-        let mut written = self.wrote.iter().filter(|wrote| wrote.card != NONE);
-        written.all(|wrote| self.bit(wrote.card) != 0 && self.of(wrote.card).power.unsigned_abs() <= MOST_POWER)
+        self.wrote.iter().all(|wrote| self.is_light(wrote))
+    }
+
+    fn is_light(&self, wrote: &Wrote) -> bool {
+        wrote.card == NONE || self.bit(wrote.card) != 0 && self.of(wrote.card).power.unsigned_abs() <= MOST_POWER
     }
 }
 
@@ -297,7 +313,7 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
     }
     for kept in before.list.iter().filter(|kept| !kept.late && !kept.written().is_empty()) {
         written = Touch::ANYTHING;
-        take_back(g, lib, *kept);
+        take_back(&g.cards, lib, &mut g.faces, *kept);
     }
     let mut i = 0;
     while roster.plain && i < roster.late.len() {
@@ -305,7 +321,7 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
         i += 1;
     }
     for kept in before.list.iter().filter(|kept| kept.late) {
-        take_back(g, lib, *kept);
+        take_back(&g.cards, lib, &mut g.faces, *kept);
     }
     let plain = roster.plain;
     g.faces.touches = roster.touches;
@@ -342,7 +358,7 @@ fn keep_or_find<W: Watch + ?Sized>(
     find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
     written.join(raw_touch(g, lib, source));
     if let Some(kept) = known {
-        take_back(g, lib, kept);
+        take_back(&g.cards, lib, &mut g.faces, kept);
     }
     let kept = g.faces.give(source, late, draft);
     g.faces.kept.push(kept);

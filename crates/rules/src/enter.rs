@@ -108,7 +108,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.add_counters(card, kind, n);
                 }
                 self.g.faces.recast(card);
-                if !self.g.faces.violated && self.enters_in_order(card, extra) {
+                if self.enters_in_order(card, extra) {
                     self.g.faces.orderly = orderly;
                     self.g.faces.unique_checked = unique && self.is_never_too_many(card);
                 }
@@ -217,10 +217,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         {
             run.source = after;
         }
-        for m in &self.g.modifiers {
-            for val in &mut self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize] {
+        let g = &mut *self.g;
+        for m in &g.modifiers {
+            for val in &mut g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize] {
                 if *val == crate::records::SlotVal::Card(before) {
                     *val = crate::records::SlotVal::Card(after);
+                    g.faces.ask_made(m.stamp);
                 }
             }
         }
@@ -234,9 +236,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 *card = after;
             }
         }
-        for m in &mut self.g.modifiers {
+        let g = &mut *self.g;
+        for m in &mut g.modifiers {
             if m.source == before {
                 m.source = after;
+                g.faces.ask_made(m.stamp);
+                g.faces.unsettle();
             }
         }
     }

@@ -76,8 +76,6 @@ pub(crate) struct Faces {
     pub(crate) fresh: bool,
     /// Uniqueness was found in order since then.
     pub(crate) unique_checked: bool,
-    /// It was not when it was last looked for: whatever comes or goes while that is repaired may not be the end of it.
-    pub(crate) violated: bool,
     /// So was what pre-priority processing looks after.
     pub(crate) orderly: bool,
     /// Nothing was stirred since all that may come between two steps was found in order.
@@ -180,7 +178,6 @@ impl Faces {
         self.cast.hint(card, self.sets.known);
         self.fresh = false;
         self.sets.known = false;
-        self.unique_checked &= !self.violated;
         self.calm = false;
     }
 
@@ -189,7 +186,6 @@ impl Faces {
     pub(crate) fn unsettle(&mut self) {
         self.fresh = false;
         self.listed = false;
-        self.unique_checked &= !self.violated;
         self.calm = false;
     }
 
@@ -308,7 +304,6 @@ impl Faces {
         self.fresh = from.fresh;
         self.fickle = from.fickle;
         self.unique_checked = from.unique_checked;
-        self.violated = from.violated;
         self.orderly = from.orderly;
         self.topics = from.topics;
         self.ground = from.ground;
