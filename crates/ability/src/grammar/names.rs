@@ -47,7 +47,6 @@ pub const BARE_TRAITS: &[&str] = &[
     "Donkey",
     "Minotaur",
     "Power Pony",
-    "Pony Tone",
     "Sea Serpent",
     "Performer",
     "Rock",

@@ -127,10 +127,7 @@ impl Walk {
             let here = |i: &Is| matches!(i, Is::At(Place::Here | Place::Of(Ref::This)));
             f.0.iter().any(here) && !f.0.iter().any(thing)
         };
-        // A card that the text has picked before is what it goes on about.
-        let picked =
-            |s: &super::Spoken| s.many == super::Many::One && matches!(s.is, Ref::Slot(Slot(n)) if n >= super::EVENT);
-        self.had.as_ref().is_some_and(|f| !beside(f)) && !self.cards.iter().any(picked)
+        self.had.as_ref().is_some_and(|f| !beside(f))
     }
 
     /// Whether no area was spoken of that "there" could mean.

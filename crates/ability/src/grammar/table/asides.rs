@@ -3,7 +3,7 @@
 use super::ability::change;
 use super::noun::with;
 use crate::grammar::machine::Grammar;
-use crate::grammar::rules::{both, heavy, rule};
+use crate::grammar::rules::{both, happens, heavy, rule};
 use crate::tree::*;
 use crate::word::{CardType, Cmp, FaceoffKind, Zone};
 
@@ -161,6 +161,20 @@ fn along(g: &mut Grammar) {
     });
     both!(g, "card change" Changed, "read: your {f:described+} (can|may) be moved for {n:[n]} less", [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![super::costing::moving(with(f, Is::Controlled(Who::You)), Num::Lit(-n))])), |_c| None);
     rule!(g, "post" Is, "read: (with|of) {r:ref's} (color|colors)", [r] Is::SharesColor(r));
+    happens!(g, "card verb", "leave~ play {from:from}", Deed::Leave, [from]);
+    both!(g, "noun" Noun, "read: plain: (all|any) {f:described+} (|from) among {r:ref}", [f: Filter, r: Ref], Some(super::noun::every(with(f, Is::The(r)))), |_n| None);
+    both!(g, "clause" Effect, "you may {e:vps} unless {w:who+} {c:acts+}", [e: Effect, w: Who, c: Vec<Act>], (w != Who::They).then(|| offered(&e, w, c)), |e| match e {
+        Effect::May(Who::You, e) => match &**e {
+            Effect::PayOr { who, cost, or } if *who != Who::You => Some((super::effect::unby(or, &Who::You), who.clone(), cost.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+}
+
+/// What you may do unless somebody pays.
+fn offered(e: &Effect, who: Who, cost: Vec<Act>) -> Effect {
+    Effect::May(Who::You, Box::new(Effect::PayOr { who, cost, or: Box::new(super::effect::by(e, &Who::You)) }))
 }
 
 /// Cards that are drawn at once.
