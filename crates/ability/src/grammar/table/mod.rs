@@ -3,7 +3,9 @@
 mod ability;
 mod act;
 mod amounts;
+mod asked;
 mod bounds;
+mod causes;
 mod change;
 mod choices;
 mod company;
@@ -98,6 +100,8 @@ pub fn grammar() -> Grammar {
     scaled::add(&mut g);
     sayings::add(&mut g);
     ways::add(&mut g);
+    causes::add(&mut g);
+    asked::add(&mut g);
     further::late(&mut g);
     g.finish()
 }
