@@ -362,6 +362,7 @@ impl Library {
                             has.times = has.times.and(Times::of(*timing));
                         }
                         has.own_cost |= matches!(m, Mod::Cost { .. });
+                        has.own_needs |= matches!(m, Mod::Requirement { .. } | Mod::NoRequirement);
                     }
                 }
                 Ability::PlayIf(_) | Ability::AddedCost(_) => has.terms = true,

@@ -175,6 +175,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 let def = self.g.def(self.lib, card);
                 def.wild + def.requirements.iter().map(|(n, _)| n).sum::<i32>()
             }
+            Stat::RequiredColors => {
+                let def = self.g.def(self.lib, card);
+                def.requirements.iter().fold(Colors::NONE, |all, (_, c)| all.with(Colors::of(*c))).count() as i32
+            }
             Stat::Colors => self.colors(card).count() as i32,
             Stat::Abilities => {
                 rule!(self, "701.2");

@@ -78,6 +78,8 @@ pub(crate) struct Has {
     pub(crate) terms: bool,
     /// It changes what it costs itself, or can be paid for in another way.
     pub(crate) own_cost: bool,
+    /// One that says what the card asks for to be played.
+    pub(crate) own_needs: bool,
     pub(crate) other_cost: bool,
 }
 

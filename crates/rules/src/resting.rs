@@ -56,6 +56,7 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             | Mod::LoseColors
             | Mod::Trait(_)
             | Mod::LoseTrait(_)
+            | Mod::LoseTraits
             | Mod::Keyword(_)
             | Mod::LoseAbilities
             | Mod::DropAbilities

@@ -211,6 +211,7 @@ pub(crate) fn topic(m: &Mod) -> Option<Topic> {
         | Mod::LoseColors
         | Mod::Trait(_)
         | Mod::LoseTrait(_)
+        | Mod::LoseTraits
         | Mod::Keyword(_)
         | Mod::KeywordOf(..)
         | Mod::LoseAbilities

@@ -189,7 +189,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             Mod::LockPower => (0, facet::LOCK),
             Mod::Color(_) | Mod::LoseColors => (0, facet::COLOR),
             Mod::ColorOf(_) | Mod::ColorsOf(_) => (facet::COLOR, facet::COLOR),
-            Mod::Trait(_) | Mod::LoseTrait(_) => (0, facet::TRAIT),
+            Mod::Trait(_) | Mod::LoseTrait(_) | Mod::LoseTraits => (0, facet::TRAIT),
             Mod::Type(_) => (0, facet::TYPE),
             Mod::LoseAbilities | Mod::DropAbilities | Mod::LoseKeyword(_) => (0, facet::DUMB | facet::KEYWORD),
             Mod::Keyword(_) | Mod::KeywordOf(..) | Mod::Ability(_) | Mod::AbilitiesOf(_) | Mod::ShareAbilities => {
@@ -264,7 +264,7 @@ fn number(stat: Stat, colors: &mut Colors) -> u16 {
         }
         Stat::Abilities => facet::BLANK | facet::KEYWORD,
         Stat::PrintedPower | Stat::PrintedAbilities => 0,
-        Stat::Cost | Stat::Bonus | Stat::Points | Stat::RequirementTotal => 0,
+        Stat::Cost | Stat::Bonus | Stat::Points | Stat::RequirementTotal | Stat::RequiredColors => 0,
     }
 }
 
@@ -277,6 +277,7 @@ pub(crate) fn is_absolute(m: &Mod) -> bool {
             | Mod::LockPower
             | Mod::LoseColors
             | Mod::LoseTrait(_)
+            | Mod::LoseTraits
             | Mod::LoseAbilities
             | Mod::DropAbilities
             | Mod::LoseKeyword(_)

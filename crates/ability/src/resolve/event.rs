@@ -3,7 +3,7 @@
 use super::pronoun::{gone, like};
 use super::{Many, Spoken, Stands, Walk};
 use crate::tree::*;
-use crate::word::{CardType, Cmp};
+use crate::word::{CardType, Cmp, Zone};
 
 impl Walk {
     /// A happening that is only described: its pronouns look outward.
@@ -136,6 +136,13 @@ impl Walk {
     }
 
     pub(super) fn cond(&mut self, cond: &mut Cond) {
+        // "each player has at least 2 Friends": it is true of every one of them.
+        if let Some(theirs) = asked_of_all(cond) {
+            let mut all = [Who::You, Who::Opponent].map(|who| of_player(&theirs, &who));
+            all.iter_mut().for_each(|c| self.cond(c));
+            *cond = Cond::All(all.to_vec());
+            return;
+        }
         match cond {
             // "this is the first card you have played this turn": an Event is played once its text is followed (705.2g).
             Cond::Happened(h, Cmp::Exactly, n, Span::Turn) if h.first == Some(Span::Turn) => {
@@ -273,6 +280,30 @@ fn asked_of_each(a: &Num, cmp: crate::word::Cmp, b: &Num) -> Option<Cond> {
         _ => return None,
     };
     Some(Cond::Compare(a, cmp, b.clone()))
+}
+
+/// What has to be true of all players, each of them "they" in it.
+fn asked_of_all(cond: &Cond) -> Option<Cond> {
+    let theirs = |f: &Filter| {
+        let own = |i: &Is| match i {
+            Is::Controlled(Who::EachPlayer) => Is::Controlled(Who::They),
+            Is::In(Zone::Hand, Some(Who::EachPlayer)) => Is::In(Zone::Hand, Some(Who::They)),
+            other => other.clone(),
+        };
+        let own = Filter::of(f.0.iter().map(own));
+        (own != *f).then_some(own)
+    };
+    match cond {
+        Cond::Count(f, cmp, n) => theirs(f).map(|f| Cond::Count(f, *cmp, n.clone())),
+        Cond::Compare(Num::Count(f), cmp, n) => theirs(f).map(|f| Cond::Compare(Num::Count(f), *cmp, n.clone())),
+        Cond::Compare(Num::Points(Who::EachPlayer), cmp, n) => {
+            Some(Cond::Compare(Num::Points(Who::They), *cmp, n.clone()))
+        }
+        Cond::Compare(Num::Tokens(Who::EachPlayer), cmp, n) => {
+            Some(Cond::Compare(Num::Tokens(Who::They), *cmp, n.clone()))
+        }
+        _ => None,
+    }
 }
 
 /// What is asked of each player, asked of one.

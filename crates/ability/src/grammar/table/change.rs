@@ -321,6 +321,7 @@ fn durations(g: &mut Grammar) {
     rule!(g, "lasting" Until, "until the end of (the|that|) phase", [] Until::EndOfPhase);
     rule!(g, "lasting" Until, "until the end of the {p:phase}", [p] Until::EndOf(p));
     rule!(g, "lasting" Until, "until the start of {w:whose} next turn", [w] Until::StartOfNextTurn(w));
+    rule!(g, "lasting" Until, "read: until {w:whose} next turn (|begins|starts)", [w] Until::StartOfNextTurn(w));
     rule!(g, "lasting" Until, "until the end of {w:whose} next turn", [w] Until::EndOfTurnOf(w));
     both!(g, "lasting" Until, "until {h:happening}", [h: Happening], Some(Until::Happens(Box::new(h))), |u| match u {
         Until::Happens(h) => Some((**h).clone()),

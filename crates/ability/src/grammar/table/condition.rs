@@ -199,7 +199,13 @@ fn counted(g: &mut Grammar) {
     }
     for (words, cmp) in [("at least {n:number} more", Cmp::AtLeast), ("{n:number} or more points more", Cmp::AtLeast)] {
         let points = if words.ends_with("points more") { "" } else { " points" };
-        both!(g, "holding points" (Cmp, Num), &format!("read: have/has {words}{points} than {{w:any who}}"), [n: i32, w: Who], Some((cmp, Num::Plus(Box::new(Num::Points(w)), Box::new(Num::Lit(n))))), |_a| None);
+        both!(g, "holding points" (Cmp, Num), &format!("have/has {words}{points} than {{w:any who}}"), [n: i32, w: Who], Some((cmp, Num::Plus(Box::new(Num::Points(w)), Box::new(Num::Lit(n))))), |a| match a {
+            (Cmp::AtLeast, Num::Plus(of, n)) => match (&**of, &**n) {
+                (Num::Points(w), Num::Lit(n)) => Some((*n, w.clone())),
+                _ => None,
+            },
+            _ => None,
+        });
     }
     both!(g, "simple cond" Cond, "{w:who%} {a:holding points%}", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(Num::Points(w), a.0, a.1)), |c| match c {
         Cond::Compare(Num::Points(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),

@@ -37,6 +37,8 @@ pub fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
             until: until.clone(),
             slot: *slot,
         },
+        // What is said of each is a sentence of its own, unless one verb says it all.
+        Effect::ForEach(each, e) if *from == SUBJECT => Effect::ForEach(each.clone(), deep(e)),
         Effect::Change { .. }
         | Effect::IfDone { .. }
         | Effect::If { .. }
@@ -194,6 +196,15 @@ fn sentences(g: &mut Grammar) {
         Effect::Do(Who::You, Act::To(Deed::Involve, n)) => Some((n.clone(), ())),
         _ => None,
     });
+    for (words, deed) in [
+        ("frightened", Deed::Frighten),
+        ("exhausted", Deed::Exhaust),
+        ("unfrightened", Deed::Unfrighten),
+        ("ready", Deed::Ready),
+    ] {
+        both!(g, "change of state" Deed, &format!("become~ {words}"), [], Some(deed), |d| (*d == deed).then_some(()));
+    }
+    both!(g, "clause" Effect, "read: {n:noun%} {d:change of state%}", [n: Noun, d: Deed], Some(Effect::Do(Who::You, Act::To(d, n))), |_e| None);
     super::copied::add(g);
     both!(g, "clause" Effect, "{w:who%} may {e:doing}", [w: Who, e: Effect], (!costs_less(&e)).then(|| Effect::May(w.clone(), Box::new(acted(&e, &SUBJECT, &w)))), |e| match e {
         Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),

@@ -149,7 +149,7 @@ fn players_verbs(g: &mut Grammar) {
         (Cmp::AtLeast, Num::Lit(n)) => Some(*n),
         _ => None,
     });
-    happens!(g, "verb", "score~ {amount:amount} points", Deed::Score, [amount]);
+    happens!(g, "verb", "score~ {amount:amount} points (|at once|at the same time|at one time)", Deed::Score, [amount]);
     happens!(g, "verb", "score~ (points|a point)", Deed::Score, []);
     // Counters.
     happens!(g, "verb", "put~ {counter:a counter} on {what:any cards}", Deed::PutCounter, [counter, what]);
@@ -240,6 +240,7 @@ fn cards_verbs(g: &mut Grammar) {
     happens!(g, "card verb", "become~ Cutie Marked", Deed::CutieMark, []);
     happens!(g, "card verb", "become~ frightened", Deed::Frighten, []);
     happens!(g, "card verb", "(ready~|become~ ready)", Deed::Ready, []);
+    happens!(g, "card verb", "read: become~ (uncovered|face-up)", Deed::Uncover, []);
     happens!(g, "card verb", "move~ {from:from}", Deed::Move, [from]);
     // Entering a discard pile is being put there.
     for (from, holes) in [("", &["to"][..]), (" {from:from}", &["to", "from"][..])] {
@@ -255,6 +256,8 @@ fn cards_verbs(g: &mut Grammar) {
             |_| None,
         );
     }
+    happens!(g, "card verb", "leave~ {from:discard pile}", Deed::Put, [from]);
+    both!(g, "card verb" Happening, "read: leave~ discard piles", [], Some(Happening { from: Some(Spot::In(Zone::Discard, None)), ..Happening::of(Deed::Put) }), |_h| None::<()>);
     rule!(g, "discard pile" Spot, "{w:whose} discard pile", [w] Spot::In(Zone::Discard, Some(w)));
     rule!(g, "discard pile" Spot, "(a|the) discard pile", [] Spot::In(Zone::Discard, None));
     happens!(g, "card verb", "turn~ over", Deed::TurnOver, []);
@@ -375,6 +378,7 @@ fn times(g: &mut Grammar) {
         });
     }
     happens!(g, "time", "read: the (start|beginning) of the game", Deed::StartGame, []);
+    happens!(g, "happening", "read: the game begins", Deed::StartGame, []);
     // A faceoff that begins, with no player said to start it.
     happens!(g, "happening", "a faceoff begins", Deed::StartFaceoff, []);
     let _ = FaceoffKind::Any;

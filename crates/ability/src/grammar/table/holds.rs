@@ -105,7 +105,7 @@ fn two(g: &mut Grammar) {
 fn changes(g: &mut Grammar) {
     both!(g, "mod" Vec<Mod>, "read: are/is (|also) a {s:bare trait} and a {t:bare trait}", [s: String, t: String], Some(vec![Mod::Trait(s), Mod::Trait(t)]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: lose~ (all|all its|all of its|their|all their) abilities", [], Some(vec![Mod::DropAbilities]), |_m| None::<()>);
-    both!(g, "mod" Vec<Mod>, "read: lose~ (its|their|all|all its|all other) colors and become~ {c:color}", [c: Color], Some(vec![Mod::LoseColors, Mod::Color(c)]), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: lose~ (its|their|all|all its|all other) colors and (become~|are/is) {c:color}", [c: Color], Some(vec![Mod::LoseColors, Mod::Color(c)]), |_m| None);
     for (kind, words) in [("clause", "{n:noun+} (gains|gets|has)"), ("vp", "give~ {n:any noun}")] {
         g.rule(
             kind,

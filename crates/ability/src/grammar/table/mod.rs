@@ -4,7 +4,9 @@ mod ability;
 mod act;
 mod amounts;
 mod asides;
+mod asked;
 mod bounds;
+mod causes;
 mod change;
 mod choices;
 mod company;
@@ -103,6 +105,8 @@ pub fn grammar() -> Grammar {
     ways::add(&mut g);
     wordings::add(&mut g);
     asides::add(&mut g);
+    causes::add(&mut g);
+    asked::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

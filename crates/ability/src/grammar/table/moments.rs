@@ -13,6 +13,7 @@ type Many = (Filter, Cmp, Num);
 
 pub fn add(g: &mut Grammar) {
     times(g);
+    of_two(g);
     happenings(g);
     told(g);
     limits(g);
@@ -38,6 +39,22 @@ fn times(g: &mut Grammar) {
             let cond = Cond::Count(with(n.0, Is::Involved), n.1, n.2);
             trigger(Happening { faceoff: Some(k), ..Happening::of(deed) }, Some(cond), e)
         }), |_a| None);
+    }
+}
+
+/// "a faceoff involving this card and another Buffalo": of the second it is a condition that it takes part.
+fn of_two(g: &mut Grammar) {
+    for (words, deed, who) in [
+        ("At the (start|beginning) of", Deed::StartFaceoff, None),
+        ("At the end of", Deed::EndFaceoff, None),
+        ("When you win", Deed::WinFaceoff, Some(Who::You)),
+        ("When you lose", Deed::LoseFaceoff, Some(Who::You)),
+    ] {
+        let of = move |k: FaceoffKind, f: Filter, n: Many, e: Effect| {
+            let when = Happening { who: who.clone(), faceoff: Some(k), involving: Some(f), ..Happening::of(deed) };
+            trigger(when, Some(Cond::Count(with(n.0, Is::Involved), n.1, n.2)), e)
+        };
+        both!(@ g, 1, "ability" Ability, &format!("read: {words} {{k:faceoff}} involving {{f:some cards}} and {{n:how many}}, {{e:text}}"), [k: FaceoffKind, f: Filter, n: Many, e: Effect], Some(of(k, f, n, e)), |_a| None);
     }
 }
 
@@ -111,11 +128,6 @@ fn told(g: &mut Grammar) {
         let from = Some(Spot::Last(Zone::Hand, None));
         Some((Happening { who: Some(Who::You), from, ..Happening::of(Deed::Play) }, None))
     }, |_l| None::<()>);
-    both!(g, "would happen" Happening, "{w:any who} would (cause|force) you to discard {f:some cards}", [w: Who, f: Filter], (f.0.as_slice() != [Is::The(Ref::This)]).then(|| super::told::forced(w, f)), |h| match h.involving.as_ref()?.0.as_slice() {
-        [Is::Controlled(w)] if super::told::forced(w.clone(), h.what.clone()) == *h => Some((w.clone(), h.what.clone())),
-        _ => None,
-    });
-    both!(g, "would happen" Happening, "read: (an opponent|your opponent) 's (card|cards|effect|ability) would (cause|force) you to discard {f:some cards}", [f: Filter], Some(super::told::forced(Who::Opponent, f)), |_h| None);
     both!(g, "simple cond" Cond, "read: there is {k:faceoff} {p:loc}", [k: FaceoffKind, p: Place], Some(Cond::InFaceoff(k, None, Some(p))), |_c| None);
     // One card more in the Ready Phase, as it ends.
     for (words, who) in [

@@ -48,10 +48,16 @@ pub fn rank(is: &Is) -> (u8, u8) {
             (0, 4)
         }
         Is::AnyOf(filters) if filters.iter().any(|f| f.0.iter().any(|i| matches!(i, Is::Controlled(_)))) => (2, 7),
+        Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Requires(_)])) => (2, 7),
         // Several things said of one card by one phrase.
         Is::AnyOf(filters) if filters.len() == 1 => (2, 7),
         Is::Color(_) | Is::Colorless => (0, 5),
         Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Color(_)])) => (0, 5),
+        Is::AnyOf(filters)
+            if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Ready | Is::Exhausted | Is::Frightened])) =>
+        {
+            (0, 2)
+        }
         Is::Trait(_) | Is::Timed(_) => (0, 6),
         Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Trait(_)])) => (0, 6),
         Is::Type(_) | Is::Character | Is::Token | Is::Named(_) | Is::AnyOf(_) => (1, 0),

@@ -236,6 +236,15 @@ fn deeds(g: &mut Grammar) {
     });
     both!(g, "putting from" (Filter, Spot), "put~ {f:any cards} into play {from:from}", [f: Filter, from: Spot], Some((f, from)), |_x| None);
     both!(g, "happening" Happening, "read: {w:who%} {x:putting from%}", [w: Who, x: (Filter, Spot)], Some(Happening { from: Some(x.1), ..entering(x.0, &w) }), |_h| None);
+    // Of players who can't: it is they who put it there.
+    both!(g, "player mod" Vec<Mod>, "can't put {f:any cards} into play", [f: Filter], Some(vec![Mod::Cant(Happening { what: f, ..Happening::of(Deed::Enter) })]), |m| match m.as_slice() {
+        [Mod::Cant(h)] if *h == (Happening { what: h.what.clone(), ..Happening::of(Deed::Enter) }) => Some(h.what.clone()),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "can't put {f:any cards} into play {from:from}", [f: Filter, from: Spot], Some(vec![Mod::Cant(Happening { what: f, from: Some(from), ..Happening::of(Deed::Enter) })]), |m| match m.as_slice() {
+        [Mod::Cant(h)] if *h == (Happening { what: h.what.clone(), from: h.from.clone(), ..Happening::of(Deed::Enter) }) => Some((h.what.clone(), h.from.clone()?)),
+        _ => None,
+    });
     both!(g, "happening" Happening, "read: {f:one card} enters play under {w:whose} control", [f: Filter, w: Who], Some(entering(f, &w)), |_h| None);
     both!(g, "happening" Happening, "read: one or more {f:described+} enter play under {w:whose} control", [f: Filter, w: Who], Some(Happening { amount: Happening::TOGETHER, ..entering(f, &w) }), |_h| None);
     // Cards it happens to together, whose or any.

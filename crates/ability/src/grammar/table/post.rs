@@ -28,11 +28,13 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "zone post" Is, "(from|in) a discard pile", [] Is::In(Zone::Discard, Some(Who::Any)));
     rule!(g, "zone post" Is, "(from|in) (all|) discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
     rule!(g, "zone post" Is, "(from|in) {w:whose} {z:zone}", [z, w] Is::In(z, Some(w)));
+    rule!(g, "zone post" Is, "(from|in) (|all|any) decks", [] Is::In(Zone::DrawDeck, None));
     rule!(g, "zone post" Is, "in play", [] Is::In(Zone::Play, None));
     rule!(g, "zone post" Is, "in hand", [] Is::In(Zone::Hand, None));
+    rule!(g, "post" Is, "read: that (an opponent|your opponent) controls", [] Is::Controlled(Who::Opponent));
     rule!(g, "post" Is, "(you control|you have)", [] Is::Controlled(Who::You));
     rule!(g, "post" Is, "(they control|that player controls|they have)", [] Is::Controlled(Who::They));
-    rule!(g, "post" Is, "(an opponent controls|your opponent controls)", [] Is::Controlled(Who::Opponent));
+    rule!(g, "post" Is, "(an opponent controls|your opponent controls|opponents control|your opponents control)", [] Is::Controlled(Who::Opponent));
     rule!(g, "post" Is, "you own", [] Is::Owned(Who::You));
     rule!(g, "post" Is, "(|that is) involved in (the|a|that|this) faceoff", [] Is::Involved);
     both!(g, "post" Is, "(from|) beneath {r:any ref}", [r: Ref], Some(Is::Beneath(Box::new(Noun::The(r)))), |i| match i {

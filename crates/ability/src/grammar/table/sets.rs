@@ -236,7 +236,10 @@ fn among(g: &mut Grammar) {
                 _ => None,
             });
         }
-        both!(g, "quantity" Num, &format!("read: the number of (|different) {words} among {{f:those counted+}}"), [f: Filter], Some(Num::Different(kind, f)), |_q| None);
+        both!(g, "quantity" Num, &format!("the number of (|different) {words} among {{f:those counted+}}"), [f: Filter], Some(Num::Different(kind, f)), |q| match q {
+            Num::Different(k, f) if *k == kind => Some(f.clone()),
+            _ => None,
+        });
     }
     both!(g, "per" Num, "read: different card type in {w:whose} discard pile", [w: Who], Some(Num::Different(Kind::Type, Filter::of([Is::In(crate::word::Zone::Discard, Some(w))]))), |_q| None);
     both!(g, "per" Num, "read: different card type among {f:those counted+}", [f: Filter], Some(Num::Different(Kind::Type, f)), |_q| None);
