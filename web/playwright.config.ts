@@ -22,7 +22,8 @@ export default defineConfig({
     { name: 'first', testMatch: 'first.spec.ts' },
     {
       name: 'more',
-      testMatch: /(keyboard|people|resume|spectator|decks|pictures|replay|phone|accessible|crowded|piles)\.spec\.ts/,
+      testMatch:
+        /(keyboard|people|resume|spectator|decks|pictures|replay|phone|accessible|crowded|piles|drawn)\.spec\.ts/,
     },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
   ],

@@ -1,9 +1,12 @@
 // A board with more cards than most games have: what the server sends is multiplied on its way to the page.
 import type { Page } from '@playwright/test';
-import { playNow, wanted } from './player';
+import { click, pick, playNow, stream, wanted } from './player';
 import { expect, noErrors, test } from './server';
 
 const EACH = 9;
+
+// Where things lie is measured when they have come there.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 interface Sent {
   type: string;
@@ -97,3 +100,22 @@ for (const size of [
     expect(errors).toEqual([]);
   });
 }
+
+test('a crowded board with a hand under it fits without scrolling', async ({ page, url }) => {
+  await multiply(page);
+  await playNow(page, url);
+  const next = stream(4);
+  const held = page.locator('.hand .held');
+  for (let i = 0; i < 8 && (await held.count()) === 0; i++) {
+    await wanted(page);
+    await click(page, await pick(page, next));
+  }
+  await wanted(page);
+  await expect(held).not.toHaveCount(0);
+  await expect.poll(() => page.locator('.area .slot').count()).toBeGreaterThanOrEqual(4 * EACH);
+  expect(await faults(page)).toEqual([]);
+  const [needed, there] = await page
+    .locator('.scroll')
+    .evaluate((board) => [board.scrollHeight, board.clientHeight] as const);
+  expect(needed).toBeLessThanOrEqual(there);
+});

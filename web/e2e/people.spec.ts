@@ -26,7 +26,7 @@ async function together(browser: Browser, url: string): Promise<{ one: Page; two
 
 /** The one of the two who is asked. */
 async function asked(pages: Page[]): Promise<Page | undefined> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 4000; tries++) {
     for (const page of pages) if ((await asks(page)) === 'you') return page;
     if ((await asks(pages[0] as Page)) === 'over') return undefined;
     await pages[0]?.waitForTimeout(50);

@@ -1,5 +1,7 @@
 // Pictures of one's own: loaded into the browser by card id or by OCTGN's number, kept there, forgotten again.
 import { zipSync } from 'fflate';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './server';
 
 /** The smallest PNG there is: one point. */
@@ -18,7 +20,7 @@ test('a pack is loaded, kept and forgotten', async ({ page, url }) => {
     return { deck: official?.id, guid: cards.find((card) => card.id === official?.mane)?.guid };
   });
   await page.getByRole('button', { name: 'Looks' }).click();
-  const file = page.locator('input[type=file]');
+  const file = page.locator('input[type=file]:not([webkitdirectory])');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') });
   await expect(page.getByRole('status')).toContainText('no pictures found');
   await file.setInputFiles({ name: 'broken.o8c', mimeType: 'application/zip', buffer: Buffer.from('no zip') });
@@ -37,4 +39,17 @@ test('a pack is loaded, kept and forgotten', async ({ page, url }) => {
   await page.getByRole('button', { name: 'Looks' }).click();
   await page.getByRole('button', { name: /Forget 2/ }).click();
   await expect(page.locator('[data-deck=meadow] img')).toHaveCount(0);
+});
+
+test('a folder of pictures is loaded', async ({ page, url }, info) => {
+  const folder = join(info.outputPath('pictures'));
+  mkdirSync(join(folder, 'set'), { recursive: true });
+  writeFileSync(join(folder, 'set', 'LANTERN1.png'), POINT);
+  writeFileSync(join(folder, 'notes.txt'), 'nothing');
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Looks' }).click();
+  await page.getByLabel('or a folder of them').setInputFiles(folder);
+  await expect(page.getByRole('status')).toContainText('1 picture loaded');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-deck=lantern] img')).toBeVisible();
 });

@@ -66,11 +66,12 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Plays until told to stop; counts what was acknowledged.
-async fn play(seat: &mut Sitting, dice: &mut Pcg, acknowledged: &mut u32) -> Result<(), Failed> {
+/// Plays so many choices, or the game to its end; counts what was acknowledged.
+async fn play(seat: &mut Sitting, dice: &mut Pcg, acknowledged: &mut u32, most: u32) -> Result<(), Failed> {
+    let enough = acknowledged.saturating_add(most);
     loop {
         seat.until(|s| s.is_asked() || s.is_over()).await?;
-        if seat.is_over() {
+        if seat.is_over() || *acknowledged >= enough {
             return Ok(());
         }
         let Some(prompt) = seat.game.as_ref().and_then(|g| g.prompt.as_ref()) else { continue };
@@ -112,9 +113,11 @@ async fn killed_under_play(database: &str, kills: u32) -> (u32, u32) {
         while !over && killed < kills {
             let person = Person { server: server.address, ..ada.clone() };
             let mut seat = person.sit(&id).await.expect("the seat is there again");
-            let moment = Duration::from_millis(u64::from(20 + dice.below(400)));
-            let played = tokio::time::timeout(moment, play(&mut seat, &mut dice, &mut acknowledged)).await;
-            over = matches!(played, Ok(Ok(())));
+            // A few choices however long they take, and then a moment: it may end between any two things that are done.
+            let (few, moment) = (dice.below(8), Duration::from_millis(u64::from(dice.below(120))));
+            play(&mut seat, &mut dice, &mut acknowledged, few).await.expect("a few choices");
+            let more = play(&mut seat, &mut dice, &mut acknowledged, u32::MAX);
+            over = tokio::time::timeout(moment, more).await.is_ok_and(|played| played.is_ok());
             server.kill();
             killed += 1;
             let kept = stored(database, &id).await;
@@ -244,7 +247,7 @@ async fn a_game_of_the_server_can_be_verified_by_anybody() {
     let mut seat = ada.sit(&id).await.expect("a seat");
     let promised = seat.table.as_ref().expect("a table").fair.hash.clone();
     assert!(seat.table.as_ref().expect("a table").fair.seed.is_none(), "the seed is secret while the game goes on");
-    play(&mut seat, &mut Pcg::new(5), &mut 0).await.expect("the game is played");
+    play(&mut seat, &mut Pcg::new(5), &mut 0, u32::MAX).await.expect("the game is played");
     let file = server::client::request(server.address, "GET", &format!("/api/replays/{id}"), "", "").await;
     let text = file.expect("the file").body;
     let verify = |name: &str, text: &str| {

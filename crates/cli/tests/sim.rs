@@ -117,8 +117,26 @@ fn another_program_plays_in_a_simulation() {
     assert!(said.err.contains("a game is lost"), "{}", said.err);
 }
 
+/// Waits until a program has begun to catch Ctrl-C: before that it would end at once.
+#[cfg(target_os = "linux")]
+fn until_interrupts_are_caught(child: &std::process::Child) {
+    const INTERRUPT: u64 = 1 << 1;
+    let caught = || -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        u64::from_str_radix(mask.trim(), 16).ok()
+    };
+    for _ in 0..1200 {
+        if caught().is_some_and(|mask| mask & INTERRUPT != 0) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("the command does not catch interrupts");
+}
+
 /// Ctrl-C ends a run with what is done.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_run_gives_what_was_finished() {
     let child = Command::new(env!("CARGO_BIN_EXE_faceoff"))
@@ -127,7 +145,8 @@ fn an_interrupted_run_gives_what_was_finished() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("the command starts");
-    std::thread::sleep(std::time::Duration::from_secs(5));
+    until_interrupts_are_caught(&child);
+    std::thread::sleep(std::time::Duration::from_secs(2));
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(sent.success());
     let done = child.wait_with_output().expect("the command ends");

@@ -19,6 +19,8 @@ const PATIENCE: u16 = 6;
 const ROUNDS: usize = 40;
 /// Steps without a choice after which positions are compared.
 pub(crate) const STEPS: u32 = 512;
+/// Steps after which they are a loop, though a text in play asks about a number that they change.
+const MORE_STEPS: u32 = STEPS * ROUNDS as u32;
 /// 802.3: a mandatory loop is repeated more often than this.
 const MANY: u32 = 24_567_837;
 
@@ -181,10 +183,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if entry.is_some_and(|entry| next != Some(*entry)) {
             return;
         }
+        let changes = rounds(then, &now);
+        // A text that asks about what grows may put an end to it: then it has to be seen to go on.
+        if self.g.turn.steps < MORE_STEPS && self.is_asked_about(&changes) {
+            return;
+        }
         rule!(self, "802.1");
         rule!(self, "802.3");
         self.g.rounds.clear();
-        self.g.rounds.extend(rounds(then, &now));
+        self.g.rounds.extend(changes);
         let seat = self.g.waiting.first().map_or(self.g.turn.player, |w| w.controller);
         samples.clear();
         self.push(Frame::Loop { seat, asked: 0, least: u32::MAX, by: seat, point: 0, mandatory: Mandatory::Yes });

@@ -1,6 +1,7 @@
 //! The room a game takes, and room made beforehand: a game that is filled again and again, in a search or a simulation, asks
-//! for memory once and not whenever some game is longer than all before it.
+//! for memory once and not whenever some game is longer than all before it. A game of which there are thousands gives it back.
 
+use crate::draft::Draft;
 use crate::face::Faces;
 use crate::game::Game;
 use crate::pick::Options;
@@ -13,6 +14,8 @@ const IN_PLAY: usize = 128;
 const HAPPENED: usize = 512;
 /// What is under way at once.
 const UNDER_WAY: usize = 64;
+/// Bytes that a list may have beyond what it holds, in a game that gives back the rest.
+const SPARE: usize = 256;
 
 /// Every list of a game with the room a long game needs, and every other field, so that a new one is not forgotten.
 macro_rules! lists {
@@ -23,6 +26,14 @@ macro_rules! lists {
                 let Game { $($list,)+ $($plain: _,)+ faces } = self;
                 $(room($list, $room);)+
                 faces.make_room();
+            }
+
+            /// Gives back room that is only there to be filled again: for a game that waits long for its next answer, among
+            /// thousands that do.
+            pub fn give_back(&mut self) {
+                let Game { $($list,)+ $($plain: _,)+ faces } = self;
+                $(tighten($list);)+
+                faces.give_back();
             }
 
             /// Bytes of this game: the struct and the used part of its lists, without what is derived.
@@ -48,6 +59,14 @@ macro_rules! derived {
         impl Faces {
             fn make_room(&mut self) {
                 $(room(&mut self.$($list).+, $room);)+
+            }
+
+            /// What is filled anew before it is read goes altogether.
+            fn give_back(&mut self) {
+                (self.trials, self.draft) = (None, Draft::default());
+                (self.scratch, self.occs, self.slots) = (Vec::new(), Vec::new(), Vec::new());
+                (self.was, self.before) = (Vec::new(), Vec::new());
+                $(tighten(&mut self.$($list).+);)+
             }
 
             fn bytes(&self) -> usize {
@@ -79,6 +98,12 @@ impl Options {
 
 fn room<T>(list: &mut Vec<T>, n: usize) {
     list.reserve(n.saturating_sub(list.len()));
+}
+
+fn tighten<T>(list: &mut Vec<T>) {
+    if size_of::<T>() * (list.capacity() - list.len()) > SPARE {
+        list.shrink_to_fit();
+    }
 }
 
 const fn used<T>(list: &[T]) -> usize {

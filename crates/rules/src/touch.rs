@@ -30,6 +30,8 @@ pub(crate) mod facet {
 pub(crate) struct Touch {
     pub(crate) reads: u16,
     pub(crate) writes: u16,
+    /// What it sets or takes away, rather than adding to it.
+    pub(crate) sets: u16,
     /// Of colours, which.
     pub(crate) reads_colors: Colors,
     pub(crate) writes_colors: Colors,
@@ -63,6 +65,7 @@ impl Touch {
     pub(crate) const COUNTERS: Touch = Touch {
         reads: 0,
         writes: facet::POWER,
+        sets: 0,
         reads_colors: Colors::NONE,
         writes_colors: Colors::NONE,
         chosen: None,
@@ -77,6 +80,7 @@ impl Touch {
     pub(crate) const ANYTHING: Touch = Touch {
         reads: u16::MAX,
         writes: u16::MAX,
+        sets: u16::MAX,
         reads_colors: Colors::ALL,
         writes_colors: Colors::ALL,
         plain: false,
@@ -86,6 +90,7 @@ impl Touch {
     pub(crate) fn join(&mut self, other: &Touch) {
         self.reads |= other.reads;
         self.writes |= other.writes;
+        self.sets |= other.sets;
         self.reads_colors = self.reads_colors.with(other.reads_colors);
         self.writes_colors = self.writes_colors.with(other.writes_colors);
     }
@@ -196,6 +201,11 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
         };
         t.reads |= reads;
         t.writes |= writes;
+        t.sets |= match m {
+            Mod::LockPower => facet::POWER,
+            _ if is_absolute(m) => writes,
+            _ => 0,
+        };
     }
     t.speaks = change.mods.iter().any(|m| crate::topic::topic(m).is_some());
     t.plain = change.mods.iter().all(is_plain) && !t.reads_what(t);

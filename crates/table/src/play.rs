@@ -121,9 +121,10 @@ impl Play {
         self.common.get_or_init(|| Common::of(&self.game, &self.deal.cards.lib))
     }
 
-    /// Lets go of what views have in common: a table that waits for somebody keeps little.
+    /// Lets go of what views have in common, and of room the game has to spare: a table that waits for somebody keeps little.
     pub(crate) fn drawn(&mut self) {
         self.common = OnceLock::new();
+        self.game.give_back();
     }
 
     pub(crate) fn changed_power(&self) -> &[(CardIdx, Obj, i32)] {

@@ -182,6 +182,34 @@ fn answers_in_one_go_are_the_answers_one_by_one() {
     }
 }
 
+/// A table that lets go of what it can do without, whenever all have been sent theirs, plays as one that keeps it.
+#[test]
+fn a_table_that_keeps_little_plays_the_same() {
+    let shelf = Shelf::new().expect("a shelf");
+    for (seed, decks) in [["fluttershy", "rarity"], ["pinkie pie", "twilight sparkle"]].iter().enumerate() {
+        let mut dice = Pcg::new(seed as u64 + 20);
+        let [mut lean, mut plain] = [0, 0].map(|pause| laid(&shelf, seed, *decks, pause));
+        for table in [&mut lean, &mut plain] {
+            table.open(0).expect("it opens");
+        }
+        for _ in 0..LONGEST {
+            lean.all_sent();
+            for audience in Audience::ALL {
+                assert!(lean.game_view(audience) == plain.game_view(audience), "{decks:?}, step {}", plain.steps());
+            }
+            assert_eq!(lean.choices(), plain.choices());
+            let Some((seat, options)) = plain.choices() else { break };
+            let option = dice.below(options as u32) as u16;
+            for table in [&mut lean, &mut plain] {
+                let say = Say::Choose { number: 0, option, value: table.least(option) };
+                table.say(seat, &say, 0).expect("a legal answer");
+            }
+        }
+        assert_eq!(lean.ended, plain.ended);
+        assert!(plain.steps() > 300, "a game of {} steps", plain.steps());
+    }
+}
+
 #[test]
 fn changes_add_up_to_the_whole() {
     let shelf = Shelf::new().expect("a shelf");

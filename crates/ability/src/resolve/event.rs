@@ -114,15 +114,20 @@ impl Walk {
     pub(super) fn provided(&mut self, cond: &mut Cond) {
         self.cond(cond);
         let told = |i: &Is| matches!(i, Is::The(_) | Is::ThisWay(_) | Is::Beneath(_));
-        // "if this card is with a Unicorn, ready it": this card was spoken of.
+        if let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = cond {
+            self.had = (!f.0.iter().any(told)).then(|| f.clone());
+        }
+    }
+
+    /// Whether "it" could mean what there was said to be as well as this card. Not after "if this card is with a Unicorn": this card
+    /// was spoken of.
+    pub(super) fn is_vague(&self) -> bool {
         let beside = |f: &Filter| {
             let thing = |i: &Is| matches!(i, Is::Type(t) if !matches!(t, CardType::Friend | CardType::Mane));
             let here = |i: &Is| matches!(i, Is::At(Place::Here | Place::Of(Ref::This)));
             f.0.iter().any(here) && !f.0.iter().any(thing)
         };
-        if let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = cond {
-            self.had = !f.0.iter().any(told) && !beside(f);
-        }
+        self.had.as_ref().is_some_and(|f| !beside(f))
     }
 
     /// Whether no area was spoken of that "there" could mean.

@@ -333,24 +333,23 @@ fn triggered(g: &mut Grammar) {
     });
 }
 
-/// "The first player to confront this Problem": a trigger that works once.
+/// "The first player to confront this Problem": a trigger that works once, or once each turn.
 fn first(g: &mut Grammar) {
-    let once = |h: Happening| Happening { who: Some(Who::Any), first: Some(Span::Game), ..h };
-    let unonce = |h: &Happening| {
-        (h.who == Some(Who::Any) && h.first == Some(Span::Game)).then(|| Happening {
-            who: None,
-            first: None,
-            ..h.clone()
-        })
-    };
-    both!(g, "ability" Ability, "The first player to {h:verb} may {e:doing}.", [h: Happening, e: Effect], Some(trigger(once(h), None, Effect::May(Who::They, Box::new(super::effect::by(&e, &Who::They))))), |a| match a {
-        Ability::When { when, cond: None, effect: Effect::May(Who::They, e), limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(e, &Who::They))),
-        _ => None,
-    });
-    both!(g, "ability" Ability, "The first player to {h:verb} {e:doing+}.", [h: Happening, e: Effect], Some(trigger(once(h), None, super::effect::by(&e, &Who::They))), |a| match a {
-        Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(effect, &Who::They))),
-        _ => None,
-    });
+    for (read, often, span) in [("", "", Span::Game), ("read: ", "each turn", Span::Turn)] {
+        let once = move |h: Happening| Happening { who: Some(Who::Any), first: Some(span), ..h };
+        let unonce = move |h: &Happening| {
+            let bare = Happening { who: None, first: None, ..h.clone() };
+            (h.who == Some(Who::Any) && h.first == Some(span)).then_some(bare)
+        };
+        both!(g, "ability" Ability, &format!("{read}The first player to {{h:verb}} {often} may {{e:doing}}."), [h: Happening, e: Effect], Some(trigger(once(h), None, Effect::May(Who::They, Box::new(super::effect::by(&e, &Who::They))))), |a| match a {
+            Ability::When { when, cond: None, effect: Effect::May(Who::They, e), limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(e, &Who::They))),
+            _ => None,
+        });
+        both!(g, "ability" Ability, &format!("{read}The first player to {{h:verb}} {often} {{e:doing+}}."), [h: Happening, e: Effect], Some(trigger(once(h), None, super::effect::by(&e, &Who::They))), |a| match a {
+            Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(effect, &Who::They))),
+            _ => None,
+        });
+    }
 }
 
 /// The same condition about another player.

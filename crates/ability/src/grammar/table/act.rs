@@ -293,7 +293,7 @@ fn more(g: &mut Grammar) {
 }
 
 /// A number that tells by itself of what: as many as before.
-fn counted(n: &Num) -> bool {
+pub fn counted(n: &Num) -> bool {
     matches!(n, Num::ThatMany | Num::Plus(..)) || *n == super::number::times(2, Num::ThatMany)
 }
 

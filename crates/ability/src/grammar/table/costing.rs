@@ -66,7 +66,7 @@ fn subjects(g: &mut Grammar) {
         ("your {f:described+} cost", 1),
         ("{f:described+} cost you", 1),
     ] {
-        both!(g, "card change" Changed, &format!("read: {words} {{n:[n]}} less (|to play), to a minimum of {{k:[n]}}"), [f: Filter, n: i32, k: i32], {
+        both!(g, "card change" Changed, &format!("read: {words} {{n:[n]}} less (|to play)(, to|to) a minimum of {{k:[n]}}"), [f: Filter, n: i32, k: i32], {
             let whose = if you == 1 { Subject::Players(Who::You) } else { Subject::Game };
             least(cost(f, -n, None), k).map(|m| (whose, vec![m]))
         }, |_c| None);
@@ -85,7 +85,7 @@ fn cost(what: Filter, by: i32, first: Option<Span>) -> Mod {
     Mod::Cost { of: Happening { what, first, ..Happening::of(Deed::Play) }, by: Num::Lit(by), min: None }
 }
 
-fn moving(what: Filter, by: Num) -> Mod {
+pub fn moving(what: Filter, by: Num) -> Mod {
     Mod::Cost { of: Happening { what, ..Happening::of(Deed::Move) }, by, min: None }
 }
 

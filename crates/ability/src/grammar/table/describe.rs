@@ -319,7 +319,7 @@ fn clauses(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "post" Is, "banished by {r:any ref}", [r: Ref], Some(Is::BanishedBy(r)), |i| match i {
+    both!(g, "post" Is, "banished (by|with) {r:any ref}", [r: Ref], Some(Is::BanishedBy(r)), |i| match i {
         Is::BanishedBy(r) => Some(r.clone()),
         _ => None,
     });

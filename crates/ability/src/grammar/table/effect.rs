@@ -52,7 +52,11 @@ pub fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
 fn actor(effect: &Effect) -> Option<&Who> {
     match effect {
         Effect::Do(who, _) | Effect::Pay { who, .. } | Effect::PayOr { who, .. } | Effect::May(who, _) => Some(who),
-        Effect::Seq(list) | Effect::Modal { options: list, .. } => actor(list.first()?),
+        Effect::Seq(list) => actor(list.first()?),
+        // "An opponent chooses one: They ..." names them in each.
+        Effect::Modal { options, by, .. } => {
+            actor(options.first()?).filter(|w| *by != Chosen::Opponent || **w != Who::They)
+        }
         Effect::Change { .. }
         | Effect::IfDone { .. }
         | Effect::If { .. }
@@ -157,8 +161,8 @@ fn verb_phrases(g: &mut Grammar) {
     });
     both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| {
         let list = unseq(e);
-        let all = list.iter().position(|e| matches!(e, Effect::Do(Who::EachPlayer, _)));
-        let yours = list.iter().rposition(|e| matches!(e, Effect::Do(SUBJECT, _)));
+        let all = list.iter().position(|e| actor(e) == Some(&Who::EachPlayer));
+        let yours = list.iter().rposition(|e| actor(e) == Some(&SUBJECT));
         (all.is_none() || yours < all).then_some(list)
     });
     // One of two things altogether, "draw a card or gain [1]", which is printed as a choice of one.
@@ -306,7 +310,7 @@ fn sentences(g: &mut Grammar) {
     rule!(g, "mode number" Num, "one", [] Num::Lit(1));
     rule!(g, "mode number" Num, "two", [] Num::Lit(2));
     rule!(g, "mode number" Num, "(one or more|one or both|at least one)", [] Num::Any);
-    list!(g, "options" of Effect, "sentence", "(or|, or|; or)", "(,|;)", "(, or|or|; or)");
+    list!(g, "options" of Effect, "sentence", "(or|, or|; or)", "(,|;|; or)", "(, or|or|; or)");
 }
 
 /// Names the actor of a verb phrase.

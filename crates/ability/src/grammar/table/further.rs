@@ -182,7 +182,7 @@ fn counted(g: &mut Grammar) {
     both!(g, "quantity" Num, "the number of {f:described+} {w:any who} (have|has) {d:done deed} this turn", [f: Filter, w: Who, d: Deed], Some(so_often(f, w, d)), |q| match q {
         Num::Times_(h, Span::Turn) => {
             let (w, f) = (h.who.clone()?, h.what.clone());
-            let f = if h.deed == Deed::Confront { Filter::of([Is::Type(CardType::Problem)]) } else { f };
+            let f = if h.deed == Deed::Confront { problems(h.to.as_ref()) } else { f };
             (so_often(f.clone(), w.clone(), h.deed) == *q).then_some((f, w, h.deed))
         }
         _ => None,
@@ -190,7 +190,7 @@ fn counted(g: &mut Grammar) {
     both!(g, "per" Num, "{f:described} {w:any who} (have|has) {d:done deed} this turn", [f: Filter, w: Who, d: Deed], Some(so_often(f, w, d)), |q| match q {
         Num::Times_(h, Span::Turn) => {
             let (w, f) = (h.who.clone()?, h.what.clone());
-            let f = if h.deed == Deed::Confront { Filter::of([Is::Type(CardType::Problem)]) } else { f };
+            let f = if h.deed == Deed::Confront { problems(h.to.as_ref()) } else { f };
             (so_often(f.clone(), w.clone(), h.deed) == *q).then_some((f, w, h.deed))
         }
         _ => None,
@@ -216,6 +216,15 @@ pub fn how_many(f: Filter) -> Num {
         Some((who, deed)) => so_often(Filter::of(f.0.into_iter().filter(|i| !matches!(i, Is::Has(_)))), who, deed),
         None => Num::Count(f),
     }
+}
+
+/// Problems, whose where that is said.
+fn problems(to: Option<&Spot>) -> Filter {
+    let whose = match to {
+        Some(Spot::At(Place::ProblemOf(w))) => Some(Is::Owned(w.clone())),
+        _ => None,
+    };
+    Filter::of(whose.into_iter().chain([Is::Type(CardType::Problem)]))
 }
 
 fn so_often(what: Filter, who: Who, deed: Deed) -> Num {
@@ -270,7 +279,7 @@ fn giving(g: &mut Grammar) {
     both!(g, "ability" Ability, "read: When {c:cond} at {h:time}, {e:text}", [c: Cond, h: Happening, e: Effect], Some(trigger(h, Some(c), e)), |_a| None);
 }
 
-fn played_by_you(f: Filter) -> Noun {
+pub fn played_by_you(f: Filter) -> Noun {
     let played = Happening { who: Some(Who::You), ..Happening::of(Deed::Play) };
     Noun::Every { of: with(f, Is::Has(Box::new(played))), slot: Slot(0) }
 }

@@ -81,7 +81,11 @@ fn players_verbs(g: &mut Grammar) {
             (Some(Spot::At(p)), [or]) if or.from == h.to && h.from.is_none() && or.to.is_none() && h.deed == deed && or.deed == deed => Some((h.what.clone(), p.clone())),
             _ => None,
         });
-        both!(@ g, 0, "verb" Happening, &format!("{verb} {{what:any cards}} {{path:path}}"), [what: Filter, path: Path], Some(Happening { what, from: path.0, to: path.1, ..Happening::of(deed) }), |h| {
+        both!(@ g, 0, "verb" Happening, &format!("{verb} {{what:any cards}} {{path:path}}"), [what: Filter, path: Path], {
+            // What goes on a card there is said by the card.
+            let on = what.0.iter().any(|i| matches!(i, Is::On(_)));
+            (!on).then_some(Happening { what, from: path.0, to: path.1, ..Happening::of(deed) })
+        }, |h| {
             let plain = Happening { what: h.what.clone(), from: h.from.clone(), to: h.to.clone(), ..Happening::of(deed) };
             (plain == *h && (h.from.is_some() || h.to.is_some())).then(|| (h.what.clone(), (h.from.clone(), h.to.clone())))
         });

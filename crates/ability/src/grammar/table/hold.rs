@@ -338,7 +338,7 @@ fn being(g: &mut Grammar) {
     both!(
         g,
         "uninvolved"(),
-        "(are/is no longer|cease~ to be) involved in (the|that) faceoff",
+        "(are/is no longer|cease~ to be) involved (in the faceoff|in that faceoff|)",
         [],
         Some(()),
         |_x| Some(())

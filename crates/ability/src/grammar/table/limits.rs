@@ -158,7 +158,7 @@ fn of_each_type() -> Happening {
     Happening { what: Filter::of([Is::SharesType(Ref::Slot(Slot::CARD))]), ..Happening::of(Deed::Play) }
 }
 
-fn trimmed(who: Who) -> Happening {
+pub fn trimmed(who: Who) -> Happening {
     Happening { amount: Some((Cmp::More, Num::HomeLimit(who))), ..Happening::of(Deed::Retire) }
 }
 

@@ -3,6 +3,7 @@
 mod ability;
 mod act;
 mod amounts;
+mod asides;
 mod asked;
 mod bounds;
 mod causes;
@@ -52,6 +53,7 @@ mod told;
 mod upgrade;
 mod ways;
 mod whole;
+mod wordings;
 mod works;
 
 use super::lexicon;
@@ -66,6 +68,7 @@ pub fn grammar() -> Grammar {
     place::add(&mut g);
     number::add(&mut g);
     bounds::add(&mut g);
+    wordings::early(&mut g);
     noun::add(&mut g);
     describe::add(&mut g);
     act::add(&mut g);
@@ -102,6 +105,8 @@ pub fn grammar() -> Grammar {
     ways::add(&mut g);
     causes::add(&mut g);
     asked::add(&mut g);
+    wordings::add(&mut g);
+    asides::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

@@ -344,7 +344,7 @@ fn nouns(g: &mut Grammar) {
     rule!(g, "problem's" Ref, "{r:this} 's", [r] r);
     rule!(g, "problem's" Ref, "read: {r:this}", [r] r);
     // The rest of those looked at.
-    rule!(g, "noun" Noun, "plain: (the rest|the rest of them|all remaining cards|the remaining cards|the other cards|the rest of the cards)", [] Noun::Rest(Ref::Them));
+    rule!(g, "noun" Noun, "plain: (the rest|the rest of them|all remaining cards|the remaining cards|the other cards|the rest of the cards|the others)", [] Noun::Rest(Ref::Them));
     rule!(g, "noun" Noun, "s: the other", [] Noun::Rest(Ref::It));
     // "your Dragons and Griffons" are all yours, which is said by one description.
     let shared = |a: &Noun, b: &Noun| match (a, b) {

@@ -134,7 +134,7 @@ fn ordinals(g: &mut Grammar) {
     ];
     for (deed, verb) in verbs.into_iter().chain(DEEDS.iter().map(|d| (d.0, d.1))) {
         both!(g, "nth" (Happening, i32), &format!("{verb} (your|their) {{n:ordinal}} {{f:described}} (each|this) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |x| nth(x, deed));
-        both!(g, "nth" (Happening, i32), &format!("read: {verb} (your|their) {{n:ordinal}} {{f:described}} (in|during|of) (a|one|the|each) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |_x| None);
+        both!(g, "nth" (Happening, i32), &format!("read: {verb} (your|their) {{n:ordinal}} {{f:described}} (in|during|of) (a|one|the|each|the same) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |_x| None);
     }
     for (deed, verb) in [(Deed::Play, "play~"), (Deed::Draw, "draw~"), (Deed::Move, "move~")] {
         both!(g, "nth" (Happening, i32), &format!("read: {verb} a {{n:ordinal}} {{f:described}} (in the same turn|during the same turn|in a turn|each turn|this turn)"), [n: i32, f: Filter], Some((Happening { what: f, ..Happening::of(deed) }, n)), |_x| None);
@@ -331,7 +331,7 @@ fn won_by(amount: (Cmp, Num), effect: Effect) -> Effect {
     }
 }
 
-fn located(h: Happening, f: Filter, p: Place) -> Option<Happening> {
+pub fn located(h: Happening, f: Filter, p: Place) -> Option<Happening> {
     let still = matches!(
         h.deed,
         Deed::Frighten

@@ -231,7 +231,8 @@ fn together(g: &mut Grammar) {
 fn standing(c: &Changed) -> bool {
     match &c.0 {
         Subject::Cards(Noun::Every { of, .. }) => !of.0.iter().any(|i| matches!(i, Is::ThisWay(_) | Is::The(_))),
-        Subject::Players(Who::EachOpponent | Who::EachPlayer) => true,
+        // Flipping more with no end in sight is an act.
+        Subject::Players(Who::EachOpponent | Who::EachPlayer) => !c.1.iter().any(|m| matches!(m, Mod::FlipMore(_))),
         Subject::Players(Who::You) => c.1.iter().all(|m| matches!(m, Mod::Need { .. } | Mod::Cost { .. })),
         Subject::Cards(_) | Subject::Players(_) | Subject::Game => false,
     }

@@ -43,7 +43,7 @@ fn beside(r: &Ref, n: Many) -> Cond {
 }
 
 /// What has happened and is the first of its kind.
-fn first_this_turn(what: Filter, who: Who, deed: Deed) -> Happening {
+pub fn first_this_turn(what: Filter, who: Who, deed: Deed) -> Happening {
     Happening { who: Some(who), what, first: Some(Span::Turn), ..Happening::of(deed) }
 }
 
@@ -261,6 +261,7 @@ fn past(g: &mut Grammar) {
         ("became exhausted", Deed::Exhaust),
         ("became unfrightened", Deed::Unfrighten),
         ("became involved in a faceoff", Deed::Involve),
+        ("moved", Deed::Move),
     ] {
         both!(g, "came to" Deed, done, [], Some(deed), |d| (*d == deed).then_some(()));
     }
