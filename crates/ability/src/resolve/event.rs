@@ -290,8 +290,8 @@ fn asked_of_all(cond: &Cond) -> Option<Cond> {
             Is::In(Zone::Hand, Some(Who::EachPlayer)) => Is::In(Zone::Hand, Some(Who::They)),
             other => other.clone(),
         };
-        let own = Filter::of(f.0.iter().map(own));
-        (own != *f).then_some(own)
+        let each = |i: &Is| matches!(i, Is::Controlled(Who::EachPlayer) | Is::In(Zone::Hand, Some(Who::EachPlayer)));
+        f.0.iter().any(each).then(|| Filter(f.0.iter().map(own).collect()))
     };
     match cond {
         Cond::Count(f, cmp, n) => theirs(f).map(|f| Cond::Count(f, *cmp, n.clone())),

@@ -9,6 +9,7 @@ use crate::tree::*;
 pub fn add(g: &mut Grammar) {
     passive(g);
     active(g);
+    kept(g);
     forced(g);
     tokens(g);
     lists(g);
@@ -23,6 +24,7 @@ fn passive(g: &mut Grammar) {
     // What one of such cards does.
     both!(@ g, 1, "done" Happening, "read: {h:deeds done} by {f:source}", [h: Happening, f: Filter], by_means(h, f), |_h| None);
     both!(g, "done" Happening, "read: {h:deeds done} by {w:whose} (effect|card|ability|card effect|card 's effect)", [h: Happening, w: Who], Some(super::replaced::given(h, Some(&w))), |_h| None);
+    both!(@ g, 1, "done" Happening, "read: {h:deeds done} by {f:one card}", [h: Happening, f: Filter], by_means(h, f), |_h| None);
     // The card whose effect it is.
     both!(g, "source" Filter, "the (effect|ability|effects|abilities) of {f:some cards}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "source" Filter, "read: {f:one card} 's (effect|ability|effects|abilities)", [f: Filter], Some(f), |_f| None);
@@ -34,7 +36,46 @@ fn passive(g: &mut Grammar) {
 /// "an opponent's effect moves one of your characters": that opponent does.
 fn active(g: &mut Grammar) {
     both!(g, "happening" Happening, "read: {w:whose} (effect|card|ability|card effect|card 's effect) {h:verb+}", [w: Who, h: Happening], done_to_cards(&h).then(|| super::happening::by(h, &w)), |_h| None);
+    both!(g, "would happen" Happening, "read: {w:whose} (effect|card|ability|card effect|card 's effect) would {h:verb}", [w: Who, h: Happening], done_to_cards(&h).then(|| super::happening::by(h, &w)), |_h| None);
+    both!(@ g, 1, "happening" Happening, "read: {f:one card} {h:verb+}", [f: Filter, h: Happening], (!h.what.0.is_empty()).then(|| by_means(h, f))?, |_h| None);
+    both!(@ g, 1, "would happen" Happening, "read: {f:one card} would {h:verb}", [f: Filter, h: Happening], (!h.what.0.is_empty()).then(|| by_means(h, f))?, |_h| None);
     both!(g, "happening" Happening, "read: (an effect|a card effect|a card 's effect) {h:verb+}", [h: Happening], by_means(h, Filter::any()), |_h| None);
+}
+
+/// "Events can't exhaust your characters": those can't be exhausted by Events.
+fn kept(g: &mut Grammar) {
+    type Changed = (Subject, Vec<Mod>);
+    both!(@ g, 1, "card change" Changed, "read: {f:described+} can't {h:verb}", [f: Filter, h: Happening], passive_of(h, |h| by_means(h, f.clone())), |_c| None);
+    both!(@ g, 1, "card change" Changed, "read: {w:whose} {f:described+} can't {h:verb}", [w: Who, f: Filter, h: Happening], (!f.0.is_empty()).then(|| passive_of(h, |h| by_means(h, with(f.clone(), Is::Controlled(w.clone())))))?, |_c| None);
+    both!(g, "card change" Changed, "read: {w:whose} (effects|cards|card effects|abilities) can't {h:verb}", [w: Who, h: Happening], passive_of(h, |h| Some(super::replaced::given(h, Some(&w)))), |_c| None);
+    both!(g, "card change" Changed, "read: (effects|cards|abilities|card effects) controlled by {w:any who} can't {h:verb}", [w: Who, h: Happening], passive_of(h, |h| Some(super::replaced::given(h, Some(&w)))), |_c| None);
+    both!(g, "card change" Changed, "read: (card effects|effects) can't {h:verb}", [h: Happening], passive_of(h, |h| by_means(h, Filter::any())), |_c| None);
+    both!(g, "player change" Changed, "{f:cause} can't (cause|force) {w:any who} to {h:verb}", [f: Filter, w: Who, h: Happening], {
+        let made = made_to(f, &w, h)?;
+        Some((Subject::Players(w), vec![Mod::Cant(Happening { who: None, ..made })]))
+    }, |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Players(w), [Mod::Cant(h)]) => {
+            let (f, _, bare) = unmade(&Happening { who: Some(w.clone()), ..h.clone() })?;
+            h.who.is_none().then(|| (f, w.clone(), bare))
+        }
+        _ => None,
+    });
+}
+
+/// What can't be done to the cards a verb speaks of.
+fn passive_of(h: Happening, by: impl Fn(Happening) -> Option<Happening>) -> Option<(Subject, Vec<Mod>)> {
+    let what = h.what.clone();
+    let bare = |h: Happening| Happening { what: Filter::any(), ..h };
+    let alike = h.or.iter().all(|o| o.what == what);
+    if what.0.is_empty() || !alike || !done_to_cards(&h) {
+        return None;
+    }
+    let or = h.or.iter().cloned().map(bare).collect();
+    let noun = match what.0.as_slice() {
+        [Is::The(r)] => Noun::The(r.clone()),
+        _ => super::noun::every(what),
+    };
+    by(Happening { or, ..bare(h) }).map(|h| (Subject::Cards(noun), vec![Mod::Cant(h)]))
 }
 
 fn done_to_cards(h: &Happening) -> bool {
@@ -48,7 +89,7 @@ fn forced(g: &mut Grammar) {
         [Is::Controlled(w)] => Some(w.clone()),
         _ => None,
     });
-    both!(g, "cause" Filter, "read: {w:whose} (effect|card|ability|card effect)", [w: Who], Some(Filter::of([Is::Controlled(w)])), |_f| None);
+    both!(g, "cause" Filter, "read: {w:whose} (effect|card|ability|card effect|effects|cards|abilities|card effects)", [w: Who], Some(Filter::of([Is::Controlled(w)])), |_f| None);
     both!(g, "cause" Filter, "read: {f:source}", [f: Filter], Some(f), |_f| None);
     both!(g, "cause" Filter, "{f:some cards}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "happening" Happening, "{f:cause} (causes|cause|forces|force) {w:any who} to {h:verb}", [f: Filter, w: Who, h: Happening], made_to(f, &w, h), |h| unmade(h));

@@ -148,7 +148,7 @@ fn verbs(g: &mut Grammar) {
     );
     one(
         g,
-        "read: (do/does not ready|can't ready|can't be readied) during (its controller 's|your|their controller 's|their|the) Ready Phase",
+        "read: (do/does not ready|can't ready|can't be readied) during (its controller 's|your|their controller 's|their controllers '|their|the) (Ready Phase|Ready Phases)",
         |_m| false,
         || Mod::DoesNotReady,
     );
@@ -183,7 +183,7 @@ fn verbs(g: &mut Grammar) {
     one(g, "lose/loses and can't (have|gain) colors", |m| *m == Mod::LoseColors, || Mod::LoseColors);
     one(
         g,
-        "don't/doesn't ready during (its controller 's|your|their controller 's|their|the) Ready Phase",
+        "don't/doesn't ready during (its controller 's|your|their controller 's|their controllers '|their|the) (Ready Phase|Ready Phases)",
         |m| *m == Mod::DoesNotReady,
         || Mod::DoesNotReady,
     );

@@ -310,6 +310,7 @@ fn clauses(g: &mut Grammar) {
     heavy!(g, 1, "post" Is, "read: that (is|are) {a:adj}", [a] a);
     heavy!(g, 1, "post" Is, "read: that (is|are) {p:loc}", [p] Is::At(p));
     rule!(g, "post" Is, "read: that (was|were) involved in (the|that) faceoff", [] Is::Involved);
+    both!(g, "post" Is, "read: that (isn't|is not|aren't|are not) {t:said trait}", [t: String], Some(Is::Not(Box::new(Is::Trait(t)))), |_i| None);
     both!(@ g, 1, "post" Is, "read: that (isn't|is not|aren't|are not) {a:adj}", [a: Is], Some(Is::Not(Box::new(a))), |_i| None);
     both!(g, "post" Is, "other than {r:any ref}", [r: Ref], Some(Is::Not(Box::new(Is::The(r)))), |i| match i {
         Is::Not(i) => match &**i {

@@ -201,10 +201,17 @@ fn sentences(g: &mut Grammar) {
         ("exhausted", Deed::Exhaust),
         ("unfrightened", Deed::Unfrighten),
         ("ready", Deed::Ready),
+        ("dismissed", Deed::Dismiss),
+        ("banished", Deed::Banish),
+        ("retired", Deed::Retire),
     ] {
-        both!(g, "change of state" Deed, &format!("become~ {words}"), [], Some(deed), |d| (*d == deed).then_some(()));
+        both!(g, "change of state" Deed, &format!("(become~|are/is) {words}"), [], Some(deed), |d| (*d == deed).then_some(()));
     }
-    both!(g, "clause" Effect, "read: {n:noun%} {d:change of state%}", [n: Noun, d: Deed], Some(Effect::Do(Who::You, Act::To(d, n))), |_e| None);
+    both!(g, "clause" Effect, "read: {n:noun%} {d:change of state%}", [n: Noun, d: Deed], {
+        // Of a card spoken of, "it is banished" has a wording of its own.
+        let gone = matches!(d, Deed::Dismiss | Deed::Banish | Deed::Retire);
+        (!gone || !matches!(n, Noun::The(_))).then_some(Effect::Do(Who::You, Act::To(d, n)))
+    }, |_e| None);
     super::copied::add(g);
     both!(g, "clause" Effect, "{w:who%} may {e:doing}", [w: Who, e: Effect], (!costs_less(&e)).then(|| Effect::May(w.clone(), Box::new(acted(&e, &SUBJECT, &w)))), |e| match e {
         Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),

@@ -151,6 +151,13 @@ fn players_verbs(g: &mut Grammar) {
     });
     happens!(g, "verb", "score~ {amount:amount} points (|at once|at the same time|at one time)", Deed::Score, [amount]);
     happens!(g, "verb", "score~ (points|a point)", Deed::Score, []);
+    happens!(
+        g,
+        "verb",
+        "score~ (points|a point|one or more points) with {involving:some cards}",
+        Deed::Score,
+        [involving]
+    );
     // Counters.
     happens!(g, "verb", "put~ {counter:a counter} on {what:any cards}", Deed::PutCounter, [counter, what]);
     // Zones.
@@ -163,6 +170,7 @@ fn players_verbs(g: &mut Grammar) {
     both!(g, "any cards" Filter, "read: {f:described+}", [f: Filter], Some(f), |_f| None);
     both!(g, "any cards" Filter, "read: {w:whose} {f:described+}", [w: Who, f: Filter], Some(super::noun::with(f, Is::Controlled(w))), |_f| None);
     both!(g, "any cards" Filter, "read: {r:ref}", [r: Ref], Some(Filter::of([Is::The(r)])), |_f| None);
+    both!(g, "any cards" Filter, "read: {w:whose} (hand|hands)", [w: Who], Some(Filter::of([Is::In(Zone::Hand, Some(w))])), |_f| None);
     both!(g, "any cards" Filter, "read: any number of {f:described+}", [f: Filter], Some(f), |_f| None);
 }
 

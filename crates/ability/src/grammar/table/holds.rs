@@ -86,7 +86,10 @@ fn times(g: &mut Grammar) {
     for words in ["{d:during}", "if {d:cond}", "while {d:cond}"] {
         both!(g, "ability" Ability, &format!("read: This card can (be played only|only be played) {words}."), [d: Cond], Some(Ability::PlayIf(d)), |_a| None);
     }
-    both!(g, "ability" Ability, "read: This card (can't|cannot) be played if {c:cond}.", [c: Cond], Some(Ability::PlayIf(Cond::Not(Box::new(c)))), |_a| None);
+    both!(g, "ability" Ability, "This card (can't|cannot) be played if {c:cond}.", [c: Cond], Some(Ability::PlayIf(Cond::Not(Box::new(c)))), |a| match a {
+        Ability::PlayIf(Cond::Not(c)) => Some((**c).clone()),
+        _ => None,
+    });
     both!(g, "ability" Ability, "read: This card (can't|cannot) be played unless {c:cond}.", [c: Cond], Some(Ability::PlayIf(c)), |_a| None);
 }
 

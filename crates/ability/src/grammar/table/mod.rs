@@ -103,10 +103,10 @@ pub fn grammar() -> Grammar {
     scaled::add(&mut g);
     sayings::add(&mut g);
     ways::add(&mut g);
-    wordings::add(&mut g);
-    asides::add(&mut g);
     causes::add(&mut g);
     asked::add(&mut g);
+    wordings::add(&mut g);
+    asides::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

@@ -71,6 +71,11 @@ fn first_turn(effect: Effect) -> Ability {
 
 fn happenings(g: &mut Grammar) {
     both!(g, "happening" Happening, "read: {f:some cards} becomes attached to {i:some cards}", [f: Filter, i: Filter], Some(attached(f, i)), |_h| None);
+    both!(g, "happening" Happening, "you attach {f:some cards} to {i:some cards}", [f: Filter, i: Filter], Some(super::happening::by(attached(f, i), &Who::You)), |h| {
+        let i = h.involving.clone()?;
+        (super::happening::by(attached(h.what.clone(), i.clone()), &Who::You) == *h).then(|| (h.what.clone(), i))
+    });
+    both!(g, "happening" Happening, "read: {f:some cards} enters play attached to {i:some cards}", [f: Filter, i: Filter], attached(f, i).or.pop(), |_h| None);
     both!(g, "happening" Happening, "{f:some cards} is attached to {i:some cards}", [f: Filter, i: Filter], Some(attached(f, i)), |h| {
         let i = h.involving.clone()?;
         (attached(h.what.clone(), i.clone()) == *h).then(|| (h.what.clone(), i))
@@ -132,6 +137,7 @@ fn told(g: &mut Grammar) {
     // One card more in the Ready Phase, as it ends.
     for (words, who) in [
         ("you draw {n:additional cards} during your", Who::You),
+        ("draw {n:additional cards} during your", Who::You),
         ("each player draws {n:additional cards} during their", Who::EachPlayer),
         ("each opponent draws {n:additional cards} during their", Who::EachOpponent),
     ] {

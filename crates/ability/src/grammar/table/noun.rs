@@ -49,6 +49,7 @@ pub fn rank(is: &Is) -> (u8, u8) {
         }
         Is::AnyOf(filters) if filters.iter().any(|f| f.0.iter().any(|i| matches!(i, Is::Controlled(_)))) => (2, 7),
         Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Requires(_)])) => (2, 7),
+        Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Keyword(_)])) => (2, 0),
         // Several things said of one card by one phrase.
         Is::AnyOf(filters) if filters.len() == 1 => (2, 7),
         Is::Color(_) | Is::Colorless => (0, 5),

@@ -55,6 +55,16 @@ pub fn add(g: &mut Grammar) {
         Is::Keyword(k) if k.number() != Some(0) => Some(*k),
         _ => None,
     });
+    both!(g, "post" Is, "with {a:keyword}, {b:keyword}, or {c:keyword}", [a: Keyword, b: Keyword, c: Keyword], Some(super::head::any_of([a, b, c].map(Is::Keyword))), |i| match i {
+        Is::AnyOf(filters) => match filters.as_slice() {
+            [Filter(a), Filter(b), Filter(c)] => match (a.as_slice(), b.as_slice(), c.as_slice()) {
+                ([Is::Keyword(a)], [Is::Keyword(b)], [Is::Keyword(c)]) => Some((*a, *b, *c)),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "post" Is, "without {k:keyword}", [k: Keyword], Some(Is::Not(Box::new(Is::Keyword(k)))), |i| match i {
         Is::Not(i) => match **i {
             Is::Keyword(k) if k.number() != Some(0) => Some(k),

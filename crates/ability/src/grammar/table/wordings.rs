@@ -2,7 +2,7 @@
 
 use super::noun::with;
 use crate::grammar::machine::Grammar;
-use crate::grammar::rules::{both, happens, rule};
+use crate::grammar::rules::{both, happens, heavy, rule};
 use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{CardType, Cmp, FaceoffKind, Phase, Zone};
@@ -54,13 +54,13 @@ fn happenings(g: &mut Grammar) {
         let h = Happening { who: Some(w), ..p.0 };
         super::works::trigger(t, Some(Cond::Happened(Box::new(h), p.1, p.2, Span::Turn)), e)
     }), |_a| None);
-    both!(g, "problem" Place, "read: it", [], Some(Place::Of(Ref::It)), |_p| None::<()>);
+    both!(@ g, 1, "problem" Place, "read: it", [], Some(Place::Of(Ref::It)), |_p| None::<()>);
 }
 
 /// Who and where, with more words.
 fn people(g: &mut Grammar) {
     rule!(g, "who" Who, "read: s: (an opponent of your choice|one of your opponents)", [] Who::Opponent);
-    rule!(g, "zone post" Is, "read: in it", [] Is::In(Zone::Hand, Some(Who::They)));
+    heavy!(g, 1, "zone post" Is, "read: in it", [] Is::In(Zone::Hand, Some(Who::They)));
     both!(g, "happening" Happening, "read: {f:one card} enters play {to:standing} under {w:whose} control", [f: Filter, to: Spot, w: Who], Some(Happening { what: with(f, Is::Controlled(w)), to: Some(to), ..Happening::of(Deed::Enter) }), |_h| None);
     both!(g, "done" Happening, "moved to or from {p:problem}", [p: Place], Some(super::tail::across(p)), |h| match &h.to {
         Some(Spot::At(p)) if super::tail::across(p.clone()) == *h => Some(p.clone()),
