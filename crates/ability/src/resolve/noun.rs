@@ -337,7 +337,7 @@ impl Walk {
 
     /// What there was said to be, if no other card was spoken of that is called so.
     fn one_had(&self, head: Head) -> Option<Filter> {
-        let other = |s: &Spoken| s.is != Ref::This && s.like.0.as_slice() != [Is::The(Ref::This)];
+        let other = |s: &Spoken| s.is != Ref::This && !s.like.0.contains(&Is::The(Ref::This));
         if head == Head::Card || self.cards.iter().any(|s| s.many == Many::One && other(s) && fits(&s.like, head)) {
             return None;
         }

@@ -147,7 +147,6 @@ fn along(g: &mut Grammar) {
         let yours = with(n.0, Is::Controlled(w));
         if n.2 == Num::Lit(1) { Cond::Count(yours, Cmp::Exactly, Num::Lit(0)) } else { Cond::Count(yours, Cmp::Less, n.2) }
     }), |_c| None);
-    both!(@ g, 1, "act" Act, "read: move~ {n:any noun} (along with|with) (it|them|this card)", [n: Noun], Some(Act::Move(n, Place::There)), |_a| None);
     both!(g, "doing" Effect, "read: {e:vps^} (as well|too)", [e: Effect], Some(e), |_e| None);
     both!(g, "own mods" Vec<Mod>, "read: pay {n:[n]} less to {h:verb}", [n: i32, h: Happening], Some(vec![Mod::Cost { of: h, by: Num::Lit(-n), min: None }]), |_m| None);
     both!(g, "per" Num, "read: {n:[n]} {w:any who} (have|has)", [n: i32, w: Who], (n == 1).then_some(Num::Tokens(w)), |_q| None);

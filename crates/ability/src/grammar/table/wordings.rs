@@ -3,6 +3,7 @@
 use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, heavy, rule};
+use crate::grammar::value::{down, get, value};
 use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{CardType, Cmp, FaceoffKind, Phase, Zone};
@@ -134,17 +135,31 @@ fn permissions(g: &mut Grammar) {
 
 /// Playing this card where it lies, and where to.
 fn own_play(g: &mut Grammar) {
-    both!(g, "ability" Ability, "You may play {r:this} from your discard pile (|as though it were in your hand|as if it were in your hand). If you do, {e:sentence}.", [r: Ref, e: Effect], (r == Ref::This).then(|| super::whole::again(None, e)), |a| match a {
-        Ability::Both(_, then) => match &**then {
-            Ability::When { effect, .. } if super::whole::again(None, effect.clone()) == *a => Some((Ref::This, effect.clone())),
-            _ => None,
-        },
-        _ => None,
-    });
-    both!(g, "player change" Changed, "read: {r:this} (can be played only|may be played only|can only be played|may only be played|must be played) (to|at) a Problem", [r: Ref], {
-        let home = Happening { what: Filter::of([Is::The(r)]), to: Some(Spot::At(Place::Home(Who::You))), ..Happening::of(Deed::Play) };
-        Some((Subject::Players(Who::You), vec![Mod::Cant(home)]))
-    }, |_c| None);
+    for (read, words) in [
+        ("", "You may play {r:this} from your discard pile"),
+        ("read: ", "You may play {r:this} from your discard pile {x:as if in hand}"),
+    ] {
+        let template = format!("{read}{words}. If you do, {{e:sentence}}.");
+        let holes: &[&str] = if read.is_empty() { &["r", "e"] } else { &["r", "e", "x"] };
+        g.rule(
+            "ability",
+            &template,
+            holes,
+            0,
+            |h| (get::<Ref>(&h[0]) == Ref::This).then(|| value(super::whole::again(None, get(&h[1])))),
+            |a| match down::<Ability>(a)? {
+                Ability::Both(_, then) => match &**then {
+                    Ability::When { effect, .. }
+                        if super::whole::again(None, effect.clone()) == *down::<Ability>(a)? =>
+                    {
+                        Some(vec![value(Ref::This), value(effect.clone())])
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+    }
     both!(g, "ability" Ability, "read: {f:some cards} (doesn't|does not) ready during your Ready Phase unless you {c:acts}.", [f: Filter, c: Vec<Act>], super::priced::kept(f, c), |_a| None);
     both!(g, "simple cond" Cond, "read: {p:own problem} has {n:how many}", [p: Place, n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::At(p)), n.1, n.2)), |_c| None);
     both!(g, "had" Mod, "read: {n:signed} power {f:for each} (, to|to|, up to) a maximum of {m:number}", [n: i32, f: Num, m: i32], (n > 0 && m > 0).then(|| Mod::Power(super::bounds::least(super::number::times(n, f), m))), |_m| None);
