@@ -208,6 +208,7 @@ impl Faces {
             }
         }
         self.fresh = false;
+        self.calm = false;
         self.stirred = self.stirred.and(Ground::WENT);
     }
 
