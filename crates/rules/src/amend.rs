@@ -8,7 +8,7 @@ use crate::face::{Faces, kinds};
 use crate::game::{CardState, Game};
 use crate::ground::Ground;
 use crate::ids::{CardIdx, NONE};
-use crate::keep::find;
+use crate::keep::{find, relist};
 use crate::library::Library;
 use crate::mark::Watch;
 use crate::modify::{meshes_of, raw_touch};
@@ -17,7 +17,7 @@ use crate::roster::{Roster, is_continuous};
 use crate::topic::Topic;
 use crate::touch::{Touch, facet};
 use crate::view::View;
-use crate::written::{Active, Kept, Origin, Source, Wrote};
+use crate::written::{Kept, Origin, Source, Wrote};
 use std::ops::Range;
 
 /// How much of the table was found to be different.
@@ -236,7 +236,7 @@ impl Faces {
     }
 
     /// Nothing is said of single cards.
-    fn unsay(&mut self) {
+    pub(crate) fn unsay(&mut self) {
         for active in self.active.iter().filter(|active| active.reach.only != NONE) {
             self.table[active.reach.only.index()].singled = 0;
         }
@@ -379,42 +379,4 @@ fn give_abilities(g: &Game, lib: &Library, roster: &mut Roster, at: usize) {
             roster.grant(g, lib, &g.faces, at, wrote.card, ability);
         }
     }
-}
-
-/// Puts together what all modifiers that are kept say and give beside faces.
-fn relist(g: &mut Game, lib: &Library) {
-    g.faces.unsay();
-    let mut before = std::mem::take(&mut g.faces.draft.active);
-    std::mem::swap(&mut before, &mut g.faces.active);
-    g.faces.active.clear();
-    g.faces.topics = 0;
-    g.faces.said = Default::default();
-    g.faces.grants.clear();
-    g.faces.usable = g.faces.cast.usable;
-    g.faces.replaces = g.faces.cast.replaces;
-    for i in 0..g.faces.kept.len() {
-        let kept = g.faces.kept[i];
-        let from = g.faces.active.len() as u32;
-        if !kept.said().is_empty() {
-            let origin = kept.source.origin;
-            let speeches = meshes_of(g, lib, origin).map_or(&[][..], |meshes| &meshes.speeches);
-            for active in &before[kept.said()] {
-                let active = Active { origin, ..*active };
-                if let Some(Some(speech)) = speeches.get(active.which as usize) {
-                    g.faces.say(speech, &active);
-                }
-                g.faces.active.push(active);
-            }
-        }
-        g.faces.kept[i].active = (from, g.faces.active.len() as u32);
-        for at in kept.written() {
-            let wrote = g.faces.wrote[at];
-            if let Some(ability) = wrote.granted()
-                && wrote.card != NONE
-            {
-                g.faces.gets(lib, wrote.card, ability, kept.source.source);
-            }
-        }
-    }
-    g.faces.draft.active = before;
 }

@@ -7,12 +7,13 @@ use crate::draft::Draft;
 use crate::face::{FaceNow, Faces};
 use crate::game::Game;
 use crate::ground::Ground;
+use crate::ids::NONE;
 use crate::library::Library;
 use crate::mark::Watch;
 use crate::modify::{apply, meshes_of, raw_touch, touch_of};
 use crate::touch::{Touch, facet};
 use crate::view::View;
-use crate::written::{Kept, Origin, Source, Wrote};
+use crate::written::{Active, Kept, Origin, Source, Wrote};
 
 /// Applies a modifier that changes faces, and keeps what it did.
 pub(crate) fn early<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, source: Source) {
@@ -196,6 +197,44 @@ pub(crate) fn is_settled<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, face
     faces.ground = ground;
     faces.undo(0);
     same
+}
+
+/// Puts together what all modifiers that are kept say and give beside faces.
+pub(crate) fn relist(g: &mut Game, lib: &Library) {
+    g.faces.unsay();
+    let mut before = std::mem::take(&mut g.faces.draft.active);
+    std::mem::swap(&mut before, &mut g.faces.active);
+    g.faces.active.clear();
+    g.faces.topics = 0;
+    g.faces.said = Default::default();
+    g.faces.grants.clear();
+    g.faces.usable = g.faces.cast.usable;
+    g.faces.replaces = g.faces.cast.replaces;
+    for i in 0..g.faces.kept.len() {
+        let kept = g.faces.kept[i];
+        let from = g.faces.active.len() as u32;
+        if !kept.said().is_empty() {
+            let origin = kept.source.origin;
+            let speeches = meshes_of(g, lib, origin).map_or(&[][..], |meshes| &meshes.speeches);
+            for active in &before[kept.said()] {
+                let active = Active { origin, ..*active };
+                if let Some(Some(speech)) = speeches.get(active.which as usize) {
+                    g.faces.say(speech, &active);
+                }
+                g.faces.active.push(active);
+            }
+        }
+        g.faces.kept[i].active = (from, g.faces.active.len() as u32);
+        for at in kept.written() {
+            let wrote = g.faces.wrote[at];
+            if let Some(ability) = wrote.granted()
+                && wrote.card != NONE
+            {
+                g.faces.gets(lib, wrote.card, ability, kept.source.source);
+            }
+        }
+    }
+    g.faces.draft.active = before;
 }
 
 impl Faces {

@@ -3,6 +3,7 @@
 use super::each::each_other;
 use super::plain::both_alike;
 use super::pronoun::{fits, like, tells};
+use super::row::{both_from, stands_there};
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Zone};
@@ -384,32 +385,4 @@ pub(super) fn is_placed(of: &Filter) -> bool {
             Is::In(..) | Is::At(_) | Is::The(_) | Is::Controlled(_) | Is::On(_) | Is::Beneath(_) | Is::ThisWay(_)
         )
     })
-}
-
-/// "a Friend and a Troublemaker from your discard pile": both are taken from there.
-fn both_from(a: &mut Noun, b: &Noun) {
-    // Of three, what is said of the last.
-    let mut b = b;
-    while let Noun::Both(_, last) = b {
-        b = last;
-    }
-    let (Noun::Pick { of: first, .. }, Noun::Pick { of: second, .. }) = (a, b) else { return };
-    let lies = |i: &&Is| matches!(i, Is::In(zone, _) if *zone != Zone::Play) || matches!(i, Is::ThisWay(_));
-    let zone = second.0.iter().find(lies);
-    if let Some(zone) = zone
-        && !is_placed(first)
-    {
-        first.0.push(zone.clone());
-    }
-}
-
-/// Whether a noun says of its cards that they are at a place spoken of.
-fn stands_there(noun: &Noun) -> bool {
-    match noun {
-        Noun::Pick { of, .. } | Noun::Every { of, .. } | Noun::Random { of, .. } => {
-            of.0.contains(&Is::At(Place::There))
-        }
-        Noun::Both(a, _) => stands_there(a),
-        Noun::The(_) | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) | Noun::PickForEach { .. } => false,
-    }
 }

@@ -1,5 +1,6 @@
 //! Effects in a row that mean something only together.
 
+use super::noun::is_placed;
 use crate::tree::*;
 use crate::word::{FaceoffKind, Zone};
 
@@ -209,5 +210,33 @@ fn is_of_those(n: &Noun) -> bool {
             _ => false,
         }),
         Noun::Top { .. } | Noun::Bottom { .. } | Noun::Both(..) | Noun::PickForEach { .. } => false,
+    }
+}
+
+/// "a Friend and a Troublemaker from your discard pile": both are taken from there.
+pub(super) fn both_from(a: &mut Noun, b: &Noun) {
+    // Of three, what is said of the last.
+    let mut b = b;
+    while let Noun::Both(_, last) = b {
+        b = last;
+    }
+    let (Noun::Pick { of: first, .. }, Noun::Pick { of: second, .. }) = (a, b) else { return };
+    let lies = |i: &&Is| matches!(i, Is::In(zone, _) if *zone != Zone::Play) || matches!(i, Is::ThisWay(_));
+    let zone = second.0.iter().find(lies);
+    if let Some(zone) = zone
+        && !is_placed(first)
+    {
+        first.0.push(zone.clone());
+    }
+}
+
+/// Whether a noun says of its cards that they are at a place spoken of.
+pub(super) fn stands_there(noun: &Noun) -> bool {
+    match noun {
+        Noun::Pick { of, .. } | Noun::Every { of, .. } | Noun::Random { of, .. } => {
+            of.0.contains(&Is::At(Place::There))
+        }
+        Noun::Both(a, _) => stands_there(a),
+        Noun::The(_) | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Rest(_) | Noun::PickForEach { .. } => false,
     }
 }
