@@ -15,7 +15,8 @@ test('a spectator sees the board and no hand', async ({ page, browser, url }) =>
   await wanted(page);
   const before = await stateNumber(other);
   expect(before).toBeGreaterThan(0);
-  await expect(other.locator('.home .tile').first()).toBeVisible();
+  // All characters may have gone to the Problems.
+  await expect(other.locator('.board .tile').first()).toBeVisible();
   await expect(other.locator('.hand')).toHaveCount(0);
   await expect(other.locator('[data-option]')).toHaveCount(0);
   const games = heard.map((text) => JSON.parse(text)).filter((m) => m.type === 'state' && m.game);
