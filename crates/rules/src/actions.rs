@@ -248,12 +248,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 if characters & bit != 0 {
                     self.deeds_of_character(t, &walk, all, ways, each)?;
                 }
+                if used & bit == 0 {
+                    continue;
+                }
                 if t.as_printed && given & bit == 0 {
                     // Face down a card has no times.
-                    if all.2.times.meets(t.now) && used & bit != 0 {
+                    if all.2.times.meets(t.now) {
                         self.uses_as_printed(t, all, each)?;
                     }
-                } else if used & bit != 0 {
+                } else {
                     self.uses_of(t, &walk, all, each)?;
                 }
             }

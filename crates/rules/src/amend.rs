@@ -5,7 +5,7 @@ use crate::cast::Followed;
 use crate::characteristics::colored;
 use crate::draft::Draft;
 use crate::face::{Faces, kinds};
-use crate::game::Game;
+use crate::game::{CardState, Game};
 use crate::ground::Ground;
 use crate::ids::{CardIdx, NONE};
 use crate::keep::find;
@@ -17,7 +17,7 @@ use crate::roster::{Roster, is_continuous};
 use crate::topic::Topic;
 use crate::touch::{Touch, facet};
 use crate::view::View;
-use crate::written::{Active, Kept, Origin, Source};
+use crate::written::{Active, Kept, Origin, Source, Wrote};
 use std::ops::Range;
 
 /// How much of the table was found to be different.
@@ -52,10 +52,16 @@ impl Kept {
     }
 
     /// Whether it may do something else now that something was stirred or, where it changes no face, written on faces.
-    #[inline]
-    fn is_stirred(&self, g: &Game, lib: &Library, stirred: Ground, written: &Touch) -> bool {
-        self.ground.meets(stirred)
-            || self.late && written.writes != 0 && raw_touch(g, lib, self.source).reads_what(*written)
+    #[inline(always)]
+    pub(crate) fn is_stirred(&self, g: &Game, lib: &Library, stirred: Ground, written: &Touch) -> bool {
+        self.ground.meets(stirred) || self.late && written.writes != 0 && self.reads(g, lib, written)
+    }
+
+    /// Whether it reads what was written on faces, when it is found.
+    #[inline(never)]
+    fn reads(&self, g: &Game, lib: &Library, written: &Touch) -> bool {
+        !meshes_of(g, lib, self.source.origin).is_some_and(|meshes| meshes.blind)
+            && raw_touch(g, lib, self.source).reads_what(*written)
     }
 
     /// Whether it is the same modifier: what was made by effects and what stands on counters is told by its age.
@@ -113,7 +119,7 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
     }
     g.faces.cast.disturbed = false;
     g.faces.clear_notes();
-    if stirred.meets(Ground::present(kinds::CHARACTER)) {
+    if stirred.meets(Ground::present(kinds::CHARACTER)) && !std::mem::take(&mut g.faces.cast.weighed) {
         g.faces.colored = colored(g, &g.faces);
     }
     // Who and what cards are stays as it is, where all that has changed is power and colours.
@@ -149,14 +155,27 @@ fn ask_again<W: Watch + ?Sized>(
         changed = changed.max(if is_continuous(lib, ability) { Changed::Roster } else { Changed::Lists });
     }
     written.join(raw_touch(g, lib, source));
-    take_back(g, lib, kept);
+    take_back(&g.cards, lib, &mut g.faces, kept);
     g.faces.kept[i] = g.faces.give(source, late, draft);
     changed
 }
 
+/// Takes back the power that a modifier gave, and gives what it gives now; not where that can't be taken back one by one, or notes
+/// have to be cleared away.
+pub(crate) fn replace(cards: &[CardState], lib: &Library, faces: &mut Faces, i: usize, draft: &Draft) -> bool {
+    let Kept { source, late, .. } = faces.kept[i];
+    let mut written = faces.wrote[faces.kept[i].written()].iter().chain(&draft.wrote);
+    if faces.wrote.len() > MOST_NOTES || !written.all(|wrote| faces.is_light(wrote)) {
+        return false;
+    }
+    let plain = std::mem::replace(&mut faces.plain, true);
+    take_back(cards, lib, faces, faces.kept[i]);
+    faces.kept[i] = faces.give(source, late, draft);
+    std::mem::replace(&mut faces.plain, plain)
+}
+
 /// Takes back from cards what a modifier gave them.
-fn take_back(g: &mut Game, lib: &Library, kept: Kept) {
-    let faces = &mut g.faces;
+fn take_back(cards: &[CardState], lib: &Library, faces: &mut Faces, kept: Kept) {
     for at in kept.written() {
         let wrote = faces.wrote[at];
         faces.wrote[at].card = NONE;
@@ -173,7 +192,7 @@ fn take_back(g: &mut Game, lib: &Library, kept: Kept) {
             face.power -= if face.has_power { wrote.power } else { 0 };
         }
         if wrote.colors.0 != 0 {
-            let printed = crate::cast::face_of(lib, &g.cards[wrote.card.index()]).colors;
+            let printed = crate::cast::face_of(lib, &cards[wrote.card.index()]).colors;
             let given = faces.wrote.iter().filter(|w| w.card == wrote.card);
             let colors = given.fold(printed, |all, w| all.with(w.colors));
             faces.set_colors(wrote.card, colors);
@@ -207,7 +226,7 @@ impl Faces {
     }
 
     /// The power of a card counts among that of its controller's characters, or no longer does.
-    fn weigh(&mut self, card: CardIdx, times: i32) {
+    pub(crate) fn weigh(&mut self, card: CardIdx, times: i32) {
         let face = &self.table[card.index()];
         if face.is(kinds::CHARACTER) && face.has_power && face.power > 0 {
             let power = i32::from(face.power) * times;
@@ -225,7 +244,9 @@ impl Faces {
 
     /// Whether something in force may change what uniqueness and pre-priority processing look at.
     pub(crate) fn is_fickle(&self, g: &Game) -> bool {
-        self.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK) != 0
+        // A keyword has no say in it, unless it makes a Troublemaker Epic.
+        let keyword = if g.edition.villain_is_epic() { 0 } else { facet::KEYWORD };
+        self.touches.writes & !(facet::POWER | facet::COLOR | facet::LOCK | keyword) != 0
             || self.speaks_of(Topic::Troublemakers)
             || g.modifiers.iter().any(|m| matches!(m.direct, Direct::Control(..)))
     }
@@ -247,8 +268,11 @@ impl Faces {
 
     /// Whether all that modifiers wrote can be taken back one by one: it lies on cards in play, and no power is near its limit.
     pub(crate) fn is_plain(&self) -> bool {
-        let mut written = self.wrote.iter().filter(|wrote| wrote.card != NONE);
-        written.all(|wrote| self.bit(wrote.card) != 0 && self.of(wrote.card).power.unsigned_abs() <= MOST_POWER)
+        self.wrote.iter().all(|wrote| self.is_light(wrote))
+    }
+
+    fn is_light(&self, wrote: &Wrote) -> bool {
+        wrote.card == NONE || self.bit(wrote.card) != 0 && self.of(wrote.card).power.unsigned_abs() <= MOST_POWER
     }
 }
 
@@ -289,7 +313,7 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
     }
     for kept in before.list.iter().filter(|kept| !kept.late && !kept.written().is_empty()) {
         written = Touch::ANYTHING;
-        take_back(g, lib, *kept);
+        take_back(&g.cards, lib, &mut g.faces, *kept);
     }
     let mut i = 0;
     while roster.plain && i < roster.late.len() {
@@ -297,7 +321,7 @@ fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground
         i += 1;
     }
     for kept in before.list.iter().filter(|kept| kept.late) {
-        take_back(g, lib, *kept);
+        take_back(&g.cards, lib, &mut g.faces, *kept);
     }
     let plain = roster.plain;
     g.faces.touches = roster.touches;
@@ -334,7 +358,7 @@ fn keep_or_find<W: Watch + ?Sized>(
     find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
     written.join(raw_touch(g, lib, source));
     if let Some(kept) = known {
-        take_back(g, lib, kept);
+        take_back(&g.cards, lib, &mut g.faces, kept);
     }
     let kept = g.faces.give(source, late, draft);
     g.faces.kept.push(kept);
@@ -370,15 +394,17 @@ fn relist(g: &mut Game, lib: &Library) {
     g.faces.replaces = g.faces.cast.replaces;
     for i in 0..g.faces.kept.len() {
         let kept = g.faces.kept[i];
-        let origin = kept.source.origin;
         let from = g.faces.active.len() as u32;
-        let speeches = meshes_of(g, lib, origin).map_or(&[][..], |meshes| &meshes.speeches);
-        for active in &before[kept.said()] {
-            let active = Active { origin, ..*active };
-            if let Some(Some(speech)) = speeches.get(active.which as usize) {
-                g.faces.say(speech, &active);
+        if !kept.said().is_empty() {
+            let origin = kept.source.origin;
+            let speeches = meshes_of(g, lib, origin).map_or(&[][..], |meshes| &meshes.speeches);
+            for active in &before[kept.said()] {
+                let active = Active { origin, ..*active };
+                if let Some(Some(speech)) = speeches.get(active.which as usize) {
+                    g.faces.say(speech, &active);
+                }
+                g.faces.active.push(active);
             }
-            g.faces.active.push(active);
         }
         g.faces.kept[i].active = (from, g.faces.active.len() as u32);
         for at in kept.written() {

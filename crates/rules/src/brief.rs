@@ -71,7 +71,7 @@ impl Brief {
         let needs = match (def.kind, def.wild, &def.requirements[..]) {
             // 306: a Troublemaker is played face down, whatever it is.
             (CardType::Troublemaker, ..) | (_, ..=0, []) => Needs::Nothing,
-            (_, ..=0, [(n, color)]) => Needs::One(*n, *color),
+            (_, ..=0, [(n, color)]) if !has.own_needs => Needs::One(*n, *color),
             (_, _, _) => Needs::More,
         };
         let terms = terms.into_iter().fold(Terms::default(), |all, (is, bit)| if is { all.and(bit) } else { all });

@@ -40,7 +40,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         s: &Scope,
         mut each: impl FnMut(CardIdx) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut each = |card| match also {
+        let mut checked = |card| match also {
             Some(is) if !self.is(is, card, s, filter) => ControlFlow::Continue(()),
             Some(_) | None => each(card),
         };
@@ -65,7 +65,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     self.all(r, s, &mut set);
                     for obj in set {
                         if self.fits(filter, obj.card, s) {
-                            each(obj.card)?;
+                            checked(obj.card)?;
                         }
                     }
                     return ControlFlow::Continue(());
@@ -82,12 +82,12 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     found.push(card);
                 }
             }
-            return found.into_iter().try_for_each(each);
+            return found.into_iter().try_for_each(checked);
         }
         if beneath {
             for card in self.g.cards() {
                 if self.g.card(card).is(flag::BENEATH) && self.fits(filter, card, s) {
-                    each(card)?;
+                    checked(card)?;
                 }
             }
             return ControlFlow::Continue(());
@@ -97,7 +97,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 let mesh = Mesh::of(self.lib, filter);
                 let mut sieve = self.sieve_of(&mesh, filter, s);
                 sieve.down |= down;
-                if let Some(flow) = self.sifted(&sieve, s, &mut each) {
+                if let Some(flow) = self.sifted(&sieve, s, &mut checked) {
                     return flow;
                 }
                 for (card, c) in self.g.lying() {
@@ -109,7 +109,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                         }
                     }
                     if self.passes(&sieve, (card, c), s) {
-                        each(card)?;
+                        checked(card)?;
                     }
                 }
             }
@@ -117,17 +117,21 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 for card in self.g.zone(zone, s.you) {
                     rule!(self, "707.3");
                     if self.fits(filter, card, s) {
-                        each(card)?;
+                        checked(card)?;
                     }
                 }
             }
             Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand | Zone::Discard | Zone::Banished | Zone::Flip => {
+                // Where one zone is named, what lies in it is there.
+                let named = filter.0.iter().chain(also).filter(|is| matches!(is, Is::In(..))).count() == 1;
+                let there = |is: &Is| named && !self.w.listens() && matches!(is, Is::In(z, _) if *z == zone);
                 for seat in Seat::all() {
                     if who.is_some_and(|w| !w.has(seat)) {
                         continue;
                     }
                     for card in self.g.zone(zone, seat) {
-                        if self.fits(filter, card, s) {
+                        let mut parts = filter.0.iter().chain(also);
+                        if parts.all(|is| there(is) || self.is(is, card, s, filter)) {
                             each(card)?;
                         }
                     }

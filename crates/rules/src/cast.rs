@@ -34,6 +34,8 @@ pub(crate) struct Cast {
     pub(crate) disturbed: bool,
     /// What was stirred by that.
     pub(crate) stirred: Ground,
+    /// One card came and no other came or went, and its power counts among that of its controller's already.
+    pub(crate) weighed: bool,
     /// The only card that came, went or turned since then, where there is only one.
     pub(crate) moved: CardIdx,
 }
@@ -173,12 +175,16 @@ pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mu
     faces.table.resize(cards.len(), FaceNow::default());
     faces.cast.followed = Followed::Quiet;
     faces.cast.stirred = Ground::NONE;
+    faces.cast.weighed = false;
     recast(cards, play, lib, faces);
     if faces.cast.followed == Followed::Lost || !faces.cast.sets.known {
         return Followed::Lost;
     }
     faces.sets = faces.cast.sets;
-    for i in 0..faces.wrote.len() {
+    // Where nothing in force writes colours, no card is of others than those printed on it.
+    let colors = !faces.plain || faces.touches.writes & facet::COLOR != 0;
+    let notes = if colors { faces.wrote.len() } else { 0 };
+    for i in 0..notes {
         let Wrote { card, colors, .. } = faces.wrote[i];
         if (!faces.plain || colors.0 != 0) && faces.bit(card) != 0 {
             let face = faces.table[card.index()];
@@ -259,13 +265,16 @@ fn recast_one(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces
                 return false;
             }
             enlist(lib, faces, Lies::of(card, c), c);
+            faces.weigh(card, 1);
+            faces.cast.weighed = true;
         }
         (Some(was), _) => {
             if faces.cast.cards.len() != usize::from(play.count) + 1 {
                 return false;
             }
             delist(lib, faces, at);
-            if was.does_something(lib, c.def) {
+            // A copy has gone as what it was, not as what it is now.
+            if was.does_something(lib, c.def) || was.does_something(lib, was.def()) {
                 gather(cards, lib, faces);
             }
         }

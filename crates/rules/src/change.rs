@@ -1,21 +1,23 @@
 //! Zones and changing them (401–410): the only code that takes a card out of one pile and puts it into another.
 
 use crate::engine::Engine;
-use crate::game::{AreaKind, CardState, flag};
+use crate::game::{AreaKind, CardState, Pile, flag};
 use crate::ground::Ground;
 use crate::ids::{AreaId, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, NOWHERE};
 use crate::records::LastKnown;
+use crate::times::Times;
 use ability::{CardType, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Takes a card out of its pile.
     fn unlink(&mut self, card: CardIdx) {
-        if self.g.card(card).zone == Zone::Hand {
+        let c = *self.g.card(card);
+        // What could only be done in the Main Phase has no say in when its player could act.
+        if c.zone == Zone::Hand && self.g.def(self.lib, card).sides[0].has.times != Times::NONE {
             self.g.faces.hands_changed();
         }
-        let c = *self.g.card(card);
         if c.is(flag::BENEATH | flag::ASIDE | flag::GONE) {
             return;
         }
@@ -40,40 +42,31 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Puts a card into a pile.
     pub(crate) fn link(&mut self, card: CardIdx, zone: Zone, end: End) {
-        if zone == Zone::Hand {
-            self.g.faces.hands_changed();
-        }
         let owner = self.g.card(card).owner;
-        let pile = *self.g.pile(zone, owner);
-        match end {
-            End::Top => {
-                self.g.card_mut(card).next = pile.first;
-                self.g.card_mut(card).prev = NONE;
-                if pile.first != NONE {
-                    self.g.card_mut(pile.first).prev = card;
-                }
-                let pile = self.g.pile_mut(zone, owner);
-                pile.first = card;
-                if pile.last == NONE {
-                    pile.last = card;
-                }
-                pile.count += 1;
-            }
-            End::Bottom => {
-                self.g.card_mut(card).prev = pile.last;
-                self.g.card_mut(card).next = NONE;
-                if pile.last != NONE {
-                    self.g.card_mut(pile.last).next = card;
-                }
-                let pile = self.g.pile_mut(zone, owner);
-                pile.last = card;
-                if pile.first == NONE {
-                    pile.first = card;
-                }
-                pile.count += 1;
-            }
+        if zone == Zone::Hand {
+            self.g.faces.is_held(self.g.def(self.lib, card).sides[0].has.times, owner);
         }
-        self.g.card_mut(card).zone = zone;
+        let Pile { first, last, .. } = *self.g.pile(zone, owner);
+        let (prev, next) = match end {
+            End::Top => (NONE, first),
+            End::Bottom => (last, NONE),
+        };
+        let c = self.g.card_mut(card);
+        (c.prev, c.next, c.zone) = (prev, next, zone);
+        if prev != NONE {
+            self.g.card_mut(prev).next = card;
+        }
+        if next != NONE {
+            self.g.card_mut(next).prev = card;
+        }
+        let pile = self.g.pile_mut(zone, owner);
+        if prev == NONE {
+            pile.first = card;
+        }
+        if next == NONE {
+            pile.last = card;
+        }
+        pile.count += 1;
     }
 
     /// Where a card would really go: Problems never enter hands or discard piles (303.3), Dilemmas that are not
@@ -226,10 +219,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Cards beneath a card that leaves or is turned down go to their owners' discard piles (our ruling), unless its own
     /// text, which waits to be followed, says where.
     pub(crate) fn release(&mut self, host: CardIdx) {
-        let told = self.g.waiting.iter().any(|w| w.source.card == host && self.lib.ability(w.ability).beneath);
+        let told = || self.g.waiting.iter().any(|w| w.source.card == host && self.lib.ability(w.ability).beneath);
+        let left = self.g.are_all_in_piles() || told();
         let mut from = 0;
         let beneath = |c: &CardState| c.host == host && c.is(flag::BENEATH);
-        while !told && let Some(i) = self.g.cards[from..].iter().position(beneath) {
+        while !left && let Some(i) = self.g.cards[from..].iter().position(beneath) {
             self.change_zone_from_beneath(CardIdx((from + i) as u16), Zone::Discard, End::Top);
             from += i + 1;
         }

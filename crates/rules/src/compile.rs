@@ -128,6 +128,7 @@ impl Library {
                 if let Mod::Trait(word) | Mod::LoseTrait(word) = m {
                     gives_epic |= word == "Epic";
                 }
+                gives_epic |= *m == Mod::LoseTraits;
                 if let Mod::Trait(word) = m {
                     given.push(word.clone());
                 }

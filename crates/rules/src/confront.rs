@@ -18,13 +18,16 @@ pub(crate) fn assign(needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
             _ => open.push((*power, *colors)),
         }
     }
-    // Large powers first: the search fails or succeeds sooner.
-    open.sort_by_key(|(p, _)| -p);
     let total: i32 = have.iter().map(|(p, _)| *p).sum();
     let wanted: i32 = needs.iter().map(|r| r.amount).sum();
     if total < wanted && have.iter().all(|(p, _)| *p >= 0) {
         return false;
     }
+    if open.is_empty() {
+        return met(needs, &supply);
+    }
+    // Large powers first: the search fails or succeeds sooner.
+    open.sort_by_key(|(p, _)| -p);
     let asked = needs.iter().fold(Colors::NONE, |set, r| match r.of {
         Need::Color(c) | Need::Not(c) => set.with(Colors::of(c)),
         Need::Wild => set,

@@ -2,6 +2,7 @@
 //! card becomes a different one (410.6).
 
 use crate::engine::Engine;
+use crate::frame::Frame;
 use crate::game::{Game, flag};
 use crate::ids::{CardIdx, DefId, EffectId, Obj};
 use crate::mark::Watch;
@@ -28,14 +29,34 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let c = self.g.card(o.card);
             self.g.is_current(o) && c.zone == Zone::Play && !c.is(flag::FACE_DOWN)
         };
+        // 706.1a: a card that enters as a copy is one before it is in play.
+        let enters = |f: &Frame| matches!(f, Frame::Enter { card, .. } if *card == copy.card);
+        let may = shows(copy) || (self.g.is_current(copy) && self.g.frames.iter().any(enters));
         let kind = |o: Obj| self.g.def(self.lib, o.card).kind;
-        if copy == model || !shows(copy) || !shows(model) || kind(copy) != kind(model) {
+        if copy == model || !may || !shows(model) || kind(copy) != kind(model) {
             return;
         }
         let (own, like) = (self.g.card(copy.card).def, self.g.card(model.card).def);
         self.modify_directly(run, node, until, &[], Direct::Copy(copy, own));
         self.g.card_mut(copy.card).def = like;
         self.g.faces.spoil();
+    }
+
+    /// A card that became a copy as it enters is one in play too, though entering makes it another card.
+    pub(crate) fn stay_copy(&mut self, before: Obj, after: Obj, like: DefId) {
+        let mut copies = false;
+        for m in &mut self.g.modifiers {
+            if let Direct::Copy(copy, _) = &mut m.direct
+                && *copy == before
+            {
+                *copy = after;
+                copies = true;
+            }
+        }
+        if copies {
+            self.g.card_mut(after.card).def = like;
+            self.g.faces.spoil();
+        }
     }
 
     /// A copy that lasted for a while is what it was before; an older copy below a younger one is forgotten.

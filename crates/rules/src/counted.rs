@@ -3,7 +3,9 @@
 //! compiled; the effect that waits keeps what it came to.
 
 use crate::engine::Engine;
+use crate::library::Library;
 use crate::mark::{Watch, rule};
+use crate::mesh::Mesh;
 use crate::occurrence::Occ;
 use crate::records::{SlotVal, Waiting};
 use crate::scope::{Scope, Slots, event_slot};
@@ -20,6 +22,16 @@ pub(crate) struct Counted {
     /// Where what it came to is kept.
     pub(crate) slot: u8,
     pub(crate) num: Num,
+    /// What it counts made into bits, where it does nothing but count cards in play.
+    pub(crate) mesh: Option<Mesh>,
+}
+
+impl Counted {
+    /// Makes what it counts into bits, once every trait has its own.
+    pub(crate) fn meshed(&self, lib: &Library) -> Option<Mesh> {
+        let Num::Count(filter) = &self.num else { return None };
+        Some(Mesh::of(lib, filter)).filter(|mesh| mesh.plain)
+    }
 }
 
 /// Which slots are filled when the effect is created.
@@ -198,7 +210,7 @@ impl Walk {
         if is_counted(n) && is_settled(n, k) && self.next < u8::MAX - 1 {
             let slot = self.next;
             self.next += 1;
-            self.out.push(Counted { of, slot, num: std::mem::replace(n, Num::Slot(Slot(slot))) });
+            self.out.push(Counted { of, slot, num: std::mem::replace(n, Num::Slot(Slot(slot))), mesh: None });
         }
     }
 }
@@ -361,8 +373,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let area = self.v().area_of_source(w.source);
         let scope = Scope { slots: Slots::Of(&vals), ..Scope::of(w.controller, w.source, area) };
+        let v = self.v();
+        let count = |c: &Counted| match (&c.num, &c.mesh) {
+            (Num::Count(filter), Some(mesh)) => v.count_by(mesh, filter, &scope),
+            (num, _) => v.num(num, &scope),
+        };
         let came_to: crate::few::Few<(u8, i32)> =
-            counted.iter().filter(|c| c.of == w.slot).map(|c| (c.slot, self.v().num(&c.num, &scope))).collect();
+            counted.iter().filter(|c| c.of == w.slot).map(|c| (c.slot, count(c))).collect();
         for (slot, n) in came_to {
             self.g.kept[from + slot as usize] = SlotVal::Num(n);
         }

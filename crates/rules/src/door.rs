@@ -258,6 +258,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let mut occ = p.occ;
             self.perform(&mut occ);
             self.follow_card(p.occ.card, occ.card);
+            // 410.6a: what waits speaks of an attachment that the game dismissed after its host where it lies now.
+            if p.occ.by == By::Game && p.occ.deed == Deed::Dismiss {
+                for waits in self.g.waiting[..waiting_from].iter_mut().filter(|w| w.source == p.occ.card) {
+                    waits.source = occ.card;
+                }
+            }
             self.g.pending[i].occ = occ;
             performed += 1;
         }

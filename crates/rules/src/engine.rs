@@ -109,18 +109,23 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                 Flow::Go => {}
             }
             self.g.turn.steps += 1;
-            if self.g.turn.steps > crate::loops::STEPS
-                && matches!(
-                    self.g.frames.last(),
-                    Some(Frame::PrePriority { stage: crate::frame::PppStage::Triggers, .. })
-                )
-            {
-                self.mandatory_loop(&mut samples);
+            if self.g.turn.steps > crate::loops::STEPS {
+                self.look_for_loops(&mut samples);
             }
-            if self.g.turn.steps > STEP_BUDGET {
-                rule!(self, "802.1");
-                self.g.over = Some(Outcome::Halted);
-            }
+        }
+    }
+
+    /// 802: nobody has been asked for many steps.
+    #[inline(never)]
+    fn look_for_loops(&mut self, samples: &mut Vec<crate::loops::Sample>) {
+        let waits =
+            matches!(self.g.frames.last(), Some(Frame::PrePriority { stage: crate::frame::PppStage::Triggers, .. }));
+        if waits {
+            self.mandatory_loop(samples);
+        }
+        if self.g.turn.steps > STEP_BUDGET {
+            rule!(self, "802.1");
+            self.g.over = Some(Outcome::Halted);
         }
     }
 
@@ -137,13 +142,14 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     }
 
     /// What texts let players see of hidden cards, they see whenever somebody is asked.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn show(&mut self) {
         if self.g.faces.speaks_of_any(crate::topic::Topic::Sight.bit() | crate::topic::Topic::PlayFrom.bit()) {
             self.show_hidden();
         }
     }
 
+    #[inline(never)]
     fn show_hidden(&mut self) {
         rule!(self, "402.2");
         let mut seen: Few<(CardIdx, u8)> = Few::new();

@@ -66,11 +66,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.refresh();
                 // What it chose as it enters was chosen for the card it becomes.
                 let before = self.g.obj(card);
+                let like = self.g.card(card).def;
                 let put: Few<(CounterId, i32)> = self.g.counters(card).collect();
                 let (unique, orderly) = (self.g.faces.unique_checked, self.g.faces.orderly);
                 self.change_zone(card, Zone::Play, End::Bottom);
                 let after = self.g.obj(card);
                 self.carry_entry_choices(before, after);
+                self.stay_copy(before, after, like);
                 self.carry_played(before, after);
                 self.follow_card(before, after);
                 self.shake_off(card);
@@ -106,8 +108,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.add_counters(card, kind, n);
                 }
                 self.g.faces.recast(card);
-                if !self.g.faces.violated && self.enters_in_order(card, extra) {
-                    (self.g.faces.unique_checked, self.g.faces.orderly) = (unique, orderly);
+                if self.enters_in_order(card, extra) {
+                    self.g.faces.orderly = orderly;
+                    self.g.faces.unique_checked = unique && self.is_never_too_many(card);
                 }
                 self.refresh();
                 rule!(self, "706.1d");
@@ -128,8 +131,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// Whether a card that has just entered play neither is one too many nor has to go, as far as printed: a plain Friend where
-    /// it may be. Where something in force says otherwise, all is looked through when the table is worked out.
+    /// Whether a card that has just entered play need not go anywhere, as far as printed: one where it may be, or a Resource on
+    /// what it may be on. Where something in force says otherwise, all is looked through when the table is worked out.
     fn enters_in_order(&self, card: CardIdx, state: u8) -> bool {
         let c = self.g.card(card);
         let def = self.lib.def(c.def);
@@ -138,8 +141,33 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             AreaKind::Home => self.g.area_owner(c.area) == c.controller,
             AreaKind::Gone => false,
         };
-        let plain = def.kind == CardType::Friend && def.host.is_none() && c.host == NONE;
-        plain && stays && def.side(c.boost()).traits & self.lib.unique == 0 && state & !entry::EXHAUSTED == 0
+        let alone = def.host.is_none() && c.host == NONE;
+        let plain = match def.kind {
+            CardType::Friend | CardType::Troublemaker => alone,
+            CardType::Resource => alone || self.is_on_its_host(card),
+            CardType::Mane | CardType::Event | CardType::Problem => false,
+        };
+        let dilemma = def.side(c.boost()).traits & def.traits.dilemma != 0;
+        plain && stays && !dilemma && state & !(entry::EXHAUSTED | entry::FACE_DOWN) == 0
+    }
+
+    /// Whether a card can't be one too many, as far as printed.
+    fn is_never_too_many(&self, card: CardIdx) -> bool {
+        let c = self.g.card(card);
+        let def = self.lib.def(c.def);
+        let counted = def.kind == CardType::Troublemaker && !c.is(flag::FACE_DOWN);
+        !counted && def.side(c.boost()).traits & self.lib.unique == 0
+    }
+
+    /// Whether a card lies on one that its text lets it be on, face up, where the types of that are all there is to look at.
+    fn is_on_its_host(&self, card: CardIdx) -> bool {
+        let c = self.g.card(card);
+        let Some(types) = self.lib.def(c.def).host_types else { return false };
+        if c.host == NONE {
+            return false;
+        }
+        let host = self.g.card(c.host);
+        host.zone == Zone::Play && !host.is(flag::FACE_DOWN) && self.g.faces.of(c.host).is(types)
     }
 
     /// 104.2: a text can't put into play what can't enter; a token is not made then. What is played was looked at before.
@@ -189,10 +217,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         {
             run.source = after;
         }
-        for m in &self.g.modifiers {
-            for val in &mut self.g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize] {
+        let g = &mut *self.g;
+        for m in &g.modifiers {
+            for val in &mut g.kept[m.kept as usize..m.kept as usize + m.kept_len as usize] {
                 if *val == crate::records::SlotVal::Card(before) {
                     *val = crate::records::SlotVal::Card(after);
+                    g.faces.ask_made(m.stamp);
                 }
             }
         }
@@ -206,9 +236,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 *card = after;
             }
         }
-        for m in &mut self.g.modifiers {
+        let g = &mut *self.g;
+        for m in &mut g.modifiers {
             if m.source == before {
                 m.source = after;
+                g.faces.ask_made(m.stamp);
+                g.faces.unsettle();
             }
         }
     }

@@ -76,8 +76,6 @@ pub(crate) struct Faces {
     pub(crate) fresh: bool,
     /// Uniqueness was found in order since then.
     pub(crate) unique_checked: bool,
-    /// It was not when it was last looked for: whatever comes or goes while that is repaired may not be the end of it.
-    pub(crate) violated: bool,
     /// So was what pre-priority processing looks after.
     pub(crate) orderly: bool,
     /// Nothing was stirred since all that may come between two steps was found in order.
@@ -180,7 +178,6 @@ impl Faces {
         self.cast.hint(card, self.sets.known);
         self.fresh = false;
         self.sets.known = false;
-        self.unique_checked &= !self.violated;
         self.calm = false;
     }
 
@@ -189,7 +186,6 @@ impl Faces {
     pub(crate) fn unsettle(&mut self) {
         self.fresh = false;
         self.listed = false;
-        self.unique_checked &= !self.violated;
         self.calm = false;
     }
 
@@ -201,11 +197,21 @@ impl Faces {
         self.kept.clear();
     }
 
-    /// Cards came into a hand or left one.
+    /// A card left a hand that could be used at some time.
     #[inline(always)]
     pub(crate) fn hands_changed(&mut self) {
         self.hands_known = false;
         self.calm = false;
+    }
+
+    /// A card came into a hand that may be used at some times.
+    #[inline(always)]
+    pub(crate) fn is_held(&mut self, times: Times, by: Seat) {
+        let hand = &mut self.hands[by.index()];
+        if hand.and(times) != *hand {
+            *hand = hand.and(times);
+            self.calm = false;
+        }
     }
 
     /// When a seat could use something, outside its Main Phase and as far as no modifier gives it more to do.
@@ -298,7 +304,6 @@ impl Faces {
         self.fresh = from.fresh;
         self.fickle = from.fickle;
         self.unique_checked = from.unique_checked;
-        self.violated = from.violated;
         self.orderly = from.orderly;
         self.topics = from.topics;
         self.ground = from.ground;

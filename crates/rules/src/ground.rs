@@ -108,6 +108,7 @@ pub(crate) fn is_simple(deed: Deed) -> bool {
 
 /// What a deed stirs; none where it changes the cards themselves, which stirs everything. A change of zone says for
 /// itself what it does to cards in play.
+#[inline(always)]
 pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
     let by = match deed {
         Deed::Exhaust | Deed::Ready => Ground::READY,

@@ -31,8 +31,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             false => self.g.lying().any(|lying| self.hears(lying, occ, deeds)),
         };
         heard
-            || self.lib.granted.meets(deeds)
-            || self.lib.heard_in(deeds).next().is_some()
+            || self.lib.elsewhere.meets(deeds)
             || occ.card.card != NONE && occ.changes_zone() && goes(occ.card.card)
             || self.g.modifiers.iter().any(later)
     }

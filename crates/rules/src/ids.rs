@@ -16,8 +16,6 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A player's place at the table.
-    Seat(u8),
     /// A card of this game, token or not: an index into `Game::cards`.
     CardIdx(u16),
     /// What is printed on a card: an index into the library.
@@ -101,7 +99,18 @@ impl AreaSet {
 /// How many play.
 pub const SEATS: usize = 2;
 
+/// A player's place at the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Seat(pub u8);
+
 impl Seat {
+    /// Its place in a list of all seats, which needs no test of a bound that way.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        debug_assert!((self.0 as usize) < SEATS);
+        self.0 as usize % SEATS
+    }
+
     pub const FIRST: Seat = Seat(0);
     pub const SECOND: Seat = Seat(1);
 

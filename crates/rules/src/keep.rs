@@ -4,15 +4,15 @@
 use crate::cast::Followed;
 use crate::characteristics::{apply_one_late, colored};
 use crate::draft::Draft;
-use crate::face::Faces;
+use crate::face::{FaceNow, Faces};
 use crate::game::Game;
 use crate::ground::Ground;
 use crate::library::Library;
 use crate::mark::Watch;
 use crate::modify::{apply, meshes_of, raw_touch, touch_of};
-use crate::touch::facet;
+use crate::touch::{Touch, facet};
 use crate::view::View;
-use crate::written::{Kept, Source, Wrote};
+use crate::written::{Kept, Origin, Source, Wrote};
 
 /// Applies a modifier that changes faces, and keeps what it did.
 pub(crate) fn early<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, source: Source) {
@@ -76,15 +76,14 @@ pub(crate) fn find<W: Watch + ?Sized>(v: &View<'_, W>, source: Source, late: boo
 }
 
 /// Whether every modifier would do again what it did: those that rest on what was stirred are tried out on the table as it
-/// is. That is no fair trial for one that reads what others write, or takes away what others give.
+/// is. That is no fair trial for one that reads what others write, or takes away what others give. Where one would not, and it
+/// hangs together with no other, it does now what it would do.
 pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) -> bool {
     let mut stirred = faces.stirred;
     if !faces.sets.known {
         let controlled = faces.touches.writes & facet::CONTROL != 0
             || g.modifiers.iter().any(|m| matches!(m.direct, crate::records::Direct::Control(..)));
-        // What takes abilities away is found anew with every card that comes or goes.
-        let dumb = faces.touches.writes & facet::DUMB != 0;
-        if controlled || dumb || crate::cast::follow(&g.cards, &g.play, lib, faces) != Followed::Quiet {
+        if controlled || crate::cast::follow(&g.cards, &g.play, lib, faces) != Followed::Quiet {
             return false;
         }
         stirred = stirred.and(faces.cast.stirred);
@@ -92,10 +91,11 @@ pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, fa
     if !faces.listed || lib.always_in_discard && stirred.meets(Ground::ZONES) {
         return false;
     }
-    faces.trying = true;
-    let same =
-        (0..faces.kept.len()).all(|i| !faces.kept[i].ground.meets(stirred) || does_the_same(g, lib, w, faces, i));
-    faces.trying = false;
+    let mut written = Touch::default();
+    let same = (0..faces.kept.len()).all(|i| {
+        let stirred = faces.kept[i].is_stirred(g, lib, stirred, &written);
+        !stirred || does_the_same(g, lib, w, faces, i) || change_alone(g, lib, w, faces, i, &mut written)
+    });
     if same {
         let lying = if lib.always_in_discard { Ground::ZONES } else { Ground::NONE };
         faces.ground = faces.kept.iter().fold(lying, |all, kept| all.and(kept.ground));
@@ -109,7 +109,7 @@ pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, fa
 fn does_the_same<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, i: usize) -> bool {
     let Kept { source, late, wrote, active, .. } = faces.kept[i];
     let touch = touch_of(g, lib, source);
-    if !late && (touch.writes & facet::DUMB != 0 || touch.reads_what(faces.touches)) {
+    if !late && !is_fair(faces, source, touch) {
         return false;
     }
     if touch.plain && !w.listens() {
@@ -122,6 +122,7 @@ fn does_the_same<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut 
     }
     let from = (faces.wrote.len(), faces.active.len());
     faces.was.clear();
+    faces.trying = true;
     if late {
         faces.ground = Ground::NONE;
         apply_one_late(g, lib, w, faces, source);
@@ -131,11 +132,55 @@ fn does_the_same<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut 
     }
     let same = faces.wrote[from.0..] == faces.wrote[wrote.0 as usize..wrote.1 as usize]
         && faces.active[from.1..] == faces.active[active.0 as usize..active.1 as usize];
+    faces.trying = false;
     faces.kept[i].ground = faces.ground;
     faces.wrote.truncate(from.0);
     faces.active.truncate(from.1);
     faces.undo(0);
     same
+}
+
+/// Whether a modifier that changes faces reads the same on the table as it is as it did when its turn came.
+fn is_fair(faces: &Faces, source: Source, touch: Touch) -> bool {
+    if touch.writes & facet::DUMB != 0 || touch.but_own().reads_what(faces.touches) {
+        return false;
+    }
+    // Abilities that were taken away do not come back.
+    let silent = |face: &FaceNow| face.blank || face.shed || faces.lost.iter().any(|(c, _)| *c == source.source.card);
+    touch.reads & faces.touches.writes & facet::OWN == 0
+        || faces.table.get(source.source.card.index()).is_some_and(|face| !silent(face))
+}
+
+/// A modifier does something else than before. Where all it does is to add power, and no other reads or sets any, that is put
+/// right; else the table has to be worked out anew.
+fn change_alone<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    faces: &mut Faces,
+    i: usize,
+    written: &mut Touch,
+) -> bool {
+    let Kept { source, late, active, .. } = faces.kept[i];
+    let touch = touch_of(g, lib, source);
+    let alone = touch.plain
+        && !late
+        && !w.listens()
+        && !touch.speaks
+        && active.0 == active.1
+        && touch.writes == facet::POWER
+        && touch.writes & faces.touches.sets == 0
+        && is_fair(faces, source, touch)
+        && !faces.touches.reads_what(touch);
+    if !alone {
+        return false;
+    }
+    let mut draft = std::mem::take(&mut faces.draft);
+    find(&View { g, lib, faces, w }, source, late, &mut draft);
+    let fits = crate::amend::replace(&g.cards, lib, faces, i, &draft);
+    faces.draft = draft;
+    written.join(&touch);
+    fits
 }
 
 /// Whether a modifier that changes nothing but faces would write the same again, now that all have been applied.
@@ -154,6 +199,19 @@ pub(crate) fn is_settled<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, face
 }
 
 impl Faces {
+    /// A card that a modifier made by an effect names has become another one: it is to be asked again.
+    pub(crate) fn ask_made(&mut self, stamp: u32) {
+        for kept in &mut self.kept {
+            if kept.source.stamp == stamp && matches!(kept.source.origin, Origin::Made(_)) {
+                kept.ground = Ground::ALL;
+                self.cast.disturbed = true;
+            }
+        }
+        self.fresh = false;
+        self.calm = false;
+        self.stirred = self.stirred.and(Ground::WENT);
+    }
+
     /// Whether a modifier did what it would do now.
     pub(crate) fn is_same(&self, i: usize, draft: &Draft) -> bool {
         draft.wrote[..] == self.wrote[self.kept[i].written()] && draft.active[..] == self.active[self.kept[i].said()]

@@ -66,12 +66,46 @@ impl<W: Watch + ?Sized> View<'_, W> {
             if none {
                 continue;
             }
+            if def.sides[0].has.own_needs {
+                match self.own_requirement(seat, card, *color) {
+                    Some(by) => needs += by,
+                    None => continue,
+                }
+            }
             let has = self.color_power(seat, *color);
             if has < needs {
                 return illegal!("205.1", Why::Requirement { color: *color, needs, has });
             }
         }
         Ok(())
+    }
+
+    /// What a card in hand says of its own requirement of a colour: so much more or less, or that there is none.
+    fn own_requirement(&self, seat: Seat, card: CardIdx, color: ability::Color) -> Option<i32> {
+        let s = Scope::of(seat, self.g.obj(card), NOWHERE);
+        let mut by = 0;
+        for id in self.g.def(self.lib, card).sides[0].abilities.clone().map(AbilityId) {
+            let Ability::Always { change, works: ability::Works::Hand } = &self.lib.ability(id).ability else {
+                continue;
+            };
+            if change.cond.as_ref().is_some_and(|cond| !self.holds(cond, &s)) {
+                continue;
+            }
+            for m in &change.mods {
+                match m {
+                    Mod::NoRequirement => {
+                        self.w.carried_out(id);
+                        return None;
+                    }
+                    Mod::Requirement { by: n, color: of } if of.is_none_or(|c| c == color) => {
+                        self.w.carried_out(id);
+                        by += self.num(n, &s);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Some(by)
     }
 
     // ---- playing a card

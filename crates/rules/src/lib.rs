@@ -48,6 +48,7 @@ mod flip;
 mod frame;
 mod game;
 mod gather;
+mod gaze;
 mod glance;
 mod ground;
 mod guess;

@@ -7,7 +7,7 @@ use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
 use crate::mesh::Mesh;
 use crate::meshes::Meshes;
 use crate::nouns::described;
-use crate::printed::{AbilityDef, Def, Has, Side, Traits};
+use crate::printed::{AbilityDef, Def, Has, Side, Traits, Words};
 use crate::times::Times;
 use crate::touch::Touch;
 use ability::{Ability, CardType, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
@@ -89,6 +89,8 @@ pub struct Library {
     pub(crate) remembers: bool,
     /// What triggers and replacements listen to from outside play, by zone: flipped, hand, discard pile, banished.
     pub(crate) outside: [Deeds; OUTSIDE.len()],
+    /// What may be heard of by what is not printed on a card in play: by what is given, and from outside play.
+    pub(crate) elsewhere: Deeds,
     /// Some ability may be used by others than its card's controller.
     pub(crate) used_by_others: bool,
     /// Some text counts what a card has banished over time.
@@ -179,6 +181,7 @@ impl Library {
         for (i, word) in lib.traits.iter().enumerate().rev() {
             lib.trait_at[usize::from(glance(word))] = i as u8 + 1;
         }
+        lib.elsewhere = lib.outside.iter().fold(lib.granted, |all, there| all.and(*there));
         lib.mesh();
         // A server keeps one for each pair of decks that is being played.
         lib.defs.shrink_to_fit();
@@ -207,7 +210,12 @@ impl Library {
         let named = |effect: &Effect| described(effect).map(|of| Mesh::of(self, of)).filter(|mesh| mesh.plain);
         self.described = self.effects.iter().map(named).collect();
         self.hosts = self.defs.iter().map(|def| def.host.as_ref().map(|on| Mesh::of(self, on))).collect();
-        self.abilities.iter_mut().zip(own).for_each(|(def, meshes)| def.meshes = meshes);
+        let of_counted = |def: &AbilityDef| def.counted.iter().map(|c| c.meshed(self)).collect();
+        let counted: Vec<Vec<Option<Mesh>>> = self.abilities.iter().map(of_counted).collect();
+        for ((def, meshes), counted) in self.abilities.iter_mut().zip(own).zip(counted) {
+            def.meshes = meshes;
+            def.counted.iter_mut().zip(counted).for_each(|(c, mesh)| c.mesh = mesh);
+        }
     }
 
     fn name_of(&mut self, card: &Card) -> NameId {
@@ -354,6 +362,7 @@ impl Library {
                             has.times = has.times.and(Times::of(*timing));
                         }
                         has.own_cost |= matches!(m, Mod::Cost { .. });
+                        has.own_needs |= matches!(m, Mod::Requirement { .. } | Mod::NoRequirement);
                     }
                 }
                 Ability::PlayIf(_) | Ability::AddedCost(_) => has.terms = true,
@@ -376,6 +385,10 @@ impl Library {
             home_limit: face.home_limit.unwrap_or(0),
             abilities: from..self.abilities.len() as u16,
             uses,
+            words: self.abilities[usize::from(from)..]
+                .iter()
+                .filter_map(|def| def.keyword)
+                .fold(Words::NONE, |all, keyword| all.and(Words::of(keyword))),
             keywords: face.text.keywords.clone(),
         })
     }

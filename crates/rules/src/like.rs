@@ -3,6 +3,7 @@
 use crate::game::flag;
 use crate::ids::{AbilityId, CardIdx, Colors, NONE, Obj};
 use crate::mark::{Watch, rule};
+use crate::printed::Words;
 use crate::view::View;
 use ability::{CardType, Counter, Stat, Zone};
 
@@ -120,20 +121,33 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     pub(crate) fn has_keyword(&self, card: CardIdx, keyword: ability::Keyword) -> bool {
-        let mut found = false;
         if keyword == ability::Keyword::StartingProblem {
             return self.g.def(self.lib, card).is_starting();
         }
-        // Whatever its number.
-        let kind = std::mem::discriminant(&keyword);
+        self.has_words(card, Words::of(keyword))
+    }
+
+    /// Whether a card has all of some keywords by abilities that come from them, whatever their numbers.
+    #[inline]
+    pub(crate) fn has_words(&self, card: CardIdx, words: Words) -> bool {
+        let c = self.g.card(card);
+        let plain = c.zone == Zone::Play && !c.is(flag::FACE_DOWN) && self.faces.lost.is_empty() && !self.w.listens();
+        if plain && !self.is_granted(card) {
+            let face = self.faces.of(card);
+            return !face.blank && !face.shed && self.lib.def(c.def).side(c.boost()).words.has(words);
+        }
+        self.has_words_now(card, words)
+    }
+
+    #[inline(never)]
+    fn has_words_now(&self, card: CardIdx, words: Words) -> bool {
+        let mut found = Words::NONE;
         self.abilities(card, |id, _| {
-            if let Some(k) = self.lib.ability(id).keyword
-                && std::mem::discriminant(&k) == kind
-            {
-                found = true;
+            if let Some(keyword) = self.lib.ability(id).keyword {
+                found = found.and(Words::of(keyword));
             }
         });
-        found
+        found.has(words)
     }
 
     pub(crate) fn stat(&self, stat: Stat, obj: Obj) -> i32 {
@@ -160,6 +174,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Stat::RequirementTotal => {
                 let def = self.g.def(self.lib, card);
                 def.wild + def.requirements.iter().map(|(n, _)| n).sum::<i32>()
+            }
+            Stat::RequiredColors => {
+                let def = self.g.def(self.lib, card);
+                def.requirements.iter().fold(Colors::NONE, |all, (_, c)| all.with(Colors::of(*c))).count() as i32
             }
             Stat::Colors => self.colors(card).count() as i32,
             Stat::Abilities => {

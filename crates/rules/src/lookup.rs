@@ -44,6 +44,13 @@ impl Game {
         }
     }
 
+    /// Whether every card lies in a pile: what is beneath another, set aside or gone does not.
+    pub(crate) fn are_all_in_piles(&self) -> bool {
+        let shared = usize::from(self.play.count) + usize::from(self.queue.count);
+        let piles = self.piles.iter().flatten();
+        piles.fold(shared, |n, pile| n + usize::from(pile.count)) == self.cards.len()
+    }
+
     pub(crate) fn pile_mut(&mut self, zone: Zone, seat: Seat) -> &mut Pile {
         match zone {
             Zone::Play => &mut self.play,

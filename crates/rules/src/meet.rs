@@ -5,13 +5,13 @@ use crate::few::Few;
 use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, Colors, Seat};
 use crate::mark::{Watch, rule};
-use crate::modify::amount;
+use crate::modify::{amount, change_of};
 use crate::occurrence::Occ;
 use crate::power::Contribution;
 use crate::printed::ProblemSide;
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{Deed, Mod};
+use ability::{Deed, Mod, Num};
 use cards::{Need, Requirement};
 
 impl<W: Watch + ?Sized> View<'_, W> {
@@ -144,9 +144,35 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.faces.speaks_of(Topic::Need) && printed.iter().all(|r| r.amount >= 0) {
             return suffices(printed);
         }
+        if self.asked_at_least(printed) > most && !self.w.listens() {
+            debug_assert!(!self.unwatched().meets_in_full(area, problem, seat), "less is asked for after all");
+            return false;
+        }
         let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
         suffices(&needs)
+    }
+
+    /// The same without any short cut.
+    fn meets_in_full(&self, area: AreaId, problem: CardIdx, seat: Seat) -> bool {
+        let mut needs = Few::new();
+        self.requirements(problem, seat, &mut needs);
+        self.stands_up(area, seat, &needs)
+    }
+
+    /// How much power is asked for at the least, whatever is in force of what lowers requirements.
+    fn asked_at_least(&self, printed: &[Requirement]) -> i32 {
+        let asked: i32 = printed.iter().map(|r| r.amount.max(0)).sum();
+        let spoken = self.faces.active.iter().filter(|active| active.topic == Topic::Need);
+        spoken.fold(asked, |asked, active| {
+            let change =
+                change_of(self.g, self.lib, active.origin, active.source, active.you).map(|(change, _)| change);
+            match change.map(|change| &change.mods[active.which as usize]) {
+                Some(Mod::Need { by: Num::Lit(n), .. }) => asked.saturating_add((*n).min(0)),
+                Some(_) => i32::MIN,
+                None => asked,
+            }
+        })
     }
 
     fn stands_up(&self, area: AreaId, seat: Seat, needs: &[Requirement]) -> bool {

@@ -3,7 +3,8 @@
 use crate::face::kinds;
 use crate::game::flag;
 use crate::library::Library;
-use ability::{Filter, Is, Noun, Ref, Who, Zone};
+use crate::printed::Words;
+use ability::{Filter, Is, Keyword, Noun, Ref, Who, Zone};
 
 /// What a card must be, as bits, as far as the description alone tells.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +13,7 @@ pub(crate) struct Mesh {
     /// One of these types; none asked for where it is empty.
     pub(crate) types: u8,
     pub(crate) traits: u128,
+    pub(crate) words: Words,
     pub(crate) colors: u8,
     pub(crate) must: u16,
     pub(crate) must_not: u16,
@@ -34,6 +36,8 @@ pub(crate) struct Mesh {
     pub(crate) down: bool,
     /// All it says is in the bits above, but for who "you" are and which card is "other".
     pub(crate) simple: bool,
+    /// The same but for where: which of its parts says that.
+    pub(crate) near: Option<u8>,
     /// It means cards in play, wherever they are found.
     pub(crate) plain: bool,
     /// It means the cards of one of your piles, and says nothing else of them.
@@ -67,6 +71,10 @@ impl Mesh {
                     let bit = lib.trait_bit(word);
                     mesh.nothing |= bit == 0;
                     mesh.traits |= bit;
+                }
+                // By this one a card starts the game, whatever it has lost.
+                Is::Keyword(keyword) if *keyword != Keyword::StartingProblem => {
+                    mesh.words = mesh.words.and(Words::of(*keyword));
                 }
                 Is::Color(color) => mesh.colors |= crate::ids::Colors::of(*color).0,
                 Is::Other => mesh.other = true,
@@ -103,7 +111,12 @@ impl Mesh {
             }
         }
         mesh.nothing |= mesh.ready && mesh.must & (flag::EXHAUSTED | flag::FRIGHTENED) != 0;
-        mesh.simple = mesh.plain && mesh.open | mesh.rest == 0 && !mesh.long && !mesh.shares && !mesh.only;
+        let bits = mesh.plain && mesh.rest == 0 && !mesh.long && !mesh.shares && !mesh.only;
+        mesh.simple = bits && mesh.open == 0;
+        if bits && mesh.open.is_power_of_two() {
+            let at = mesh.open.trailing_zeros() as u8;
+            mesh.near = matches!(filter.0[usize::from(at)], Is::At(_)).then_some(at);
+        }
         let own = |is: &Is| matches!(is, Is::Controlled(Who::You) | Is::In(Zone::Hand | Zone::Discard, Some(Who::You)));
         mesh.pile = match &filter.0[..] {
             [is @ .., Is::In(zone, _)] if own(&filter.0[filter.0.len() - 1]) && is.iter().all(own) && is.len() < 2 => {

@@ -1,7 +1,8 @@
 //! The descriptions of a change made into bits when the library is compiled, and its condition, cards and numbers read by them.
 
+use crate::gaze::Looks;
 use crate::ground::Ground;
-use crate::ids::CardIdx;
+use crate::ids::{CardIdx, NONE};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::mesh::Mesh;
@@ -10,7 +11,8 @@ use crate::scope::Scope;
 use crate::topic::{Topic, topic};
 use crate::touch::Placed;
 use crate::view::View;
-use ability::{Change, Cond, Filter, Mod, Noun, Num, Subject};
+use ability::{Change, Cmp, Cond, Filter, Is, Mod, Noun, Num, Ref, Subject, Zone};
+use std::ops::ControlFlow;
 
 /// What the descriptions of a change ask for, none where it has none there or reads a number another way; and what it says.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +29,10 @@ pub(crate) struct Meshes {
     pub(crate) asked_last: bool,
     /// What the cards or players it is about rest on.
     pub(crate) subject: Ground,
+    /// The cards whose colours it reads, where that is known: see `gaze`.
+    pub(crate) looks: Option<Looks>,
+    /// All it says is asked about later, and whom it reaches is told by its text alone: it reads no face when it is found.
+    pub(crate) blind: bool,
 }
 
 impl Meshes {
@@ -35,7 +41,14 @@ impl Meshes {
         let of_num = |num: &Num| counted(num).and_then(of_filter);
         let of_cond = |cond: &Cond| if let Cond::Count(filter, ..) = cond { of_filter(filter) } else { None };
         let of_mod = |m: &Mod| if let Mod::Power(n) | Mod::PowerAs(n, _) = m { of_num(n) } else { None };
+        let asked_last = change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last));
+        let spoken = change.mods.iter().all(|m| topic(m).is_some());
+        let told = match &change.what {
+            Subject::Players(who) => crate::said::is_plain(who),
+            Subject::Cards(_) | Subject::Game => true,
+        };
         Meshes {
+            blind: spoken && told && (asked_last || change.cond.is_none()),
             conds: match &change.cond {
                 Some(Cond::All(all) | Cond::Any(all)) => all.iter().map(of_cond).collect(),
                 Some(cond) => vec![of_cond(cond)],
@@ -46,15 +59,16 @@ impl Meshes {
                 Subject::Cards(_) | Subject::Players(_) | Subject::Game => None,
             },
             nums: change.mods.iter().map(of_mod).collect(),
-            asked_last: change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last)),
+            asked_last,
             subject: crate::resting::subject(&change.what),
+            looks: Looks::of(lib, change),
             speeches: change.mods.iter().map(|m| Speech::of(change, m, placed)).collect(),
         }
     }
 }
 
 /// What a number counts, where it does nothing else.
-fn counted(num: &Num) -> Option<&Filter> {
+pub(crate) fn counted(num: &Num) -> Option<&Filter> {
     match num {
         Num::Count(filter) => Some(filter),
         Num::Times(n, count) if matches!(**n, Num::Lit(_)) => counted(count),
@@ -76,12 +90,44 @@ impl<W: Watch + ?Sized> View<'_, W> {
     #[inline]
     fn one_holds_by(&self, mesh: &Option<Mesh>, cond: &Cond, s: &Scope<'_>) -> bool {
         match (mesh, cond) {
+            (Some(mesh), Cond::Count(filter, Cmp::AtLeast, n)) => self.are_at_least(mesh, filter, self.num(n, s), s),
             (Some(mesh), Cond::Count(filter, cmp, n)) => cmp.holds(self.count_by(mesh, filter, s), self.num(n, s)),
+            _ => self.holds_at_once(cond, s),
+        }
+    }
+
+    /// The same of a condition that may ask no more than where its own card is.
+    #[inline]
+    pub(crate) fn holds_at_once(&self, cond: &Cond, s: &Scope<'_>) -> bool {
+        match cond {
+            Cond::Is(Ref::This, of) if let ([Is::At(place)], false) = (&of.0[..], self.w.listens()) => {
+                let this = s.this;
+                let here = this.card != NONE && self.g.is_current(this) && self.g.card(this.card).zone == Zone::Play;
+                here && self.is_at(self.g.area_of(this.card), place, s)
+            }
             _ => self.holds(cond, s),
         }
     }
 
-    fn count_by(&self, mesh: &Mesh, filter: &Filter, s: &Scope<'_>) -> i32 {
+    /// Whether there are at least so many: mostly there are too few of the kind, wherever they are.
+    fn are_at_least(&self, mesh: &Mesh, filter: &Filter, n: i32, s: &Scope<'_>) -> bool {
+        if !mesh.plain || self.w.listens() || !self.has_bits() {
+            return self.count_by(mesh, filter, s) >= n;
+        }
+        let most = self.may_be(mesh, s).count_ones() as i32;
+        if most < n {
+            debug_assert!(self.count_by(mesh, filter, s) < n, "there are enough after all");
+            return false;
+        }
+        let mut left = n;
+        let _ = self.sift(mesh, filter, s, |_| {
+            left -= 1;
+            if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        left <= 0
+    }
+
+    pub(crate) fn count_by(&self, mesh: &Mesh, filter: &Filter, s: &Scope<'_>) -> i32 {
         // A watcher is told of each card.
         if let (Some(zone), false) = (mesh.pile, self.w.listens()) {
             return self.g.count(zone, s.you) as i32;

@@ -140,6 +140,10 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             faces.note(card, which, 1);
             faces.table[card.index()].traits &= !lib.trait_bit(word);
         }
+        Mod::LoseTraits => {
+            faces.note(card, which, 1);
+            faces.table[card.index()].traits = 0;
+        }
         Mod::Keyword(k) => {
             for id in lib.keyword_abilities(*k) {
                 grant(lib, faces, card, AbilityId(id), src.source);

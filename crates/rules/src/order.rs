@@ -5,16 +5,14 @@ use crate::face::Faces;
 use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::Game;
-use crate::ids::{AbilityId, CardIdx, NONE, Obj};
+use crate::gaze::{Link, Pair};
+use crate::ids::{AbilityId, Obj};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
-use crate::modify::change_of;
-use crate::touch::{Touch, facet};
+use crate::touch::Touch;
 use crate::trials::{Field, Trials};
-use crate::view::View;
 use crate::web::{Places, Web};
 use crate::written::{Origin, Source};
-use ability::{Change, Noun, Subject};
 
 struct At<'a, W: ?Sized> {
     w: &'a W,
@@ -46,53 +44,46 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     list.sort_by_key(|s| s.stamp);
     let n = list.len();
     let touches: smallvec::SmallVec<[Touch; 32]> = list.iter().map(|s| crate::modify::touch_of(g, lib, *s)).collect();
-    // Most neither read what another writes nor write what another reads.
-    let mut all = Touch::default();
-    touches.iter().for_each(|touch| all.join(touch));
-    let silenced = silenced(g, lib, w, printed, list, &touches);
-    let hits = |i: usize, on: usize| silenced.iter().any(|(by, card)| *by == on && is_hit(list[i], *card));
-    let knots: Places = (0..n)
-        .filter(|i| {
-            let touch = touches[*i];
-            touch.but_own().reads_what(all)
-                || all.but_own().reads_what(touch)
-                || silenced.iter().any(|(by, card)| *by != *i && is_hit(list[*i], *card))
-                || touch.writes & facet::OWN != 0 && (0..n).any(|k| k != *i && hits(k, *i))
-        })
-        .collect();
-    if knots.len() < 2 {
+    let pairs = crate::gaze::pairs(g, lib, w, printed, list, &touches);
+    if pairs.is_empty() {
         return Places::new();
     }
-    trials.begin(printed, n);
-    let field = Field { g, lib, w, printed, list, touches: &touches };
-    // Whose own abilities another takes away is known; for all else a look at what is read and written is enough.
-    let reads = |i: usize, on: usize| {
-        i != on && (touches[i].but_own().reads_what(touches[on]) || touches[i].reads & facet::OWN != 0 && hits(i, on))
-    };
-    let before = |on: usize| knots.iter().copied().take_while(move |i| *i < on);
-    let after = |on: usize| knots.iter().copied().skip_while(move |i| *i <= on);
-    let mut web = Web::new(knots.clone());
-    let tie = |web: &mut Web, on: usize, dependent: Few<usize>| {
-        for &i in &dependent {
-            rule!(me, "711.3b");
-            web.tie(i, on);
-        }
-        !dependent.is_empty()
-    };
-    // Only one that depends on a younger one can move; where none does, the others need not be tried.
-    let mut moves = false;
-    for &on in &knots {
-        moves |= tie(&mut web, on, trials.dependents(&field, on, before(on).filter(|i| reads(*i, on))));
+    let mut knots: Places = pairs.iter().flat_map(|p| [p.on, p.i]).collect();
+    knots.sort_unstable();
+    knots.dedup();
+    if pairs.iter().any(|p| p.link == Link::Open) {
+        trials.begin(printed, n);
     }
+    let field = Field { g, lib, w, printed, list, touches: &touches };
+    // The younger ones that a modifier may read.
+    let younger = |i: usize| pairs.iter().filter(move |p| p.i == i && p.on > i).map(|p| p.on);
+    let mut web = Web::new(knots.clone());
+    // Those that depend on one, of those that may read it.
+    let tie = |web: &mut Web, trials: &mut Trials, fits: fn(&Pair) -> bool| {
+        let mut tied = false;
+        for of in pairs.chunk_by(|a, b| a.on == b.on) {
+            let on = of[0].on;
+            let among = |link: Link| of.iter().filter(move |p| fits(p) && p.link == link).map(|p| p.i);
+            let dependent = trials.dependents(&field, on, among(Link::Open));
+            for i in dependent.into_iter().chain(among(Link::Sure)) {
+                rule!(me, "711.3b");
+                web.tie(i, on);
+                tied = true;
+            }
+        }
+        tied
+    };
+    let is_elder: fn(&Pair) -> bool = |p| p.i < p.on;
+    let is_younger: fn(&Pair) -> bool = |p| p.i > p.on;
+    // Only one that depends on a younger one can move; where none does, the others need not be tried.
+    let mut moves = tie(&mut web, trials, is_elder);
     // Of the others, those matter whose result would be another one on the table that all of them make together.
-    let is_open = |web: &Web, i: usize| after(i).any(|on| reads(i, on) && !web.is_tied(i, on));
+    let is_open = |web: &Web, i: usize| younger(i).any(|on| !web.is_tied(i, on));
     if !moves && !knots.iter().any(|i| is_open(&web, *i)) {
         return Places::new();
     }
     if moves {
-        for &on in &knots {
-            tie(&mut web, on, trials.dependents(&field, on, after(on).filter(|i| reads(*i, on))));
-        }
+        tie(&mut web, trials, is_younger);
     }
     let mut order = if moves { web.order(n, w) } else { (0..n).collect() };
     let mut asked = Places::new();
@@ -104,7 +95,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
         }
         let mut more = false;
         for i in trials.unsettled(&field, &order, &open) {
-            for on in after(i).filter(|on| reads(i, *on)) {
+            for on in younger(i) {
                 if !web.is_tied(i, on) && trials.depends(&field, &order, i, on) {
                     rule!(me, "711.3b");
                     web.tie(i, on);
@@ -117,11 +108,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
         }
         if !moves {
             moves = true;
-            for &on in &knots {
-                for i in trials.dependents(&field, on, after(on).filter(|i| reads(*i, on))) {
-                    web.tie(i, on);
-                }
-            }
+            tie(&mut web, trials, is_younger);
         }
         order = web.order(n, w);
     }
@@ -130,33 +117,6 @@ pub(crate) fn sort<W: Watch + ?Sized>(
         list.copy_from_slice(&sorted);
     }
     asked
-}
-
-/// Which modifiers take abilities away, and from which cards: one, where the text names it; any, where it is none.
-fn silenced<W: Watch + ?Sized>(
-    g: &Game,
-    lib: &Library,
-    w: &W,
-    printed: &Faces,
-    list: &[Source],
-    touches: &[Touch],
-) -> Few<(usize, CardIdx)> {
-    let v = View { g, lib, faces: printed, w };
-    let mut found = Few::new();
-    for (i, src) in list.iter().enumerate().filter(|(i, _)| touches[*i].writes & facet::OWN != 0) {
-        match change_of(g, lib, src.origin, src.source, src.you) {
-            Some((Change { what: Subject::Cards(Noun::The(r)), .. }, scope)) => {
-                v.each_of(r, &scope, |obj| found.push((i, obj.card)));
-            }
-            Some(_) | None => found.push((i, NONE)),
-        }
-    }
-    found
-}
-
-/// Whether a modifier comes from a card that loses abilities.
-fn is_hit(src: Source, card: CardIdx) -> bool {
-    card == NONE || src.source.card == card
 }
 
 /// 711.6: where in the chosen order a modifier stands that began together with others.

@@ -52,6 +52,8 @@ pub(crate) struct Side {
     /// Those of them among which all are that can be used.
     pub(crate) uses: Range<u16>,
     pub(crate) keywords: Vec<Keyword>,
+    /// The keywords its abilities come from, a bit for each whatever its number.
+    pub(crate) words: Words,
     /// What its triggers and Reactions listen to, and what its replacements replace.
     pub(crate) listens: Deeds,
     pub(crate) hears: Hears,
@@ -76,6 +78,8 @@ pub(crate) struct Has {
     pub(crate) terms: bool,
     /// It changes what it costs itself, or can be paid for in another way.
     pub(crate) own_cost: bool,
+    /// One that says what the card asks for to be played.
+    pub(crate) own_needs: bool,
     pub(crate) other_cost: bool,
 }
 
@@ -139,4 +143,54 @@ pub enum ProblemSide {
 pub(crate) enum Boost {
     Start = 0,
     Boosted = 1,
+}
+
+/// Keywords, a bit for each whatever its number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Words(u32);
+
+impl Words {
+    pub(crate) const NONE: Words = Words(0);
+
+    pub(crate) const fn of(keyword: Keyword) -> Words {
+        Words(match keyword {
+            Keyword::Agile => 1,
+            Keyword::Calming(_) => 1 << 1,
+            Keyword::Caretaker => 1 << 2,
+            Keyword::Competitive(_) => 1 << 3,
+            Keyword::Diligent(_) => 1 << 4,
+            Keyword::Eccentric(_) => 1 << 5,
+            Keyword::Experienced => 1 << 6,
+            Keyword::Hasty => 1 << 7,
+            Keyword::Inspired => 1 << 8,
+            Keyword::Meticulous(_) => 1 << 9,
+            Keyword::Persistent => 1 << 10,
+            Keyword::Prepared => 1 << 11,
+            Keyword::Prismatic => 1 << 12,
+            Keyword::Pumped => 1 << 13,
+            Keyword::Random => 1 << 14,
+            Keyword::Redeem => 1 << 15,
+            Keyword::Showy(_) => 1 << 16,
+            Keyword::StartingProblem => 1 << 17,
+            Keyword::Stubborn => 1 << 18,
+            Keyword::Studious => 1 << 19,
+            Keyword::Supportive(_) => 1 << 20,
+            Keyword::Swift => 1 << 21,
+            Keyword::Teamwork => 1 << 22,
+            Keyword::Transform(_) => 1 << 23,
+            Keyword::Traveler => 1 << 24,
+            Keyword::Vexing => 1 << 25,
+            Keyword::Villain => 1 << 26,
+        })
+    }
+
+    pub(crate) const fn and(self, other: Words) -> Words {
+        Words(self.0 | other.0)
+    }
+
+    /// Whether all of some others are among them.
+    #[inline(always)]
+    pub(crate) const fn has(self, others: Words) -> bool {
+        self.0 & others.0 == others.0
+    }
 }

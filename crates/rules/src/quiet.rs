@@ -66,8 +66,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             return Quiet::none(me);
         }
         let lib = self.lib;
-        let from_outside = lib.outside.iter().fold(lib.granted, |all, there| all.and(*there));
-        let listened = lib.listened.both(faces.heard.and(from_outside));
+        let listened = lib.listened.both(faces.heard.and(lib.elsewhere));
         let quiet = Quiet {
             heard: listened.and(lib.recorded).and(lib.replaced).and(lib.forbidden),
             open: Seat::all().fold(Times::NONE, |all, seat| all.and(faces.times(seat))),

@@ -10,7 +10,13 @@ use crate::view::View;
 use ability::{Cond, Counter, FaceoffKind, Filter, Is, Kind, Num, Ref, Zone};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
+    /// What a number comes to.
+    #[inline(always)]
     pub(crate) fn num(&self, num: &Num, s: &Scope) -> i32 {
+        if let Num::Lit(n) = num { *n } else { self.worked_out(num, s) }
+    }
+
+    fn worked_out(&self, num: &Num, s: &Scope) -> i32 {
         match num {
             Num::Lit(n) => *n,
             Num::Count(f) => self.count(f, s),

@@ -12,13 +12,11 @@ pub(crate) fn is_outside(c: &Cond) -> bool {
         Cond::InFaceoff(_, involving, place) => involving.is_none() && place.is_none(),
         Cond::Not(c) => is_outside(c),
         Cond::All(all) | Cond::Any(all) => all.iter().all(is_outside),
-        Cond::Count(..)
-        | Cond::Compare(..)
-        | Cond::Is(..)
-        | Cond::Happened(..)
-        | Cond::Did
-        | Cond::Guessed(_)
-        | Cond::Same(..) => false,
+        // Whether its own card is at a Problem.
+        Cond::Is(r, f) => *r == Ref::This && matches!(f.0[..], [Is::At(Place::Problem)]),
+        Cond::Count(..) | Cond::Compare(..) | Cond::Happened(..) | Cond::Did | Cond::Guessed(_) | Cond::Same(..) => {
+            false
+        }
     }
 }
 
@@ -26,11 +24,17 @@ pub(crate) fn is_outside(c: &Cond) -> bool {
 pub(crate) fn gate(change: &Change) -> Option<Ground> {
     match &change.cond {
         // Of several conditions that must all hold, those are enough.
-        Some(Cond::All(all)) if all.iter().any(is_outside) => {
-            Some(all.iter().filter(|c| is_outside(c)).fold(Ground::NONE, |g, c| g.and(cond(c))))
-        }
-        Some(c) if is_outside(c) => Some(cond(c)),
-        Some(_) | None => None,
+        Some(Cond::All(all)) => all.iter().filter_map(shutter).reduce(Ground::and),
+        Some(c) => shutter(c),
+        None => None,
+    }
+}
+
+/// What the part of one condition rests on that no modifier can change: that there is a faceoff, wherever it is.
+fn shutter(c: &Cond) -> Option<Ground> {
+    match c {
+        Cond::InFaceoff(..) => Some(Ground::FACEOFF),
+        _ => is_outside(c).then(|| cond(c)),
     }
 }
 
@@ -52,6 +56,7 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             | Mod::LoseColors
             | Mod::Trait(_)
             | Mod::LoseTrait(_)
+            | Mod::LoseTraits
             | Mod::Keyword(_)
             | Mod::LoseAbilities
             | Mod::DropAbilities

@@ -184,7 +184,7 @@ fn kinds(h: &Happening) -> u8 {
 }
 
 /// Whether a word means the same players whatever happens.
-fn is_plain(who: &Who) -> bool {
+pub(crate) fn is_plain(who: &Who) -> bool {
     matches!(who, Who::You | Who::Opponent | Who::EachOpponent | Who::EachPlayer | Who::Any)
 }
 
@@ -254,7 +254,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     /// Whether some "can't" in force may be about an occurrence.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn may_forbid(&self, occ: &Occ) -> bool {
         let forbids = self.said(occ.seat).forbids;
         !forbids.is_empty() && forbids.meets(Deeds::of_occ(occ)) || self.is_singled(occ.card.card, occ.seat)

@@ -6,6 +6,7 @@ use crate::game::{CardState, flag};
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::mesh::{Mesh, Whose};
+use crate::printed::Words;
 use crate::scope::{Scope, Seats};
 use crate::view::View;
 use ability::{Filter, Is, Noun, Place, Ref, Who};
@@ -139,7 +140,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return false;
         }
         self.mark_passed(mesh, card);
-        self.passes_hard(sieve, (card, c), s)
+        (mesh.words == Words::NONE || self.has_words(card, mesh.words)) && self.passes_hard(sieve, (card, c), s)
     }
 
     /// Whether every card in play has its bit.
@@ -159,30 +160,44 @@ impl<W: Watch + ?Sized> View<'_, W> {
         each: impl FnMut(CardIdx) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
         if mesh.simple {
-            self.sift_simply(mesh, s, each)
-        } else {
-            self.sifted(&self.sieve_of(mesh, filter, s), s, each)
+            return self.sift_simply(mesh, s, u64::MAX, each);
         }
+        if let Some(Is::At(place)) = mesh.near.map(|at| &filter.0[usize::from(at)])
+            && self.g.areas.len() <= 32
+            && let Some(there) = self.areas_at(place, s)
+        {
+            return self.sift_simply(mesh, s, u64::from(there), each);
+        }
+        self.sifted(&self.sieve_of(mesh, filter, s), s, each)
     }
 
-    /// The same of one that is no more than its bits.
+    /// The cards in play that a description may mean, by their types, colours and controllers.
+    #[inline(always)]
+    pub(crate) fn may_be(&self, mesh: &Mesh, s: &Scope<'_>) -> u64 {
+        let faces = self.faces;
+        let whose = match mesh.whose {
+            Whose::Anybody => faces.everybody(),
+            Whose::You => faces.sets.of(s.you),
+            Whose::Opponents => s.you.opponents().fold(0, |set, seat| set | faces.sets.of(seat)),
+        };
+        faces.sets.left(mesh.types, mesh.colors) & whose
+    }
+
+    /// The same of one that is no more than its bits, at some areas, a bit each; all are set where it says nothing of places. What
+    /// is nowhere goes by the last bit, which is no area's.
     #[inline]
     fn sift_simply(
         &self,
         mesh: &Mesh,
         s: &Scope<'_>,
+        there: u64,
         mut each: impl FnMut(CardIdx) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
         if self.w.listens() || !self.has_bits() {
             return None;
         }
         let faces = self.faces;
-        let mut left = self.faces.sets.left(mesh.types, mesh.colors);
-        left &= match mesh.whose {
-            Whose::Anybody => faces.everybody(),
-            Whose::You => faces.sets.of(s.you),
-            Whose::Opponents => s.you.opponents().fold(0, |set, seat| set | faces.sets.of(seat)),
-        };
+        let mut left = self.may_be(mesh, s);
         if mesh.other {
             left &= !faces.bit(s.this.card);
         }
@@ -193,13 +208,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if mesh.ready {
             left &= !faces.sets.of_types(kinds::PROBLEM);
         }
+        let more = traits != 0 || mesh.words != Words::NONE;
         while let Some(lies) = faces.cast.cards.get(left.trailing_zeros() as usize) {
             left &= left - 1;
             let card = lies.card();
             let c = self.g.card(card);
-            if c.flags & asked == must
-                && (mesh.down || !is_hidden(c))
-                && (traits == 0 || faces.of(card).traits & traits == traits)
+            if there >> (c.area.0 % 64) & 1 == 0 || c.flags & asked != must || is_hidden(c) && !mesh.down {
+                continue;
+            }
+            if !more
+                || (traits == 0 || faces.of(card).traits & traits == traits)
+                    && (mesh.words == Words::NONE || self.has_words(card, mesh.words))
             {
                 match each(card) {
                     ControlFlow::Continue(()) => {}
@@ -252,6 +271,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 && (sieve.down || !is_hidden(c))
                 && (traits == 0 || faces.of(card).traits & traits == traits)
                 && (!mesh.shares || faces.of(card).traits & sieve.shares != 0)
+                && (mesh.words == Words::NONE || self.has_words(card, mesh.words))
                 && (!hard || self.passes_hard(sieve, (card, c), s))
             {
                 match each(card) {

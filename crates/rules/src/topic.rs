@@ -7,14 +7,21 @@ use crate::resting;
 use crate::scope::Scope;
 use crate::view::View;
 use crate::written::{Active, Checked, Origin};
-use ability::{Change, Cond, Mod, Noun, Subject};
+use ability::{Change, Cond, FaceoffKind, Mod, Noun, Subject};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether the part of a condition that no modifier can touch does not hold: see `resting::gate`.
     pub(crate) fn is_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
         match cond {
-            Cond::All(all) => all.iter().any(|c| resting::is_outside(c) && !self.holds(c, s)),
-            _ => resting::is_outside(cond) && !self.holds(cond, s),
+            Cond::All(all) => all.iter().any(|c| self.is_one_shut(c, s)),
+            _ => self.is_one_shut(cond, s),
+        }
+    }
+
+    fn is_one_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
+        match cond {
+            Cond::InFaceoff(kind, ..) => !self.g.faceoff.is_some_and(|f| *kind == FaceoffKind::Any || f.kind == *kind),
+            _ => resting::is_outside(cond) && !self.holds_at_once(cond, s),
         }
     }
 
@@ -204,6 +211,7 @@ pub(crate) fn topic(m: &Mod) -> Option<Topic> {
         | Mod::LoseColors
         | Mod::Trait(_)
         | Mod::LoseTrait(_)
+        | Mod::LoseTraits
         | Mod::Keyword(_)
         | Mod::KeywordOf(..)
         | Mod::LoseAbilities

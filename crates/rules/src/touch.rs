@@ -30,6 +30,8 @@ pub(crate) mod facet {
 pub(crate) struct Touch {
     pub(crate) reads: u16,
     pub(crate) writes: u16,
+    /// What it sets or takes away, rather than adding to it.
+    pub(crate) sets: u16,
     /// Of colours, which.
     pub(crate) reads_colors: Colors,
     pub(crate) writes_colors: Colors,
@@ -63,6 +65,7 @@ impl Touch {
     pub(crate) const COUNTERS: Touch = Touch {
         reads: 0,
         writes: facet::POWER,
+        sets: 0,
         reads_colors: Colors::NONE,
         writes_colors: Colors::NONE,
         chosen: None,
@@ -77,6 +80,7 @@ impl Touch {
     pub(crate) const ANYTHING: Touch = Touch {
         reads: u16::MAX,
         writes: u16::MAX,
+        sets: u16::MAX,
         reads_colors: Colors::ALL,
         writes_colors: Colors::ALL,
         plain: false,
@@ -86,6 +90,7 @@ impl Touch {
     pub(crate) fn join(&mut self, other: &Touch) {
         self.reads |= other.reads;
         self.writes |= other.writes;
+        self.sets |= other.sets;
         self.reads_colors = self.reads_colors.with(other.reads_colors);
         self.writes_colors = self.writes_colors.with(other.writes_colors);
     }
@@ -184,7 +189,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             Mod::LockPower => (0, facet::LOCK),
             Mod::Color(_) | Mod::LoseColors => (0, facet::COLOR),
             Mod::ColorOf(_) | Mod::ColorsOf(_) => (facet::COLOR, facet::COLOR),
-            Mod::Trait(_) | Mod::LoseTrait(_) => (0, facet::TRAIT),
+            Mod::Trait(_) | Mod::LoseTrait(_) | Mod::LoseTraits => (0, facet::TRAIT),
             Mod::Type(_) => (0, facet::TYPE),
             Mod::LoseAbilities | Mod::DropAbilities | Mod::LoseKeyword(_) => (0, facet::DUMB | facet::KEYWORD),
             Mod::Keyword(_) | Mod::KeywordOf(..) | Mod::Ability(_) | Mod::AbilitiesOf(_) | Mod::ShareAbilities => {
@@ -196,6 +201,11 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
         };
         t.reads |= reads;
         t.writes |= writes;
+        t.sets |= match m {
+            Mod::LockPower => facet::POWER,
+            _ if is_absolute(m) => writes,
+            _ => 0,
+        };
     }
     t.speaks = change.mods.iter().any(|m| crate::topic::topic(m).is_some());
     t.plain = change.mods.iter().all(is_plain) && !t.reads_what(t);
@@ -254,7 +264,7 @@ fn number(stat: Stat, colors: &mut Colors) -> u16 {
         }
         Stat::Abilities => facet::BLANK | facet::KEYWORD,
         Stat::PrintedPower | Stat::PrintedAbilities => 0,
-        Stat::Cost | Stat::Bonus | Stat::Points | Stat::RequirementTotal => 0,
+        Stat::Cost | Stat::Bonus | Stat::Points | Stat::RequirementTotal | Stat::RequiredColors => 0,
     }
 }
 
@@ -267,6 +277,7 @@ pub(crate) fn is_absolute(m: &Mod) -> bool {
             | Mod::LockPower
             | Mod::LoseColors
             | Mod::LoseTrait(_)
+            | Mod::LoseTraits
             | Mod::LoseAbilities
             | Mod::DropAbilities
             | Mod::LoseKeyword(_)

@@ -80,7 +80,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         if !found.is_empty() {
-            self.wait(found);
+            self.wait(&found);
             self.use_up(occ);
         }
     }
@@ -92,16 +92,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.v().triggers_of(occ.card.card, occ, &mut found);
         }
         if !found.is_empty() {
-            self.wait(found);
+            self.wait(&found);
         }
     }
 
-    fn wait(&mut self, found: Few<Waiting>) {
+    fn wait(&mut self, found: &[Waiting]) {
         rule!(self, "704.1");
         rule!(self, "704.1b");
         rule!(self, "704.1c");
         self.g.turn.unwrapped = Wrapped::Triggered;
-        for mut w in found {
+        for mut w in found.iter().copied() {
             // What a later trigger keeps is copied: its modifier may be gone when it is processed.
             if w.kept_len > 0 {
                 let (from, len) = (w.kept as usize, w.kept_len as usize);

@@ -41,12 +41,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.push(Frame::Repair { seat, card });
                 // Stepping the repair itself is the next thing to do.
                 self.g.faces.unique_checked = true;
-                self.g.faces.violated = true;
                 true
             }
             None => {
                 self.g.faces.unique_checked = true;
-                self.g.faces.violated = false;
                 false
             }
         }
@@ -70,6 +68,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         // By the game, even if a text says that it can't be.
         rule!(self, "104.3");
         self.pop();
+        // It may not be the end of it, whatever comes or goes by that.
+        self.g.faces.unique_checked = false;
+        self.g.faces.calm = false;
         self.occur(Occ::new(Deed::Dismiss, seat).card(self.g.obj(card)).by(By::Repair));
     }
 }

@@ -70,15 +70,23 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         types: u8,
         mut each: impl FnMut(CardIdx, &'a CardState, &'a FaceNow),
     ) {
-        if !self.has_bits() {
-            self.cast_by(seat, types).for_each(|(card, c, face)| each(card, c, face));
-            return;
-        }
         let View { g, faces, .. } = *self;
+        let known = self.has_bits();
         let mut left = faces.sets.of_types(types) & faces.sets.of(seat);
-        while let Some(lies) = faces.cast.cards.get(left.trailing_zeros() as usize) {
-            left &= left - 1;
-            each(lies.card(), g.card(lies.card()), faces.of(lies.card()));
+        let mut walk = g.lying();
+        loop {
+            let card = if known {
+                let Some(lies) = faces.cast.cards.get(left.trailing_zeros() as usize) else { return };
+                left &= left - 1;
+                lies.card()
+            } else {
+                let fits = |face: &FaceNow| face.is(types) && face.controller == seat;
+                match walk.find(|(card, _)| faces.table.get(card.index()).is_some_and(fits)) {
+                    Some((card, _)) => card,
+                    None => return,
+                }
+            };
+            each(card, g.card(card), faces.of(card));
         }
     }
 

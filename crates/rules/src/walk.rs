@@ -240,6 +240,7 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::LoseColors
         | Mod::Trait(_)
         | Mod::LoseTrait(_)
+        | Mod::LoseTraits
         | Mod::Keyword(_)
         | Mod::LoseAbilities
         | Mod::DropAbilities

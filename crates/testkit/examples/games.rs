@@ -1,12 +1,15 @@
 //! Random games and a fingerprint of all that was offered in them: a change that is meant to be quicker and nothing else
 //! leaves the fingerprint as it was. `games N` plays N games of each pair of theme decks; `games N any SEED` plays N pairs
-//! of random decks from the whole pool; `games N DECK DECK` one pair, for a profiler. `games checked N ...` also holds the
+//! of random decks from the whole pool; `games N DECK DECK` one pair, for a profiler; a deck is a theme deck, one
+//! of `testkit::heavy`, or either of them without its texts (`bare:NAME`). `games checked N ...` also holds the
 //! table kept from step to step against one worked out anew, at every choice.
 
+use cards::pool::Pool;
 use rules::{Dice, Edition, Game, Options, Pcg, Pick};
 use std::hash::{Hash, Hasher};
 use std::time::Instant;
 use testkit::decks::{Brought, Table, brought, random_deck, table};
+use testkit::heavy;
 use testkit::soak::start;
 
 /// Answers after which a game is left unfinished.
@@ -76,11 +79,8 @@ fn main() -> Result<(), String> {
         args.remove(0);
     }
     let n: u64 = args.first().and_then(|n| n.parse().ok()).ok_or("usage: games [checked] N [any SEED | DECK DECK]")?;
-    let pool = cards::pool::Pool::official().map_err(|e| e.to_string())?;
+    let pool = Pool::official().map_err(|e| e.to_string())?;
     let mut sum = Sum { faces, ..Sum::default() };
-    let theme = |name: &str| -> Result<Brought, String> {
-        brought(cards::theme::deck(name).ok_or(format!("no theme deck {name}"))?, pool)
-    };
     match args.get(1..) {
         Some([any, seed]) if any == "any" => {
             let seed: u64 = seed.parse().map_err(|_| "the seed is a number")?;
@@ -92,7 +92,7 @@ fn main() -> Result<(), String> {
                 }
             }
         }
-        Some([a, b]) => play(&table([&theme(a)?, &theme(b)?]).map_err(|e| e.to_string())?, n, &mut sum)?,
+        Some([a, b]) => play(&table([&named(a, pool)?, &named(b, pool)?]).map_err(|e| e.to_string())?, n, &mut sum)?,
         _ => {
             let decks: Vec<Brought> =
                 cards::theme::decks().iter().map(|d| brought(d, pool)).collect::<Result<_, _>>()?;
@@ -111,6 +111,17 @@ fn main() -> Result<(), String> {
         sum.hash.finish()
     );
     Ok(())
+}
+
+/// A deck by its name.
+fn named(name: &str, pool: &Pool) -> Result<Brought, String> {
+    if let Some(name) = name.strip_prefix("bare:") {
+        return named(name, pool).map(|deck| heavy::bare(&deck));
+    }
+    if let Some((_, about)) = heavy::KINDS.iter().find(|(kind, _)| *kind == name) {
+        return heavy::deck(pool, *about).ok_or("the pool has no Mane Character".to_owned());
+    }
+    brought(cards::theme::deck(name).ok_or(format!("no theme deck {name}"))?, pool)
 }
 
 fn play(table: &Table, games: u64, sum: &mut Sum) -> Result<(), String> {

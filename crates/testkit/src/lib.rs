@@ -3,6 +3,7 @@
 pub mod blank;
 pub mod book;
 pub mod decks;
+pub mod heavy;
 pub mod known;
 pub mod reached;
 pub mod scenario;

@@ -19,21 +19,21 @@ impl Tok {
 /// Abbreviations whose full stop belongs to the word.
 const DOTTED: &[&str] = &["dr", "mr", "mrs", "ms", "st", "no"];
 
+/// What may end a word and is a word of its own, and how it is read.
+const ENDINGS: &[(&str, &str)] = &[("'s", "'s"), ("'ve", "have"), ("'re", "are"), ("'", "'")];
+
 /// Cuts a text into words. Marks of punctuation are words of their own, and so is the 's of the possessive.
 pub fn words(text: &str) -> Vec<Tok> {
     let mut out: Vec<Tok> = Vec::new();
     let mut start = None;
     let mut push = |from: usize, to: usize| {
         let raw = &text[from..to];
-        let (body, tail) = match raw.strip_suffix("'s") {
-            Some(body) if !body.is_empty() => (body, Some("'s")),
-            _ => match raw.strip_suffix('\'') {
-                Some(body) if !body.is_empty() => (body, Some("'")),
-                _ => (raw, None),
-            },
-        };
+        let (body, tail) = ENDINGS
+            .iter()
+            .find_map(|(end, word)| raw.strip_suffix(end).filter(|body| !body.is_empty()).map(|body| (body, *word)))
+            .unwrap_or((raw, ""));
         out.push(tok(body, from));
-        if let Some(tail) = tail {
+        if !tail.is_empty() {
             out.push(tok(tail, from + body.len()));
         }
     };

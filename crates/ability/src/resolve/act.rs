@@ -226,6 +226,10 @@ impl Walk {
                 self.entries(state);
             }
             Act::Challenge { what, with } => {
+                // "if there is a Troublemaker here, challenge it".
+                if *what == Noun::The(Ref::It) && self.had.is_some() {
+                    *what = Noun::The(Ref::That(Head::Troublemaker));
+                }
                 // "with all your characters at its Problem": at that of the Troublemaker.
                 let its = |n: &Noun| matches!(n, Noun::Every { of, .. } if of.0.contains(&Is::At(Place::Of(Ref::It))));
                 match with {

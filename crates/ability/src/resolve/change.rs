@@ -146,6 +146,7 @@ impl Walk {
             | Mod::LoseColors
             | Mod::Trait(_)
             | Mod::LoseTrait(_)
+            | Mod::LoseTraits
             | Mod::Keyword(_)
             | Mod::LoseAbilities
             | Mod::DropAbilities

@@ -3,7 +3,7 @@
 use super::pronoun::{gone, like};
 use super::{Many, Spoken, Stands, Walk};
 use crate::tree::*;
-use crate::word::{CardType, Cmp};
+use crate::word::{CardType, Cmp, Zone};
 
 impl Walk {
     /// A happening that is only described: its pronouns look outward.
@@ -114,15 +114,20 @@ impl Walk {
     pub(super) fn provided(&mut self, cond: &mut Cond) {
         self.cond(cond);
         let told = |i: &Is| matches!(i, Is::The(_) | Is::ThisWay(_) | Is::Beneath(_));
-        // "if this card is with a Unicorn, ready it": this card was spoken of.
+        if let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = cond {
+            self.had = (!f.0.iter().any(told)).then(|| f.clone());
+        }
+    }
+
+    /// Whether "it" could mean what there was said to be as well as this card. Not after "if this card is with a Unicorn": this card
+    /// was spoken of.
+    pub(super) fn is_vague(&self) -> bool {
         let beside = |f: &Filter| {
             let thing = |i: &Is| matches!(i, Is::Type(t) if !matches!(t, CardType::Friend | CardType::Mane));
             let here = |i: &Is| matches!(i, Is::At(Place::Here | Place::Of(Ref::This)));
             f.0.iter().any(here) && !f.0.iter().any(thing)
         };
-        if let Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) = cond {
-            self.had = !f.0.iter().any(told) && !beside(f);
-        }
+        self.had.as_ref().is_some_and(|f| !beside(f))
     }
 
     /// Whether no area was spoken of that "there" could mean.
@@ -131,6 +136,13 @@ impl Walk {
     }
 
     pub(super) fn cond(&mut self, cond: &mut Cond) {
+        // "each player has at least 2 Friends": it is true of every one of them.
+        if let Some(theirs) = asked_of_all(cond) {
+            let mut all = [Who::You, Who::Opponent].map(|who| of_player(&theirs, &who));
+            all.iter_mut().for_each(|c| self.cond(c));
+            *cond = Cond::All(all.to_vec());
+            return;
+        }
         match cond {
             // "this is the first card you have played this turn": an Event is played once its text is followed (705.2g).
             Cond::Happened(h, Cmp::Exactly, n, Span::Turn) if h.first == Some(Span::Turn) => {
@@ -268,6 +280,30 @@ fn asked_of_each(a: &Num, cmp: crate::word::Cmp, b: &Num) -> Option<Cond> {
         _ => return None,
     };
     Some(Cond::Compare(a, cmp, b.clone()))
+}
+
+/// What has to be true of all players, each of them "they" in it.
+fn asked_of_all(cond: &Cond) -> Option<Cond> {
+    let theirs = |f: &Filter| {
+        let own = |i: &Is| match i {
+            Is::Controlled(Who::EachPlayer) => Is::Controlled(Who::They),
+            Is::In(Zone::Hand, Some(Who::EachPlayer)) => Is::In(Zone::Hand, Some(Who::They)),
+            other => other.clone(),
+        };
+        let each = |i: &Is| matches!(i, Is::Controlled(Who::EachPlayer) | Is::In(Zone::Hand, Some(Who::EachPlayer)));
+        f.0.iter().any(each).then(|| Filter(f.0.iter().map(own).collect()))
+    };
+    match cond {
+        Cond::Count(f, cmp, n) => theirs(f).map(|f| Cond::Count(f, *cmp, n.clone())),
+        Cond::Compare(Num::Count(f), cmp, n) => theirs(f).map(|f| Cond::Compare(Num::Count(f), *cmp, n.clone())),
+        Cond::Compare(Num::Points(Who::EachPlayer), cmp, n) => {
+            Some(Cond::Compare(Num::Points(Who::They), *cmp, n.clone()))
+        }
+        Cond::Compare(Num::Tokens(Who::EachPlayer), cmp, n) => {
+            Some(Cond::Compare(Num::Tokens(Who::They), *cmp, n.clone()))
+        }
+        _ => None,
+    }
 }
 
 /// What is asked of each player, asked of one.

@@ -92,7 +92,7 @@ fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
         relative: false,
         pays: false,
         played: None,
-        had: false,
+        had: None,
         x: None,
         unknown: false,
         together: false,
@@ -140,8 +140,8 @@ struct Walk {
     piles: Vec<Slot>,
     /// Whether the text speaks of what its card has done at whatever time, not of what the text itself did.
     lasting: bool,
-    /// Whether the last thing said was that there is a card of some kind, which "it" could mean but does not tell.
-    had: bool,
+    /// What the last thing said was that there is a card of, which "it" could mean but does not tell.
+    had: Option<Filter>,
     /// What X is, once a cost has named it.
     x: Option<Num>,
     /// Whether something was spoken of that the text does not tell: an X that nothing has named, an "it" that is any.
@@ -178,7 +178,7 @@ impl Walk {
     }
 
     fn speak(&mut self, is: Ref, like: &Filter, many: Many) {
-        self.had = false;
+        self.had = None;
         self.together = false;
         if let Some(place) = like.0.iter().find_map(|i| if let Is::At(p) = i { Some(p) } else { None }) {
             match place {

@@ -169,6 +169,13 @@ impl Walk {
                     *noun = Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, slot };
                 }
             }
+            // "if there is an opposing Friend here, ... that Friend": one such.
+            Noun::The(Ref::That(head)) if self.one_had(*head).is_some() => {
+                if let Some(of) = self.one_had(*head) {
+                    let slot = self.bound(&of, Many::One);
+                    *noun = Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, slot };
+                }
+            }
             Noun::The(r) => {
                 let head = if let Ref::That(h) | Ref::Those(h) | Ref::Attached(h) = r { Some(*h) } else { None };
                 let many = if matches!(r, Ref::Them | Ref::Those(_)) { Many::Several } else { Many::One };
@@ -326,6 +333,15 @@ impl Walk {
             return None;
         }
         self.within.iter().rev().find(|(of, _)| fits(of, head) && tells(of)).cloned()
+    }
+
+    /// What there was said to be, if no other card was spoken of that is called so.
+    fn one_had(&self, head: Head) -> Option<Filter> {
+        let other = |s: &Spoken| s.is != Ref::This && !s.like.0.contains(&Is::The(Ref::This));
+        if head == Head::Card || self.cards.iter().any(|s| s.many == Many::One && other(s) && fits(&s.like, head)) {
+            return None;
+        }
+        self.had.clone().filter(|of| fits(of, head) && tells(of))
     }
 
     /// "those Friends" where no set of them was spoken of, but two of them.

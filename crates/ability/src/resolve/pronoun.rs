@@ -18,7 +18,7 @@ impl Walk {
                 let away = |r: &Ref| self.table && self.away.contains(r);
                 let one = || self.cards.iter().rev().filter(|s| s.many == Many::One);
                 let found = one().find(|s| !away(&s.is)).or_else(|| one().next()).map(|s| s.is.clone());
-                self.unknown |= self.had;
+                self.unknown |= self.is_vague();
                 found
             }
             Ref::Them => {

@@ -35,6 +35,8 @@ node! {
         LoseColors,
         Trait(String),
         LoseTrait(String),
+        /// It loses those it has, whichever they are.
+        LoseTraits,
         Keyword(Keyword),
         /// A numbered keyword whose number is worked out.
         KeywordOf(Keyword, Num),

@@ -306,7 +306,7 @@ leaf! {
     pub enum Kind { Color, Type, Trait, Name }
 
     /// A number a card has.
-    pub enum Stat { Power, PrintedPower, Cost, Bonus, Points, RequirementTotal, Colors, Abilities, PrintedAbilities }
+    pub enum Stat { Power, PrintedPower, Cost, Bonus, Points, RequirementTotal, Colors, RequiredColors, Abilities, PrintedAbilities }
 
     pub enum Extreme { Highest, Lowest }
 

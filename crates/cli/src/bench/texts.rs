@@ -3,14 +3,12 @@
 use super::{any, games, ring};
 use crate::say::{self, Failure};
 use crate::shelf::Shelf;
-use ability::{Ability, CardType, Keyword};
-use cards::Card;
 use rules::{Edition, Options, Pcg};
 use serde::Serialize;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use testkit::decks::{Brought, Table};
+use testkit::heavy;
 use testkit::soak::{LONGEST, start};
 
 /// The figures of a deck against itself.
@@ -29,25 +27,12 @@ struct Figures {
     anew_asks_per_s: f64,
 }
 
-/// A kind of deck: its name, and which cards it is about.
-type Kind = (&'static str, fn(&Card) -> bool);
-
-const KINDS: [Kind; 3] = [
-    ("Prismatic", |card| has(card, Keyword::Prismatic) || card.face.traits.iter().any(|t| t == "Crystal")),
-    ("Teamwork", |card| has(card, Keyword::Teamwork)),
-    ("Accessories", |card| card.face.traits.iter().any(|t| t == "Accessory")),
-];
-
-/// Different names in a deck, three copies of each, and how many of them are Friends that need nothing.
-const NAMES: usize = 15;
-const OPENERS: usize = 5;
-const PROBLEMS: usize = 5;
-
 pub fn run(args: &super::Args, shelf: &Shelf) -> Result<(), Failure> {
     let (time, seed) = (Duration::from_millis(args.ms), args.seed);
     let mut all = Vec::new();
-    for (name, about) in KINDS {
-        all.push(measure(name, &heavy(shelf, about)?, time, seed)?);
+    for (name, about) in heavy::KINDS {
+        let deck = heavy::deck(&shelf.pool, about).ok_or_else(|| Failure::bad("there is no Mane Character"))?;
+        all.push(measure(name, &deck, time, seed)?);
     }
     for deck in shelf.playable_decks()? {
         let brought = testkit::decks::brought(&deck, &shelf.pool).map_err(Failure::bad)?;
@@ -75,7 +60,7 @@ pub fn run(args: &super::Args, shelf: &Shelf) -> Result<(), Failure> {
 
 fn measure(name: &str, deck: &Brought, time: Duration, seed: u64) -> Result<Figures, Failure> {
     let table = Arc::new(testkit::decks::table([deck, deck]).map_err(Failure::bad)?);
-    let bare = bare(deck);
+    let bare = heavy::bare(deck);
     let bare = Arc::new(testkit::decks::table([&bare, &bare]).map_err(Failure::bad)?);
     let per_s = |table: &Arc<Table>| {
         let begin = Instant::now();
@@ -94,7 +79,7 @@ fn measure(name: &str, deck: &Brought, time: Duration, seed: u64) -> Result<Figu
     let table_ns = begin.elapsed().as_nanos() as f64 / done.max(1) as f64;
     Ok(Figures {
         deck: name.to_owned(),
-        continuous: deck.draw.iter().filter(|card| is_continuous(card)).count(),
+        continuous: deck.draw.iter().filter(|card| heavy::is_continuous(card)).count(),
         decisions_per_s: per_s(&table),
         bare_decisions_per_s: per_s(&bare),
         table_ns,
@@ -131,64 +116,4 @@ fn singly(table: &Table, time: Duration, seed: u64, how: Keeping) -> f64 {
         played += 1;
     }
     asks as f64 / begin.elapsed().as_secs_f64()
-}
-
-fn has(card: &Card, keyword: Keyword) -> bool {
-    card.face.text.keywords.contains(&keyword)
-}
-
-/// Whether a card in play changes something for as long as it is there.
-fn is_continuous(card: &Card) -> bool {
-    let paragraphs = card.face.text.abilities.iter().flat_map(Ability::parts);
-    paragraphs.into_iter().any(|a| matches!(a, Ability::Always { .. }))
-        || card.face.text.keywords.iter().any(|k| {
-            let meant = ability::glossary::abilities(*k, ability::glossary::Meanings::default());
-            meant.iter().any(|a| matches!(a, Ability::Always { .. }))
-        })
-}
-
-/// A deck about some cards: as many of them as there are, filled up with continuous abilities, on cheap Friends.
-fn heavy(shelf: &Shelf, about: fn(&Card) -> bool) -> Result<Brought, Failure> {
-    let playable: Vec<&Card> =
-        shelf.pool.cards().filter(|(_, printed)| printed.is_playable()).map(|(_, printed)| &printed.card).collect();
-    let mut names = BTreeSet::new();
-    let mut draw: Vec<Arc<Card>> = Vec::new();
-    let mut take = |n: usize, fits: &dyn Fn(&Card) -> bool| {
-        let mut list: Vec<&Card> = playable.iter().copied().filter(|card| fits(card)).collect();
-        list.sort_by_key(|card| (card.requirements.iter().map(|r| r.amount).sum::<i32>(), card.cost, card.id.clone()));
-        for card in list {
-            if draw.len() < 3 * n && names.insert(card.name()) {
-                draw.extend(std::iter::repeat_n(Arc::new(card.clone()), 3));
-            }
-        }
-    };
-    let friend = |card: &Card| card.kind == CardType::Friend && card.cost.is_some_and(|cost| cost > 0);
-    take(OPENERS, &|card| friend(card) && card.requirements.is_empty() && is_continuous(card));
-    take(NAMES, &|card| matches!(card.kind, CardType::Friend | CardType::Resource) && about(card));
-    take(NAMES, &|card| friend(card) && is_continuous(card));
-    let of = |fits: &dyn Fn(&Card) -> bool| playable.iter().copied().filter(|card| fits(card)).collect::<Vec<_>>();
-    let first = |list: Vec<&Card>| list.first().map(|card| Arc::new((*card).clone()));
-    let mane =
-        first(of(&|card| card.kind == CardType::Mane)).ok_or_else(|| Failure::bad("there is no Mane Character"))?;
-    let starting = of(&|card| card.kind == CardType::Problem && has(card, Keyword::StartingProblem));
-    let problems =
-        starting.into_iter().take(PROBLEMS).flat_map(|card| std::iter::repeat_n(Arc::new(card.clone()), 2)).collect();
-    Ok(Brought { mane, draw, problems })
-}
-
-/// The same cards with nothing to read on them.
-fn bare(deck: &Brought) -> Brought {
-    let strip = |card: &Arc<Card>| {
-        let mut card = (**card).clone();
-        for face in std::iter::once(&mut card.face).chain(card.boosted.as_mut()) {
-            face.text.abilities.clear();
-            face.text.keywords.retain(|k| *k == Keyword::StartingProblem);
-        }
-        Arc::new(card)
-    };
-    Brought {
-        mane: strip(&deck.mane),
-        draw: deck.draw.iter().map(strip).collect(),
-        problems: deck.problems.iter().map(strip).collect(),
-    }
 }

@@ -24,6 +24,8 @@ fn playing(g: &mut Grammar) {
         "this card",
         "cards named {n:own name}",
         "cards with this name",
+        "cards with this card 's name",
+        "cards with the same name as this card",
         "copies of {n:own name}",
         "{n:own name} cards",
     ] {
@@ -171,6 +173,18 @@ pub fn paid_first(effect: Effect) -> Body {
     }
 }
 
+/// What is only to be paid for if something holds: the condition, the cost, and what it buys.
+fn if_paid(effect: &Effect) -> Option<(Cond, Vec<Act>, Effect)> {
+    let (first, rest) = match effect {
+        Effect::Seq(list) => list.split_first()?,
+        one => (one, &[][..]),
+    };
+    let Effect::If { cond, then, otherwise: None } = first else { return None };
+    let (cost, bought) = paid_first((**then).clone());
+    let all = super::effect::seq([vec![bought], rest.to_vec()].concat());
+    (!cost.is_empty()).then(|| (cond.clone(), cost, all))
+}
+
 fn activated(g: &mut Grammar) {
     for &(timing, words) in TIMINGS {
         both!(g, "timing" Timing, words, [], Some(timing), |t| (*t == timing).then_some(()));
@@ -192,9 +206,24 @@ fn activated(g: &mut Grammar) {
     both!(g, "before" Before, "{c:scope},", [c: Cond], Some((None, Some(c))), |b| b.0.is_none().then(|| b.1.clone())?);
     both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Limit>, by: Option<Who>], {
         let works = works_in(&x.0, &x.1);
-        Some(Ability::Activated { timing: t, react: b.0, cond: b.1, cost: x.0, effect: x.1, limit: l, by, works })
+        let told = b == (None, None) && x.0.is_empty() && if_paid(&x.1).is_some();
+        (!told).then_some(Ability::Activated { timing: t, react: b.0, cond: b.1, cost: x.0, effect: x.1, limit: l, by, works })
     }, |a| match a {
         Ability::Activated { timing, react, cond, cost, effect, limit, by, works: _ } => Some((*timing, (react.clone(), cond.clone()), (cost.clone(), effect.clone()), *limit, by.clone())),
+        _ => None,
+    });
+    // "If ..., exhaust this card to ...": when it may be used, and its cost; an Event may be played all the same.
+    both!(g, "ability" Ability, "read: {o:off event} {t:timing}: {e:text} {l:limit} {by:activator}", [o: (), t: Timing, e: Effect, l: Option<Limit>, by: Option<Who>], {
+        let () = o;
+        let (cond, cost, effect) = if_paid(&e)?;
+        let works = works_in(&cost, &effect);
+        Some(Ability::Activated { timing: t, react: None, cond: Some(cond), cost, effect, limit: l, by, works })
+    }, |_a| None);
+    both!(g, "ability" Ability, "{o:on event} {t:timing}: {e:text}", [o: CardType, t: Timing, e: Effect], {
+        let works = works_in(&[], &e);
+        (o == CardType::Event && if_paid(&e).is_some()).then_some(Ability::Activated { timing: t, react: None, cond: None, cost: Vec::new(), effect: e, limit: None, by: None, works })
+    }, |a| match a {
+        Ability::Activated { timing, react: None, cond: None, cost, effect, limit: None, by: None, .. } if cost.is_empty() && if_paid(effect).is_some() => Some((CardType::Event, *timing, effect.clone())),
         _ => None,
     });
     // A cost to play an Event, and the paragraphs after it.
@@ -268,6 +297,7 @@ fn triggered(g: &mut Grammar) {
     });
     rule!(g, "trigger" Happening, "(When|Whenever|Each time) {h:happening}", [h] h);
     rule!(g, "trigger" Happening, "At {h:time}", [h] h);
+    both!(g, "trigger" Happening, "read: Before the game (begins|starts)", [], Some(Happening::of(Deed::StartGame)), |_h| None::<()>);
     both!(g, "trigger" Happening, "read: The first time {h:happening} each {s:remembered}", [h: Happening, s: Span], Some(Happening { first: Some(s), ..h }), |_h| None);
     // Confronting with so many, or such, characters: a condition on those who are there.
     both!(g, "ability" Ability, "When {w:who%} {x:confronting with%}, {e:text}", [w: Who, x: (Place, Cond), e: Effect], {
@@ -303,24 +333,23 @@ fn triggered(g: &mut Grammar) {
     });
 }
 
-/// "The first player to confront this Problem": a trigger that works once.
+/// "The first player to confront this Problem": a trigger that works once, or once each turn.
 fn first(g: &mut Grammar) {
-    let once = |h: Happening| Happening { who: Some(Who::Any), first: Some(Span::Game), ..h };
-    let unonce = |h: &Happening| {
-        (h.who == Some(Who::Any) && h.first == Some(Span::Game)).then(|| Happening {
-            who: None,
-            first: None,
-            ..h.clone()
-        })
-    };
-    both!(g, "ability" Ability, "The first player to {h:verb} may {e:doing}.", [h: Happening, e: Effect], Some(trigger(once(h), None, Effect::May(Who::They, Box::new(super::effect::by(&e, &Who::They))))), |a| match a {
-        Ability::When { when, cond: None, effect: Effect::May(Who::They, e), limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(e, &Who::They))),
-        _ => None,
-    });
-    both!(g, "ability" Ability, "The first player to {h:verb} {e:doing+}.", [h: Happening, e: Effect], Some(trigger(once(h), None, super::effect::by(&e, &Who::They))), |a| match a {
-        Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(effect, &Who::They))),
-        _ => None,
-    });
+    for (read, often, span) in [("", "", Span::Game), ("read: ", "each turn", Span::Turn)] {
+        let once = move |h: Happening| Happening { who: Some(Who::Any), first: Some(span), ..h };
+        let unonce = move |h: &Happening| {
+            let bare = Happening { who: None, first: None, ..h.clone() };
+            (h.who == Some(Who::Any) && h.first == Some(span)).then_some(bare)
+        };
+        both!(g, "ability" Ability, &format!("{read}The first player to {{h:verb}} {often} may {{e:doing}}."), [h: Happening, e: Effect], Some(trigger(once(h), None, Effect::May(Who::They, Box::new(super::effect::by(&e, &Who::They))))), |a| match a {
+            Ability::When { when, cond: None, effect: Effect::May(Who::They, e), limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(e, &Who::They))),
+            _ => None,
+        });
+        both!(g, "ability" Ability, &format!("{read}The first player to {{h:verb}} {often} {{e:doing+}}."), [h: Happening, e: Effect], Some(trigger(once(h), None, super::effect::by(&e, &Who::They))), |a| match a {
+            Ability::When { when, cond: None, effect, limit: None, works: _ } => Some((unonce(when)?, super::effect::unby(effect, &Who::They))),
+            _ => None,
+        });
+    }
 }
 
 /// The same condition about another player.

@@ -164,10 +164,16 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "chosen problem" Place, "(a|one) Problem", [] Place::Problem);
     rule!(g, "chosen problem" Place, "another Problem", [] Place::OtherProblem);
     rule!(g, "act" Act, "name~ a (card|Friend|Event|Resource|Troublemaker)", [] Act::NameCard(Slot(0)));
+    rule!(g, "act" Act, "read: choose~ a (card|) name", [] Act::NameCard(Slot(0)));
     searches(g);
     rule!(g, "act" Act, "draw~ {n:cards} from the bottom of (your|their) deck", [n] Act::DrawFromBottom(n));
     rule!(g, "act" Act, "distribute~ {n:num} {c:counters} (among|on) {what:any noun}", [n, c, what] Act::Distribute(n, c, what));
     rule!(g, "act" Act, "read: turn~ over {n:any noun}", [n] Act::To(Deed::TurnOver, n));
+    // A frightened card lies face-down.
+    both!(g, "act" Act, "read: turn~ {n:any noun} (face up|face-up)", [n: Noun], match &n {
+        Noun::Pick { of, .. } | Noun::Every { of, .. } if of.0.contains(&Is::Frightened) => Some(Act::To(Deed::Unfrighten, n)),
+        _ => None,
+    }, |_a| None);
     rule!(g, "act" Act, "shuffle~ {n:any noun} into {w:whose} deck", [n, w] Act::Put(n, Goal::Shuffled(Zone::DrawDeck, w)));
     both!(g, "act" Act, "read: shuffle~ {n:any noun} into {w:whose} decks", [n: Noun, w: Who], Some(Act::Put(n, Goal::Shuffled(Zone::DrawDeck, w))), |_a| None);
     both!(g, "act" Act, "read: shuffle~ {w:whose} {z:zone+}", [z: Zone, w: Who], Some(Act::Shuffle(z, w)), |_a| None);
@@ -181,6 +187,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "end~ (the|that|this) faceoff", [] Act::EndFaceoff);
     plays(g);
     super::tokens::tokens(g);
+    super::tokens::states(g);
     rule!(g, "act" Act, "(gain~|take~) control of {n:any noun} {u:until}", [n, u] Act::TakeControl(n, u));
     for (template, at) in [("put~ {t:copied} into play", 0), ("put~ {t:copied} into play {p:played at}", 1)] {
         super::tokens::copies(g, template, at);
@@ -234,6 +241,8 @@ fn more(g: &mut Grammar) {
     rule!(g, "act" Act, "skip~ the next {p:phase}", [p] Act::SkipPhase(p, Who::TurnPlayer));
     rule!(g, "act" Act, "copy/copies this effect", [] Act::CopyEffect(Ref::This));
     rule!(g, "act" Act, "copy/copies its effects", [] Act::CopyEffect(Ref::It));
+    both!(g, "act" Act, "read: gain~ (a point|one point)", [], Some(Act::Score(Num::Lit(1))), |_a| None::<()>);
+    both!(g, "act" Act, "read: gain~ {n:number} points", [n: i32], Some(Act::Score(Num::Lit(n))), |_a| None);
     for (words, deed) in [("do/does a little dance", "dance"), ("tell~ a joke", "joke"), ("sing~ a song", "song")] {
         both!(g, "act" Act, words, [], Some(Act::Perform(deed.to_owned())), |a| (*a == Act::Perform(deed.to_owned())).then_some(()));
     }
@@ -284,7 +293,7 @@ fn more(g: &mut Grammar) {
 }
 
 /// A number that tells by itself of what: as many as before.
-fn counted(n: &Num) -> bool {
+pub fn counted(n: &Num) -> bool {
     matches!(n, Num::ThatMany | Num::Plus(..)) || *n == super::number::times(2, Num::ThatMany)
 }
 

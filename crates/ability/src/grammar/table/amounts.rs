@@ -89,6 +89,8 @@ fn nth(g: &mut Grammar) {
         }
         _ => None,
     });
+    both!(g, "ability" Ability, "read: The {n:ordinal} time {h:happening once} (each|this|in a|during a) turn, {e:text}", [h: Happening, n: i32, e: Effect], Some(so_often(h, n, e)), |_a| None);
+    both!(g, "ability" Ability, "read: The {n:ordinal} time each turn (that|) {h:happening once}, {e:text}", [h: Happening, n: i32, e: Effect], Some(so_often(h, n, e)), |_a| None);
     for (pay, words, sign) in [("{n:[n]}", "less", -1), ("{n:+[n]}", "", 1)] {
         for (who, subject) in
             [(Who::You, "you (|may) pay"), (Who::EachOpponent, "(opponents|each opponent) (pay|pays|must pay)")]

@@ -98,7 +98,7 @@ fn most(g: &mut Grammar) {
     });
 }
 
-fn least(of: Num, most: i32) -> Num {
+pub fn least(of: Num, most: i32) -> Num {
     Num::Least(Box::new(of), Box::new(Num::Lit(most)))
 }
 

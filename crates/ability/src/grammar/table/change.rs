@@ -148,7 +148,7 @@ fn verbs(g: &mut Grammar) {
     );
     one(
         g,
-        "read: (do/does not ready|can't ready|can't be readied) during (its controller 's|your|their controller 's|their|the) Ready Phase",
+        "read: (do/does not ready|can't ready|can't be readied) during (its controller 's|your|their controller 's|their controllers '|their|the) (Ready Phase|Ready Phases)",
         |_m| false,
         || Mod::DoesNotReady,
     );
@@ -183,7 +183,7 @@ fn verbs(g: &mut Grammar) {
     one(g, "lose/loses and can't (have|gain) colors", |m| *m == Mod::LoseColors, || Mod::LoseColors);
     one(
         g,
-        "don't/doesn't ready during (its controller 's|your|their controller 's|their|the) Ready Phase",
+        "don't/doesn't ready during (its controller 's|your|their controller 's|their controllers '|their|the) (Ready Phase|Ready Phases)",
         |m| *m == Mod::DoesNotReady,
         || Mod::DoesNotReady,
     );
@@ -321,6 +321,7 @@ fn durations(g: &mut Grammar) {
     rule!(g, "lasting" Until, "until the end of (the|that|) phase", [] Until::EndOfPhase);
     rule!(g, "lasting" Until, "until the end of the {p:phase}", [p] Until::EndOf(p));
     rule!(g, "lasting" Until, "until the start of {w:whose} next turn", [w] Until::StartOfNextTurn(w));
+    rule!(g, "lasting" Until, "read: until {w:whose} next turn (|begins|starts)", [w] Until::StartOfNextTurn(w));
     rule!(g, "lasting" Until, "until the end of {w:whose} next turn", [w] Until::EndOfTurnOf(w));
     both!(g, "lasting" Until, "until {h:happening}", [h: Happening], Some(Until::Happens(Box::new(h))), |u| match u {
         Until::Happens(h) => Some((**h).clone()),

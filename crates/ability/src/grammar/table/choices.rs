@@ -284,7 +284,7 @@ fn played(g: &mut Grammar) {
         Place::AreaWith(f) => Some(without(f, &Is::Controlled(Who::You))),
         _ => None,
     });
-    both!(g, "problem" Place, "a Problem where a faceoff is being resolved", [], Some(Place::ProblemWhere(Box::new(Cond::InFaceoff(FaceoffKind::Any, None, Some(Place::There))))), |p| match p {
+    both!(g, "problem" Place, "(a|the) Problem where a faceoff is being resolved", [], Some(Place::ProblemWhere(Box::new(Cond::InFaceoff(FaceoffKind::Any, None, Some(Place::There))))), |p| match p {
         Place::ProblemWhere(c) if **c == Cond::InFaceoff(FaceoffKind::Any, None, Some(Place::There)) => Some(()),
         _ => None,
     });

@@ -141,7 +141,16 @@ fn counted(g: &mut Grammar) {
         let ((who, a), (other, b)) = (split(a)?, split(b)?);
         (who == other).then_some((who, (a, b)))
     });
-    both!(g, "simple cond" Cond, "there is {f:one card}", [f: Filter], Some(Cond::Count(f, Cmp::AtLeast, Num::Lit(1))), |c| match c {
+    // "in each player's discard pile": in every one of them.
+    both!(g, "simple cond" Cond, "there is {f:one card}", [f: Filter], {
+        let each = |i: &Is| matches!(i, Is::In(_, Some(Who::EachPlayer)));
+        let own = |who: &Who| Filter::of(f.0.iter().map(|i| match i {
+            Is::In(zone, Some(Who::EachPlayer)) => Is::In(*zone, Some(who.clone())),
+            other => other.clone(),
+        }));
+        let there = |f: Filter| Cond::Count(f, Cmp::AtLeast, Num::Lit(1));
+        Some(if f.0.iter().any(each) { Cond::All([Who::You, Who::Opponent].iter().map(|w| there(own(w))).collect()) } else { there(f) })
+    }, |c| match c {
         Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
         _ => None,
     });
@@ -163,7 +172,10 @@ fn counted(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "simple cond" Cond, "there (are|is) {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(n.0, n.1, n.2)), |c| match c {
+    both!(g, "simple cond" Cond, "there (are|is) {n:how many}", [n: (Filter, Cmp, Num)], {
+        let one_each = (n.1, &n.2) == (Cmp::AtLeast, &Num::Lit(1)) && n.0.0.iter().any(|i| matches!(i, Is::In(_, Some(Who::EachPlayer))));
+        (!one_each).then_some(Cond::Count(n.0, n.1, n.2))
+    }, |c| match c {
         Cond::Count(f, cmp, n) => Some((f.clone(), *cmp, n.clone())),
         _ => None,
     });
@@ -199,7 +211,13 @@ fn counted(g: &mut Grammar) {
     }
     for (words, cmp) in [("at least {n:number} more", Cmp::AtLeast), ("{n:number} or more points more", Cmp::AtLeast)] {
         let points = if words.ends_with("points more") { "" } else { " points" };
-        both!(g, "holding points" (Cmp, Num), &format!("read: have/has {words}{points} than {{w:any who}}"), [n: i32, w: Who], Some((cmp, Num::Plus(Box::new(Num::Points(w)), Box::new(Num::Lit(n))))), |_a| None);
+        both!(g, "holding points" (Cmp, Num), &format!("have/has {words}{points} than {{w:any who}}"), [n: i32, w: Who], Some((cmp, Num::Plus(Box::new(Num::Points(w)), Box::new(Num::Lit(n))))), |a| match a {
+            (Cmp::AtLeast, Num::Plus(of, n)) => match (&**of, &**n) {
+                (Num::Points(w), Num::Lit(n)) => Some((*n, w.clone())),
+                _ => None,
+            },
+            _ => None,
+        });
     }
     both!(g, "simple cond" Cond, "{w:who%} {a:holding points%}", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(Num::Points(w), a.0, a.1)), |c| match c {
         Cond::Compare(Num::Points(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),

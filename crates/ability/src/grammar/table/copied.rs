@@ -15,10 +15,32 @@ pub fn add(g: &mut Grammar) {
         Effect::Do(SUBJECT, act) => unlike(act),
         _ => None,
     });
+    // As it enters (706.1a).
+    for (words, may) in [
+        ("{r:this} enters play as a copy of {n:any noun}.", false),
+        ("You may have {r:this} enter play as a copy of {n:any noun}.", true),
+    ] {
+        both!(g, "ability" Ability, words, [r: Ref, n: Noun], (r == Ref::This).then(|| as_copy(n, may)), |a| match a {
+            Ability::AsEnters { effect: Effect::Do(_, act), .. } => unlike(act).filter(|x| as_copy(x.1.0.clone(), may) == *a).map(|x| (Ref::This, x.1.0)),
+            Ability::AsEnters { effect: Effect::May(_, e), .. } => match &**e {
+                Effect::Do(_, act) => unlike(act).filter(|x| as_copy(x.1.0.clone(), may) == *a).map(|x| (Ref::This, x.1.0)),
+                _ => None,
+            },
+            _ => None,
+        });
+    }
+    both!(g, "ability" Ability, "read: {r:this} may enter play as a copy of {n:any noun}.", [r: Ref, n: Noun], (r == Ref::This).then(|| as_copy(n, true)), |_a| None);
     // The printed abilities of a card picked for it.
     both!(g, "gaining of" (Noun, Until), "gain~ the printed abilities of {n:any noun} {u:lasting}", [n: Noun, u: Until], matches!(n, Noun::Pick { .. }).then_some((n, u)), |x| Some(x.clone()));
     both!(g, "clause" Effect, "{r:ref%} {x:gaining of%}", [r: Ref, x: (Noun, Until)], (r == Ref::This).then(|| taught(Who::You, r, x)), |e| untaught(e, &Who::You));
     both!(g, "vps" Effect, "have {r:any ref} {x:gaining of}", [r: Ref, x: (Noun, Until)], (r == Ref::This).then(|| taught(SUBJECT, r, x)), |e| untaught(e, &SUBJECT));
+}
+
+/// A card that enters as a copy, or may.
+fn as_copy(of: Noun, may: bool) -> Ability {
+    let copy = Effect::Do(Who::You, like(Noun::The(Ref::This), (of, Until::Forever)));
+    let effect = if may { Effect::May(Who::You, Box::new(copy)) } else { copy };
+    Ability::AsEnters { what: Filter::of([Is::The(Ref::This)]), effect }
 }
 
 fn like(what: Noun, (of, until): (Noun, Until)) -> Act {

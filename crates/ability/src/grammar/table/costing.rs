@@ -25,8 +25,10 @@ pub fn add(g: &mut Grammar) {
 
 /// "Events cost [1] less to play", "the next Friend you play this turn costs [2] less".
 fn subjects(g: &mut Grammar) {
+    rule!(g, "cost change" i32, "{n:[n]}", [n] n);
+    rule!(g, "cost change" i32, "read: {n:number}", [n] n);
     for (word, sign) in [("less", -1), ("more", 1)] {
-        let costs = format!("{{n:[n]}} {word} (|to play)");
+        let costs = format!("{{n:cost change}} {word} (|to play)");
         both!(g, "card change" Changed, &format!("{{f:described+}} cost {costs}"), [f: Filter, n: i32], Some((Subject::Game, vec![cost(f, sign * n, None)])), |c| match (&c.0, c.1.as_slice()) {
             (Subject::Game, [Mod::Cost { of, by: Num::Lit(n), min: None }]) if n * sign > 0 && c.1 == [cost(of.what.clone(), *n, None)] => Some((of.what.clone(), n * sign)),
             _ => None,
@@ -34,6 +36,7 @@ fn subjects(g: &mut Grammar) {
         both!(g, "card change" Changed, &format!("read: {{f:described+}} you play cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: {{f:described+}} (opponents|your opponents) play cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::EachOpponent), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: {{f:described+}} cost you {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, None)])), |_c| None);
+        both!(g, "card change" Changed, &format!("read: {{f:described+}} cost (opponents|your opponents|an opponent|each opponent) {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::EachOpponent), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: your {{f:described+}} cost {costs}"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: this card costs {costs}"), [n: i32], Some((Subject::Players(Who::You), vec![cost(Filter::of([Is::The(Ref::This)]), sign * n, None)])), |_c| None);
         both!(g, "card change" Changed, &format!("read: this card costs {costs} {{q:for each}}"), [n: i32, q: Num], {
@@ -47,6 +50,9 @@ fn subjects(g: &mut Grammar) {
         both!(g, "card change" Changed, &format!("read: your {{f:described+}} cost {{n:[n]}} {word} to move"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![moving(with(f, Is::Controlled(Who::You)), Num::Lit(sign * n))])), |_c| None);
         both!(g, "card change" Changed, &format!("read: the first {{f:described}} you play each {{s:remembered}} costs {costs}"), [f: Filter, s: Span, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, Some(s))])), |_c| None);
         both!(g, "card change" Changed, &format!("read: your first {{f:described}} each {{s:remembered}} costs {costs}"), [f: Filter, s: Span, n: i32], Some((Subject::Players(Who::You), vec![cost(f, sign * n, Some(s))])), |_c| None);
+        for (words, who) in [("each opponent", Who::EachOpponent), ("each player", Who::EachPlayer)] {
+            both!(g, "card change" Changed, &format!("read: the first {{f:described}} {words} plays each {{s:remembered}} costs {costs}"), [f: Filter, s: Span, n: i32], Some((Subject::Players(who.clone()), vec![cost(f, sign * n, Some(s))])), |_c| None);
+        }
         both!(g, "reduced" (Vec<Mod>, Until), &format!("the next {{f:described}} you play (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
         both!(g, "reduced" (Vec<Mod>, Until), &format!("your next {{f:described}} (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
     }
@@ -60,7 +66,7 @@ fn subjects(g: &mut Grammar) {
         ("your {f:described+} cost", 1),
         ("{f:described+} cost you", 1),
     ] {
-        both!(g, "card change" Changed, &format!("read: {words} {{n:[n]}} less (|to play), to a minimum of {{k:[n]}}"), [f: Filter, n: i32, k: i32], {
+        both!(g, "card change" Changed, &format!("read: {words} {{n:[n]}} less (|to play)(, to|to) a minimum of {{k:[n]}}"), [f: Filter, n: i32, k: i32], {
             let whose = if you == 1 { Subject::Players(Who::You) } else { Subject::Game };
             least(cost(f, -n, None), k).map(|m| (whose, vec![m]))
         }, |_c| None);
@@ -79,7 +85,7 @@ fn cost(what: Filter, by: i32, first: Option<Span>) -> Mod {
     Mod::Cost { of: Happening { what, first, ..Happening::of(Deed::Play) }, by: Num::Lit(by), min: None }
 }
 
-fn moving(what: Filter, by: Num) -> Mod {
+pub fn moving(what: Filter, by: Num) -> Mod {
     Mod::Cost { of: Happening { what, ..Happening::of(Deed::Move) }, by, min: None }
 }
 
@@ -237,6 +243,10 @@ fn losing(g: &mut Grammar) {
         [Mod::LoseTrait(t)] => Some(t.clone()),
         _ => None,
     });
+    both!(g, "mod" Vec<Mod>, "lose/loses all traits", [], Some(vec![Mod::LoseTraits]), |m| (*m == [Mod::LoseTraits]).then_some(()));
+    both!(g, "mod" Vec<Mod>, "read: lose/loses (its|their|all its|all their|all of its|all of their) traits", [], Some(vec![Mod::LoseTraits]), |_m| None::<()>);
+    both!(g, "mod" Vec<Mod>, "read: lose/loses (all|its|their|all its|all their|all of its|all of their) (abilities and traits|abilities and all traits)", [], Some(vec![Mod::DropAbilities, Mod::LoseTraits]), |_m| None::<()>);
+    both!(g, "mod" Vec<Mod>, "read: have/has no abilities (|and can't gain abilities|and can't have abilities)", [], Some(vec![Mod::LoseAbilities]), |_m| None::<()>);
     rule!(g, "whose" Who, "(the winner 's|the winner of the faceoff 's)", [] Who::Winner);
     both!(g, "whose" Who, "the loser 's", [], Some(Who::OpponentOf(Box::new(Who::Winner))), |w| (*w == Who::OpponentOf(Box::new(Who::Winner))).then_some(()));
     both!(g, "who" Who, "read: s: each other player", [], Some(Who::OpponentOf(Box::new(Who::They))), |_w| None::<()>);

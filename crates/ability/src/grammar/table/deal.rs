@@ -103,6 +103,8 @@ fn counters(g: &mut Grammar) {
     both!(g, "vp" Effect, "read: move~ {k:num} {c:counters} from {n:noun+} (to|onto) {m:any noun}", [k: Num, c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(k, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: move~ any number of {c:counters} (from|on) {n:noun+} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::Any, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} (from|on) {n:noun+} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::All, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: put~ any number of {c:counters} from {n:noun+} (on|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::Any, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: put~ (all|all the) {c:counters} from {n:noun+} (on|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::All, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: move~ {c:a counter} from {n:noun+} to another (|one)", [c: Counter, n: Noun], another(&n).map(|m| moved(Num::Lit(1), c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: move~ any number of {c:counters} from {n:noun+} to another (|one)", [c: Counter, n: Noun], another(&n).map(|m| moved(Num::Any, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: double~ the number of {c:counters} on {n:any noun}", [c: Counter, n: Noun], Some(doubled(c, n)), |_e| None);
@@ -218,21 +220,6 @@ fn located(n: Noun, at: Place) -> Option<Noun> {
 fn tokens(g: &mut Grammar) {
     type Made = (Num, Token);
     both!(g, "act" Act, "read: put~ X {t:new token+} into play, where X is {q:quantity}", [t: Token, q: Num], Some(Act::Tokens { n: q, token: t, at: None, slot: Slot(0) }), |_a| None);
-    both!(g, "vps" Effect, "put~ {t:new tokens} into play exhausted", [t: Made], Some(exhausted(t)), |e| match e {
-        Effect::Seq(list) => match list.as_slice() {
-            [Effect::Do(SUBJECT, Act::Tokens { n, token, at: None, .. }), _] if exhausted((n.clone(), token.clone())) == *e => Some((n.clone(), token.clone())),
-            _ => None,
-        },
-        _ => None,
-    });
     both!(g, "new tokens" Made, "read: an additional {t:new token}", [t: Token], Some((Num::Lit(1), t)), |_m| None);
     both!(g, "put where" Goal, "read: into play under its owner 's control", [], Some(Goal::Play { at: None, control: Some(Who::Owner(Ref::It)), state: Vec::new() }), |_go| None::<()>);
-}
-
-fn exhausted(t: (Num, Token)) -> Effect {
-    let them = if t.0 == Num::Lit(1) { Ref::It } else { Ref::Them };
-    seq(vec![
-        Effect::Do(SUBJECT, Act::Tokens { n: t.0, token: t.1, at: None, slot: Slot(0) }),
-        Effect::Do(SUBJECT, Act::To(Deed::Exhaust, Noun::The(them))),
-    ])
 }

@@ -145,7 +145,9 @@ fn stronger(r: Ref, f: Filter) -> Cond {
 /// By name, owner and colour.
 fn whose(g: &mut Grammar) {
     rule!(g, "post" Is, "named {n:name}", [n] Is::Named(n));
-    both!(g, "any cards" Filter, "read: (the named card|cards with the named name|cards with the chosen name|the named cards)", [], Some(Filter::of([Is::ThatName])), |_f| None::<()>);
+    both!(g, "any cards" Filter, "read: (the named card|cards with the named name|cards with the chosen name|the named cards|the named Friend|the named Event|the named Resource|the named Troublemaker)", [], Some(Filter::of([Is::ThatName])), |_f| None::<()>);
+    both!(g, "noun" Noun, "read: s: the named (card|Friend|Event|Resource|Troublemaker)", [], Some(super::noun::every(Filter::of([Is::ThatName]))), |_n| None::<()>);
+    rule!(g, "post" Is, "read: with the (named|chosen) name", [] Is::ThatName);
     rule!(g, "post" Is, "(of|with) (that|the chosen) color", [] Is::ThatColor(Ref::That(Head::Color)));
     rule!(g, "post" Is, "(|that) they own", [] Is::Owned(Who::They));
     rule!(g, "post" Is, "(an opponent owns|your opponent owns)", [] Is::Owned(Who::Opponent));
@@ -213,8 +215,18 @@ fn required(g: &mut Grammar) {
     rule!(g, "having" Is, "{r:required}", [r] r);
     rule!(g, "required" Is, "{c:color} in (its|their) (play requirement|play requirements|color requirement|requirement|requirements)", [c] Is::Requires(c));
     both!(g, "posts" Vec<Is>, "read: with {a:color} and {b:color} in (its|their) (play requirement|play requirements|color requirement)", [a: crate::word::Color, b: crate::word::Color], Some(vec![Is::Requires(a), Is::Requires(b)]), |_l| None);
-    both!(g, "required" Is, "read: {a:color} or {b:color} in (its|their) (play requirement|play requirements|color requirement)", [a: crate::word::Color, b: crate::word::Color], Some(super::head::any_of([Is::Requires(a), Is::Requires(b)])), |_i| None);
+    both!(g, "required" Is, "{a:color} or {b:color} in (its|their) (play requirement|play requirements|color requirement)", [a: crate::word::Color, b: crate::word::Color], Some(super::head::any_of([Is::Requires(a), Is::Requires(b)])), |i| match i {
+        Is::AnyOf(filters) => match filters.as_slice() {
+            [Filter(a), Filter(b)] => match (a.as_slice(), b.as_slice()) {
+                ([Is::Requires(a)], [Is::Requires(b)]) => Some((*a, *b)),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    });
     rule!(g, "required" Is, "read: (a|) {c:color} (play requirement|play requirements|color requirement|color requirements|requirement)", [c] Is::Requires(c));
+    rule!(g, "required" Is, "read: {c:color} as a play requirement", [c] Is::Requires(c));
     rule!(g, "post" Is, "read: (that requires|that require|requiring) {c:color}", [c] Is::Requires(c));
     rule!(g, "post" Is, "(that|which) (shares|share) a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
     rule!(g, "post" Is, "read: (that|which) (shares|share) (a color requirement|a color in its requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
@@ -222,7 +234,7 @@ fn required(g: &mut Grammar) {
     rule!(g, "post" Is, "read: (whose|with a) (play requirement|color requirement) (that|) shares a color with {r:any ref}", [r] Is::RequiresColorOf(r));
     rule!(g, "post" Is, "read: with (|a|one of|any of|at least one of) {r:ref's} (color|colors) in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement)", [r] Is::RequiresColorOf(r));
     rule!(g, "post" Is, "read: (that requires|that require|requiring|with) a color {r:ref+} has (|in its play requirement)", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) that {r:ref+} has", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) that {r:ref+} (has|shares)", [r] Is::RequiresColorOf(r));
     rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) (matching|that matches) (|one of) {r:ref's} (color|colors)", [r] Is::RequiresColorOf(r));
     rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) (shared with|that is shared with|that matches) {r:any ref}", [r] Is::RequiresColorOf(r));
     rule!(g, "post" Is, "read: with the same color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) as {r:any ref}", [r] Is::RequiresColorOf(r));
@@ -231,6 +243,7 @@ fn required(g: &mut Grammar) {
     {
         both!(g, "required" Is, words, [], Some(asking(Cmp::Exactly, Num::Lit(number))), |i| (*i == asking(Cmp::Exactly, Num::Lit(number))).then_some(()));
     }
+    both!(g, "required" Is, "read: (play requirements|a color requirement) of {a:amount}", [a: (Cmp, Num)], Some(asking(a.0, a.1)), |_i| None);
     both!(g, "required" Is, "a play requirement of {a:amount}", [a: (Cmp, Num)], Some(asking(a.0, a.1)), |i| match i {
         Is::Number(Stat::RequirementTotal, cmp, n) => Some((*cmp, n.clone())),
         _ => None,
@@ -297,6 +310,7 @@ fn clauses(g: &mut Grammar) {
     heavy!(g, 1, "post" Is, "read: that (is|are) {a:adj}", [a] a);
     heavy!(g, 1, "post" Is, "read: that (is|are) {p:loc}", [p] Is::At(p));
     rule!(g, "post" Is, "read: that (was|were) involved in (the|that) faceoff", [] Is::Involved);
+    both!(g, "post" Is, "read: that (isn't|is not|aren't|are not) {t:said trait}", [t: String], Some(Is::Not(Box::new(Is::Trait(t)))), |_i| None);
     both!(@ g, 1, "post" Is, "read: that (isn't|is not|aren't|are not) {a:adj}", [a: Is], Some(Is::Not(Box::new(a))), |_i| None);
     both!(g, "post" Is, "other than {r:any ref}", [r: Ref], Some(Is::Not(Box::new(Is::The(r)))), |i| match i {
         Is::Not(i) => match &**i {
@@ -305,7 +319,7 @@ fn clauses(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "post" Is, "banished by {r:any ref}", [r: Ref], Some(Is::BanishedBy(r)), |i| match i {
+    both!(g, "post" Is, "banished (by|with) {r:any ref}", [r: Ref], Some(Is::BanishedBy(r)), |i| match i {
         Is::BanishedBy(r) => Some(r.clone()),
         _ => None,
     });

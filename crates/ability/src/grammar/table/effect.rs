@@ -37,6 +37,8 @@ pub fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
             until: until.clone(),
             slot: *slot,
         },
+        // What is said of each is a sentence of its own, unless one verb says it all.
+        Effect::ForEach(each, e) if *from == SUBJECT => Effect::ForEach(each.clone(), deep(e)),
         Effect::Change { .. }
         | Effect::IfDone { .. }
         | Effect::If { .. }
@@ -50,7 +52,11 @@ pub fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
 fn actor(effect: &Effect) -> Option<&Who> {
     match effect {
         Effect::Do(who, _) | Effect::Pay { who, .. } | Effect::PayOr { who, .. } | Effect::May(who, _) => Some(who),
-        Effect::Seq(list) | Effect::Modal { options: list, .. } => actor(list.first()?),
+        Effect::Seq(list) => actor(list.first()?),
+        // "An opponent chooses one: They ..." names them in each.
+        Effect::Modal { options, by, .. } => {
+            actor(options.first()?).filter(|w| *by != Chosen::Opponent || **w != Who::They)
+        }
         Effect::Change { .. }
         | Effect::IfDone { .. }
         | Effect::If { .. }
@@ -155,8 +161,8 @@ fn verb_phrases(g: &mut Grammar) {
     });
     both!(g, "vps" Effect, "{l:vp list^}", [l: Vec<Effect>], Some(seq(l)), |e| {
         let list = unseq(e);
-        let all = list.iter().position(|e| matches!(e, Effect::Do(Who::EachPlayer, _)));
-        let yours = list.iter().rposition(|e| matches!(e, Effect::Do(SUBJECT, _)));
+        let all = list.iter().position(|e| actor(e) == Some(&Who::EachPlayer));
+        let yours = list.iter().rposition(|e| actor(e) == Some(&SUBJECT));
         (all.is_none() || yours < all).then_some(list)
     });
     // One of two things altogether, "draw a card or gain [1]", which is printed as a choice of one.
@@ -190,6 +196,22 @@ fn sentences(g: &mut Grammar) {
         Effect::Do(Who::You, Act::To(Deed::Involve, n)) => Some((n.clone(), ())),
         _ => None,
     });
+    for (words, deed) in [
+        ("frightened", Deed::Frighten),
+        ("exhausted", Deed::Exhaust),
+        ("unfrightened", Deed::Unfrighten),
+        ("ready", Deed::Ready),
+        ("dismissed", Deed::Dismiss),
+        ("banished", Deed::Banish),
+        ("retired", Deed::Retire),
+    ] {
+        both!(g, "change of state" Deed, &format!("(become~|are/is) {words}"), [], Some(deed), |d| (*d == deed).then_some(()));
+    }
+    both!(g, "clause" Effect, "read: {n:noun%} {d:change of state%}", [n: Noun, d: Deed], {
+        // Of a card spoken of, "it is banished" has a wording of its own.
+        let gone = matches!(d, Deed::Dismiss | Deed::Banish | Deed::Retire);
+        (!gone || !matches!(n, Noun::The(_))).then_some(Effect::Do(Who::You, Act::To(d, n)))
+    }, |_e| None);
     super::copied::add(g);
     both!(g, "clause" Effect, "{w:who%} may {e:doing}", [w: Who, e: Effect], (!costs_less(&e)).then(|| Effect::May(w.clone(), Box::new(acted(&e, &SUBJECT, &w)))), |e| match e {
         Effect::May(who, e) => Some((who.clone(), acted(e, who, &SUBJECT))),
@@ -288,7 +310,7 @@ fn sentences(g: &mut Grammar) {
     rule!(g, "mode number" Num, "one", [] Num::Lit(1));
     rule!(g, "mode number" Num, "two", [] Num::Lit(2));
     rule!(g, "mode number" Num, "(one or more|one or both|at least one)", [] Num::Any);
-    list!(g, "options" of Effect, "sentence", "(or|, or|; or)", "(,|;)", "(, or|or|; or)");
+    list!(g, "options" of Effect, "sentence", "(or|, or|; or)", "(,|;|; or)", "(, or|or|; or)");
 }
 
 /// Names the actor of a verb phrase.

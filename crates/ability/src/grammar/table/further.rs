@@ -23,6 +23,7 @@ pub fn add(g: &mut Grammar) {
     played(g);
     changes(g);
     drawing(g);
+    only(g);
     ignored(g);
 }
 
@@ -181,7 +182,7 @@ fn counted(g: &mut Grammar) {
     both!(g, "quantity" Num, "the number of {f:described+} {w:any who} (have|has) {d:done deed} this turn", [f: Filter, w: Who, d: Deed], Some(so_often(f, w, d)), |q| match q {
         Num::Times_(h, Span::Turn) => {
             let (w, f) = (h.who.clone()?, h.what.clone());
-            let f = if h.deed == Deed::Confront { Filter::of([Is::Type(CardType::Problem)]) } else { f };
+            let f = if h.deed == Deed::Confront { problems(h.to.as_ref()) } else { f };
             (so_often(f.clone(), w.clone(), h.deed) == *q).then_some((f, w, h.deed))
         }
         _ => None,
@@ -189,7 +190,7 @@ fn counted(g: &mut Grammar) {
     both!(g, "per" Num, "{f:described} {w:any who} (have|has) {d:done deed} this turn", [f: Filter, w: Who, d: Deed], Some(so_often(f, w, d)), |q| match q {
         Num::Times_(h, Span::Turn) => {
             let (w, f) = (h.who.clone()?, h.what.clone());
-            let f = if h.deed == Deed::Confront { Filter::of([Is::Type(CardType::Problem)]) } else { f };
+            let f = if h.deed == Deed::Confront { problems(h.to.as_ref()) } else { f };
             (so_often(f.clone(), w.clone(), h.deed) == *q).then_some((f, w, h.deed))
         }
         _ => None,
@@ -215,6 +216,15 @@ pub fn how_many(f: Filter) -> Num {
         Some((who, deed)) => so_often(Filter::of(f.0.into_iter().filter(|i| !matches!(i, Is::Has(_)))), who, deed),
         None => Num::Count(f),
     }
+}
+
+/// Problems, whose where that is said.
+fn problems(to: Option<&Spot>) -> Filter {
+    let whose = match to {
+        Some(Spot::At(Place::ProblemOf(w))) => Some(Is::Owned(w.clone())),
+        _ => None,
+    };
+    Filter::of(whose.into_iter().chain([Is::Type(CardType::Problem)]))
 }
 
 fn so_often(what: Filter, who: Who, deed: Deed) -> Num {
@@ -269,7 +279,7 @@ fn giving(g: &mut Grammar) {
     both!(g, "ability" Ability, "read: When {c:cond} at {h:time}, {e:text}", [c: Cond, h: Happening, e: Effect], Some(trigger(h, Some(c), e)), |_a| None);
 }
 
-fn played_by_you(f: Filter) -> Noun {
+pub fn played_by_you(f: Filter) -> Noun {
     let played = Happening { who: Some(Who::You), ..Happening::of(Deed::Play) };
     Noun::Every { of: with(f, Is::Has(Box::new(played))), slot: Slot(0) }
 }
@@ -301,7 +311,7 @@ fn changes(g: &mut Grammar) {
     for (word, sign) in [("increased", 1), ("(reduced|decreased|lowered)", -1)] {
         both!(g, "card change" Changed, &format!("read: {{p:problem}} 's bonus (|points) (is|are) {word} by {{n:number}}"), [p: Place, n: i32], Some((Subject::Cards(Noun::Every { of: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), slot: Slot(0) }), vec![Mod::Bonus(Num::Lit(sign * n))])), |_c| None);
     }
-    both!(g, "mod" Vec<Mod>, "(lose/loses and can't have|lose/loses and can't gain|lose/loses all) keywords", [], Some(no_keywords()), |m| (*m == no_keywords()).then_some(()));
+    both!(g, "mod" Vec<Mod>, "(lose/loses and can't have|lose/loses and can't gain|lose/loses all) keywords (|and can't have keywords|and can't gain keywords)", [], Some(no_keywords()), |m| (*m == no_keywords()).then_some(()));
     both!(g, "card change" Changed, "{p:problem} 's bonus is equal to {q:quantity}", [p: Place, q: Num], Some((Subject::Cards(Noun::Every { of: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), slot: Slot(0) }), vec![Mod::SetBonus(q)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::Every { of, .. }), [Mod::SetBonus(q)]) if !matches!(q, Num::Lit(_)) => match of.0.as_slice() {
             [Is::Type(CardType::Problem), Is::At(p)] => Some((p.clone(), q.clone())),
@@ -314,6 +324,28 @@ fn changes(g: &mut Grammar) {
         Some(change(Some(past), c))
     }, |_a| None);
     rule!(g, "put where" Goal, "read: (beneath|under) {w:whose} deck", [w] Goal::Bottom(Zone::DrawDeck, w));
+}
+
+/// "Only Mane Characters can contribute ...": no character but those can.
+pub fn only(g: &mut Grammar) {
+    both!(g, "card change" Changed, "Only {f:described+} can {h:contributing}", [f: Filter, h: Happening], Some((Subject::Cards(Noun::Every { of: but(f), slot: Slot(0) }), vec![Mod::Cant(h)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(Noun::Every { of, .. }), [Mod::Cant(h)]) => {
+            let f = of.0.iter().find_map(|i| match i {
+                Is::Not(not) => match &**not {
+                    Is::AnyOf(one) => one.first().cloned(),
+                    _ => None,
+                },
+                _ => None,
+            })?;
+            (*of == but(f.clone())).then(|| (f, h.clone()))
+        }
+        _ => None,
+    });
+    both!(g, "contributing" Happening, "{h:card verb}", [h: Happening], (h.deed == Deed::Contribute).then_some(h), |h| (h.deed == Deed::Contribute).then(|| h.clone()));
+}
+
+fn but(f: Filter) -> Filter {
+    Filter::of([Is::Character, Is::Not(Box::new(Is::AnyOf(vec![f])))])
 }
 
 fn no_keywords() -> Vec<Mod> {

@@ -81,7 +81,11 @@ fn players_verbs(g: &mut Grammar) {
             (Some(Spot::At(p)), [or]) if or.from == h.to && h.from.is_none() && or.to.is_none() && h.deed == deed && or.deed == deed => Some((h.what.clone(), p.clone())),
             _ => None,
         });
-        both!(@ g, 0, "verb" Happening, &format!("{verb} {{what:any cards}} {{path:path}}"), [what: Filter, path: Path], Some(Happening { what, from: path.0, to: path.1, ..Happening::of(deed) }), |h| {
+        both!(@ g, 0, "verb" Happening, &format!("{verb} {{what:any cards}} {{path:path}}"), [what: Filter, path: Path], {
+            // What goes on a card there is said by the card.
+            let on = what.0.iter().any(|i| matches!(i, Is::On(_)));
+            (!on).then_some(Happening { what, from: path.0, to: path.1, ..Happening::of(deed) })
+        }, |h| {
             let plain = Happening { what: h.what.clone(), from: h.from.clone(), to: h.to.clone(), ..Happening::of(deed) };
             (plain == *h && (h.from.is_some() || h.to.is_some())).then(|| (h.what.clone(), (h.from.clone(), h.to.clone())))
         });
@@ -145,8 +149,15 @@ fn players_verbs(g: &mut Grammar) {
         (Cmp::AtLeast, Num::Lit(n)) => Some(*n),
         _ => None,
     });
-    happens!(g, "verb", "score~ {amount:amount} points", Deed::Score, [amount]);
+    happens!(g, "verb", "score~ {amount:amount} points (|at once|at the same time|at one time)", Deed::Score, [amount]);
     happens!(g, "verb", "score~ (points|a point)", Deed::Score, []);
+    happens!(
+        g,
+        "verb",
+        "score~ (points|a point|one or more points) with {involving:some cards}",
+        Deed::Score,
+        [involving]
+    );
     // Counters.
     happens!(g, "verb", "put~ {counter:a counter} on {what:any cards}", Deed::PutCounter, [counter, what]);
     // Zones.
@@ -159,6 +170,7 @@ fn players_verbs(g: &mut Grammar) {
     both!(g, "any cards" Filter, "read: {f:described+}", [f: Filter], Some(f), |_f| None);
     both!(g, "any cards" Filter, "read: {w:whose} {f:described+}", [w: Who, f: Filter], Some(super::noun::with(f, Is::Controlled(w))), |_f| None);
     both!(g, "any cards" Filter, "read: {r:ref}", [r: Ref], Some(Filter::of([Is::The(r)])), |_f| None);
+    both!(g, "any cards" Filter, "read: {w:whose} (hand|hands)", [w: Who], Some(Filter::of([Is::In(Zone::Hand, Some(w))])), |_f| None);
     both!(g, "any cards" Filter, "read: any number of {f:described+}", [f: Filter], Some(f), |_f| None);
 }
 
@@ -236,6 +248,7 @@ fn cards_verbs(g: &mut Grammar) {
     happens!(g, "card verb", "become~ Cutie Marked", Deed::CutieMark, []);
     happens!(g, "card verb", "become~ frightened", Deed::Frighten, []);
     happens!(g, "card verb", "(ready~|become~ ready)", Deed::Ready, []);
+    happens!(g, "card verb", "read: become~ (uncovered|face-up)", Deed::Uncover, []);
     happens!(g, "card verb", "move~ {from:from}", Deed::Move, [from]);
     // Entering a discard pile is being put there.
     for (from, holes) in [("", &["to"][..]), (" {from:from}", &["to", "from"][..])] {
@@ -251,6 +264,8 @@ fn cards_verbs(g: &mut Grammar) {
             |_| None,
         );
     }
+    happens!(g, "card verb", "leave~ {from:discard pile}", Deed::Put, [from]);
+    both!(g, "card verb" Happening, "read: leave~ discard piles", [], Some(Happening { from: Some(Spot::In(Zone::Discard, None)), ..Happening::of(Deed::Put) }), |_h| None::<()>);
     rule!(g, "discard pile" Spot, "{w:whose} discard pile", [w] Spot::In(Zone::Discard, Some(w)));
     rule!(g, "discard pile" Spot, "(a|the) discard pile", [] Spot::In(Zone::Discard, None));
     happens!(g, "card verb", "turn~ over", Deed::TurnOver, []);
@@ -371,6 +386,7 @@ fn times(g: &mut Grammar) {
         });
     }
     happens!(g, "time", "read: the (start|beginning) of the game", Deed::StartGame, []);
+    happens!(g, "happening", "read: the game begins", Deed::StartGame, []);
     // A faceoff that begins, with no player said to start it.
     happens!(g, "happening", "a faceoff begins", Deed::StartFaceoff, []);
     let _ = FaceoffKind::Any;

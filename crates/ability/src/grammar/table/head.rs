@@ -62,6 +62,13 @@ fn adjectives(g: &mut Grammar) {
     both!(g, "adj" Is, "read: {a:color}, {b:color}, and {c:color}", [a: Color, b: Color, c: Color], Some(any_of([a, b, c].map(Is::Color))), |_i| None);
     both!(g, "adj" Is, "read: {a:trait} and {b:trait}", [a: String, b: String], Some(any_of([Is::Trait(a), Is::Trait(b)])), |_i| None);
     both!(g, "adj" Is, "read: {a:color} and {b:color}", [a: Color, b: Color], Some(any_of([Is::Color(a), Is::Color(b)])), |_i| None);
+    rule!(g, "state word" Is, "ready", [] Is::Ready);
+    rule!(g, "state word" Is, "exhausted", [] Is::Exhausted);
+    rule!(g, "state word" Is, "frightened", [] Is::Frightened);
+    both!(g, "adj" Is, "{a:state word} or {b:state word}", [a: Is, b: Is], Some(any_of([a, b])), |i| match &two(i)?[..] {
+        [a, b] if matches!(a, Is::Ready | Is::Exhausted | Is::Frightened) => Some((a.clone(), b.clone())),
+        _ => None,
+    });
     both!(g, "adjs" Vec<Is>, "", [], Some(Vec::new()), |l| l.is_empty().then_some(()));
     both!(g, "adjs" Vec<Is>, "{a:adj} {more:adjs}", [a: Is, more: Vec<Is>], Some([vec![a], more].concat()), |l| {
         let (a, more) = l.split_first()?;

@@ -109,6 +109,7 @@ fn remaining(g: &mut Grammar) {
     rule!(g, "state left" Is, "in play", [] Is::In(Zone::Play, None));
     rule!(g, "state left" Is, "banished", [] Is::In(Zone::Banished, None));
     rule!(g, "state left" Is, "exhausted", [] Is::Exhausted);
+    rule!(g, "state left" Is, "(face-up|uncovered)", [] Is::FaceUp);
     both!(g, "sentence" Effect, "while {c:remaining}, {x:changed}", [c: Cond, x: (Subject, Vec<Mod>)], Some(Effect::Change { change: Change { cond: None, what: x.0, mods: x.1 }, until: Until::While(Box::new(c)) }), |e| match e {
         Effect::Change { change: Change { cond: None, what, mods }, until: Until::While(c) } => Some(((**c).clone(), (what.clone(), mods.clone()))),
         _ => None,
@@ -337,7 +338,7 @@ fn being(g: &mut Grammar) {
     both!(
         g,
         "uninvolved"(),
-        "(are/is no longer|cease~ to be) involved in (the|that) faceoff",
+        "(are/is no longer|cease~ to be) involved (in the faceoff|in that faceoff|)",
         [],
         Some(()),
         |_x| Some(())

@@ -86,7 +86,10 @@ fn times(g: &mut Grammar) {
     for words in ["{d:during}", "if {d:cond}", "while {d:cond}"] {
         both!(g, "ability" Ability, &format!("read: This card can (be played only|only be played) {words}."), [d: Cond], Some(Ability::PlayIf(d)), |_a| None);
     }
-    both!(g, "ability" Ability, "read: This card (can't|cannot) be played if {c:cond}.", [c: Cond], Some(Ability::PlayIf(Cond::Not(Box::new(c)))), |_a| None);
+    both!(g, "ability" Ability, "This card (can't|cannot) be played if {c:cond}.", [c: Cond], Some(Ability::PlayIf(Cond::Not(Box::new(c)))), |a| match a {
+        Ability::PlayIf(Cond::Not(c)) => Some((**c).clone()),
+        _ => None,
+    });
     both!(g, "ability" Ability, "read: This card (can't|cannot) be played unless {c:cond}.", [c: Cond], Some(Ability::PlayIf(c)), |_a| None);
 }
 
@@ -105,7 +108,7 @@ fn two(g: &mut Grammar) {
 fn changes(g: &mut Grammar) {
     both!(g, "mod" Vec<Mod>, "read: are/is (|also) a {s:bare trait} and a {t:bare trait}", [s: String, t: String], Some(vec![Mod::Trait(s), Mod::Trait(t)]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: lose~ (all|all its|all of its|their|all their) abilities", [], Some(vec![Mod::DropAbilities]), |_m| None::<()>);
-    both!(g, "mod" Vec<Mod>, "read: lose~ (its|their|all|all its|all other) colors and become~ {c:color}", [c: Color], Some(vec![Mod::LoseColors, Mod::Color(c)]), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: lose~ (its|their|all|all its|all other) colors and (become~|are/is) {c:color}", [c: Color], Some(vec![Mod::LoseColors, Mod::Color(c)]), |_m| None);
     for (kind, words) in [("clause", "{n:noun+} (gains|gets|has)"), ("vp", "give~ {n:any noun}")] {
         g.rule(
             kind,

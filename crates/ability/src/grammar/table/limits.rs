@@ -51,6 +51,13 @@ fn always(cond: Option<Cond>, what: Subject, m: Mod) -> Ability {
 /// Points of a Problem's bonus, and of a Troublemaker that was defeated.
 fn points(g: &mut Grammar) {
     happens!(g, "verb", "score~ {from:a problem} 's bonus points", Deed::Score, [from]);
+    happens!(
+        g,
+        "verb",
+        "read: score~ (points|a point|one or more points) from {from:a problem} 's bonus",
+        Deed::Score,
+        [from]
+    );
     both!(g, "verb" Happening, "score~ points for defeating {f:any cards}", [f: Filter], Some(Happening { what: f, ..Happening::of(Deed::Score) }), |h| {
         let plain = Happening { what: h.what.clone(), ..Happening::of(Deed::Score) };
         (plain == *h && h.what != Filter::any()).then(|| h.what.clone())
@@ -151,7 +158,7 @@ fn of_each_type() -> Happening {
     Happening { what: Filter::of([Is::SharesType(Ref::Slot(Slot::CARD))]), ..Happening::of(Deed::Play) }
 }
 
-fn trimmed(who: Who) -> Happening {
+pub fn trimmed(who: Who) -> Happening {
     Happening { amount: Some((Cmp::More, Num::HomeLimit(who))), ..Happening::of(Deed::Retire) }
 }
 

@@ -3,7 +3,10 @@
 mod ability;
 mod act;
 mod amounts;
+mod asides;
+mod asked;
 mod bounds;
+mod causes;
 mod change;
 mod choices;
 mod company;
@@ -50,6 +53,7 @@ mod told;
 mod upgrade;
 mod ways;
 mod whole;
+mod wordings;
 mod works;
 
 use super::lexicon;
@@ -64,6 +68,7 @@ pub fn grammar() -> Grammar {
     place::add(&mut g);
     number::add(&mut g);
     bounds::add(&mut g);
+    wordings::early(&mut g);
     noun::add(&mut g);
     describe::add(&mut g);
     act::add(&mut g);
@@ -98,6 +103,10 @@ pub fn grammar() -> Grammar {
     scaled::add(&mut g);
     sayings::add(&mut g);
     ways::add(&mut g);
+    causes::add(&mut g);
+    asked::add(&mut g);
+    wordings::add(&mut g);
+    asides::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

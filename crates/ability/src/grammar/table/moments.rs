@@ -13,6 +13,7 @@ type Many = (Filter, Cmp, Num);
 
 pub fn add(g: &mut Grammar) {
     times(g);
+    of_two(g);
     happenings(g);
     told(g);
     limits(g);
@@ -41,6 +42,22 @@ fn times(g: &mut Grammar) {
     }
 }
 
+/// "a faceoff involving this card and another Buffalo": of the second it is a condition that it takes part.
+fn of_two(g: &mut Grammar) {
+    for (words, deed, who) in [
+        ("At the (start|beginning) of", Deed::StartFaceoff, None),
+        ("At the end of", Deed::EndFaceoff, None),
+        ("When you win", Deed::WinFaceoff, Some(Who::You)),
+        ("When you lose", Deed::LoseFaceoff, Some(Who::You)),
+    ] {
+        let of = move |k: FaceoffKind, f: Filter, n: Many, e: Effect| {
+            let when = Happening { who: who.clone(), faceoff: Some(k), involving: Some(f), ..Happening::of(deed) };
+            trigger(when, Some(Cond::Count(with(n.0, Is::Involved), n.1, n.2)), e)
+        };
+        both!(@ g, 1, "ability" Ability, &format!("read: {words} {{k:faceoff}} involving {{f:some cards}} and {{n:how many}}, {{e:text}}"), [k: FaceoffKind, f: Filter, n: Many, e: Effect], Some(of(k, f, n, e)), |_a| None);
+    }
+}
+
 /// At the end of somebody's turn in which something was done.
 fn at_its_end(whose: Option<Who>, w: Who, p: Past, e: Effect) -> Ability {
     let did = Cond::Happened(Box::new(Happening { who: Some(w), ..p.0 }), p.1, p.2, Span::Turn);
@@ -54,6 +71,11 @@ fn first_turn(effect: Effect) -> Ability {
 
 fn happenings(g: &mut Grammar) {
     both!(g, "happening" Happening, "read: {f:some cards} becomes attached to {i:some cards}", [f: Filter, i: Filter], Some(attached(f, i)), |_h| None);
+    both!(g, "happening" Happening, "you attach {f:some cards} to {i:some cards}", [f: Filter, i: Filter], Some(super::happening::by(attached(f, i), &Who::You)), |h| {
+        let i = h.involving.clone()?;
+        (super::happening::by(attached(h.what.clone(), i.clone()), &Who::You) == *h).then(|| (h.what.clone(), i))
+    });
+    both!(g, "happening" Happening, "read: {f:some cards} enters play attached to {i:some cards}", [f: Filter, i: Filter], attached(f, i).or.pop(), |_h| None);
     both!(g, "happening" Happening, "{f:some cards} is attached to {i:some cards}", [f: Filter, i: Filter], Some(attached(f, i)), |h| {
         let i = h.involving.clone()?;
         (attached(h.what.clone(), i.clone()) == *h).then(|| (h.what.clone(), i))
@@ -111,15 +133,11 @@ fn told(g: &mut Grammar) {
         let from = Some(Spot::Last(Zone::Hand, None));
         Some((Happening { who: Some(Who::You), from, ..Happening::of(Deed::Play) }, None))
     }, |_l| None::<()>);
-    both!(g, "would happen" Happening, "{w:any who} would (cause|force) you to discard {f:some cards}", [w: Who, f: Filter], (f.0.as_slice() != [Is::The(Ref::This)]).then(|| super::told::forced(w, f)), |h| match h.involving.as_ref()?.0.as_slice() {
-        [Is::Controlled(w)] if super::told::forced(w.clone(), h.what.clone()) == *h => Some((w.clone(), h.what.clone())),
-        _ => None,
-    });
-    both!(g, "would happen" Happening, "read: (an opponent|your opponent) 's (card|cards|effect|ability) would (cause|force) you to discard {f:some cards}", [f: Filter], Some(super::told::forced(Who::Opponent, f)), |_h| None);
     both!(g, "simple cond" Cond, "read: there is {k:faceoff} {p:loc}", [k: FaceoffKind, p: Place], Some(Cond::InFaceoff(k, None, Some(p))), |_c| None);
     // One card more in the Ready Phase, as it ends.
     for (words, who) in [
         ("you draw {n:additional cards} during your", Who::You),
+        ("draw {n:additional cards} during your", Who::You),
         ("each player draws {n:additional cards} during their", Who::EachPlayer),
         ("each opponent draws {n:additional cards} during their", Who::EachOpponent),
     ] {

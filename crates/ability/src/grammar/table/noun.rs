@@ -48,10 +48,17 @@ pub fn rank(is: &Is) -> (u8, u8) {
             (0, 4)
         }
         Is::AnyOf(filters) if filters.iter().any(|f| f.0.iter().any(|i| matches!(i, Is::Controlled(_)))) => (2, 7),
+        Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Requires(_)])) => (2, 7),
+        Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Keyword(_)])) => (2, 0),
         // Several things said of one card by one phrase.
         Is::AnyOf(filters) if filters.len() == 1 => (2, 7),
         Is::Color(_) | Is::Colorless => (0, 5),
         Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Color(_)])) => (0, 5),
+        Is::AnyOf(filters)
+            if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Ready | Is::Exhausted | Is::Frightened])) =>
+        {
+            (0, 2)
+        }
         Is::Trait(_) | Is::Timed(_) => (0, 6),
         Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Trait(_)])) => (0, 6),
         Is::Type(_) | Is::Character | Is::Token | Is::Named(_) | Is::AnyOf(_) => (1, 0),
@@ -337,7 +344,7 @@ fn nouns(g: &mut Grammar) {
     rule!(g, "problem's" Ref, "{r:this} 's", [r] r);
     rule!(g, "problem's" Ref, "read: {r:this}", [r] r);
     // The rest of those looked at.
-    rule!(g, "noun" Noun, "plain: (the rest|the rest of them|all remaining cards|the remaining cards|the other cards|the rest of the cards)", [] Noun::Rest(Ref::Them));
+    rule!(g, "noun" Noun, "plain: (the rest|the rest of them|all remaining cards|the remaining cards|the other cards|the rest of the cards|the others)", [] Noun::Rest(Ref::Them));
     rule!(g, "noun" Noun, "s: the other", [] Noun::Rest(Ref::It));
     // "your Dragons and Griffons" are all yours, which is said by one description.
     let shared = |a: &Noun, b: &Noun| match (a, b) {

@@ -134,7 +134,7 @@ fn ordinals(g: &mut Grammar) {
     ];
     for (deed, verb) in verbs.into_iter().chain(DEEDS.iter().map(|d| (d.0, d.1))) {
         both!(g, "nth" (Happening, i32), &format!("{verb} (your|their) {{n:ordinal}} {{f:described}} (each|this) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |x| nth(x, deed));
-        both!(g, "nth" (Happening, i32), &format!("read: {verb} (your|their) {{n:ordinal}} {{f:described}} (in|during|of) (a|one|the|each) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |_x| None);
+        both!(g, "nth" (Happening, i32), &format!("read: {verb} (your|their) {{n:ordinal}} {{f:described}} (in|during|of) (a|one|the|each|the same) turn"), [n: i32, f: Filter], Some((Happening { what: counted(deed, f), ..Happening::of(deed) }, n)), |_x| None);
     }
     for (deed, verb) in [(Deed::Play, "play~"), (Deed::Draw, "draw~"), (Deed::Move, "move~")] {
         both!(g, "nth" (Happening, i32), &format!("read: {verb} a {{n:ordinal}} {{f:described}} (in the same turn|during the same turn|in a turn|each turn|this turn)"), [n: i32, f: Filter], Some((Happening { what: f, ..Happening::of(deed) }, n)), |_x| None);
@@ -236,6 +236,15 @@ fn deeds(g: &mut Grammar) {
     });
     both!(g, "putting from" (Filter, Spot), "put~ {f:any cards} into play {from:from}", [f: Filter, from: Spot], Some((f, from)), |_x| None);
     both!(g, "happening" Happening, "read: {w:who%} {x:putting from%}", [w: Who, x: (Filter, Spot)], Some(Happening { from: Some(x.1), ..entering(x.0, &w) }), |_h| None);
+    // Of players who can't: it is they who put it there.
+    both!(g, "player mod" Vec<Mod>, "can't put {f:any cards} into play", [f: Filter], Some(vec![Mod::Cant(Happening { what: f, ..Happening::of(Deed::Enter) })]), |m| match m.as_slice() {
+        [Mod::Cant(h)] if *h == (Happening { what: h.what.clone(), ..Happening::of(Deed::Enter) }) => Some(h.what.clone()),
+        _ => None,
+    });
+    both!(g, "player mod" Vec<Mod>, "can't put {f:any cards} into play {from:from}", [f: Filter, from: Spot], Some(vec![Mod::Cant(Happening { what: f, from: Some(from), ..Happening::of(Deed::Enter) })]), |m| match m.as_slice() {
+        [Mod::Cant(h)] if *h == (Happening { what: h.what.clone(), from: h.from.clone(), ..Happening::of(Deed::Enter) }) => Some((h.what.clone(), h.from.clone()?)),
+        _ => None,
+    });
     both!(g, "happening" Happening, "read: {f:one card} enters play under {w:whose} control", [f: Filter, w: Who], Some(entering(f, &w)), |_h| None);
     both!(g, "happening" Happening, "read: one or more {f:described+} enter play under {w:whose} control", [f: Filter, w: Who], Some(Happening { amount: Happening::TOGETHER, ..entering(f, &w) }), |_h| None);
     // Cards it happens to together, whose or any.
@@ -322,7 +331,7 @@ fn won_by(amount: (Cmp, Num), effect: Effect) -> Effect {
     }
 }
 
-fn located(h: Happening, f: Filter, p: Place) -> Option<Happening> {
+pub fn located(h: Happening, f: Filter, p: Place) -> Option<Happening> {
     let still = matches!(
         h.deed,
         Deed::Frighten

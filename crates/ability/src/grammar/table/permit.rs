@@ -131,6 +131,9 @@ fn requirements(g: &mut Grammar) {
 fn free_of_requirements(g: &mut Grammar) {
     for words in [
         "you (may|can) ignore the play requirements of {f:described+}.",
+        "you (may|can) ignore the play requirements of your {f:described+}.",
+        "ignore the play requirements of {f:described+} you play.",
+        "ignore the play requirements of your {f:described+}.",
         "you (may|can) ignore the play requirements of {f:described+} you play.",
         "you (may|can) play {f:described+} without meeting their play requirements.",
         "you (may|can) play {f:described+} ignoring their play requirements.",
@@ -228,7 +231,8 @@ fn together(g: &mut Grammar) {
 fn standing(c: &Changed) -> bool {
     match &c.0 {
         Subject::Cards(Noun::Every { of, .. }) => !of.0.iter().any(|i| matches!(i, Is::ThisWay(_) | Is::The(_))),
-        Subject::Players(Who::EachOpponent | Who::EachPlayer) => true,
+        // Flipping more with no end in sight is an act.
+        Subject::Players(Who::EachOpponent | Who::EachPlayer) => !c.1.iter().any(|m| matches!(m, Mod::FlipMore(_))),
         Subject::Players(Who::You) => c.1.iter().all(|m| matches!(m, Mod::Need { .. } | Mod::Cost { .. })),
         Subject::Cards(_) | Subject::Players(_) | Subject::Game => false,
     }
@@ -237,7 +241,7 @@ fn standing(c: &Changed) -> bool {
 /// By means of which cards: "dismissed by Events".
 fn means(g: &mut Grammar) {
     both!(@ g, 1, "done" Happening, "{h:deeds done} by {f:described+}", [h: Happening, f: Filter], by_means(h, f), |h| {
-        let f = h.involving.clone()?;
+        let f = h.involving.clone().filter(|f| !f.0.is_empty())?;
         let bare = without_means(h.clone());
         (by_means(bare.clone(), f.clone()).as_ref() == Some(h)).then_some((bare, f))
     });
@@ -273,11 +277,20 @@ fn means(g: &mut Grammar) {
     both!(g, "happening" Happening, "read: {f:some cards} becomes boosted", [f: Filter], Some(Happening { what: with(f, Is::Boosted), ..Happening::of(Deed::TurnOver) }), |_h| None);
 }
 
-fn by_means(h: Happening, f: Filter) -> Option<Happening> {
+pub fn by_means(h: Happening, f: Filter) -> Option<Happening> {
     let fits = |deed| {
         matches!(
             deed,
-            Deed::Dismiss | Deed::Exhaust | Deed::Frighten | Deed::Banish | Deed::Retire | Deed::Move | Deed::Put
+            Deed::Dismiss
+                | Deed::Discard
+                | Deed::Exhaust
+                | Deed::Ready
+                | Deed::Frighten
+                | Deed::Unfrighten
+                | Deed::Banish
+                | Deed::Retire
+                | Deed::Move
+                | Deed::Put
         )
     };
     let all = fits(h.deed) && h.or.iter().all(|o| fits(o.deed));
@@ -285,7 +298,7 @@ fn by_means(h: Happening, f: Filter) -> Option<Happening> {
     all.then_some(Happening { involving: Some(f), or, ..h })
 }
 
-fn without_means(h: Happening) -> Happening {
+pub fn without_means(h: Happening) -> Happening {
     let or = h.or.into_iter().map(|o| Happening { involving: None, ..o }).collect();
     Happening { involving: None, or, ..h }
 }

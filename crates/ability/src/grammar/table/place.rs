@@ -10,6 +10,22 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "problem" Place, "{p:this problem}", [p] p);
     rule!(g, "problem" Place, "(that|the same|a single) Problem", [] Place::There);
     both!(g, "problem" Place, "(a Dilemma|any Dilemma)", [], Some(dilemma()), |p| (*p == dilemma()).then_some(()));
+    both!(g, "problem" Place, "one of {w:whose} Dilemmas", [w: Who], Some(dilemma_of(w)), |p| match p {
+        Place::ProblemWith(f) => match f.0.as_slice() {
+            [Is::Controlled(w), Is::Trait(_)] if dilemma_of(w.clone()) == *p => Some(w.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "problem" Place, "read: {w:whose} (Dilemmas|Dilemma)", [w: Who], Some(dilemma_of(w)), |_p| None);
+    for (words, who) in [
+        ("(you control|you have)", Who::You),
+        ("(an opponent controls|opponents control|your opponent controls|your opponents control)", Who::Opponent),
+        ("they control", Who::They),
+    ] {
+        both!(g, "problem" Place, &format!("read: (a Dilemma|any Dilemma|Dilemmas|each Dilemma) {words}"), [], Some(dilemma_of(who.clone())), |_p| None::<()>);
+    }
+    both!(g, "problem" Place, "read: (an opposing Dilemma|opposing Dilemmas)", [], Some(dilemma_of(Who::Opponent)), |_p| None::<()>);
     both!(g, "problem" Place, "read: (Dilemmas|each Dilemma|all Dilemmas)", [], Some(dilemma()), |_p| None::<()>);
     rule!(g, "problem" Place, "read: {p:host problem}", [p] p);
     rule!(g, "problem" Place, "{r:area of} Problem", [r] Place::Of(r));
@@ -29,6 +45,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "problem" Place, "read: (a|any) Problem you own", [] Place::ProblemOf(Who::You));
     rule!(g, "problem" Place, "read: (a|any) Problem (an opponent owns|your opponent owns)", [] Place::ProblemOf(Who::Opponent));
     rule!(g, "owning" Who, "your", [] Who::You);
+    rule!(g, "owning" Who, "their own", [] Who::They);
     rule!(g, "owning" Who, "(an opponent|your opponent) 's", [] Who::Opponent);
     rule!(g, "area of" Ref, "its", [] Ref::It);
     rule!(g, "area of" Ref, "{r:that card} 's", [r] r);
@@ -80,6 +97,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "goal" Place, "to {w:whose} home", [w] Place::Home(w));
     // Of several cards each has a controller of its own.
     rule!(g, "goal" Place, "read: to their (controllers '|controller 's) homes", [] Place::Home(Who::Any));
+    rule!(g, "goal" Place, "read: to their homes", [] Place::Home(Who::Any));
     rule!(g, "goal" Place, "to {p:problem}", [p] p);
     rule!(g, "goal" Place, "to (its|their) previous area", [] Place::Previous);
     rule!(g, "goal" Place, "to (that|the same) area", [] Place::There);
@@ -111,6 +129,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "from" Spot, "from play", [] Spot::In(Zone::Play, None));
     rule!(g, "from" Spot, "from {w:whose} {z:zone}", [w, z] Spot::In(z, Some(w)));
     rule!(g, "from" Spot, "from a {z:zone}", [z] Spot::In(z, None));
+    rule!(g, "from" Spot, "read: from (|any|all) discard piles", [] Spot::In(Zone::Discard, None));
 
     // Into a zone, of something that happens.
     rule!(g, "into zone" Spot, "into {w:whose} hand", [w] Spot::In(Zone::Hand, Some(w)));
@@ -132,6 +151,11 @@ pub fn add(g: &mut Grammar) {
 /// In play a Dilemma is a Problem at an area of its own (522.1).
 fn dilemma() -> Place {
     Place::ProblemWith(Filter::of([Is::Trait("Dilemma".to_owned())]))
+}
+
+/// The same of one that a player controls.
+fn dilemma_of(who: Who) -> Place {
+    Place::ProblemWith(Filter::of([Is::Controlled(who), Is::Trait("Dilemma".to_owned())]))
 }
 
 /// A Problem at which there are none.

@@ -5,7 +5,7 @@ use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, FaceoffKind};
+use crate::word::{CardType, Cmp, FaceoffKind, Zone};
 
 type Changed = (Subject, Vec<Mod>);
 
@@ -44,6 +44,14 @@ fn likened(g: &mut Grammar, kind: Kind, words: &str, read: &str) {
     });
     both!(@ g, 1, "long post" Is, &format!("{read}{words} one of {{w:whose}} {{f:described+}}"), [w: Who, f: Filter], Some(Is::Alike(kind, with(f, Is::Controlled(w)))), |i| match i {
         Is::Alike(k, f) if *k == kind && yours(f) => Some((Who::You, own(f))),
+        _ => None,
+    });
+    // What lies in a zone is said to be in it, not to come from there.
+    both!(@ g, 1, "long post" Is, &format!("print: {words} a {{f:described}} in {{w:whose}} {{z:zone}}"), [f: Filter, w: Who, z: Zone], { let _ = (f, w, z); None }, |i| match i {
+        Is::Alike(k, f) if *k == kind => f.0.iter().find_map(|i| match i {
+            Is::In(z, Some(w)) => Some((Filter::of(f.0.iter().filter(|o| *o != i).cloned()), w.clone(), *z)),
+            _ => None,
+        }),
         _ => None,
     });
     both!(@ g, 1, "long post" Is, &format!("{read}{words} a {{f:described}}"), [f: Filter], Some(Is::Alike(kind, f)), |i| match i {
@@ -167,7 +175,7 @@ fn scopes(g: &mut Grammar) {
         let beside = Cond::Count(with(n.0, Is::At(Place::Here)), n.1, n.2);
         Cond::All(vec![Cond::Is(Ref::This, Filter::of([Is::At(p)])), beside])
     }), |_c| None);
-    both!(g, "simple cond" Cond, "read: {f:some cards} is involved", [f: Filter], Some(Cond::InFaceoff(FaceoffKind::Any, Some(f), None)), |_c| None);
+    both!(g, "simple cond" Cond, "read: {f:some cards} is involved", [f: Filter], (!matches!(f.0.as_slice(), [Is::The(_)])).then_some(Cond::InFaceoff(FaceoffKind::Any, Some(f), None)), |_c| None);
     // More than the other player: there are two.
     for (words, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
         both!(@ g, 1, "simple cond" Cond, &format!("read: you (have|control) {words} {{f:described+}}"), [f: Filter], {

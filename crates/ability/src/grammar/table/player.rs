@@ -32,6 +32,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "ref" Ref, "s: (that|the|that face-down|that face-up|the played|that banished|that opposing) {h:head noun}", [h] Ref::That(h));
     rule!(g, "ref" Ref, "s: the (chosen|revealed) {h:head noun}", [h] Ref::That(h));
     rule!(g, "ref" Ref, "s: the attached {h:head noun}", [h] Ref::Attached(h));
+    rule!(g, "ref" Ref, "read: s: attached {h:head noun}", [h] Ref::Attached(h));
     rule!(g, "ref" Ref, "plain: them", [] Ref::Them);
     rule!(g, "ref" Ref, "read: plain: they", [] Ref::Them);
     rule!(g, "ref" Ref, "plain: (those|both of those|each of those|all of those|all those) {h:head noun+}", [h] Ref::Those(h));

@@ -28,11 +28,13 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "zone post" Is, "(from|in) a discard pile", [] Is::In(Zone::Discard, Some(Who::Any)));
     rule!(g, "zone post" Is, "(from|in) (all|) discard piles", [] Is::In(Zone::Discard, Some(Who::EachPlayer)));
     rule!(g, "zone post" Is, "(from|in) {w:whose} {z:zone}", [z, w] Is::In(z, Some(w)));
+    rule!(g, "zone post" Is, "(from|in) (|all|any) decks", [] Is::In(Zone::DrawDeck, None));
     rule!(g, "zone post" Is, "in play", [] Is::In(Zone::Play, None));
     rule!(g, "zone post" Is, "in hand", [] Is::In(Zone::Hand, None));
+    rule!(g, "post" Is, "read: that (an opponent|your opponent) controls", [] Is::Controlled(Who::Opponent));
     rule!(g, "post" Is, "(you control|you have)", [] Is::Controlled(Who::You));
     rule!(g, "post" Is, "(they control|that player controls|they have)", [] Is::Controlled(Who::They));
-    rule!(g, "post" Is, "(an opponent controls|your opponent controls)", [] Is::Controlled(Who::Opponent));
+    rule!(g, "post" Is, "(an opponent controls|your opponent controls|opponents control|your opponents control)", [] Is::Controlled(Who::Opponent));
     rule!(g, "post" Is, "you own", [] Is::Owned(Who::You));
     rule!(g, "post" Is, "(|that is) involved in (the|a|that|this) faceoff", [] Is::Involved);
     both!(g, "post" Is, "(from|) beneath {r:any ref}", [r: Ref], Some(Is::Beneath(Box::new(Noun::The(r)))), |i| match i {
@@ -51,6 +53,16 @@ pub fn add(g: &mut Grammar) {
     });
     both!(g, "post" Is, "with {k:keyword}", [k: Keyword], Some(Is::Keyword(k)), |i| match i {
         Is::Keyword(k) if k.number() != Some(0) => Some(*k),
+        _ => None,
+    });
+    both!(g, "post" Is, "with {a:keyword}, {b:keyword}, or {c:keyword}", [a: Keyword, b: Keyword, c: Keyword], Some(super::head::any_of([a, b, c].map(Is::Keyword))), |i| match i {
+        Is::AnyOf(filters) => match filters.as_slice() {
+            [Filter(a), Filter(b), Filter(c)] => match (a.as_slice(), b.as_slice(), c.as_slice()) {
+                ([Is::Keyword(a)], [Is::Keyword(b)], [Is::Keyword(c)]) => Some((*a, *b, *c)),
+                _ => None,
+            },
+            _ => None,
+        },
         _ => None,
     });
     both!(g, "post" Is, "without {k:keyword}", [k: Keyword], Some(Is::Not(Box::new(Is::Keyword(k)))), |i| match i {

@@ -27,6 +27,11 @@ pub fn add(g: &mut Grammar) {
     both!(g, "apiece"(), "for each (|of them|character|Friend)", [], Some(()), |_x| None::<()>);
 }
 
+/// A card that stays exhausted in the Ready Phase unless somebody pays for it.
+pub fn kept(f: Filter, cost: Vec<Act>) -> Option<Ability> {
+    readying(f, in_its_phase(), cost)
+}
+
 /// What is paid, by those whom it would happen to; otherwise it does not happen.
 fn bought(when: Happening, cond: Option<Cond>, who: Who, cost: Vec<Act>) -> Option<Ability> {
     let paid = |act: &Act| matches!(act, Act::Pay(_) | Act::To(..) | Act::RemoveCounters(..));

@@ -43,7 +43,7 @@ fn beside(r: &Ref, n: Many) -> Cond {
 }
 
 /// What has happened and is the first of its kind.
-fn first_this_turn(what: Filter, who: Who, deed: Deed) -> Happening {
+pub fn first_this_turn(what: Filter, who: Who, deed: Deed) -> Happening {
     Happening { who: Some(who), what, first: Some(Span::Turn), ..Happening::of(deed) }
 }
 
@@ -94,6 +94,7 @@ fn holding(g: &mut Grammar) {
     });
     type Named = (Cmp, Num, Filter);
     both!(g, "holding names" Named, "(have/has|control/controls) {a:amount} {f:described+} with different names", [a: (Cmp, Num), f: Filter], Some((a.0, a.1, f)), |_x| None);
+    both!(g, "holding names" Named, "(have/has|control/controls) {a:amount} {f:described+} with different names {p:loc}", [a: (Cmp, Num), f: Filter, p: Place], Some((a.0, a.1, with(f, Is::At(p)))), |_x| None);
     both!(g, "simple cond" Cond, "read: {w:who%} {x:holding names%}", [w: Who, x: Named], Some(Cond::Compare(Num::Different(Kind::Name, with(x.2, Is::Controlled(w))), x.0, x.1)), |_c| None);
     both!(g, "most" Filter, "(have/has|control/controls) the most {f:described+}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "simple cond" Cond, "{w:who%} {f:most%}", [w: Who, f: Filter], Some(outnumbers(&w, &f)), |c| match c {
@@ -236,7 +237,10 @@ fn among(g: &mut Grammar) {
                 _ => None,
             });
         }
-        both!(g, "quantity" Num, &format!("read: the number of (|different) {words} among {{f:those counted+}}"), [f: Filter], Some(Num::Different(kind, f)), |_q| None);
+        both!(g, "quantity" Num, &format!("the number of (|different) {words} among {{f:those counted+}}"), [f: Filter], Some(Num::Different(kind, f)), |q| match q {
+            Num::Different(k, f) if *k == kind => Some(f.clone()),
+            _ => None,
+        });
     }
     both!(g, "per" Num, "read: different card type in {w:whose} discard pile", [w: Who], Some(Num::Different(Kind::Type, Filter::of([Is::In(crate::word::Zone::Discard, Some(w))]))), |_q| None);
     both!(g, "per" Num, "read: different card type among {f:those counted+}", [f: Filter], Some(Num::Different(Kind::Type, f)), |_q| None);
@@ -257,6 +261,7 @@ fn past(g: &mut Grammar) {
         ("became exhausted", Deed::Exhaust),
         ("became unfrightened", Deed::Unfrighten),
         ("became involved in a faceoff", Deed::Involve),
+        ("moved", Deed::Move),
     ] {
         both!(g, "came to" Deed, done, [], Some(deed), |d| (*d == deed).then_some(()));
     }

@@ -65,7 +65,7 @@ fn descriptions(g: &mut Grammar) {
         },
         _ => None,
     });
-    rule!(g, "ref" Ref, "read: s: (the discarded|the opposing|their chosen) {h:head noun}", [h] Ref::That(h));
+    rule!(g, "ref" Ref, "read: s: (the discarded|the opposing|their chosen|your chosen) {h:head noun}", [h] Ref::That(h));
     both!(g, "zone post" Is, "read: (from|in) {w:whose} {z:zone+}", [w: Who, z: Zone], Some(Is::In(z, Some(w))), |_i| None);
     both!(g, "noun" Noun, "read: s: the card from the bottom of {w:whose deck}", [w: (Zone, Who)], Some(Noun::Bottom { n: Num::Lit(1), zone: w.0, whose: w.1, slot: Slot(0) }), |_n| None);
     both!(g, "noun" Noun, "read: s: {f:one card} at random", [f: Filter], Some(Noun::Random { take: one(), of: f, slot: Slot(0) }), |_n| None);
@@ -147,7 +147,7 @@ fn happenings(g: &mut Grammar) {
     );
 }
 
-fn across(p: Place) -> Happening {
+pub fn across(p: Place) -> Happening {
     let from = Happening { from: Some(Spot::At(p.clone())), ..Happening::of(Deed::Move) };
     Happening { to: Some(Spot::At(p)), or: vec![from], ..Happening::of(Deed::Move) }
 }

@@ -27,10 +27,6 @@ fn arriving(g: &mut Grammar) {
     });
     both!(g, "done" Happening, "read: shuffled into {w:whose} deck", [w: Who], Some(Happening { to: Some(Spot::In(Zone::DrawDeck, Some(w))), ..Happening::of(Deed::Put) }), |_h| None);
     both!(g, "done" Happening, "read: returned (to|into) {w:whose} hand", [w: Who], Some(Happening { to: Some(Spot::In(Zone::Hand, Some(w))), ..Happening::of(Deed::Put) }), |_h| None);
-    both!(g, "happening" Happening, "{w:any who} (causes|cause|forces|force) you to discard {f:some cards}", [w: Who, f: Filter], Some(forced(w, f)), |h| match h.involving.as_ref()?.0.as_slice() {
-        [Is::Controlled(w)] if forced(w.clone(), h.what.clone()) == *h => Some((w.clone(), h.what.clone())),
-        _ => None,
-    });
     // A card confronts with whoever is there.
     both!(g, "happening" Happening, "{r:that card} confronts {to:a problem}", [r: Ref, to: Spot], Some(Happening { to: Some(to), involving: Some(Filter::of([Is::The(r)])), ..Happening::of(Deed::Confront) }), |h| match h.involving.as_ref()?.0.as_slice() {
         [Is::The(r @ Ref::That(_))] => {
@@ -40,11 +36,6 @@ fn arriving(g: &mut Grammar) {
         }
         _ => None,
     });
-}
-
-pub fn forced(by: Who, what: Filter) -> Happening {
-    let involving = Some(Filter::of([Is::Controlled(by)]));
-    Happening { who: Some(Who::You), what, involving, ..Happening::of(Deed::Discard) }
 }
 
 fn nth(n: i32, f: Filter, effect: Effect) -> Ability {

@@ -114,7 +114,7 @@ fn confronting(g: &mut Grammar) {
         Some(vec![Mod::CantUnlessCond(h, Cond::Count(there, Cmp::AtLeast, n))])
     }, |_m| None);
     // A toll on what is free.
-    both!(g, "player mod" Vec<Mod>, "read: must {c:acts} to {h:verb}", [c: Vec<Act>, h: Happening], if h.deed == Deed::Challenge { super::change::taxed(h, c) } else { None }, |_m| None);
+    both!(g, "player mod" Vec<Mod>, "read: must {c:acts} to {h:verb}", [c: Vec<Act>, h: Happening], if h.deed == Deed::Challenge || (h.deed == Deed::Play && !c.iter().any(|a| matches!(a, Act::Pay(_)))) { super::change::taxed(h, c) } else { None }, |_m| None);
     both!(g, "player mod" Vec<Mod>, "read: (may|can) (only have|have only|have at most|have no more than) (|up to) {n:num} {f:described+}", [n: Num, f: Filter], super::company::crowded(f, n), |_m| None);
     for (word, deed) in [("win", Deed::WinFaceoff), ("lose", Deed::LoseFaceoff)] {
         both!(g, "happening" Happening, &format!("read: {{f:some cards}} is involved in {{k:faceoff}} (|that) you {word}"), [f: Filter, k: FaceoffKind], Some(Happening { who: Some(Who::You), faceoff: Some(k), involving: Some(f), ..Happening::of(deed) }), |_h| None);

@@ -91,9 +91,9 @@ pub fn add(g: &mut Grammar) {
         Ability::When { effect, .. } if second(effect.clone()) == *a => Some(((), (), effect.clone())),
         _ => None,
     });
-    both!(g, "ability" Ability, "{s:scope}, you may play {r:this} from your discard pile {x:as if in hand}. If you do, {e:sentence}.", [s: Cond, r: Ref, x: (), e: Effect], { let () = x; (r == Ref::This).then(|| again(s, e)) }, |a| match a {
+    both!(g, "ability" Ability, "{s:scope}, you may play {r:this} from your discard pile {x:as if in hand}. If you do, {e:sentence}.", [s: Cond, r: Ref, x: (), e: Effect], { let () = x; (r == Ref::This).then(|| again(Some(s), e)) }, |a| match a {
         Ability::Both(first, then) => match (&**first, &**then) {
-            (Ability::Always { change: Change { cond: Some(s), .. }, .. }, Ability::When { effect, .. }) if again(s.clone(), effect.clone()) == *a => Some((s.clone(), Ref::This, (), effect.clone())),
+            (Ability::Always { change: Change { cond: Some(s), .. }, .. }, Ability::When { effect, .. }) if again(Some(s.clone()), effect.clone()) == *a => Some((s.clone(), Ref::This, (), effect.clone())),
             _ => None,
         },
         _ => None,
@@ -253,13 +253,10 @@ fn second(effect: Effect) -> Ability {
     trigger(when, Some(Cond::All(vec![mine, theirs])), effect)
 }
 
-fn again(cond: Cond, then: Effect) -> Ability {
+pub fn again(cond: Option<Cond>, then: Effect) -> Ability {
     let from = Zone::Discard;
-    let change = Change {
-        cond: Some(cond),
-        what: Subject::Cards(Noun::The(Ref::This)),
-        mods: vec![Mod::MayPlayFrom(from, Who::You)],
-    };
+    let change =
+        Change { cond, what: Subject::Cards(Noun::The(Ref::This)), mods: vec![Mod::MayPlayFrom(from, Who::You)] };
     let when = Happening {
         who: Some(Who::You),
         what: Filter::of([Is::The(Ref::This)]),

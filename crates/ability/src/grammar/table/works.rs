@@ -11,6 +11,9 @@ pub fn before_play(what: &Subject, mods: &[Mod]) -> Option<Works> {
         [Mod::Cost { of, .. }] if this(of) => Some(Works::Hand),
         // Hasty says when a card may be played: it matters before.
         [Mod::Keyword(Keyword::Hasty)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Hand),
+        [Mod::Requirement { .. } | Mod::NoRequirement] if *what == Subject::Cards(Noun::The(Ref::This)) => {
+            Some(Works::Hand)
+        }
         [Mod::MayPlayAs(_)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Hand),
         [Mod::MayPlayFrom(Zone::Discard, _)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Discard),
         _ => None,
