@@ -7,11 +7,12 @@ async function guest(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
 }
 
-/** Two people at a private table: one makes it, the other follows the link. */
-async function together(browser: Browser, url: string): Promise<{ one: Page; two: Page; link: string }> {
+/** Two people at a private table: one makes it, with one of the clocks, and the other follows the link. */
+async function together(browser: Browser, url: string, clock = 0): Promise<{ one: Page; two: Page; link: string }> {
   const one = await guest(browser);
   await one.goto(url);
   await one.getByRole('radio').nth(1).click();
+  await one.getByLabel('Clock').selectOption({ index: clock });
   await one.getByRole('button', { name: 'Make a private table' }).click();
   const field = one.getByLabel('Link to this table');
   await expect(field).toBeVisible();
@@ -97,4 +98,19 @@ test('a draw is offered and agreed, and a rematch follows', async ({ browser, ur
   await two.getByRole('button', { name: /Rematch/ }).click();
   await expect(one).not.toHaveURL(old);
   await expect(two).toHaveURL(one.url());
+});
+
+test('a clock runs for the one who is asked, and both see it', async ({ browser, url }) => {
+  const { one, two } = await together(browser, url, 1);
+  const page = await asked([one, two]);
+  expect(page).toBeDefined();
+  for (const each of [one, two]) {
+    await expect(each.getByRole('timer')).toHaveCount(2);
+    await expect(each.locator('.clock.runs')).toHaveCount(1);
+  }
+  await expect(page!.locator('.side.mine .clock.runs')).toBeVisible();
+  const other = page === one ? two : one;
+  const running = other.locator('.side.theirs .clock.runs');
+  const before = (await running.textContent()) ?? '';
+  await expect(running).not.toHaveText(before);
 });

@@ -67,7 +67,9 @@ test('a full disk is said on the page, and nothing is lost', async ({ page }) =>
     await server.run({});
     await expect(alert).toHaveCount(0);
     const asked = await wanted(page);
-    expect((await page.locator('.log .line').allTextContents()).slice(0, lines.length)).toEqual(lines);
+    // Of a long log the last lines are shown, and more may have happened since.
+    const again = (await page.locator('.log .line').allTextContents()).join('\n');
+    expect(again).toContain(lines.slice(-60).join('\n'));
     // What there was no room for may have been the end of the game.
     if (asked === 'you') await click(page, await pick(page, next));
   } finally {

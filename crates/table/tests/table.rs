@@ -3,8 +3,8 @@
 use rules::{Dice, Pcg, Seat};
 use table::setup::{Entry, Player, Setup};
 use table::shelf::Shelf;
-use table::wire::{AutoPass, ClockWish, GameView, OptionKind, Say, Stops, TakeBack, Visibility};
-use table::{Audience, How, Notice, Sent, Table, deal};
+use table::wire::{AutoPass, ClockWish, GameView, OptionKind, PhaseName, Say, Stops, TakeBack, Visibility};
+use table::{AWAY, Audience, How, Notice, Sent, Table, deal};
 
 fn player(shelf: &Shelf, user: i64, deck: &str) -> Player {
     let deck = shelf.named(deck).expect("a shelf").expect("a deck");
@@ -251,4 +251,86 @@ fn free_text_needs_both_and_the_muted_are_not_heard() {
     let state =
         one.table.changed(Audience::Seat(Seat::SECOND), &mut sent, one.now, Notice::OfChanges).expect("a state");
     assert!(state.chat.is_empty());
+}
+
+#[test]
+fn the_win_over_an_absent_player_may_be_claimed() {
+    let shelf = Shelf::new().expect("a shelf");
+    let mut one = Stored::new(&shelf, 1);
+    one.settle();
+    let absent = one.table.asked_seat().expect("somebody is asked");
+    let claimant = absent.next();
+    Seat::all().for_each(|seat| one.table.arrive(seat));
+    one.now += AWAY;
+    assert!(one.say(claimant, &Say::Claim).is_err(), "the other player is there");
+    one.table.leave(absent, one.now);
+    assert!(one.say(claimant, &Say::Claim).is_err(), "nobody loses by a moment's absence");
+    one.now += AWAY;
+    assert!(one.say(absent, &Say::Claim).is_err(), "nor does one who waits for the absent");
+    one.say(claimant, &Say::Claim).expect("the win is claimed");
+    let ended = one.table.ended.clone().expect("it is over");
+    assert_eq!((ended.winner, ended.how), (Some(claimant), How::Away));
+    assert_eq!(one.rebuilt().table.ended, one.table.ended);
+}
+
+/// How often the first player is asked though there is only one answer.
+fn asked_in_vain(shelf: &Shelf, seed: u8, stops: Stops) -> usize {
+    let mut one = Stored::new(shelf, seed);
+    let mut dice = Pcg::new(u64::from(seed));
+    one.say(Seat::FIRST, &Say::SetStops { stops }).expect("stops are set");
+    let in_vain = (0..60).filter(|_| {
+        one.settle();
+        let prompt = one.table.game_view(Audience::Seat(Seat::FIRST)).prompt;
+        one.choose(&mut dice, None);
+        prompt.is_some_and(|prompt| prompt.options.len() == 1)
+    });
+    in_vain.count()
+}
+
+#[test]
+fn a_seat_is_asked_where_it_stops_and_not_where_it_could_only_pass() {
+    use PhaseName::{End, Main, Ready, Score, Troublemaker};
+    let shelf = Shelf::new().expect("a shelf");
+    let every = || vec![Ready, Troublemaker, Main, Score, End];
+    for seed in 0..4 {
+        let asked = |own, other, auto| asked_in_vain(&shelf, seed, Stops { own, other, auto, yields: Vec::new() });
+        assert_eq!(asked(Vec::new(), Vec::new(), AutoPass::Smart), 0);
+        assert_eq!(asked(Vec::new(), Vec::new(), AutoPass::UntilConcerned), 0);
+        assert!(asked(every(), Vec::new(), AutoPass::Smart) > 0);
+        assert!(asked(Vec::new(), every(), AutoPass::Smart) > 0);
+        assert!(asked(Vec::new(), Vec::new(), AutoPass::Hold) > 0);
+    }
+}
+
+/// Whoever yields to the cards that could be used now is not asked about them.
+#[test]
+fn a_seat_that_yields_to_a_card_is_not_asked_for_it() {
+    let shelf = Shelf::new().expect("a shelf");
+    let mut yielded = 0;
+    for seed in 0..20 {
+        let mut dice = Pcg::new(u64::from(seed));
+        let mut one = Stored::new(&shelf, seed);
+        for _ in 0..80 {
+            one.settle();
+            let Some(seat) = one.table.asked_seat().filter(|_| one.table.ended.is_none()) else { break };
+            let view = one.table.game_view(Audience::Seat(seat));
+            let prompt = view.prompt.expect("who is asked has a prompt");
+            let used = |kind| matches!(kind, OptionKind::Play | OptionKind::Activate);
+            let simple = prompt.options.iter().all(|o| o.kind == OptionKind::Pass || used(o.kind));
+            if prompt.question == "priority" && simple {
+                let id = |handle: u16| view.cards[usize::from(handle)].id.as_deref().map(str::to_owned);
+                let cards = prompt.options.iter().filter_map(|o| id(o.card?));
+                let stops = Stops { yields: cards.collect(), ..Stops::default() };
+                let mut other = one.rebuilt();
+                other.settle();
+                let steps = other.table.steps();
+                other.say(seat, &Say::SetStops { stops }).expect("it is set");
+                other.settle();
+                assert!(other.table.steps() > steps, "seed {seed}: the table passes");
+                yielded += 1;
+            }
+            one.choose(&mut dice, None);
+        }
+    }
+    assert!(yielded > 3, "only {yielded} questions were about cards alone");
 }
