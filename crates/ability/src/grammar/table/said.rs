@@ -97,9 +97,7 @@ fn nouns(g: &mut Grammar) {
 fn conditions(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: {r:this} is involved in {k:faceoff} with {f:one card}", [r: Ref, k: FaceoffKind, f: Filter], Some(Cond::All(vec![Cond::InFaceoff(k, Some(Filter::of([Is::The(r)])), None), Cond::Count(with(super::rare::beside(f), Is::Involved), Cmp::AtLeast, Num::Lit(1))])), |_c| None);
     both!(g, "simple cond" Cond, "read: {w:whose} {z:zone} has {a:amount} {f:described+} (|in it)", [w: Who, z: Zone, a: (Cmp, Num), f: Filter], Some(Cond::Count(with(f, Is::In(z, Some(w))), a.0, a.1)), |_c| None);
-    for words in ["there are no counters on {r:any ref}"] {
-        both!(g, "simple cond" Cond, &format!("read: {words}"), [r: Ref], Some(Cond::Compare(Num::Counters(Counter::Any, r), Cmp::Exactly, Num::Lit(0))), |_c| None);
-    }
+    both!(g, "simple cond" Cond, "read: there are no counters on {r:any ref}", [r: Ref], Some(Cond::Compare(Num::Counters(Counter::Any, r), Cmp::Exactly, Num::Lit(0))), |_c| None);
     both!(g, "per" Num, "trait {r:ref+} has", [r: Ref], Some(Num::Different(Kind::Trait, Filter::of([Is::The(r)]))), |q| match q {
         Num::Different(Kind::Trait, f) => match f.0.as_slice() {
             [Is::The(r)] => Some(r.clone()),
