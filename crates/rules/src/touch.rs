@@ -139,7 +139,8 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                 Is::Trait(_) | Is::ThatTrait | Is::SharesTrait(_) => facet::TRAIT,
                 Is::Type(_) | Is::Character | Is::SharesType(_) => facet::TYPE,
                 Is::Keyword(_) => facet::KEYWORD,
-                Is::Controlled(_) => facet::CONTROL,
+                // Whose they are, or who "you" are: whoever has the modifier's own card.
+                Is::Controlled(_) | Is::Owned(_) | Is::In(_, Some(_)) | Is::At(_) => facet::CONTROL,
                 Is::Number(stat, ..)
                 | Is::Together(stat, _)
                 | Is::Even(stat)
@@ -163,8 +164,14 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                 ability::Kind::Name => 0,
             };
         }
+        Found::Num(
+            Num::Tokens(_) | Num::Points(_) | Num::HandSize(_) | Num::HomeLimit(_) | Num::Turns(_) | Num::Top(..),
+        ) => t.reads |= facet::CONTROL,
         Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest(_) => {}
     });
+    if change.cond.is_some() || matches!(change.what, ability::Subject::Players(_)) {
+        t.reads |= facet::CONTROL;
+    }
     t.placed = change.mods.iter().map(placed).max().unwrap_or_default();
     for m in &change.mods {
         match m {
