@@ -20,8 +20,8 @@ fuzz_target!(|data: &[u8]| {
         return;
     }
     let found = run::Match::of(&record, &shelf);
-    let Ok(table) = shelf.table(&record.decks) else { return };
-    let Ok(mut run) = run::Run::begin(&record, table, &()) else { return };
+    let Ok(table) = record.table(&shelf) else { return };
+    let Ok(mut run) = run::Run::begin(&record, std::sync::Arc::new(table), &()) else { return };
     for step in &record.inputs {
         if run.follow(step, found, &()).is_err() {
             return;
