@@ -102,8 +102,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if self.g.faceoff.is_none() || !self.lib.listened.has(Deed::Involve) {
             return;
         }
-        // A start that may still be replaced comes first, as it does where nothing stands in between.
-        if self.g.pending.iter().any(|p| p.occ.deed == Deed::StartFaceoff) {
+        // What is about to happen, and may still be replaced, comes first, as it does where nothing stands in between.
+        if !self.g.pending.is_empty() {
             return;
         }
         let is_note = |u: &Used| u.ability == AbilityId::INVOLVED;
