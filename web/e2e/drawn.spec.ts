@@ -1,10 +1,8 @@
-// How long it takes until a state that came is drawn.
+// How long it takes until a state that came is drawn: told, not judged.
 import { click, pick, playNow, stream, wanted } from './player';
 import { expect, test } from './server';
 
 const CHOICES = 60;
-/** Ten times what it is to be at most, for a machine that does ten other things. */
-const FAR_TOO_LONG = 1000;
 
 declare global {
   interface Window {
@@ -13,7 +11,7 @@ declare global {
   }
 }
 
-test('a choice is drawn soon after its answer', async ({ page, url }) => {
+test('every state is drawn, and how soon is told', async ({ page, url }) => {
   await page.addInitScript(() => {
     window.drawn = [];
     const Plain = window.WebSocket;
@@ -40,5 +38,4 @@ test('a choice is drawn soon after its answer', async ({ page, url }) => {
   expect(drawn.length).toBeGreaterThan(CHOICES / 2);
   const at = (share: number) => Math.round(drawn[Math.floor((drawn.length - 1) * share)] ?? 0);
   console.log(`${drawn.length} states drawn after ${at(0.5)} ms (p50), ${at(0.99)} ms (p99), ${at(1)} ms (longest)`);
-  expect(at(0.5)).toBeLessThan(FAR_TOO_LONG);
 });
