@@ -62,33 +62,31 @@ fn ratio(what: &'static str, mut ours: impl FnMut() -> f64, mut anchor: impl FnM
 }
 
 fn main() -> ExitCode {
-    let (mut game, mut chess, mut battle) = match ours::Ours::new(1) {
-        Ok(game) => (game, chess::Chess::new(1), pokemon::Battle::new(1)),
+    let (mut game, mut battles) = match ours::Ours::new(1).and_then(|game| Ok((game, pokemon::Battles::new(1)?))) {
+        Ok(both) => both,
         Err(why) => {
             eprintln!("anchors: {why}");
             return ExitCode::from(2);
         }
     };
-    for _ in 0..5 {
-        battle.step();
-    }
+    let mut chess = chess::Chess::new(1);
     let figures = [
         ratio("random decisions / cozy-chess", || rate(|| game.step()), || rate(|| chess.step())),
-        ratio("random decisions / poke-engine", || rate(|| game.step()), || rate(|| battle.step())),
+        ratio("random decisions / poke-engine", || rate(|| game.step()), || rate(|| battles.step())),
         ratio(
             "asks / poke-engine get_all_options",
             || rate(|| u64::from(black_box(game.ask()) > 0)),
-            || rate(|| u64::from(black_box(battle.options()) > 0)),
+            || rate(|| u64::from(black_box(battles.options()) > 0)),
         ),
         ratio(
             "search iterations, leaf evaluated / poke-engine",
             || timed(|time| game.search(time, 0)),
-            || timed(|time| battle.search(time)),
+            || timed(|time| battles.search(time)),
         ),
         ratio(
             "search iterations, 20-decision rollouts / poke-engine",
             || timed(|time| game.search(time, 20)),
-            || timed(|time| battle.search(time)),
+            || timed(|time| battles.search(time)),
         ),
     ];
     match serde_json::to_string_pretty(&figures) {
