@@ -48,17 +48,24 @@ fn main() {
     std::process::exit(i32::from(noticed));
 }
 
-/// Random games of three pairs of theme decks with every check.
+/// Random games of three pairs of theme decks and of random decks from the whole pool, with every check.
 fn soak() -> bool {
     let shelf = table::shelf::Shelf::new().expect("the pool is read");
+    let pool = cards::pool::Pool::official().expect("the pool is read");
+    let broken = |table: &testkit::decks::Table, seed: u64| {
+        let plan = Plan { seed, edition: rules::Edition::Comprehensive, checks: Checks::Costly };
+        trial(table, &rules::Pcg::new(seed), &plan, &Default::default()).broken.is_some()
+    };
+    let strange = (0..48).any(|seed| {
+        let mut dice = rules::Pcg::new(seed ^ 0x5eed);
+        let decks = [(); 2].map(|()| testkit::decks::random_deck(pool, &mut dice).expect("a deck"));
+        testkit::decks::table([&decks[0], &decks[1]]).is_ok_and(|table| broken(&table, seed))
+    });
     let decks = ["Twilight Sparkle", "Rainbow Dash", "Pinkie Pie", "Applejack", "Fluttershy", "Rarity"];
     let decks: Vec<_> = decks.iter().map(|d| shelf.named(d).expect("a deck").expect("a theme deck")).collect();
-    decks.chunks(2).any(|pair| {
+    strange || decks.chunks(2).any(|pair| {
         let table = shelf.table([&pair[0], &pair[1]], rules::Edition::Comprehensive, table::shelf::Beside::Nothing).expect("legal decks");
-        (0..12).any(|seed| {
-            let plan = Plan { seed, edition: rules::Edition::Comprehensive, checks: Checks::Costly };
-            trial(&table, &rules::Pcg::new(seed), &plan, &Default::default()).broken.is_some()
-        })
+        (0..12).any(|seed| broken(&table, seed))
     })
 }
 
