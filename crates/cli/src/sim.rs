@@ -85,7 +85,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
                 let report: Report = say::read(file)?.parse().map_err(|why| Failure::within(file, why))?;
                 parts.push((file.display().to_string(), report));
             }
-            show(&sim::merge(&parts).map_err(Failure::bad)?, shown)
+            show(&sim::merge(&parts).map_err(Failure::bad)?, shown, &Shelf::new(more)?)
         }
         None => play(args, more),
     }
@@ -140,7 +140,7 @@ fn play(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     if report.missing > 0 {
         say::complain(format!("stopped: {} games were not played; what was finished follows", report.missing));
     }
-    show(&report, &args.shown)
+    show(&report, &args.shown, &shelf)
 }
 
 /// The decks, compiled pair by pair, and what is in each.
@@ -206,15 +206,16 @@ pub fn bar() -> ProgressBar {
     bar
 }
 
-fn show(report: &Report, shown: &Shown) -> Result<(), Failure> {
+fn show(report: &Report, shown: &Shown, shelf: &Shelf) -> Result<(), Failure> {
+    let names = |id: &str| shelf.name_of(id);
     // Files first: a closed pipe ends the program.
     if let Some(path) = &shown.csv {
         say::write(path, &report.csv())?;
-        say::write(&path.with_extension("cards.csv"), &report.cards_csv())?;
+        say::write(&path.with_extension("cards.csv"), &report.cards_csv(&names))?;
     }
     if let Some(folder) = &shown.svg {
         std::fs::create_dir_all(folder).map_err(|why| Failure::within(folder, format!("can't be made: {why}")))?;
-        for (name, text) in sim::plots(report) {
+        for (name, text) in sim::plots(report, &names) {
             say::write(&folder.join(name), &text)?;
         }
     }

@@ -20,15 +20,16 @@ impl Report {
         out
     }
 
-    /// Cards, with the share of their deck when they came up.
-    pub fn cards_csv(&self) -> String {
-        let mut out = String::from("card,came_up,games,share,low,high\n");
+    /// Cards, with the share of their deck when they came up; the name is empty where it is not known.
+    pub fn cards_csv(&self, names: &dyn Fn(&str) -> Option<String>) -> String {
+        let mut out = String::from("card,name,came_up,games,share,low,high\n");
         for (id, card) in self.cards() {
+            let name = quoted(&names(&id).unwrap_or_default());
             for (how, share) in [("drawn", card.drawn), ("played", card.played), ("flipped", card.flipped)] {
                 if share.games > 0 {
                     let (low, high) = share.interval();
                     let id = quoted(&id);
-                    out += &format!("{id},{how},{},{:.6},{low:.6},{high:.6}\n", share.games, share.rate());
+                    out += &format!("{id},{name},{how},{},{:.6},{low:.6},{high:.6}\n", share.games, share.rate());
                 }
             }
         }

@@ -11,14 +11,14 @@ const SIDES: [&str; 8] = ["#6a3d9a", "#1f78b4", "#e7298a", "#33a02c", "#ff7f00",
 const TURNS: usize = 40;
 const CARDS: usize = 40;
 
-/// Every plot with its file name.
-pub fn plots(report: &Report) -> Vec<(&'static str, String)> {
+/// Every plot with its file name; cards are called by their names as far as these are known.
+pub fn plots(report: &Report, names: &dyn Fn(&str) -> Option<String>) -> Vec<(&'static str, String)> {
     vec![
         ("matrix.svg", matrix(report)),
         ("points.svg", points(report)),
         ("first.svg", first(report)),
         ("length.svg", length(report)),
-        ("cards.svg", cards(report)),
+        ("cards.svg", cards(report, names)),
     ]
 }
 
@@ -264,7 +264,7 @@ fn length(report: &Report) -> String {
     p.done()
 }
 
-fn cards(report: &Report) -> String {
+fn cards(report: &Report, names: &dyn Fn(&str) -> Option<String>) -> String {
     let mut rows: Vec<_> = report.cards().into_iter().filter(|(_, c)| c.drawn.games > 0).collect();
     // The ones that say most: by the edge of the interval that is nearer to a half.
     let says = |share: Share| {
@@ -274,21 +274,22 @@ fn cards(report: &Report) -> String {
     rows.sort_by(|a, b| says(b.1.drawn).total_cmp(&says(a.1.drawn)).then_with(|| a.0.cmp(&b.0)));
     rows.truncate(CARDS);
     rows.sort_by(|a, b| b.1.drawn.rate().total_cmp(&a.1.drawn.rate()).then_with(|| a.0.cmp(&b.0)));
-    let (span, top) = ((120.0, 420.0), 60.0);
+    let (span, top) = ((320.0, 420.0), 60.0);
     let height = 30.0 * rows.len() as f64;
-    let mut p = Picture::new(700.0, top + height + 50.0, "Share of the deck when a card came up");
+    let mut p = Picture::new(900.0, top + height + 50.0, "Share of the deck when a card came up");
     scale(&mut p, span, (top - 10.0, top + height));
     for (i, (id, card)) in rows.iter().enumerate() {
         let y = top + 30.0 * i as f64 + 4.0;
-        p.text(span.0 - 14.0, y + 10.0, 11.0, Hold::End, INK, id);
+        let name = names(id).map_or_else(|| id.clone(), |name| format!("{name} · {id}"));
+        p.text(span.0 - 14.0, y + 10.0, 11.0, Hold::End, INK, &name);
         for (k, share) in [card.drawn, card.played, card.flipped].into_iter().enumerate() {
             whisker(&mut p, span, y + 7.0 * k as f64, share, SIDES[[1, 3, 4][k]]);
         }
     }
     for (k, name) in ["drawn", "played", "flipped"].iter().enumerate() {
         let y = 70.0 + 20.0 * k as f64;
-        p.area((570.0, y - 9.0), (12.0, 12.0), SIDES[[1, 3, 4][k]]);
-        p.text(588.0, y + 2.0, 12.0, Hold::Start, INK, name);
+        p.area((770.0, y - 9.0), (12.0, 12.0), SIDES[[1, 3, 4][k]]);
+        p.text(788.0, y + 2.0, 12.0, Hold::Start, INK, name);
     }
     p.done()
 }

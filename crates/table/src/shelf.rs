@@ -96,6 +96,11 @@ impl Shelf {
         format!("{hash:016x}")
     }
 
+    /// The name of a card.
+    pub fn name_of(&self, id: &str) -> Option<String> {
+        self.pool.card(id).map(|printed| printed.card.name())
+    }
+
     /// A deck that comes with the program, by its name.
     pub fn named(&self, name: &str) -> Result<Option<Deck>, Refused> {
         match OWN_DECKS.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)) {
