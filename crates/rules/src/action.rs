@@ -6,7 +6,7 @@ use crate::frame::{Action, ActionKind, ActionStep, ExtraCost, Frame, How, Window
 use crate::game::{CardState, flag};
 use crate::ids::{AbilityId, CardIdx, Obj, Seat};
 use crate::mark::{Watch, rule};
-use crate::occurrence::{By, End, NOWHERE, Occ};
+use crate::occurrence::{End, NOWHERE, Occ};
 use crate::pick::Pick;
 use crate::topic::Topic;
 use ability::{Ability, CardType, Deed, Works, Zone};
@@ -132,7 +132,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.use_cost_modifiers(a);
                 if a.cost > 0 {
                     rule!(self, "204.1");
-                    self.occur(Occ::new(Deed::Pay, a.seat).n(a.cost).by(By::Cost));
+                    self.pay(a.seat, a.cost);
                 }
                 Letter::Look(Flow::Go)
             }

@@ -101,16 +101,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Deed::CutieMark => self.g.card_mut(card).flags |= flag::CUTIE_MARKED,
             Deed::Gain => {
                 rule!(self, "502.1");
-                let s = &mut self.g.seats[occ.seat.index()];
-                s.tokens = s.tokens.saturating_add(occ.n);
-                s.fresh = s.fresh.saturating_add(occ.n);
+                self.g.seats[occ.seat.index()].gain(occ.n);
             }
             Deed::Lose | Deed::Pay => {
-                let s = &mut self.g.seats[occ.seat.index()];
-                let n = occ.n.min(s.tokens);
-                occ.n = n;
-                s.tokens -= n;
-                s.fresh = s.fresh.min(s.tokens);
+                occ.n = self.g.seats[occ.seat.index()].spend(occ.n);
             }
             Deed::Score => {
                 let s = &mut self.g.seats[occ.seat.index()];

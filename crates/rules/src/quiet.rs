@@ -1,7 +1,7 @@
 //! Windows and steps of a turn in which nothing waits, nobody can act and nobody listens: they go by without a frame (510, 601).
 
 use crate::deeds::Deeds;
-use crate::engine::{Engine, Flow};
+use crate::engine::Engine;
 use crate::frame::{Frame, TurnStep};
 use crate::game::Pausing;
 use crate::ground::Ground;
@@ -37,7 +37,9 @@ pub(crate) enum Then {
     /// To this step, and nothing is on top of the turn.
     Step(TurnStep),
     /// To whatever frame is on top now.
-    Look(Flow),
+    Look,
+    /// To a question of the frame on top.
+    Ask,
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
@@ -101,7 +103,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             return Then::Step(next);
         }
         self.turn_to(next);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// A turn or a phase starts or ends where no window opens.
@@ -118,7 +120,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         self.turn_to(next);
         self.time_passes(deed, phase);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// A window opens after which the turn player may open more with actions of the phase (510.3), perhaps as the phase starts.
@@ -130,7 +132,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.turn_to(next);
                 self.push(Frame::Phase(phase));
                 self.g.turn.steps = 0;
-                return Then::Look(Flow::Ask);
+                return Then::Ask;
             }
             self.g.turn.steps = 1;
             return Then::Step(next);
@@ -138,7 +140,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.turn_to(next);
         self.open_phase_window(phase);
         self.with_window(phase, deed);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// A window opens that is the last of its phase or step, perhaps as the phase or the turn ends.
@@ -151,7 +153,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.turn_to(next);
         self.open_window();
         self.with_window(phase, deed);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// What happens as a window opens.
@@ -170,11 +172,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let starts = deed == Some(Deed::StartPhase);
         let before = self.g.turn.phase;
         debug_assert!(starts || before == Some(phase), "a window of another phase");
-        let recent = if self.g.log.len() > self.g.turn.closed as usize { Times::REACTION } else { Times::NONE };
-        let now = Times::WINDOW.and(Times::during(phase)).and(recent);
+        let now = Times::WINDOW.and(Times::during(phase));
+        // Something may be reacted to where something has happened since the last window closed.
+        let recent = || self.g.log.len() > self.g.turn.closed as usize;
+        let open = quiet.open.meets(now.and(Times::REACTION)) && (quiet.open.meets(now) || recent());
         let heard = deed.is_some_and(|deed| quiet.heard.meets(Deeds::of_time(deed, of_phase(deed, phase))));
         let stirs = starts && self.g.faces.ground.meets(change_of_phase(before, phase));
-        if quiet.open.meets(now) || heard || stirs || !self.g.faces.calm {
+        if open || heard || stirs || !self.g.faces.calm {
             return false;
         }
         let log = self.g.log.len() as u16;

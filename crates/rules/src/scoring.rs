@@ -1,6 +1,6 @@
 //! The Score Phase (610–613): Problems confronted, scored, solved and replaced.
 
-use crate::engine::{Engine, Flow};
+use crate::engine::Engine;
 use crate::face::kinds;
 use crate::few::{Few, few};
 use crate::frame::{Frame, Happened, PppStage, TurnStep};
@@ -29,7 +29,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if left.len() > 1 {
             if left.iter().any(|a| self.v().could_confront(a, me)) {
                 self.turn_to(TurnStep::ConfrontPick);
-                return Then::Look(Flow::Ask);
+                return Then::Ask;
             }
             // With nothing to confront there is no order to choose.
             self.g.faces.unmet = Some(self.g.next_occ);
@@ -62,13 +62,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.turn_to(TurnStep::ConfrontEnd(area));
             let over = self.v().excess(area, me);
             self.occur(Occ::new(Deed::Confront, me).card(self.g.obj(problem)).at(area).n(over));
-            return Then::Look(Flow::Go);
+            return Then::Look;
         }
         self.on(TurnStep::Confronted)
     }
 
     /// 611.4: a point, and by older rulebooks the bonus of a Problem nobody had confronted.
-    pub(crate) fn score_confront(&mut self, area: AreaId) -> Flow {
+    pub(crate) fn score_confront(&mut self, area: AreaId) -> Then {
         let me = self.g.turn.player;
         self.turn_to(TurnStep::Confronted);
         if self.g.turn.performed > 0 {
@@ -94,16 +94,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             self.occur_all(&occs);
         }
-        Flow::Go
+        Then::Look
     }
 
     /// The bonus that comes after what confronting set off: of the Problem that was confronted, wherever it is by then.
-    pub(crate) fn first_bonus(&mut self, area: AreaId, problem: CardIdx) -> Flow {
+    pub(crate) fn first_bonus(&mut self, area: AreaId, problem: CardIdx) -> Then {
         let me = self.g.turn.player;
         self.turn_to(TurnStep::Confronted);
         let bonus = self.v().bonus(problem);
         self.occur(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
-        Flow::Go
+        Then::Look
     }
 
     /// 613.1: Problems whose faceoff was won are solved.
@@ -125,7 +125,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         };
         self.open_phase_window(Phase::Score);
         self.occur_any(&solved);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// Solved Problems make way for the next.
@@ -140,6 +140,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         self.turn_to(TurnStep::SolveEnd);
         self.start_replacing(areas);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 }
