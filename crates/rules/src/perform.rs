@@ -1,7 +1,7 @@
 //! An occurrence changes the state: the arms of the one door.
 
 use crate::engine::Engine;
-use crate::game::{AreaKind, CardState, flag};
+use crate::game::{AreaKind, flag};
 use crate::ground::{self, Ground};
 use crate::ids::{NONE, Obj};
 use crate::mark::{RuleId, Watch, rule};
@@ -195,14 +195,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "506.1a");
         rule!(self, "506.1b");
         self.g.card_mut(card).area = to;
-        let mut at = self.g.play.first;
-        while at != NONE {
-            let CardState { host, next, flags, .. } = *self.g.card(at);
-            if host == card && flags & flag::BENEATH == 0 {
-                rule!(self, "509.3");
-                self.relocate(at, to);
-            }
-            at = next;
+        let mut from = self.g.play.first;
+        while let Some((on, next)) = self.g.next_attached(card, from) {
+            rule!(self, "509.3");
+            self.relocate(on, to);
+            from = next;
         }
     }
 

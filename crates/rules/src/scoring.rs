@@ -56,7 +56,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         );
         if !unmet
             && let Some(problem) = self.v().problem_at(area)
-            && self.v().could_confront(area, me)
+            && self.v().could_confront_this(problem, area, me)
         {
             rule!(self, "611.1");
             self.turn_to(TurnStep::ConfrontEnd(area));
