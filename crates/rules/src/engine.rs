@@ -92,6 +92,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     /// Runs until somebody is asked or the game is over.
     pub(crate) fn run(&mut self) {
         self.g.turn.steps = 0;
+        self.trail.clear();
         if self.run_on() == Ran::Long {
             self.run_long();
         }

@@ -59,7 +59,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Whether no text there is has a say in a deed or hears of it, and nobody watches: then it is done and counted, and no more.
     #[inline(always)]
-    fn is_unsaid(&self, deeds: Deeds) -> bool {
+    pub(crate) fn is_unsaid(&self, deeds: Deeds) -> bool {
         let lib = self.lib;
         let spoken = lib.listened.and(lib.recorded).and(lib.replaced).and(lib.forbidden);
         !self.w.listens() && self.g.turn.pausing == Pausing::No && self.g.modifiers.is_empty() && !spoken.meets(deeds)

@@ -156,6 +156,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         Then::Look
     }
 
+    /// So many windows of a phase go by at once, with what its player could do after each. Says whether they did.
+    #[inline(always)]
+    pub(crate) fn windows_go_by(&mut self, quiet: &Quiet, phase: Phase, windows: u32) -> bool {
+        if quiet.mine.meets(Times::between(phase)) || !self.window_is_idle(quiet, phase, None) {
+            return false;
+        }
+        self.settling = self.settling.map(|passed| passed + (windows - 1) * SEATS as u32);
+        self.g.turn.steps = 1;
+        true
+    }
+
     /// What happens as a window opens.
     fn with_window(&mut self, phase: Phase, deed: Option<Deed>) {
         if deed == Some(Deed::StartPhase) {

@@ -10,11 +10,12 @@ use crate::ids::{AreaId, AreaSet, CardIdx};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use crate::quiet::{Quiet, Then};
+use crate::topic::Topic;
 use ability::{Deed, Phase};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 610.1: the next Problem, in the order the turn player chooses.
-    pub(crate) fn pick_confront(&mut self) -> Then {
+    pub(crate) fn pick_confront(&mut self, quiet: &Quiet) -> Then {
         let me = self.g.turn.player;
         rule!(self, "610.1");
         let left = self.v().confront_steps_left();
@@ -33,9 +34,31 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             // With nothing to confront there is no order to choose.
             self.g.faces.unmet = Some(self.g.next_occ);
+            if self.score_goes_by(quiet, left) {
+                return Then::Step(TurnStep::SolveReplace);
+            }
         }
         self.g.turn.stepped.add(first);
         self.on(TurnStep::ConfrontStart(first))
+    }
+
+    /// Where none of the Problems left can be confronted, none was, and nobody can do anything, what is left of the phase up to
+    /// the end of the Solve Step goes by at once. Says whether it did.
+    fn score_goes_by(&mut self, quiet: &Quiet, left: AreaSet) -> bool {
+        let turn = &self.g.turn;
+        let none = turn.confronted.is_empty() && turn.confronted_gone == 0 && turn.resolved.is_empty();
+        if !none || self.g.faces.speaks_of(Topic::Confronts) {
+            return false;
+        }
+        // Each Confront Step has two windows, but the first of them starts together with its phase; the Faceoff Step has two and
+        // solving one.
+        let windows = 2 * left.len() - u32::from(turn.stepped.is_empty()) + 3;
+        if !self.windows_go_by(quiet, Phase::Score, windows) {
+            return false;
+        }
+        self.g.turn.stepped = self.g.turn.stepped.and(left);
+        self.g.turn.performed = 0;
+        true
     }
 
     /// The turn player chose whose Confront Step comes next.

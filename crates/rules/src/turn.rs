@@ -168,15 +168,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Uncover => {
                 let me = self.g.turn.player;
-                let list = self.v().uncoverable(me);
-                match list.len() {
-                    0 => self.on(TurnStep::UncoverEnd),
-                    1 => {
+                let found = {
+                    let v = self.v();
+                    let mut list = v.uncoverable(me);
+                    list.next().map(|card| (card, list.next().is_some()))
+                };
+                match found {
+                    None => self.on(TurnStep::UncoverEnd),
+                    Some((card, false)) => {
                         self.turn_to(step);
-                        self.uncover(&[(list[0], me)]);
+                        self.uncover(&[(card, me)]);
                         Then::Look
                     }
-                    _ => {
+                    Some((_, true)) => {
                         self.turn_to(step);
                         Then::Ask
                     }
@@ -227,7 +231,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.resolved = AreaSet::NONE;
                 self.phase_window(quiet, TurnStep::ConfrontPick, Phase::Score, Some(Deed::StartPhase))
             }
-            TurnStep::ConfrontPick => self.pick_confront(),
+            TurnStep::ConfrontPick => self.pick_confront(quiet),
             TurnStep::ConfrontStart(area) => {
                 // The first step starts together with its phase: one window.
                 if self.g.turn.stepped.len() > 1 {
