@@ -15,8 +15,9 @@ use ability::{Deed, Effect, Phase};
 /// What could be met on the way through a turn, as long as nothing is stirred.
 #[derive(Clone, Copy)]
 pub(crate) struct Quiet {
-    /// What somebody would hear of.
+    /// What somebody would hear of, and what of that has to be told whoever's turn it is.
     heard: Deeds,
+    told: Deeds,
     /// When some player could do something, and when the turn player could between windows.
     open: Times,
     mine: Times,
@@ -28,7 +29,7 @@ pub(crate) struct Quiet {
 impl Quiet {
     /// Anything may be met.
     const fn none(me: Seat) -> Quiet {
-        Quiet { heard: Deeds::ALL, open: Times::ALL, mine: Times::ALL, me, last: me }
+        Quiet { heard: Deeds::ALL, told: Deeds::ALL, open: Times::ALL, mine: Times::ALL, me, last: me }
     }
 }
 
@@ -69,8 +70,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let lib = self.lib;
         let listened = lib.listened.both(faces.heard.and(lib.elsewhere));
+        // What cards were given to wait for is in no list.
+        let told = if faces.grants.is_empty() { lib.listened.both(lib.elsewhere) } else { listened };
+        let spoken = lib.recorded.and(lib.replaced).and(lib.forbidden);
         let quiet = Quiet {
-            heard: listened.and(lib.recorded).and(lib.replaced).and(lib.forbidden),
+            heard: listened.and(spoken),
+            told: told.and(spoken),
             open: Seat::all().fold(Times::NONE, |all, seat| all.and(faces.times(seat))),
             mine: faces.times(me),
             me,
@@ -114,7 +119,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         {
             self.phase_starts(phase);
         }
-        if self.g.faces.calm && !quiet.heard.meets(Deeds::of_time(deed, phase)) {
+        if self.g.faces.calm && !self.is_heard(quiet, Deeds::of_time(deed, phase)) {
             self.time_is_counted();
             return self.on(next);
         }
@@ -187,9 +192,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         // Something may be reacted to where something has happened since the last window closed.
         let recent = || self.g.log.len() > self.g.turn.closed as usize;
         let open = quiet.open.meets(now.and(Times::REACTION)) && (quiet.open.meets(now) || recent());
-        let heard = deed.is_some_and(|deed| quiet.heard.meets(Deeds::of_time(deed, of_phase(deed, phase))));
+        let heard = || deed.is_some_and(|deed| self.is_heard(quiet, Deeds::of_time(deed, of_phase(deed, phase))));
         let stirs = starts && self.g.faces.ground.meets(change_of_phase(before, phase));
-        if open || heard || stirs || !self.g.faces.calm {
+        if open || stirs || !self.g.faces.calm || heard() {
             return false;
         }
         let log = self.g.log.len() as u16;
@@ -204,6 +209,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.turn.closed = log;
         self.settling = self.settling.map(|passed| passed + SEATS as u32);
         true
+    }
+
+    /// Whether somebody hears of a turn or a phase starting or ending.
+    #[inline(always)]
+    fn is_heard(&self, quiet: &Quiet, deeds: Deeds) -> bool {
+        quiet.heard.meets(deeds) && (quiet.told.meets(deeds) || self.v().waits_for_time(deeds, quiet.me))
     }
 
     /// Time passed that nobody heard of: that it did is all.
