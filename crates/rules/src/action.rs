@@ -128,7 +128,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "705.2c");
                 rule!(self, "508.1b");
                 a.step = ActionStep::Queue;
-                if a.cost <= 0 && self.g.modifiers.is_empty() {
+                if self.g.modifiers.is_empty() && (a.cost <= 0 || self.pays_unheard(a.seat, a.cost)) {
                     return Letter::Next;
                 }
                 self.action_to(*a);

@@ -4,7 +4,7 @@ use crate::brief::{Brief, Needs, Terms};
 use crate::deeds::Deeds;
 use crate::face::{FaceNow, kinds};
 use crate::game::{AreaKind, CardState, flag};
-use crate::ids::{AreaId, AreaSet, CardIdx, Obj, Seat};
+use crate::ids::{AreaSet, CardIdx, Obj, Seat};
 use crate::legal::Moment;
 use crate::mark::Watch;
 use crate::moves::Walk;
@@ -148,14 +148,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The areas of Problems.
     #[inline(always)]
     fn problems_there_are(&self) -> AreaSet {
-        let mut all = AreaSet::NONE;
-        for (i, area) in self.g.areas.iter().enumerate() {
-            match area.kind {
-                AreaKind::Problem | AreaKind::Dilemma => all.add(AreaId(i as u8)),
-                AreaKind::Home | AreaKind::Gone => {}
-            }
-        }
-        all
+        AreaSet::of_those(self.g.areas.iter().map(|area| match area.kind {
+            AreaKind::Problem | AreaKind::Dilemma => true,
+            AreaKind::Home | AreaKind::Gone => false,
+        }))
     }
 
     /// What may be done with the cards in a hand.

@@ -51,6 +51,18 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// The same where nothing rests on it either. Says whether that is so.
+    #[inline(always)]
+    pub(crate) fn pays_unheard(&mut self, seat: Seat, n: i32) -> bool {
+        let unheard = self.is_unsaid(Deeds::of_time(Deed::Pay, None))
+            && !self.g.faces.ground.meets(Ground::TOKENS.and(Ground::HISTORY));
+        if unheard {
+            self.g.seats[seat.index()].spend(n);
+            self.time_is_counted();
+        }
+        unheard
+    }
+
     #[inline]
     fn tokens_changed(&mut self) {
         self.g.faces.stir(Ground::TOKENS.and(Ground::HISTORY));
