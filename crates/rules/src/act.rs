@@ -4,6 +4,7 @@ use crate::choose::{CHOOSING, Wanted};
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs, Picks};
+use crate::frame::Frame;
 use crate::gather::{Gathered, Picking};
 use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
 use crate::mark::{Watch, rule};
@@ -70,15 +71,30 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.effect_to(run, node, stage::DO, 0, 0);
                     return Flow::Go;
                 };
-                match self.gather(run, node, at, n, act, noun, actors) {
-                    Gathered::Ask => Flow::Ask,
-                    Gathered::More => Flow::Go,
-                    Gathered::All => {
-                        self.settle_choice(run, noun, n);
-                        self.effect_to(run, node, stage::DO, 0, n);
-                        Flow::Go
+                let (mut at, mut n) = (at, n);
+                loop {
+                    match self.gather(run, node, at, n, act, noun, actors) {
+                        Gathered::Ask => return Flow::Ask,
+                        Gathered::More => match self.g.frames.last() {
+                            // Nothing has happened but that cards were picked.
+                            Some(Frame::Effect { run: r, node: e, stage: stage::CHOOSE, at: next, n: picked })
+                                if (*r, *e) == (run, node) && self.goes_straight_on() =>
+                            {
+                                (at, n) = (*next, *picked);
+                                self.g.turn.steps += 1;
+                            }
+                            _ => return Flow::Go,
+                        },
+                        Gathered::All => break,
                     }
                 }
+                self.settle_choice(run, noun, n);
+                self.effect_to(run, node, stage::DO, 0, n);
+                if !self.goes_straight_on() {
+                    return Flow::Go;
+                }
+                self.g.turn.steps += 1;
+                self.act_step(run, node, stage::DO, 0, n, who, act)
             }
             stage::PARTS => {
                 let parts = act_parts(act);
@@ -109,7 +125,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 Flow::Go
             }
-            stage::DO => self.do_act(&Doing { run, node, at, n, act, actors }),
+            stage::DO => {
+                let flow = self.do_act(&Doing { run, node, at, n, act, actors });
+                let over = |frame: &Frame| match frame {
+                    Frame::Effect { run: r, node: e, stage: stage::DONE, .. } => (*r, *e) == (run, node),
+                    _ => false,
+                };
+                if flow == Flow::Go && self.g.frames.last().is_some_and(over) && self.goes_straight_on() {
+                    self.g.turn.steps += 1;
+                    self.g.runs[run as usize].done = self.g.turn.performed;
+                    self.pop();
+                }
+                flow
+            }
             stage::EACH => self.act_each(&Doing { run, node, at, n, act, actors }),
             stage::WHERE | stage::VALUE | stage::HOST | stage::LEAVE => Flow::Ask,
             _ => {
@@ -118,6 +146,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Go
             }
         }
+    }
+
+    /// Whether nothing can come between this step and the next, nor has it gone on for so long that it is looked at.
+    #[inline(always)]
+    fn goes_straight_on(&self) -> bool {
+        self.g.faces.calm && self.g.over.is_none() && self.g.turn.steps < crate::loops::STEPS
     }
 
     /// The picks of an act with the actor of each.

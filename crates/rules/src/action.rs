@@ -6,7 +6,7 @@ use crate::frame::{Action, ActionKind, ActionStep, ExtraCost, Frame, How, Window
 use crate::game::{CardState, flag};
 use crate::ids::{AbilityId, CardIdx, Obj, Seat};
 use crate::mark::{Watch, rule};
-use crate::occurrence::{By, End, NOWHERE, Occ};
+use crate::occurrence::{End, NOWHERE, Occ};
 use crate::pick::Pick;
 use crate::topic::Topic;
 use ability::{Ability, CardType, Deed, Works, Zone};
@@ -19,7 +19,9 @@ enum Letter {
     /// To the next one: nothing was done.
     Next,
     /// To whatever frame is on top now.
-    Look(Flow),
+    Look,
+    /// To a question of the action.
+    Ask,
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
@@ -84,10 +86,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         loop {
             match self.lettered(&mut a) {
                 Letter::Next => {}
-                Letter::Look(flow) => match self.g.frames.last() {
-                    Some(Frame::Action(next)) if flow == Flow::Go && self.g.faces.calm => a = *next,
-                    _ => return flow,
+                Letter::Look => match self.g.frames.last() {
+                    Some(Frame::Action(next)) if self.g.faces.calm => a = *next,
+                    _ => return Flow::Go,
                 },
+                Letter::Ask => return Flow::Ask,
             }
             self.g.turn.steps += 1;
         }
@@ -102,7 +105,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "705.2a");
                 rule!(self, "705.2b");
                 if a.part == 0 && self.v().offers_extra(a.seat, a).is_some() {
-                    return Letter::Look(Flow::Ask);
+                    return Letter::Ask;
                 }
                 a.cost = self.action_cost(a);
                 a.step = ActionStep::Costs;
@@ -113,28 +116,28 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let taxed = self.g.faces.speaks_of(Topic::Tax).then(|| self.action_occ(a).0);
                 let costs = self.action_costs(a);
                 let Some(occ) = taxed else {
-                    return if costs { Letter::Look(Flow::Go) } else { Letter::Next };
+                    return if costs { Letter::Look } else { Letter::Next };
                 };
                 if !costs {
                     self.action_to(*a);
                 }
                 self.pay_tolls(&occ, a.seat);
-                Letter::Look(Flow::Go)
+                Letter::Look
             }
             ActionStep::Pay => {
                 rule!(self, "705.2c");
                 rule!(self, "508.1b");
                 a.step = ActionStep::Queue;
-                if a.cost <= 0 && self.g.modifiers.is_empty() {
+                if self.g.modifiers.is_empty() && (a.cost <= 0 || self.pays_unheard(a.seat, a.cost)) {
                     return Letter::Next;
                 }
                 self.action_to(*a);
                 self.use_cost_modifiers(a);
                 if a.cost > 0 {
                     rule!(self, "204.1");
-                    self.occur(Occ::new(Deed::Pay, a.seat).n(a.cost).by(By::Cost));
+                    self.pay(a.seat, a.cost);
                 }
-                Letter::Look(Flow::Go)
+                Letter::Look
             }
             ActionStep::PayPart => {
                 a.step = ActionStep::Pay;
@@ -148,7 +151,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     if self.lib.as_plays {
                         self.action_to(*a);
                         self.as_played(card, a.seat);
-                        return Letter::Look(Flow::Go);
+                        return Letter::Look;
                     }
                 }
                 Letter::Next
@@ -158,7 +161,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 a.step = ActionStep::Finish;
                 self.action_to(*a);
                 self.action_enter(a);
-                Letter::Look(Flow::Go)
+                Letter::Look
             }
             ActionStep::Finish => {
                 rule!(self, "705.2g");
@@ -168,7 +171,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     ActionKind::Play { .. } | ActionKind::Troublemaker { .. } | ActionKind::Activate { .. } => {
                         self.action_to(*a);
                         self.action_finish(a);
-                        Letter::Look(Flow::Go)
+                        Letter::Look
                     }
                 }
             }
@@ -182,7 +185,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 if a.how == How::Taken && told {
                     self.occur(Occ::new(Deed::TakeAction, a.seat));
                 }
-                Letter::Look(Flow::Go)
+                Letter::Look
             }
         }
     }
@@ -220,7 +223,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.follow_card(card, c);
         }
         self.action_to(*a);
-        Letter::Look(Flow::Go)
+        Letter::Look
     }
 
     fn enqueue(&mut self, card: CardIdx, seat: Seat) -> Obj {
@@ -275,7 +278,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 self.action_to(*a);
                 self.follow_event(a, card, ability);
-                Letter::Look(Flow::Go)
+                Letter::Look
             }
             ActionKind::Activate { ability, .. } => {
                 rule!(self, "705.2f");
@@ -291,7 +294,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 if let Some(node) = self.lib.ability(ability).root {
                     self.push(Frame::Effect { run: a.run, node, stage: 0, at: 0, n: 0 });
                 }
-                Letter::Look(Flow::Go)
+                Letter::Look
             }
             ActionKind::Troublemaker { .. } | ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {
                 Letter::Next

@@ -4,7 +4,7 @@ use crate::brief::{Brief, Needs, Terms};
 use crate::deeds::Deeds;
 use crate::face::{FaceNow, kinds};
 use crate::game::{AreaKind, CardState, flag};
-use crate::ids::{AreaId, AreaSet, CardIdx, Obj, Seat};
+use crate::ids::{AreaSet, CardIdx, Obj, Seat};
 use crate::legal::Moment;
 use crate::mark::Watch;
 use crate::moves::Walk;
@@ -148,14 +148,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The areas of Problems.
     #[inline(always)]
     fn problems_there_are(&self) -> AreaSet {
-        let mut all = AreaSet::NONE;
-        for (i, area) in self.g.areas.iter().enumerate() {
-            match area.kind {
-                AreaKind::Problem | AreaKind::Dilemma => all.add(AreaId(i as u8)),
-                AreaKind::Home | AreaKind::Gone => {}
-            }
-        }
-        all
+        AreaSet::of_those(self.g.areas.iter().map(|area| match area.kind {
+            AreaKind::Problem | AreaKind::Dilemma => true,
+            AreaKind::Home | AreaKind::Gone => false,
+        }))
     }
 
     /// What may be done with the cards in a hand.
@@ -235,29 +231,32 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.lib.acts_from_discard && self.has_bits() {
             let sets = &self.faces.sets;
             let characters = if stirs { sets.of(seat) & sets.of_types(kinds::CHARACTER) } else { 0 };
+            let moves = can_move || self.faces.speaks_of(Topic::MoveAs);
+            let characters = if moves { characters } else { self.frightened(characters) };
             // What is given is in no set.
             let given = |to: CardIdx| others || self.faces.of(to).controller == seat;
             let given = self.faces.grants.iter().filter(|g| given(g.to)).fold(0, |set, g| set | self.faces.bit(g.to));
-            let used = sets.usable(seat) | given;
+            let useless = given == 0 && !self.faces.usable(seat).meets(t.now);
+            let used = if useless { 0 } else { sets.usable(seat) | given };
             let mut left = characters | used;
             while let Some(lies) = self.faces.cast.cards.get(left.trailing_zeros() as usize) {
                 let bit = left & left.wrapping_neg();
                 left ^= bit;
                 let card = lies.card();
-                let all = (card, self.g.card(card), self.faces.of(card));
+                let (c, face) = (self.g.card(card), self.faces.of(card));
                 if characters & bit != 0 {
-                    self.deeds_of_character(t, &walk, all, ways, each)?;
+                    self.deeds_of_character(t, &walk, (card, c, face), ways, each)?;
                 }
                 if used & bit == 0 {
                     continue;
                 }
                 if t.as_printed && given & bit == 0 {
                     // Face down a card has no times.
-                    if all.2.times.meets(t.now) {
-                        self.uses_as_printed(t, all, each)?;
+                    if face.times.meets(t.now) {
+                        self.uses_as_printed(t, (card, c, face), each)?;
                     }
                 } else {
-                    self.uses_of(t, &walk, all, each)?;
+                    self.uses_of(t, &walk, (card, c, face), each)?;
                 }
             }
             return ControlFlow::Continue(());
@@ -272,6 +271,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Those of some cards in play that are frightened, a bit each.
+    #[inline(always)]
+    fn frightened(&self, all: u64) -> u64 {
+        let (mut left, mut found) = (all, 0);
+        while let Some(lies) = self.faces.cast.cards.get(left.trailing_zeros() as usize) {
+            let bit = left & left.wrapping_neg();
+            left ^= bit;
+            if self.g.card(lies.card()).is(flag::FRIGHTENED) {
+                found |= bit;
+            }
+        }
+        found
     }
 
     /// What may be used of one card in play.

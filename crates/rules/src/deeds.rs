@@ -1,6 +1,6 @@
 //! Sets of deeds, by which what nobody speaks of is passed over.
 
-use ability::{Deed, Happening, Is, Phase, Ref};
+use ability::{Deed, Happening, Is, Phase, Ref, Who};
 
 /// A set of deeds, a bit each; the starts and ends of phases have one for each phase. It is asked for what may matter: where
 /// two deeds share a bit, a little more is looked at.
@@ -116,8 +116,9 @@ impl Deeds {
 /// What the triggers of a card in play wait for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hears {
-    /// Whatever card it happens to.
-    any: Deeds,
+    /// Whatever card it happens to, where the controller of this one does it, and where another player does.
+    mine: Deeds,
+    theirs: Deeds,
     /// Where it happens to this card.
     own: Deeds,
 }
@@ -126,26 +127,51 @@ impl Hears {
     /// Adds what a trigger waits for.
     pub(crate) fn listen(&mut self, h: &Happening) {
         for one in std::iter::once(h).chain(&h.or) {
-            if is_of_this(one) { &mut self.own } else { &mut self.any }.join(Deeds::of_one(one));
+            let deeds = Deeds::of_one(one);
+            if is_of_this(one) {
+                self.own.join(deeds);
+                continue;
+            }
+            if !matches!(one.who, Some(Who::Opponent | Who::EachOpponent)) {
+                self.mine.join(deeds);
+            }
+            if !matches!(one.who, Some(Who::You)) {
+                self.theirs.join(deeds);
+            }
         }
     }
 
     /// What it waits for, whatever card it happens to.
     #[inline(always)]
     pub(crate) const fn of_any(&self) -> Deeds {
-        self.any
+        self.mine.and(self.theirs)
+    }
+
+    /// The same where it is known whether the card's controller does it.
+    #[inline(always)]
+    pub(crate) const fn done_by(&self, who: Whose) -> Deeds {
+        match who {
+            Whose::Own => self.mine,
+            Whose::Another => self.theirs,
+        }
+    }
+
+    /// What it waits for where it happens to its own card.
+    #[inline(always)]
+    pub(crate) const fn of_itself(&self) -> Deeds {
+        self.own
     }
 
     /// Whether it waits for anything at all.
     pub(crate) const fn is_listening(&self) -> bool {
-        self.any.0 | self.own.0 != 0
+        self.of_any().0 | self.own.0 != 0
     }
 
     #[inline(always)]
     pub(crate) const fn hears(&self, deeds: Deeds, whose: Whose) -> bool {
         match whose {
-            Whose::Own => self.any.meets(deeds) || self.own.meets(deeds),
-            Whose::Another => self.any.meets(deeds),
+            Whose::Own => self.of_any().meets(deeds) || self.own.meets(deeds),
+            Whose::Another => self.of_any().meets(deeds),
         }
     }
 }
@@ -155,7 +181,7 @@ pub(crate) fn is_of_this(h: &Happening) -> bool {
     h.deed != Deed::Score && h.what.0.contains(&Is::The(Ref::This))
 }
 
-/// Whether something happens to the card that listens, or elsewhere.
+/// Whether something happens to the card that listens, or is done by whoever has it, or not.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Whose {
     Own,

@@ -51,6 +51,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Several things happen at once.
     pub(crate) fn occur_all(&mut self, occs: &[Occ]) {
+        if let [occ] = occs
+            && self.g.turn.pausing == Pausing::No
+            && crate::ground::is_simple(occ.deed)
+        {
+            return self.occur(*occ);
+        }
         let from = self.g.pending.len() as u16;
         for occ in occs {
             self.add_pending(*occ);

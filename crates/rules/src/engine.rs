@@ -34,6 +34,23 @@ pub(crate) enum Flow {
     Answered(u32),
 }
 
+/// How far a run has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ran {
+    /// Somebody is asked or the game is over.
+    Out,
+    /// Nobody has been asked for many steps.
+    Long,
+}
+
+/// What is found between two steps.
+enum Between {
+    Over,
+    /// Something has to be looked after first.
+    Again,
+    Step,
+}
+
 /// Steps between two choices after which a game is halted by ruling (802).
 const STEP_BUDGET: u32 = 200_000;
 
@@ -75,20 +92,38 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     /// Runs until somebody is asked or the game is over.
     pub(crate) fn run(&mut self) {
         self.g.turn.steps = 0;
+        self.trail.clear();
+        if self.run_on() == Ran::Long {
+            self.run_long();
+        }
+    }
+
+    /// The same where nobody has been asked for many steps.
+    #[inline(never)]
+    fn run_long(&mut self) {
         let mut samples = Vec::new();
         loop {
+            let steps = self.g.turn.steps;
+            self.look_for_loops(&mut samples);
+            if self.run_on() == Ran::Out {
+                return;
+            }
+            // Else somebody was asked after all.
+            if self.g.turn.steps != steps + 1 {
+                samples.clear();
+            }
+        }
+    }
+
+    /// Runs until somebody is asked, the game is over, or nobody has been asked for many steps: then one step.
+    fn run_on(&mut self) -> Ran {
+        loop {
             if !self.g.faces.calm || self.g.over.is_some() {
-                if self.is_over() {
-                    self.refresh();
-                    return;
+                match self.between() {
+                    Between::Over => return Ran::Out,
+                    Between::Again => continue,
+                    Between::Step => {}
                 }
-                self.refresh();
-                if self.begin_together() || self.violation() {
-                    continue;
-                }
-                self.state_triggers();
-                self.involvement();
-                self.g.faces.calm = self.is_calm();
             }
             debug_assert_eq!(self.g.faces.calm, self.is_calm(), "something was stirred unnoticed");
             match self.step() {
@@ -98,21 +133,38 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                     if !matches!(self.g.frames.last(), Some(Frame::Pause)) {
                         self.show();
                     }
-                    return;
+                    return Ran::Out;
                 }
                 Flow::Answered(followed) => {
                     self.g.turn.steps = followed;
-                    samples.clear();
                     self.trail.clear();
-                    continue;
                 }
-                Flow::Go => {}
-            }
-            self.g.turn.steps += 1;
-            if self.g.turn.steps > crate::loops::STEPS {
-                self.look_for_loops(&mut samples);
+                Flow::Go => {
+                    let steps = self.g.turn.steps + 1;
+                    self.g.turn.steps = steps;
+                    if steps > crate::loops::STEPS {
+                        return Ran::Long;
+                    }
+                }
             }
         }
+    }
+
+    /// What comes between two steps where something was stirred: the end of the game, a repair, triggers on a state.
+    #[inline(never)]
+    fn between(&mut self) -> Between {
+        let over = self.is_over();
+        self.refresh();
+        if over {
+            return Between::Over;
+        }
+        if self.begin_together() || self.violation() {
+            return Between::Again;
+        }
+        self.state_triggers();
+        self.involvement();
+        self.g.faces.calm = self.is_calm();
+        Between::Step
     }
 
     /// 802: nobody has been asked for many steps.

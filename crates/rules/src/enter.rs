@@ -1,7 +1,7 @@
 //! Entering play (706).
 
 use crate::engine::{Engine, Flow};
-use crate::few::{Cards, Few};
+use crate::few::Few;
 use crate::frame::{EnterStage, Frame, entry};
 use crate::game::{AreaKind, flag};
 use crate::ids::{AreaId, CardIdx, CounterId, NONE, Seat};
@@ -191,9 +191,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// 410.6: what was on a card that left play is not on the one that enters, though both are made of the same paper.
     fn shake_off(&mut self, card: CardIdx) {
-        let on: Cards = self.v().attached(card).collect();
-        for attachment in on {
-            self.g.card_mut(attachment).host = NONE;
+        let mut from = self.g.play.first;
+        while let Some((on, next)) = self.g.next_attached(card, from) {
+            self.g.card_mut(on).host = NONE;
+            from = next;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::deeds::{Deeds, Whose};
 use crate::game::CardState;
-use crate::ids::{AbilityId, CardIdx, NONE};
+use crate::ids::{AbilityId, CardIdx, NONE, Seat};
 use crate::mark::Watch;
 use crate::occurrence::Occ;
 use crate::view::View;
@@ -15,6 +15,24 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn hears(&self, (card, c): (CardIdx, &CardState), occ: &Occ, deeds: Deeds) -> bool {
         let whose = if card == occ.card.card { Whose::Own } else { Whose::Another };
         self.lib.def(c.def).side(c.boost()).hears.hears(deeds, whose)
+    }
+
+    /// The same where all is worked out, so that it is known whose card it is: what only one player's doing sets off is told apart.
+    #[inline]
+    pub(crate) fn hears_from(&self, card: CardIdx, occ: &Occ, deeds: Deeds) -> bool {
+        let c = self.g.card(card);
+        let hears = &self.lib.def(c.def).side(c.boost()).hears;
+        let who = if self.faces.of(card).controller == occ.seat { Whose::Own } else { Whose::Another };
+        hears.done_by(who).meets(deeds) || card == occ.card.card && hears.of_itself().meets(deeds)
+    }
+
+    /// Whether a card in play may wait for a turn or a phase of a player starting or ending, where no ability was given to any.
+    pub(crate) fn waits_for_time(&self, deeds: Deeds, player: Seat) -> bool {
+        self.faces.listening.iter().any(|card| {
+            let c = self.g.card(*card);
+            let who = if self.faces.of(*card).controller == player { Whose::Own } else { Whose::Another };
+            self.lib.def(c.def).side(c.boost()).hears.done_by(who).meets(deeds)
+        })
     }
 
     /// Whether anything at all may wait for what happened, told without a look at any characteristic.

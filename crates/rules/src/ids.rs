@@ -84,6 +84,17 @@ impl AreaSet {
         AreaSet(self.0 & !AreaSet::of(area).0)
     }
 
+    /// Of the areas, one after the other, those of which something is so.
+    #[inline(always)]
+    pub(crate) fn of_those(so: impl Iterator<Item = bool>) -> AreaSet {
+        let (mut all, mut bit) = (0, 1);
+        for so in so {
+            all |= if so { bit } else { 0 };
+            bit <<= 1;
+        }
+        AreaSet(all)
+    }
+
     /// Its areas, in order.
     #[inline(always)]
     pub(crate) fn iter(self) -> impl Iterator<Item = AreaId> {

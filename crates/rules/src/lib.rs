@@ -91,6 +91,7 @@ mod price;
 mod printed;
 mod priority;
 mod processing;
+mod purse;
 mod put;
 mod quiet;
 mod reckon;

@@ -78,6 +78,19 @@ impl Game {
         Lying(self.in_play())
     }
 
+    /// The first card attached to one, from a card in play on, and the card in play after it.
+    #[inline]
+    pub(crate) fn next_attached(&self, card: CardIdx, from: CardIdx) -> Option<(CardIdx, CardIdx)> {
+        let mut at = from;
+        while let Some(c) = self.cards.get(at.index()) {
+            if c.host == card && !c.is(flag::BENEATH) {
+                return Some((at, c.next));
+            }
+            at = c.next;
+        }
+        None
+    }
+
     /// The cards of a zone with their states.
     #[inline]
     pub(crate) fn lying_in(&self, zone: Zone, seat: Seat) -> Lying<'_> {

@@ -125,13 +125,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether a player meets the requirements of the Problem at an area (611.3).
     pub(crate) fn meets(&self, area: AreaId, seat: Seat) -> bool {
+        self.problem_at(area).is_some_and(|problem| self.meets_those_of(problem, area, seat))
+    }
+
+    /// Whether a player meets the requirements of a Problem, which is at an area.
+    fn meets_those_of(&self, problem: CardIdx, area: AreaId, seat: Seat) -> bool {
         rule!(self, "611.3");
         let unsaid = !self.faces.speaks_of_any(Topic::Meeting.bit() | Topic::Contributing.bit());
         // Where no text in force has a say in it, power there may be: less than is asked for is too little, whatever the colours.
         let most = if unsaid { self.shown_at_most(area, seat) } else { Some(i32::MAX) };
         rule!(self, "611.2");
         let Some(most) = most else { return false };
-        let Some(problem) = self.problem_at(area) else { return false };
         let suffices = |needs: &[Requirement]| {
             let short = needs.iter().map(|r| r.amount.max(0)).sum::<i32>() > most;
             debug_assert!(
@@ -277,16 +281,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether a player could confront the Problem at an area now: requirements, Troublemakers, "can't" (611).
     pub(crate) fn could_confront(&self, area: AreaId, seat: Seat) -> bool {
-        if !self.meets(area, seat) {
+        self.problem_at(area).is_some_and(|problem| self.could_confront_this(problem, area, seat))
+    }
+
+    /// The same of the Problem that is there.
+    pub(crate) fn could_confront_this(&self, problem: CardIdx, area: AreaId, seat: Seat) -> bool {
+        if !self.meets_those_of(problem, area, seat) {
             return false;
         }
         if self.stopped_by(area, seat).is_some() {
             rule!(self, "611.3e");
             return false;
         }
-        let Some(problem) = self.problem_at(area) else {
-            return false;
-        };
         let occ = crate::occurrence::Occ::new(Deed::Confront, seat).card(self.g.obj(problem)).at(area);
         self.allowed(&occ).is_ok()
     }

@@ -216,7 +216,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.occur(Occ { counter: kind, ..occ });
                 }
             }
-            _ => self.occur(Occ::new(Deed::Pay, who).n(n).by(By::Cost)),
+            _ => self.pay(who, n),
         }
     }
 
@@ -227,7 +227,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Act::Pay(n) => {
                 let n = self.v().num(n, &self.scope(run)) - less;
                 if n > 0 {
-                    self.occur(Occ::new(Deed::Pay, who).n(n).by(By::Cost));
+                    self.pay(who, n);
                 }
             }
             // Paid when the number was said.

@@ -1,7 +1,7 @@
 //! An occurrence changes the state: the arms of the one door.
 
 use crate::engine::Engine;
-use crate::game::{AreaKind, CardState, flag};
+use crate::game::{AreaKind, flag};
 use crate::ground::{self, Ground};
 use crate::ids::{NONE, Obj};
 use crate::mark::{RuleId, Watch, rule};
@@ -101,16 +101,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Deed::CutieMark => self.g.card_mut(card).flags |= flag::CUTIE_MARKED,
             Deed::Gain => {
                 rule!(self, "502.1");
-                let s = &mut self.g.seats[occ.seat.index()];
-                s.tokens = s.tokens.saturating_add(occ.n);
-                s.fresh = s.fresh.saturating_add(occ.n);
+                self.g.seats[occ.seat.index()].gain(occ.n);
             }
             Deed::Lose | Deed::Pay => {
-                let s = &mut self.g.seats[occ.seat.index()];
-                let n = occ.n.min(s.tokens);
-                occ.n = n;
-                s.tokens -= n;
-                s.fresh = s.fresh.min(s.tokens);
+                occ.n = self.g.seats[occ.seat.index()].spend(occ.n);
             }
             Deed::Score => {
                 let s = &mut self.g.seats[occ.seat.index()];
@@ -201,14 +195,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "506.1a");
         rule!(self, "506.1b");
         self.g.card_mut(card).area = to;
-        let mut at = self.g.play.first;
-        while at != NONE {
-            let CardState { host, next, flags, .. } = *self.g.card(at);
-            if host == card && flags & flag::BENEATH == 0 {
-                rule!(self, "509.3");
-                self.relocate(at, to);
-            }
-            at = next;
+        let mut from = self.g.play.first;
+        while let Some((on, next)) = self.g.next_attached(card, from) {
+            rule!(self, "509.3");
+            self.relocate(on, to);
+            from = next;
         }
     }
 

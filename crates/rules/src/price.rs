@@ -6,8 +6,25 @@ use crate::frame::{Action, ActionKind, ActionStep, CostOf, ExtraCost, Frame, Pay
 use crate::ids::{AbilityId, AreaId, CardIdx, NONE, Seat};
 use crate::mark::Watch;
 use crate::occurrence::Occ;
+use crate::topic::Topic;
 use crate::view::View;
 use ability::{Ability, CardType, Deed};
+
+/// What actions cost by the rules (609.2).
+const TROUBLEMAKER: i32 = 1;
+const MOVE: i32 = 2;
+const DRAW: i32 = 1;
+const RALLY: i32 = 2;
+
+/// What an action costs where nothing in force has a say in it and no card says so itself.
+fn fixed_cost(kind: ActionKind) -> Option<i32> {
+    match kind {
+        ActionKind::Move { .. } => Some(MOVE),
+        ActionKind::Draw => Some(DRAW),
+        ActionKind::Rally { .. } => Some(RALLY),
+        ActionKind::Play { .. } | ActionKind::Troublemaker { .. } | ActionKind::Activate { .. } => None,
+    }
+}
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn action_occ(&self, a: &Action) -> (Occ, i32, i32) {
@@ -18,18 +35,23 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 occ.zone_from = self.g.card(card.card).zone;
                 (occ, self.v().cost(card.card), 0)
             }
-            ActionKind::Troublemaker { card, to } => (Occ::new(Deed::Play, a.seat).card(card).at(to), 1, 0),
+            ActionKind::Troublemaker { card, to } => (Occ::new(Deed::Play, a.seat).card(card).at(to), TROUBLEMAKER, 0),
             ActionKind::Move { card, to } => {
                 let from = self.g.area_of(card.card);
-                (Occ::new(Deed::Move, a.seat).card(card).at(to).from(from), 2, 1)
+                (Occ::new(Deed::Move, a.seat).card(card).at(to).from(from), MOVE, 1)
             }
-            ActionKind::Draw => (Occ::new(Deed::Draw, a.seat), 1, 0),
-            ActionKind::Rally { card } => (Occ::new(Deed::Unfrighten, a.seat).card(card), 2, 0),
+            ActionKind::Draw => (Occ::new(Deed::Draw, a.seat), DRAW, 0),
+            ActionKind::Rally { card } => (Occ::new(Deed::Unfrighten, a.seat).card(card), RALLY, 0),
             ActionKind::Activate { card, .. } => (Occ::new(Deed::Activate, a.seat).card(card), 0, i32::MIN),
         }
     }
 
     pub(crate) fn action_cost(&self, a: &Action) -> i32 {
+        if !self.g.faces.speaks_of_any(Topic::Cost.bit() | Topic::Tax.bit())
+            && let Some(cost) = fixed_cost(a.kind)
+        {
+            return cost;
+        }
         let (occ, mut base, floor) = self.action_occ(a);
         let mut less = 0;
         if a.extra == ExtraCost::Yes

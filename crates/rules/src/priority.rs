@@ -45,14 +45,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         match window.stage {
             WindowStage::Opening | WindowStage::Giving => {
                 if let Some(followed) = self.window_goes_by(window) {
-                    // In the Main Phase the next thing is what its player does.
-                    if matches!(self.g.frames.last(), Some(Frame::Phase(Phase::Main))) && self.g.faces.calm {
-                        rule!(self, "510.3");
-                        self.g.turn.steps = 0;
-                        self.trail.clear();
-                        return Flow::Ask;
-                    }
-                    return Flow::Answered(followed);
+                    return self.gone_by(followed);
                 }
                 self.top_frame(Frame::Window(Window { stage: WindowStage::Priority, ..window }));
                 // 511.7a: the order of triggers looks to whoever last had priority, so it is taken down before.
@@ -68,10 +61,28 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Go
             }
             WindowStage::Priority => {
+                // What waited has been processed, and nobody can do anything.
+                if !self.v().any_may_act()
+                    && let Some(followed) = self.window_goes_by(window)
+                {
+                    return self.gone_by(followed);
+                }
                 self.g.turn.priority = Some(window.holder);
                 Flow::Ask
             }
         }
+    }
+
+    /// After a window went by, with so many steps that followed.
+    fn gone_by(&mut self, followed: u32) -> Flow {
+        // In the Main Phase the next thing is what its player does.
+        if matches!(self.g.frames.last(), Some(Frame::Phase(Phase::Main))) && self.g.faces.calm {
+            rule!(self, "510.3");
+            self.g.turn.steps = 0;
+            self.trail.clear();
+            return Flow::Ask;
+        }
+        Flow::Answered(followed)
     }
 
     /// A player passes priority.

@@ -12,24 +12,49 @@ use crate::records::{Waiting, Wave};
 use crate::view::View;
 use ability::{CardType, Deed, Works};
 
+/// Where a stage of the processing leads to.
+enum Stage {
+    /// To this one, with what has happened so far.
+    Next(PppStage, Happened),
+    /// To whatever frame is on top now.
+    Look,
+    /// To the order of somebody's triggers.
+    Ask,
+}
+
 impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// One stage after another, as long as nothing can come between them.
     #[inline(never)]
-    pub(crate) fn ppp_step(&mut self, stage: PppStage, happened: Happened, holder: Seat) -> Flow {
+    pub(crate) fn ppp_step(&mut self, mut stage: PppStage, mut happened: Happened, holder: Seat) -> Flow {
+        loop {
+            match self.ppp_once(stage, happened, holder) {
+                Stage::Next(next, so) => (stage, happened) = (next, so),
+                Stage::Look => return Flow::Go,
+                Stage::Ask => return Flow::Ask,
+            }
+            if !self.g.faces.calm || self.g.turn.steps >= crate::loops::STEPS {
+                self.top_frame(Frame::PrePriority { stage, happened, holder });
+                return Flow::Go;
+            }
+            self.g.turn.steps += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn ppp_once(&mut self, stage: PppStage, happened: Happened, holder: Seat) -> Stage {
         rule!(self, "511.1");
         // The usual case is that there is nothing at all to do.
         match stage {
             PppStage::Hosts => {
                 debug_assert!(!self.g.faces.orderly || !self.v().unwatched().ppp_needed(), "disorder went unnoticed");
-                if self.g.waiting.is_empty() && (self.g.faces.orderly || !self.v().ppp_needed()) {
-                    rule!(self, "511.8");
-                    self.g.faces.orderly = true;
-                    self.pop();
-                    return Flow::Go;
-                }
                 if self.g.faces.orderly || !self.v().ppp_needed() {
                     self.g.faces.orderly = true;
-                    self.top_frame(Frame::PrePriority { stage: PppStage::Triggers, happened, holder });
-                    return Flow::Go;
+                    if !self.g.waiting.is_empty() {
+                        return Stage::Next(PppStage::Triggers, happened);
+                    }
+                    rule!(self, "511.8");
+                    self.pop();
+                    return Stage::Look;
                 }
                 let lost = self.v().hostless();
                 self.ppp_batch(lost, Deed::Dismiss, PppStage::FaceDown, happened, holder, "511.2");
@@ -52,8 +77,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             PppStage::Triggers => {
                 if self.g.waiting.is_empty() {
-                    self.top_frame(Frame::PrePriority { stage: PppStage::Wave, happened, holder });
-                    return Flow::Go;
+                    return Stage::Next(PppStage::Wave, happened);
                 }
                 rule!(self, "511.7");
                 rule!(self, "712.1");
@@ -75,24 +99,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         self.g.turn.player
                     }
                 };
-                self.top_frame(Frame::PrePriority {
-                    stage: PppStage::Trigger(first),
-                    happened: Happened::Something,
-                    holder,
-                });
+                return Stage::Next(PppStage::Trigger(first), Happened::Something);
             }
             PppStage::Trigger(first) => {
-                let now = self.g.waiting.iter().filter(|w| w.wave == Wave::Now).count();
-                if now == 0 {
-                    self.top_frame(Frame::PrePriority { stage: PppStage::Wave, happened, holder });
-                    return Flow::Go;
-                }
                 let Some(seat) = self.v().next_processor(first) else {
-                    return Flow::Go;
+                    return Stage::Next(PppStage::Wave, happened);
                 };
+                self.top_frame(Frame::PrePriority { stage, happened, holder });
                 let mine = self.g.waiting.iter().filter(|w| w.wave == Wave::Now && w.controller == seat).count();
                 if mine > 1 && !self.v().order_is_free(seat) {
-                    return Flow::Ask;
+                    return Stage::Ask;
                 }
                 let at = self.g.waiting.iter().position(|w| w.wave == Wave::Now && w.controller == seat).unwrap_or(0);
                 self.process_trigger(at);
@@ -106,16 +122,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                     Happened::Something => {
                         rule!(self, "511.7b");
-                        self.top_frame(Frame::PrePriority {
-                            stage: PppStage::Hosts,
-                            happened: Happened::Nothing,
-                            holder,
-                        });
+                        return Stage::Next(PppStage::Hosts, Happened::Nothing);
                     }
                 }
             }
         }
-        Flow::Go
+        Stage::Look
     }
 
     /// What flipped cards say of being flipped is followed before anything else, the turn player's first.

@@ -1,7 +1,7 @@
 //! Windows and steps of a turn in which nothing waits, nobody can act and nobody listens: they go by without a frame (510, 601).
 
 use crate::deeds::Deeds;
-use crate::engine::{Engine, Flow};
+use crate::engine::Engine;
 use crate::frame::{Frame, TurnStep};
 use crate::game::Pausing;
 use crate::ground::Ground;
@@ -15,8 +15,9 @@ use ability::{Deed, Effect, Phase};
 /// What could be met on the way through a turn, as long as nothing is stirred.
 #[derive(Clone, Copy)]
 pub(crate) struct Quiet {
-    /// What somebody would hear of.
+    /// What somebody would hear of, and what of that has to be told whoever's turn it is.
     heard: Deeds,
+    told: Deeds,
     /// When some player could do something, and when the turn player could between windows.
     open: Times,
     mine: Times,
@@ -28,7 +29,7 @@ pub(crate) struct Quiet {
 impl Quiet {
     /// Anything may be met.
     const fn none(me: Seat) -> Quiet {
-        Quiet { heard: Deeds::ALL, open: Times::ALL, mine: Times::ALL, me, last: me }
+        Quiet { heard: Deeds::ALL, told: Deeds::ALL, open: Times::ALL, mine: Times::ALL, me, last: me }
     }
 }
 
@@ -37,7 +38,9 @@ pub(crate) enum Then {
     /// To this step, and nothing is on top of the turn.
     Step(TurnStep),
     /// To whatever frame is on top now.
-    Look(Flow),
+    Look,
+    /// To a question of the frame on top.
+    Ask,
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
@@ -67,8 +70,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let lib = self.lib;
         let listened = lib.listened.both(faces.heard.and(lib.elsewhere));
+        // What cards were given to wait for is in no list.
+        let told = if faces.grants.is_empty() { lib.listened.both(lib.elsewhere) } else { listened };
+        let spoken = lib.recorded.and(lib.replaced).and(lib.forbidden);
         let quiet = Quiet {
-            heard: listened.and(lib.recorded).and(lib.replaced).and(lib.forbidden),
+            heard: listened.and(spoken),
+            told: told.and(spoken),
             open: Seat::all().fold(Times::NONE, |all, seat| all.and(faces.times(seat))),
             mine: faces.times(me),
             me,
@@ -101,7 +108,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             return Then::Step(next);
         }
         self.turn_to(next);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// A turn or a phase starts or ends where no window opens.
@@ -112,13 +119,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         {
             self.phase_starts(phase);
         }
-        if self.g.faces.calm && !quiet.heard.meets(Deeds::of_time(deed, phase)) {
+        if self.g.faces.calm && !self.is_heard(quiet, Deeds::of_time(deed, phase)) {
             self.time_is_counted();
             return self.on(next);
         }
         self.turn_to(next);
         self.time_passes(deed, phase);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// A window opens after which the turn player may open more with actions of the phase (510.3), perhaps as the phase starts.
@@ -130,7 +137,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.turn_to(next);
                 self.push(Frame::Phase(phase));
                 self.g.turn.steps = 0;
-                return Then::Look(Flow::Ask);
+                return Then::Ask;
             }
             self.g.turn.steps = 1;
             return Then::Step(next);
@@ -138,7 +145,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.turn_to(next);
         self.open_phase_window(phase);
         self.with_window(phase, deed);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// A window opens that is the last of its phase or step, perhaps as the phase or the turn ends.
@@ -151,7 +158,18 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.turn_to(next);
         self.open_window();
         self.with_window(phase, deed);
-        Then::Look(Flow::Go)
+        Then::Look
+    }
+
+    /// So many windows of a phase go by at once, with what its player could do after each. Says whether they did.
+    #[inline(always)]
+    pub(crate) fn windows_go_by(&mut self, quiet: &Quiet, phase: Phase, windows: u32) -> bool {
+        if quiet.mine.meets(Times::between(phase)) || !self.window_is_idle(quiet, phase, None) {
+            return false;
+        }
+        self.settling = self.settling.map(|passed| passed + (windows - 1) * SEATS as u32);
+        self.g.turn.steps = 1;
+        true
     }
 
     /// What happens as a window opens.
@@ -170,11 +188,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let starts = deed == Some(Deed::StartPhase);
         let before = self.g.turn.phase;
         debug_assert!(starts || before == Some(phase), "a window of another phase");
-        let recent = if self.g.log.len() > self.g.turn.closed as usize { Times::REACTION } else { Times::NONE };
-        let now = Times::WINDOW.and(Times::during(phase)).and(recent);
-        let heard = deed.is_some_and(|deed| quiet.heard.meets(Deeds::of_time(deed, of_phase(deed, phase))));
+        let now = Times::WINDOW.and(Times::during(phase));
+        // Something may be reacted to where something has happened since the last window closed.
+        let recent = || self.g.log.len() > self.g.turn.closed as usize;
+        let open = quiet.open.meets(now.and(Times::REACTION)) && (quiet.open.meets(now) || recent());
+        let heard = || deed.is_some_and(|deed| self.is_heard(quiet, Deeds::of_time(deed, of_phase(deed, phase))));
         let stirs = starts && self.g.faces.ground.meets(change_of_phase(before, phase));
-        if quiet.open.meets(now) || heard || stirs || !self.g.faces.calm {
+        if open || stirs || !self.g.faces.calm || heard() {
             return false;
         }
         let log = self.g.log.len() as u16;
@@ -189,6 +209,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.turn.closed = log;
         self.settling = self.settling.map(|passed| passed + SEATS as u32);
         true
+    }
+
+    /// Whether somebody hears of a turn or a phase starting or ending.
+    #[inline(always)]
+    fn is_heard(&self, quiet: &Quiet, deeds: Deeds) -> bool {
+        quiet.heard.meets(deeds) && (quiet.told.meets(deeds) || self.v().waits_for_time(deeds, quiet.me))
     }
 
     /// Time passed that nobody heard of: that it did is all.

@@ -1,6 +1,6 @@
 //! The Score Phase (610–613): Problems confronted, scored, solved and replaced.
 
-use crate::engine::{Engine, Flow};
+use crate::engine::Engine;
 use crate::face::kinds;
 use crate::few::{Few, few};
 use crate::frame::{Frame, Happened, PppStage, TurnStep};
@@ -10,11 +10,12 @@ use crate::ids::{AreaId, AreaSet, CardIdx};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use crate::quiet::{Quiet, Then};
+use crate::topic::Topic;
 use ability::{Deed, Phase};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 610.1: the next Problem, in the order the turn player chooses.
-    pub(crate) fn pick_confront(&mut self) -> Then {
+    pub(crate) fn pick_confront(&mut self, quiet: &Quiet) -> Then {
         let me = self.g.turn.player;
         rule!(self, "610.1");
         let left = self.v().confront_steps_left();
@@ -29,13 +30,35 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if left.len() > 1 {
             if left.iter().any(|a| self.v().could_confront(a, me)) {
                 self.turn_to(TurnStep::ConfrontPick);
-                return Then::Look(Flow::Ask);
+                return Then::Ask;
             }
             // With nothing to confront there is no order to choose.
             self.g.faces.unmet = Some(self.g.next_occ);
+            if self.score_goes_by(quiet, left) {
+                return Then::Step(TurnStep::SolveReplace);
+            }
         }
         self.g.turn.stepped.add(first);
         self.on(TurnStep::ConfrontStart(first))
+    }
+
+    /// Where none of the Problems left can be confronted, none was, and nobody can do anything, what is left of the phase up to
+    /// the end of the Solve Step goes by at once. Says whether it did.
+    fn score_goes_by(&mut self, quiet: &Quiet, left: AreaSet) -> bool {
+        let turn = &self.g.turn;
+        let none = turn.confronted.is_empty() && turn.confronted_gone == 0 && turn.resolved.is_empty();
+        if !none || self.g.faces.speaks_of(Topic::Confronts) {
+            return false;
+        }
+        // Each Confront Step has two windows, but the first of them starts together with its phase; the Faceoff Step has two and
+        // solving one.
+        let windows = 2 * left.len() - u32::from(turn.stepped.is_empty()) + 3;
+        if !self.windows_go_by(quiet, Phase::Score, windows) {
+            return false;
+        }
+        self.g.turn.stepped = self.g.turn.stepped.and(left);
+        self.g.turn.performed = 0;
+        true
     }
 
     /// The turn player chose whose Confront Step comes next.
@@ -56,19 +79,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         );
         if !unmet
             && let Some(problem) = self.v().problem_at(area)
-            && self.v().could_confront(area, me)
+            && self.v().could_confront_this(problem, area, me)
         {
             rule!(self, "611.1");
             self.turn_to(TurnStep::ConfrontEnd(area));
             let over = self.v().excess(area, me);
             self.occur(Occ::new(Deed::Confront, me).card(self.g.obj(problem)).at(area).n(over));
-            return Then::Look(Flow::Go);
+            return Then::Look;
         }
         self.on(TurnStep::Confronted)
     }
 
     /// 611.4: a point, and by older rulebooks the bonus of a Problem nobody had confronted.
-    pub(crate) fn score_confront(&mut self, area: AreaId) -> Flow {
+    pub(crate) fn score_confront(&mut self, area: AreaId) -> Then {
         let me = self.g.turn.player;
         self.turn_to(TurnStep::Confronted);
         if self.g.turn.performed > 0 {
@@ -94,16 +117,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             self.occur_all(&occs);
         }
-        Flow::Go
+        Then::Look
     }
 
     /// The bonus that comes after what confronting set off: of the Problem that was confronted, wherever it is by then.
-    pub(crate) fn first_bonus(&mut self, area: AreaId, problem: CardIdx) -> Flow {
+    pub(crate) fn first_bonus(&mut self, area: AreaId, problem: CardIdx) -> Then {
         let me = self.g.turn.player;
         self.turn_to(TurnStep::Confronted);
         let bonus = self.v().bonus(problem);
         self.occur(Occ::new(Deed::Score, me).n(bonus).at(area).from(area));
-        Flow::Go
+        Then::Look
     }
 
     /// 613.1: Problems whose faceoff was won are solved.
@@ -125,7 +148,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         };
         self.open_phase_window(Phase::Score);
         self.occur_any(&solved);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// Solved Problems make way for the next.
@@ -140,6 +163,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         self.turn_to(TurnStep::SolveEnd);
         self.start_replacing(areas);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 }

@@ -1,11 +1,13 @@
 //! What the steps of a turn look at: what may be uncovered, challenged, readied and confronted (603, 607, 608, 610).
 
+use crate::deeds::Deeds;
 use crate::describe::is_hidden;
 use crate::engine::Engine;
 use crate::face::kinds;
-use crate::few::{Cards, Few, few};
+use crate::few::{Few, few};
 use crate::frame::{FaceoffStep, Frame};
 use crate::game::{ByEffect, Ended, Faceoff, flag};
+use crate::ground::Ground;
 use crate::ids::{AbilityId, AreaSet, CardIdx, EffectId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, Occ};
@@ -39,8 +41,16 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "410.4");
         match self.top(Zone::DrawDeck, seat) {
             Some(card) => {
-                let occ = Occ::new(Deed::Draw, seat).card(self.g.obj(card)).into(Zone::Hand, End::Bottom);
-                self.occur(occ);
+                let was = self.g.obj(card);
+                let occ = Occ::new(Deed::Draw, seat).card(was).into(Zone::Hand, End::Bottom);
+                if !self.is_unsaid(Deeds::of_occ(&occ)) {
+                    return self.occur(occ);
+                }
+                self.change_zone(card, Zone::Hand, End::Bottom);
+                self.g.card_mut(card).known |= 1 << self.g.owner(card).0;
+                self.follow_card(was, self.g.obj(card));
+                self.g.faces.stir(Ground::ZONES.and(Ground::HISTORY));
+                self.time_is_counted();
             }
             None => self.g.turn.performed = 0,
         }
@@ -143,7 +153,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// The turn player's face-down Troublemakers that can be uncovered now (607.1–2).
-    pub(crate) fn uncoverable(&self, seat: Seat) -> Cards {
+    #[inline]
+    pub(crate) fn uncoverable(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
         debug_assert!(
             self.cast().all(|(_, c, face)| !is_hidden(c) || face.is(kinds::TROUBLEMAKER)),
             "something else than a Troublemaker is hidden"
@@ -151,14 +162,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.cast_by(seat, kinds::TROUBLEMAKER)
             .filter(|(_, c, _)| is_hidden(c) && !c.is(flag::REVEALED))
             .map(|(card, ..)| card)
-            .filter(|c| match self.allowed(&Occ::new(Deed::Uncover, seat).card(self.g.obj(*c))) {
+            .filter(move |c| match self.allowed(&Occ::new(Deed::Uncover, seat).card(self.g.obj(*c))) {
                 Ok(()) => true,
                 Err(no) => {
                     self.w.mark(no.rule);
                     false
                 }
             })
-            .collect()
     }
 
     /// What the turn player may challenge in this step (608).

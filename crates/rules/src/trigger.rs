@@ -24,8 +24,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             let v = self.v();
             if self.g.faces.grants.is_empty() || !self.lib.granted.meets(deeds) {
                 for card in self.g.faces.listening.iter().copied() {
-                    if v.hears((card, self.g.card(card)), occ, deeds) {
+                    if v.hears_from(card, occ, deeds) || self.w.listens() {
                         v.triggers_of(card, occ, &mut found);
+                    } else {
+                        debug_assert!(!v.is_triggered(card, occ), "what a card hears of goes past it");
                     }
                 }
             } else {
@@ -241,6 +243,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 self.try_trigger(card, id, when, cond.as_ref(), *limit, occ, found);
             }
         });
+    }
+
+    /// Whether anything of a card is triggered.
+    fn is_triggered(&self, card: CardIdx, occ: &Occ) -> bool {
+        let mut found = Few::new();
+        self.triggers_of(card, occ, &mut found);
+        !found.is_empty()
     }
 
     /// A card that has just changed zones: "when this card is dismissed" and the like.

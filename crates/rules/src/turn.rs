@@ -42,17 +42,18 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn turn_step(&mut self, mut step: TurnStep) -> Flow {
         let mut quiet = self.quiet();
         loop {
-            let flow = match self.turn_once(step, &quiet) {
+            match self.turn_once(step, &quiet) {
                 Then::Step(next) => {
                     step = next;
                     continue;
                 }
-                Then::Look(flow) => flow,
-            };
+                Then::Ask => return Flow::Ask,
+                Then::Look => {}
+            }
             // By older rulebooks a window may be somebody else's than it looks (`window_step`).
             let plain = self.g.turn.steps < crate::loops::STEPS && !self.g.edition.responder_first();
-            if flow != Flow::Go || !self.g.faces.calm || self.g.over.is_some() || !plain {
-                return flow;
+            if !self.g.faces.calm || self.g.over.is_some() || !plain {
+                return Flow::Go;
             }
             let mut steps = self.g.turn.steps + 1;
             if let Some(Frame::Window(window)) = self.g.frames.last().copied() {
@@ -85,7 +86,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     rule!(self, "802.1");
                     self.turn_to(step);
                     self.g.over = Some(Outcome::Halted);
-                    return Then::Look(Flow::Go);
+                    return Then::Look;
                 }
                 self.g.turn.number += 1;
                 self.g.seats[me.index()].turns += 1;
@@ -133,8 +134,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                 };
                 self.turn_to(TurnStep::DrawWindow);
-                self.occur(Occ::new(Deed::Gain, me).n(n));
-                Then::Look(Flow::Go)
+                self.gain(me, n);
+                Then::Look
             }
             TurnStep::DrawWindow => {
                 rule!(self, "601.2");
@@ -148,7 +149,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     rule!(self, "605.1");
                     self.draw_one(self.g.turn.player);
                 }
-                Then::Look(Flow::Go)
+                Then::Look
             }
             TurnStep::DrawEnd => self.last_window(quiet, TurnStep::Troublemaker, Phase::Ready, Some(Deed::EndPhase)),
             TurnStep::Troublemaker => {
@@ -167,17 +168,21 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Uncover => {
                 let me = self.g.turn.player;
-                let list = self.v().uncoverable(me);
-                match list.len() {
-                    0 => self.on(TurnStep::UncoverEnd),
-                    1 => {
+                let found = {
+                    let v = self.v();
+                    let mut list = v.uncoverable(me);
+                    list.next().map(|card| (card, list.next().is_some()))
+                };
+                match found {
+                    None => self.on(TurnStep::UncoverEnd),
+                    Some((card, false)) => {
                         self.turn_to(step);
-                        self.uncover(&[(list[0], me)]);
-                        Then::Look(Flow::Go)
+                        self.uncover(&[(card, me)]);
+                        Then::Look
                     }
-                    _ => {
+                    Some((_, true)) => {
                         self.turn_to(step);
-                        Then::Look(Flow::Ask)
+                        Then::Ask
                     }
                 }
             }
@@ -198,7 +203,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     return self.on(TurnStep::ChallengeEnd);
                 }
                 self.turn_to(step);
-                Then::Look(Flow::Ask)
+                Then::Ask
             }
             TurnStep::ChallengeEnd => {
                 self.last_window(quiet, TurnStep::Main, Phase::Troublemaker, Some(Deed::EndPhase))
@@ -226,7 +231,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.resolved = AreaSet::NONE;
                 self.phase_window(quiet, TurnStep::ConfrontPick, Phase::Score, Some(Deed::StartPhase))
             }
-            TurnStep::ConfrontPick => self.pick_confront(),
+            TurnStep::ConfrontPick => self.pick_confront(quiet),
             TurnStep::ConfrontStart(area) => {
                 // The first step starts together with its phase: one window.
                 if self.g.turn.stepped.len() > 1 {
@@ -235,8 +240,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.on(TurnStep::Confront(area))
             }
             TurnStep::Confront(area) => self.confront(area),
-            TurnStep::ConfrontEnd(area) => Then::Look(self.score_confront(area)),
-            TurnStep::FirstBonus(area, problem) => Then::Look(self.first_bonus(area, problem)),
+            TurnStep::ConfrontEnd(area) => self.score_confront(area),
+            TurnStep::FirstBonus(area, problem) => self.first_bonus(area, problem),
             TurnStep::Confronted => self.phase_window(quiet, TurnStep::ConfrontPick, Phase::Score, None),
             TurnStep::FaceoffStart => self.phase_window(quiet, TurnStep::Faceoff, Phase::Score, None),
             TurnStep::Faceoff => {
@@ -245,7 +250,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 self.turn_to(TurnStep::FaceoffEnd);
                 self.problem_faceoff();
-                Then::Look(Flow::Go)
+                Then::Look
             }
             TurnStep::FaceoffEnd => self.phase_window(quiet, TurnStep::Solve, Phase::Score, None),
             TurnStep::Solve => self.solve(quiet),
@@ -270,7 +275,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             TurnStep::WrapUp => self.wrap_up(),
             TurnStep::WrapRetire => self.wrap_retire(),
             TurnStep::WrapDone => self.wrap_done(),
-            TurnStep::Over => Then::Look(self.over()),
+            TurnStep::Over => self.over(),
         }
     }
 
@@ -298,7 +303,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         };
         self.ready_skipped(me);
         self.occur_any(&occs);
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// Takes a flag off the Troublemakers in play.

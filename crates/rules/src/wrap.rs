@@ -1,6 +1,6 @@
 //! The end of a turn (616): the Wrap Up Step, and what goes with the turn.
 
-use crate::engine::{Engine, Flow};
+use crate::engine::Engine;
 use crate::frame::{Frame, Trim, TurnStep};
 use crate::game::Wrapped;
 use crate::ground::Ground;
@@ -23,7 +23,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "616.2");
         self.turn_to(TurnStep::WrapRetire);
         self.push(Frame::Trim { seat: me, what: Trim::Hand });
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// 616.3: too many Friends at home.
@@ -35,7 +35,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "616.3");
         self.turn_to(TurnStep::WrapDone);
         self.push(Frame::Trim { seat: me, what: Trim::Home });
-        Then::Look(Flow::Go)
+        Then::Look
     }
 
     /// 616.4: once more, if anything triggered.
@@ -44,14 +44,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             rule!(self, "616.4a");
             self.turn_to(TurnStep::WrapUp);
             self.open_window();
-            return Then::Look(Flow::Go);
+            return Then::Look;
         }
         rule!(self, "616.4");
         self.on(TurnStep::Over)
     }
 
     /// What lasted this turn ends, and what happened in it is forgotten.
-    pub(crate) fn over(&mut self) -> Flow {
+    pub(crate) fn over(&mut self) -> Then {
         let (me, number) = (self.g.turn.player, self.g.turn.number);
         self.end_modifiers(|e| match e {
             Ends::Turn | Ends::UsedOrTurn | Ends::UsedOrFaceoff => true,
@@ -84,6 +84,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.turn.player = next;
         self.g.faces.stir(Ground::TURN.and(phase).and(Ground::HISTORY));
         self.turn_to(TurnStep::Start);
-        Flow::Go
+        Then::Look
     }
 }
