@@ -108,12 +108,16 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
         Changed::Nothing | Changed::Faces => {}
         Changed::Lists => relist(g, lib),
         Changed::Roster => {
-            let stirred = if g.faces.listed { Ground::NONE } else { stirred };
-            if !remake(g, lib, w, stirred) {
+            // What was asked already gives other abilities.
+            let (stirred, asked) =
+                if g.faces.listed { (Ground::NONE, Changed::Lists) } else { (stirred, Changed::Nothing) };
+            let Some(found) = remake(g, lib, w, stirred) else {
                 g.faces.unsay();
                 return false;
+            };
+            if found.max(asked) >= Changed::Lists {
+                relist(g, lib);
             }
-            relist(g, lib);
             g.faces.rest();
         }
     }
@@ -220,6 +224,11 @@ impl Faces {
         Kept { source, late, ground: draft.ground, wrote, active }
     }
 
+    /// Whether a modifier is in force beside faces, or gives abilities.
+    fn is_listed(&self, kept: &Kept) -> bool {
+        !kept.said().is_empty() || self.wrote[kept.written()].iter().any(|wrote| wrote.which == Wrote::GRANT)
+    }
+
     /// Finds what all that is kept rests on.
     fn rest(&mut self) {
         self.ground = self.kept.iter().fold(Ground::NONE, |all, kept| all.and(kept.ground));
@@ -276,106 +285,121 @@ impl Faces {
     }
 }
 
-/// Modifiers as they were kept before, and where those lie that have not been found again.
-struct Before {
-    list: Vec<Kept>,
-    next: usize,
+/// The walk over all modifiers as they are found anew, beside those that are kept.
+struct Walk {
+    /// How many have been found: what is kept begins with these.
+    found: usize,
+    stirred: Ground,
+    /// What has been written on faces since.
+    written: Touch,
+    changed: Changed,
 }
 
-impl Before {
-    /// One has been found: it is not looked for again, and not taken back.
-    fn take(&mut self, at: usize) -> Kept {
-        self.next = at + 1;
-        let kept = &mut self.list[at];
-        let was = *kept;
-        kept.source.stamp = u32::MAX;
-        kept.wrote = (0, 0);
-        was
-    }
-}
-
-/// Finds all modifiers anew: those that were there and rest on nothing that was stirred are left as they are. Not where one of
-/// them is not plain.
-fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground) -> bool {
+/// Finds all modifiers anew: those that were there and rest on nothing that was stirred are left as they are. Says how much is
+/// different; nothing where one of them is not plain.
+fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground) -> Option<Changed> {
     let mut roster = std::mem::take(&mut g.faces.roster);
     roster.fill(g, lib, &g.faces);
     roster.early.sort_by_key(|s| s.stamp);
     let mut draft = std::mem::take(&mut g.faces.draft);
-    let mut before = Before { list: std::mem::take(&mut g.faces.before), next: 0 };
-    before.list.clear();
-    std::mem::swap(&mut g.faces.kept, &mut before.list);
-    let mut written = Touch::default();
-    let mut i = 0;
-    while roster.plain && i < roster.early.len() {
-        keep_or_find(g, lib, w, (roster.early[i], false), stirred, &mut written, &mut before, &mut draft);
-        give_abilities(g, lib, &mut roster, i);
-        i += 1;
+    let mut walk = Walk { found: 0, stirred, written: Touch::default(), changed: Changed::Faces };
+    while roster.plain && walk.found < roster.early.len() {
+        let at = walk.found;
+        keep_or_find(g, lib, w, (roster.early[at], false), &mut walk, &mut draft);
+        give_abilities(g, lib, &mut roster, at);
     }
-    for kept in before.list.iter().filter(|kept| !kept.late && !kept.written().is_empty()) {
-        written = Touch::ANYTHING;
-        take_back(&g.cards, lib, &mut g.faces, *kept);
+    let gone = g.faces.kept[walk.found..].iter().take_while(|kept| !kept.late).count();
+    end(g, lib, &mut walk, gone);
+    let mut late = 0;
+    while roster.plain && late < roster.late.len() {
+        keep_or_find(g, lib, w, (roster.late[late], true), &mut walk, &mut draft);
+        late += 1;
     }
-    let mut i = 0;
-    while roster.plain && i < roster.late.len() {
-        keep_or_find(g, lib, w, (roster.late[i], true), stirred, &mut written, &mut before, &mut draft);
-        i += 1;
-    }
-    for kept in before.list.iter().filter(|kept| kept.late) {
-        take_back(&g.cards, lib, &mut g.faces, *kept);
-    }
+    let gone = g.faces.kept.len() - walk.found;
+    end(g, lib, &mut walk, gone);
     let plain = roster.plain;
     g.faces.touches = roster.touches;
     g.faces.listed = true;
-    g.faces.before = before.list;
     g.faces.draft = draft;
     g.faces.roster = roster;
-    plain
+    plain.then_some(walk.changed)
 }
 
-#[allow(clippy::too_many_arguments)]
 /// One more modifier: as it was kept, where it was there before and would do the same.
 fn keep_or_find<W: Watch + ?Sized>(
     g: &mut Game,
     lib: &Library,
     w: &W,
     (source, late): (Source, bool),
-    stirred: Ground,
-    written: &mut Touch,
-    before: &mut Before,
+    walk: &mut Walk,
     draft: &mut Draft,
 ) {
-    // Most follow the one that was found last.
-    let is = |kept: &Kept| kept.late == late && kept.is_of(source);
-    let at =
-        if before.list.get(before.next).is_some_and(is) { Some(before.next) } else { before.list.iter().position(is) };
-    let known = at.map(|at| before.take(at));
-    if let Some(kept) = known
-        && !(Kept { source, ..kept }).is_stirred(g, lib, stirred, written)
-        && !matches!(source.origin, Origin::Counters(_))
-    {
-        return g.faces.kept.push(Kept { source, ..kept });
+    let at = walk.found;
+    let before = g.faces.kept[at..].iter().position(|kept| kept.late == late && kept.is_of(source));
+    // Those between have ended; should one of them come later, it begins again.
+    end(g, lib, walk, before.unwrap_or(0));
+    walk.found += 1;
+    if before.is_some() {
+        let kept = &mut g.faces.kept[at];
+        if kept.source.origin != source.origin && !kept.said().is_empty() {
+            walk.changed = Changed::Lists;
+        }
+        kept.source = source;
+        let counters = matches!(source.origin, Origin::Counters(_));
+        if !counters && !g.faces.kept[at].is_stirred(g, lib, walk.stirred, &walk.written) {
+            return;
+        }
     }
     find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
-    written.join(raw_touch(g, lib, source));
-    if let Some(kept) = known {
-        take_back(&g.cards, lib, &mut g.faces, kept);
+    if before.is_some() && g.faces.is_same(at, draft) {
+        g.faces.kept[at].ground = draft.ground;
+        return;
+    }
+    walk.written.join(raw_touch(g, lib, source));
+    let was = before.map(|_| g.faces.kept[at]);
+    if let Some(was) = was {
+        take_back(&g.cards, lib, &mut g.faces, was);
     }
     let kept = g.faces.give(source, late, draft);
-    g.faces.kept.push(kept);
+    if was.is_some_and(|was| g.faces.is_listed(&was)) || g.faces.is_listed(&kept) {
+        walk.changed = Changed::Lists;
+    }
+    match was {
+        Some(_) => g.faces.kept[at] = kept,
+        None => g.faces.kept.insert(at, kept),
+    }
+}
+
+/// The next so many of those that were kept have ended: what they gave is taken back.
+fn end(g: &mut Game, lib: &Library, walk: &mut Walk, n: usize) {
+    let range = walk.found..walk.found + n;
+    for at in range.clone() {
+        let kept = g.faces.kept[at];
+        if g.faces.is_listed(&kept) {
+            walk.changed = Changed::Lists;
+        }
+        if !kept.late && !kept.written().is_empty() {
+            walk.written = Touch::ANYTHING;
+        }
+        take_back(&g.cards, lib, &mut g.faces, kept);
+    }
+    if n != 0 {
+        g.faces.kept.drain(range);
+    }
 }
 
 /// The continuous abilities that the modifier at a place gives are modifiers too.
 fn give_abilities(g: &Game, lib: &Library, roster: &mut Roster, at: usize) {
-    let Some(kept) = g.faces.kept.last() else { return };
-    for (n, wrote) in g.faces.wrote[kept.written()].iter().enumerate() {
-        let Some(ability) = wrote.granted() else { continue };
+    let kept = &g.faces.kept[at];
+    for n in kept.written() {
+        let wrote = &g.faces.wrote[n];
+        let Some(ability) = wrote.granted().filter(|ability| is_continuous(lib, *ability)) else { continue };
         // Once from each source.
-        let earlier = g.faces.kept.iter().filter(|k| k.source.source == kept.source.source).flat_map(|k| {
-            let all = k.written();
-            let end = if k.wrote == kept.wrote { all.start + n } else { all.end };
-            &g.faces.wrote[all.start..end]
-        });
-        if !earlier.into_iter().any(|w| w.card == wrote.card && w.granted() == Some(ability)) {
+        let same = |w: &Wrote| w.card == wrote.card && w.granted() == Some(ability);
+        let mut earlier = g.faces.kept[..at].iter().filter(|k| k.source.source == kept.source.source);
+        let given = earlier.any(|k| g.faces.wrote[k.written()].iter().any(same))
+            || g.faces.wrote[kept.written().start..n].iter().any(same);
+        if !given {
             roster.grant(g, lib, &g.faces, at, wrote.card, ability);
         }
     }

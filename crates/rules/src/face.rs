@@ -138,9 +138,8 @@ pub(crate) struct Faces {
     pub(crate) listed: bool,
     /// What each modifier did can be taken back by itself: see `amend`.
     pub(crate) plain: bool,
-    /// Kept for their memory.
+    /// Kept for its memory.
     pub(crate) draft: Draft,
-    pub(crate) before: Vec<Kept>,
 }
 
 impl Faces {
