@@ -6,12 +6,13 @@ use crate::characteristics::colored;
 use crate::draft::Draft;
 use crate::face::{Faces, kinds};
 use crate::game::{CardState, Game};
-use crate::ground::Ground;
-use crate::ids::{CardIdx, NONE};
+use crate::ground::{Ground, Stirred};
+use crate::ids::{AreaId, CardIdx, NONE};
 use crate::keep::{find, relist};
 use crate::library::Library;
 use crate::mark::Watch;
 use crate::modify::{meshes_of, raw_touch};
+use crate::occurrence::NOWHERE;
 use crate::records::Direct;
 use crate::roster::{Roster, is_continuous};
 use crate::topic::Topic;
@@ -53,8 +54,16 @@ impl Kept {
 
     /// Whether it may do something else now that something was stirred or, where it changes no face, written on faces.
     #[inline(always)]
-    pub(crate) fn is_stirred(&self, g: &Game, lib: &Library, stirred: Ground, written: &Touch) -> bool {
-        self.ground.meets(stirred) || self.late && written.writes != 0 && self.reads(g, lib, written)
+    pub(crate) fn is_stirred(&self, g: &Game, lib: &Library, stirred: Stirred, written: &Touch) -> bool {
+        stirred.meets(self.ground, || self.area(g)) || self.late && written.writes != 0 && self.reads(g, lib, written)
+    }
+
+    /// Where the card is that a continuous ability is on: "here" in its text.
+    fn area(&self, g: &Game) -> AreaId {
+        match self.source.origin {
+            Origin::Ability(_) => g.area_of(self.source.source.card),
+            Origin::Made(_) | Origin::Counters(_) => NOWHERE,
+        }
     }
 
     /// Whether it reads what was written on faces, when it is found.
@@ -78,18 +87,19 @@ impl Kept {
 
 /// Puts the table right; not where it has to be worked out anew.
 pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bool {
-    let mut stirred = g.faces.stirred;
+    let mut ground = g.faces.stirred;
     if !g.faces.sets.known {
         match crate::cast::follow(&g.cards, &g.play, lib, &mut g.faces) {
             Followed::Lost => return false,
             Followed::Quiet => {}
             Followed::Loud => g.faces.listed = false,
         }
-        stirred = stirred.and(g.faces.cast.stirred);
+        ground = ground.and(g.faces.cast.stirred);
     }
+    let stirred = Stirred { ground, areas: g.faces.astir };
     let fickle = g.faces.fickle;
     let mut changed = Changed::Nothing;
-    if g.faces.listed && !g.faces.ground.meets(stirred) && !g.faces.cast.disturbed {
+    if g.faces.listed && !g.faces.ground.meets(ground) && !g.faces.cast.disturbed {
         // Nobody rests on that.
     } else if g.faces.listed {
         let mut draft = std::mem::take(&mut g.faces.draft);
@@ -110,7 +120,7 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
         Changed::Roster => {
             // What was asked already gives other abilities.
             let (stirred, asked) =
-                if g.faces.listed { (Ground::NONE, Changed::Lists) } else { (stirred, Changed::Nothing) };
+                if g.faces.listed { (Stirred::NOTHING, Changed::Lists) } else { (stirred, Changed::Nothing) };
             let Some(found) = remake(g, lib, w, stirred) else {
                 g.faces.unsay();
                 return false;
@@ -123,7 +133,7 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
     }
     g.faces.cast.disturbed = false;
     g.faces.clear_notes();
-    if stirred.meets(Ground::present(kinds::CHARACTER)) && !std::mem::take(&mut g.faces.cast.weighed) {
+    if ground.meets(Ground::present(kinds::CHARACTER)) && !std::mem::take(&mut g.faces.cast.weighed) {
         g.faces.colored = colored(g, &g.faces);
     }
     // Who and what cards are stays as it is, where all that has changed is power and colours.
@@ -289,7 +299,7 @@ impl Faces {
 struct Walk {
     /// How many have been found: what is kept begins with these.
     found: usize,
-    stirred: Ground,
+    stirred: Stirred,
     /// What has been written on faces since.
     written: Touch,
     changed: Changed,
@@ -297,7 +307,7 @@ struct Walk {
 
 /// Finds all modifiers anew: those that were there and rest on nothing that was stirred are left as they are. Says how much is
 /// different; nothing where one of them is not plain.
-fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground) -> Option<Changed> {
+fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Stirred) -> Option<Changed> {
     let mut roster = std::mem::take(&mut g.faces.roster);
     roster.fill(g, lib, &g.faces);
     roster.early.sort_by_key(|s| s.stamp);

@@ -194,7 +194,7 @@ pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mu
     }
     if faces.touches.writes & facet::TYPE != 0 {
         // What is printed on a card does not tell what came or went.
-        faces.cast.stirred = Ground::CAST;
+        faces.cast.stirred = Ground::CAST.and(Ground::HERE);
     }
     faces.usable = faces.cast.usable;
     faces.replaces = faces.cast.replaces;
@@ -225,7 +225,8 @@ fn recast(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
                 changed = true;
                 if was.card() == card {
                     faces.cast.followed = Followed::Loud;
-                    faces.cast.stirred = Ground::CAST;
+                    faces.cast.stirred = Ground::CAST.and(Ground::HERE);
+                    faces.astir.add(c.area);
                     disturb(faces, card);
                     faces.cast.cards[at] = lies;
                     faces.cast.sets.clear(at);
@@ -300,7 +301,8 @@ fn enlist(lib: &Library, faces: &mut Faces, lies: Lies, c: &CardState) {
         faces.cast.followed = Followed::Loud;
     }
     let face = face_of(lib, c);
-    faces.cast.stirred = faces.cast.stirred.and(Ground::present(face.types));
+    faces.cast.stirred = faces.cast.stirred.and(Ground::HERE).and(Ground::present(face.types));
+    faces.astir.add(c.area);
     put(faces, at, lies.card(), face);
     join(lib, faces, lies.card(), c);
 }
@@ -315,7 +317,7 @@ fn delist(lib: &Library, faces: &mut Faces, at: usize) {
     let gone = faces.cast.cards.remove(at);
     disturb(faces, gone.card());
     let types = 1 << lib.def(gone.def()).kind as u8;
-    faces.cast.stirred = faces.cast.stirred.and(Ground::WENT).and(Ground::present(types));
+    faces.cast.stirred = faces.cast.stirred.and(Ground::WENT.and(Ground::HERE)).and(Ground::present(types));
     if gone.speaks(lib) {
         faces.cast.followed = Followed::Loud;
     }

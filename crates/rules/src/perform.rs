@@ -200,7 +200,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn relocate(&mut self, card: crate::ids::CardIdx, to: crate::ids::AreaId) {
         rule!(self, "506.1a");
         rule!(self, "506.1b");
-        self.g.card_mut(card).area = to;
+        let from = std::mem::replace(&mut self.g.card_mut(card).area, to);
+        self.g.faces.astir.add(from);
+        self.g.faces.astir.add(to);
         let mut at = self.g.play.first;
         while at != NONE {
             let CardState { host, next, flags, .. } = *self.g.card(at);
