@@ -10,7 +10,7 @@ use crate::ids::{AbilityId, CardIdx, DefId, NONE, SEATS, Seat};
 use crate::library::Library;
 use crate::lookup::Lying;
 use crate::mark::{RuleId, Watch};
-use crate::printed::Boost;
+use crate::printed::{Boost, Side};
 use crate::records::Direct;
 use crate::sets::{MOST, Sets};
 use crate::times::Times;
@@ -34,7 +34,7 @@ pub(crate) struct Cast {
     pub(crate) disturbed: bool,
     /// What was stirred by that.
     pub(crate) stirred: Ground,
-    /// One card came and no other came or went, and its power counts among that of its controller's already.
+    /// One card came or went and no other did, and its power counts or no longer counts among that of its controller's already.
     pub(crate) weighed: bool,
     /// The only card that came, went or turned since then, where there is only one.
     pub(crate) moved: CardIdx,
@@ -67,11 +67,10 @@ impl Lies {
         DefId((self.0 >> 32) as u16)
     }
 
-    /// Whether it adds to what all the cards in play can do; its definition is what somebody may have imagined since.
-    fn does_something(self, lib: &Library, def: DefId) -> bool {
+    /// What it is printed with; its definition is what somebody may have imagined since.
+    fn side(self, lib: &Library, def: DefId) -> &Side {
         let boost = if self.0 as u16 & flag::BOOSTED != 0 { Boost::Boosted } else { Boost::Start };
-        let side = lib.def(def).side(boost);
-        side.hears.is_listening() || !side.replaces.is_empty() || side.has.activated || side.has.always
+        lib.def(def).side(boost)
     }
 
     #[inline(always)]
@@ -273,10 +272,15 @@ fn recast_one(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces
             if faces.cast.cards.len() != usize::from(play.count) + 1 {
                 return false;
             }
+            faces.weigh(card, -1);
+            faces.cast.weighed = true;
             delist(lib, faces, at);
             // A copy has gone as what it was, not as what it is now.
-            if was.does_something(lib, c.def) || was.does_something(lib, was.def()) {
+            let sides = [was.side(lib, c.def), was.side(lib, was.def())];
+            if sides.iter().any(|side| !side.replaces.is_empty() || side.has.activated) {
                 gather(cards, lib, faces);
+            } else {
+                part(cards, lib, faces, card, sides);
             }
         }
         (None, _) => {}
@@ -361,6 +365,21 @@ fn gather(cards: &[CardState], lib: &Library, faces: &mut Faces) {
     for i in 0..faces.cast.cards.len() {
         let card = faces.cast.cards[i].card();
         join(lib, faces, card, &cards[card.index()]);
+    }
+}
+
+/// One is gone that replaced nothing and could not be used.
+fn part(cards: &[CardState], lib: &Library, faces: &mut Faces, card: CardIdx, was: [&Side; 2]) {
+    if was.iter().any(|side| side.has.always) {
+        faces.cast.speaking.retain(|(speaks, _)| *speaks != card);
+    }
+    if was.iter().any(|side| side.hears.is_listening()) {
+        faces.listening.retain(|listens| *listens != card);
+        faces.heard = Deeds::default();
+        for listens in &faces.listening {
+            let c = &cards[listens.index()];
+            faces.heard.join(lib.def(c.def).side(c.boost()).hears.of_any());
+        }
     }
 }
 

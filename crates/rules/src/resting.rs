@@ -178,6 +178,10 @@ fn parts(f: &Filter) -> Ground {
 
 /// Which cards there have to be for a description to mean others.
 fn meant(f: &Filter) -> Ground {
+    // None in play; which are elsewhere is told by their zones.
+    if f.0.iter().any(|x| matches!(x, Is::In(zone, _) if *zone != Zone::Play)) {
+        return Ground::NONE;
+    }
     let one = |x: &Is| match x {
         Is::The(r) => Some(reference(r)),
         Is::Type(kind) => Some(Ground::present(1 << *kind as u8)),
