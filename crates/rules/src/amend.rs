@@ -11,7 +11,7 @@ use crate::ids::{AreaId, CardIdx, NONE};
 use crate::keep::{find, relist};
 use crate::library::Library;
 use crate::mark::Watch;
-use crate::modify::{meshes_of, raw_touch};
+use crate::modify::{meshes_of, raw_touch, touch_of};
 use crate::occurrence::NOWHERE;
 use crate::records::Direct;
 use crate::roster::{Roster, is_continuous};
@@ -19,6 +19,7 @@ use crate::topic::Topic;
 use crate::touch::{Touch, facet};
 use crate::view::View;
 use crate::written::{Kept, Origin, Source, Wrote};
+use ability::Zone;
 use std::ops::Range;
 
 /// How much of the table was found to be different.
@@ -88,22 +89,23 @@ impl Kept {
 /// Puts the table right; not where it has to be worked out anew.
 pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bool {
     let mut ground = g.faces.stirred;
+    let mut written = Touch::default();
+    let mut changed = Changed::Nothing;
     if !g.faces.sets.known {
         match crate::cast::follow(&g.cards, &g.play, lib, &mut g.faces) {
             Followed::Lost => return false,
             Followed::Quiet => {}
-            Followed::Loud => g.faces.listed = false,
+            Followed::Loud => g.faces.listed &= follow_one(g, lib, &mut written, &mut changed),
         }
         ground = ground.and(g.faces.cast.stirred);
     }
     let stirred = Stirred { ground, areas: g.faces.astir };
     let fickle = g.faces.fickle;
-    let mut changed = Changed::Nothing;
+    let joined = g.faces.cast.disturbed;
     if g.faces.listed && !g.faces.ground.meets(ground) && !g.faces.cast.disturbed {
         // Nobody rests on that.
     } else if g.faces.listed {
         let mut draft = std::mem::take(&mut g.faces.draft);
-        let mut written = Touch::default();
         for i in 0..g.faces.kept.len() {
             if g.faces.kept[i].is_stirred(g, lib, stirred, &written) {
                 changed = changed.max(ask_again(g, lib, w, i, &mut draft, &mut written));
@@ -137,7 +139,7 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
         g.faces.colored = colored(g, &g.faces);
     }
     // Who and what cards are stays as it is, where all that has changed is power and colours.
-    if changed >= Changed::Lists {
+    if changed >= Changed::Lists || joined {
         g.faces.fickle = g.faces.is_fickle(g);
         if fickle || g.faces.fickle {
             g.faces.unique_checked = false;
@@ -145,6 +147,90 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
         }
     }
     g.faces.plain
+}
+
+/// One card came or went, and its own modifiers begin or end with it. Not where all have to be found anew.
+fn follow_one(g: &mut Game, lib: &Library, written: &mut Touch, changed: &mut Changed) -> bool {
+    let card = g.faces.cast.moved;
+    if !g.faces.listed || !g.faces.cast.weighed || lib.takes_out {
+        return false;
+    }
+    g.faces.cast.disturbed = true;
+    match g.card(card).zone {
+        Zone::Play => begin_with(g, lib, card),
+        _ => end_with(g, lib, card, written, changed),
+    }
+}
+
+/// The modifiers of a card that came are the youngest; what they do is still to be asked.
+fn begin_with(g: &mut Game, lib: &Library, card: CardIdx) -> bool {
+    let (stamp, source) = (g.card(card).stamp, g.obj(card));
+    let faces = &mut g.faces;
+    let spoken = faces.cast.speaking.iter().rposition(|(speaks, _)| *speaks != card).map_or(0, |at| at + 1);
+    let mut touches = faces.touches;
+    let mut late = false;
+    for (_, id) in &faces.cast.speaking[spoken..] {
+        let touch = &lib.ability(*id).touch;
+        if !touch.plain {
+            return false;
+        }
+        match touch.writes {
+            0 => late = true,
+            _ => touches.join(touch),
+        }
+    }
+    let given = late && faces.grants.iter().any(|grant| is_continuous(lib, grant.ability));
+    if given || touches.reads_what(touches) || faces.kept.iter().any(|kept| kept.source.stamp >= stamp) {
+        return false;
+    }
+    let you = faces.of(card).controller;
+    let mut at = faces.kept.iter().position(|kept| kept.late).unwrap_or(faces.kept.len());
+    for (_, id) in &faces.cast.speaking[spoken..] {
+        let source = Source { stamp, origin: Origin::Ability(*id), source, you };
+        let late = lib.ability(*id).touch.writes == 0;
+        let kept = Kept { source, late, ground: Ground::ALL, wrote: (0, 0), active: (0, 0) };
+        if late {
+            faces.kept.push(kept);
+        } else {
+            faces.kept.insert(at, kept);
+            at += 1;
+        }
+    }
+    faces.touches = touches;
+    true
+}
+
+/// What the modifiers of a card that went gave is taken back.
+fn end_with(g: &mut Game, lib: &Library, card: CardIdx, written: &mut Touch, changed: &mut Changed) -> bool {
+    let ends = |kept: &Kept| kept.source.source.card == card && !matches!(kept.source.origin, Origin::Made(_));
+    let gives = |kept: &Kept| {
+        let mut given = g.faces.wrote[kept.written()].iter().filter_map(Wrote::granted);
+        given.any(|ability| is_continuous(lib, ability))
+    };
+    if g.faces.kept.iter().any(|kept| ends(kept) && gives(kept)) {
+        return false;
+    }
+    let mut at = 0;
+    while let Some(kept) = g.faces.kept.get(at).copied() {
+        if !ends(&kept) {
+            at += 1;
+            continue;
+        }
+        if g.faces.is_listed(&kept) {
+            *changed = Changed::Lists;
+        }
+        if !kept.late && !kept.written().is_empty() {
+            *written = Touch::ANYTHING;
+        }
+        take_back(&g.cards, lib, &mut g.faces, kept);
+        g.faces.kept.remove(at);
+    }
+    let mut touches = Touch::default();
+    for kept in g.faces.kept.iter().filter(|kept| !kept.late) {
+        touches.join(&touch_of(g, lib, kept.source));
+    }
+    g.faces.touches = touches;
+    true
 }
 
 /// Asks a modifier what it does now, and does that.
