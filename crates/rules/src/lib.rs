@@ -96,6 +96,7 @@ mod quiet;
 mod reckon;
 mod records;
 mod redeal;
+mod remake;
 mod replacing;
 mod resting;
 mod room;
