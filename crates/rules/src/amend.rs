@@ -6,14 +6,16 @@ use crate::characteristics::colored;
 use crate::draft::Draft;
 use crate::face::{Faces, kinds};
 use crate::game::{CardState, Game};
-use crate::ground::Ground;
-use crate::ids::{CardIdx, NONE};
+use crate::ground::{Ground, Stirred};
+use crate::ids::{AreaId, CardIdx, NONE};
 use crate::keep::{find, relist};
 use crate::library::Library;
 use crate::mark::Watch;
 use crate::modify::{meshes_of, raw_touch};
+use crate::occurrence::NOWHERE;
 use crate::records::Direct;
-use crate::roster::{Roster, is_continuous};
+use crate::remake::{follow_one, remake};
+use crate::roster::is_continuous;
 use crate::topic::Topic;
 use crate::touch::{Touch, facet};
 use crate::view::View;
@@ -22,7 +24,7 @@ use std::ops::Range;
 
 /// How much of the table was found to be different.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Changed {
+pub(crate) enum Changed {
     Nothing,
     /// Power and colours.
     Faces,
@@ -53,8 +55,16 @@ impl Kept {
 
     /// Whether it may do something else now that something was stirred or, where it changes no face, written on faces.
     #[inline(always)]
-    pub(crate) fn is_stirred(&self, g: &Game, lib: &Library, stirred: Ground, written: &Touch) -> bool {
-        self.ground.meets(stirred) || self.late && written.writes != 0 && self.reads(g, lib, written)
+    pub(crate) fn is_stirred(&self, g: &Game, lib: &Library, stirred: Stirred, written: &Touch) -> bool {
+        stirred.meets(self.ground, || self.area(g)) || self.late && written.writes != 0 && self.reads(g, lib, written)
+    }
+
+    /// Where the card is that a continuous ability is on: "here" in its text.
+    fn area(&self, g: &Game) -> AreaId {
+        match self.source.origin {
+            Origin::Ability(_) => g.area_of(self.source.source.card),
+            Origin::Made(_) | Origin::Counters(_) => NOWHERE,
+        }
     }
 
     /// Whether it reads what was written on faces, when it is found.
@@ -65,7 +75,7 @@ impl Kept {
     }
 
     /// Whether it is the same modifier: what was made by effects and what stands on counters is told by its age.
-    fn is_of(&self, source: Source) -> bool {
+    pub(crate) fn is_of(&self, source: Source) -> bool {
         match (self.source.origin, source.origin) {
             (Origin::Ability(_), Origin::Ability(_)) => self.source == source,
             (Origin::Made(_), Origin::Made(_)) | (Origin::Counters(_), Origin::Counters(_)) => {
@@ -78,22 +88,24 @@ impl Kept {
 
 /// Puts the table right; not where it has to be worked out anew.
 pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bool {
-    let mut stirred = g.faces.stirred;
+    let mut ground = g.faces.stirred;
+    let mut written = Touch::default();
+    let mut changed = Changed::Nothing;
     if !g.faces.sets.known {
         match crate::cast::follow(&g.cards, &g.play, lib, &mut g.faces) {
             Followed::Lost => return false,
             Followed::Quiet => {}
-            Followed::Loud => g.faces.listed = false,
+            Followed::Loud => g.faces.listed &= follow_one(g, lib, &mut written, &mut changed),
         }
-        stirred = stirred.and(g.faces.cast.stirred);
+        ground = ground.and(g.faces.cast.stirred);
     }
+    let stirred = Stirred { ground, areas: g.faces.astir };
     let fickle = g.faces.fickle;
-    let mut changed = Changed::Nothing;
-    if g.faces.listed && !g.faces.ground.meets(stirred) && !g.faces.cast.disturbed {
+    let joined = g.faces.cast.disturbed;
+    if g.faces.listed && !g.faces.ground.meets(ground) && !g.faces.cast.disturbed {
         // Nobody rests on that.
     } else if g.faces.listed {
         let mut draft = std::mem::take(&mut g.faces.draft);
-        let mut written = Touch::default();
         for i in 0..g.faces.kept.len() {
             if g.faces.kept[i].is_stirred(g, lib, stirred, &written) {
                 changed = changed.max(ask_again(g, lib, w, i, &mut draft, &mut written));
@@ -108,22 +120,26 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
         Changed::Nothing | Changed::Faces => {}
         Changed::Lists => relist(g, lib),
         Changed::Roster => {
-            let stirred = if g.faces.listed { Ground::NONE } else { stirred };
-            if !remake(g, lib, w, stirred) {
+            // What was asked already gives other abilities.
+            let (stirred, asked) =
+                if g.faces.listed { (Stirred::NOTHING, Changed::Lists) } else { (stirred, Changed::Nothing) };
+            let Some(found) = remake(g, lib, w, stirred) else {
                 g.faces.unsay();
                 return false;
+            };
+            if found.max(asked) >= Changed::Lists {
+                relist(g, lib);
             }
-            relist(g, lib);
             g.faces.rest();
         }
     }
     g.faces.cast.disturbed = false;
     g.faces.clear_notes();
-    if stirred.meets(Ground::present(kinds::CHARACTER)) && !std::mem::take(&mut g.faces.cast.weighed) {
+    if ground.meets(Ground::present(kinds::CHARACTER)) && !std::mem::take(&mut g.faces.cast.weighed) {
         g.faces.colored = colored(g, &g.faces);
     }
     // Who and what cards are stays as it is, where all that has changed is power and colours.
-    if changed >= Changed::Lists {
+    if changed >= Changed::Lists || joined {
         g.faces.fickle = g.faces.is_fickle(g);
         if fickle || g.faces.fickle {
             g.faces.unique_checked = false;
@@ -175,7 +191,7 @@ pub(crate) fn replace(cards: &[CardState], lib: &Library, faces: &mut Faces, i: 
 }
 
 /// Takes back from cards what a modifier gave them.
-fn take_back(cards: &[CardState], lib: &Library, faces: &mut Faces, kept: Kept) {
+pub(crate) fn take_back(cards: &[CardState], lib: &Library, faces: &mut Faces, kept: Kept) {
     for at in kept.written() {
         let wrote = faces.wrote[at];
         faces.wrote[at].card = NONE;
@@ -203,7 +219,7 @@ fn take_back(cards: &[CardState], lib: &Library, faces: &mut Faces, kept: Kept) 
 
 impl Faces {
     /// Does what a modifier does, and keeps it; what else is in force is told by `relist`.
-    fn give(&mut self, source: Source, late: bool, draft: &Draft) -> Kept {
+    pub(crate) fn give(&mut self, source: Source, late: bool, draft: &Draft) -> Kept {
         let from = (self.wrote.len() as u32, self.active.len() as u32);
         for wrote in &draft.wrote {
             if wrote.card == NONE {
@@ -218,6 +234,11 @@ impl Faces {
         self.active.extend_from_slice(&draft.active);
         let (wrote, active) = ((from.0, self.wrote.len() as u32), (from.1, self.active.len() as u32));
         Kept { source, late, ground: draft.ground, wrote, active }
+    }
+
+    /// Whether a modifier is in force beside faces, or gives abilities.
+    pub(crate) fn is_listed(&self, kept: &Kept) -> bool {
+        !kept.said().is_empty() || self.wrote[kept.written()].iter().any(|wrote| wrote.which == Wrote::GRANT)
     }
 
     /// Finds what all that is kept rests on.
@@ -273,110 +294,5 @@ impl Faces {
 
     fn is_light(&self, wrote: &Wrote) -> bool {
         wrote.card == NONE || self.bit(wrote.card) != 0 && self.of(wrote.card).power.unsigned_abs() <= MOST_POWER
-    }
-}
-
-/// Modifiers as they were kept before, and where those lie that have not been found again.
-struct Before {
-    list: Vec<Kept>,
-    next: usize,
-}
-
-impl Before {
-    /// One has been found: it is not looked for again, and not taken back.
-    fn take(&mut self, at: usize) -> Kept {
-        self.next = at + 1;
-        let kept = &mut self.list[at];
-        let was = *kept;
-        kept.source.stamp = u32::MAX;
-        kept.wrote = (0, 0);
-        was
-    }
-}
-
-/// Finds all modifiers anew: those that were there and rest on nothing that was stirred are left as they are. Not where one of
-/// them is not plain.
-fn remake<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W, stirred: Ground) -> bool {
-    let mut roster = std::mem::take(&mut g.faces.roster);
-    roster.fill(g, lib, &g.faces);
-    roster.early.sort_by_key(|s| s.stamp);
-    let mut draft = std::mem::take(&mut g.faces.draft);
-    let mut before = Before { list: std::mem::take(&mut g.faces.before), next: 0 };
-    before.list.clear();
-    std::mem::swap(&mut g.faces.kept, &mut before.list);
-    let mut written = Touch::default();
-    let mut i = 0;
-    while roster.plain && i < roster.early.len() {
-        keep_or_find(g, lib, w, (roster.early[i], false), stirred, &mut written, &mut before, &mut draft);
-        give_abilities(g, lib, &mut roster, i);
-        i += 1;
-    }
-    for kept in before.list.iter().filter(|kept| !kept.late && !kept.written().is_empty()) {
-        written = Touch::ANYTHING;
-        take_back(&g.cards, lib, &mut g.faces, *kept);
-    }
-    let mut i = 0;
-    while roster.plain && i < roster.late.len() {
-        keep_or_find(g, lib, w, (roster.late[i], true), stirred, &mut written, &mut before, &mut draft);
-        i += 1;
-    }
-    for kept in before.list.iter().filter(|kept| kept.late) {
-        take_back(&g.cards, lib, &mut g.faces, *kept);
-    }
-    let plain = roster.plain;
-    g.faces.touches = roster.touches;
-    g.faces.listed = true;
-    g.faces.before = before.list;
-    g.faces.draft = draft;
-    g.faces.roster = roster;
-    plain
-}
-
-#[allow(clippy::too_many_arguments)]
-/// One more modifier: as it was kept, where it was there before and would do the same.
-fn keep_or_find<W: Watch + ?Sized>(
-    g: &mut Game,
-    lib: &Library,
-    w: &W,
-    (source, late): (Source, bool),
-    stirred: Ground,
-    written: &mut Touch,
-    before: &mut Before,
-    draft: &mut Draft,
-) {
-    // Most follow the one that was found last.
-    let is = |kept: &Kept| kept.late == late && kept.is_of(source);
-    let at =
-        if before.list.get(before.next).is_some_and(is) { Some(before.next) } else { before.list.iter().position(is) };
-    let known = at.map(|at| before.take(at));
-    if let Some(kept) = known
-        && !(Kept { source, ..kept }).is_stirred(g, lib, stirred, written)
-        && !matches!(source.origin, Origin::Counters(_))
-    {
-        return g.faces.kept.push(Kept { source, ..kept });
-    }
-    find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
-    written.join(raw_touch(g, lib, source));
-    if let Some(kept) = known {
-        take_back(&g.cards, lib, &mut g.faces, kept);
-    }
-    let kept = g.faces.give(source, late, draft);
-    g.faces.kept.push(kept);
-}
-
-/// The continuous abilities that the modifier at a place gives are modifiers too.
-fn give_abilities(g: &Game, lib: &Library, roster: &mut Roster, at: usize) {
-    let Some(kept) = g.faces.kept.last() else { return };
-    for (n, wrote) in g.faces.wrote[kept.written()].iter().enumerate() {
-        let Some(ability) = wrote.granted() else { continue };
-        // Once from each source.
-        let earlier = g.faces.kept.iter().filter(|k| k.source.source == kept.source.source).flat_map(|k| {
-            let all = k.written();
-            let end = if k.wrote == kept.wrote { all.start + n } else { all.end };
-            &g.faces.wrote[all.start..end]
-        });
-        if !earlier.into_iter().any(|w| w.card == wrote.card && w.granted() == Some(ability)) {
-            roster.grant(g, lib, &g.faces, at, wrote.card, ability);
-        }
     }
 }

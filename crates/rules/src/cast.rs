@@ -10,7 +10,7 @@ use crate::ids::{AbilityId, CardIdx, DefId, NONE, SEATS, Seat};
 use crate::library::Library;
 use crate::lookup::Lying;
 use crate::mark::{RuleId, Watch};
-use crate::printed::Boost;
+use crate::printed::{Boost, Side};
 use crate::records::Direct;
 use crate::sets::{MOST, Sets};
 use crate::times::Times;
@@ -34,7 +34,7 @@ pub(crate) struct Cast {
     pub(crate) disturbed: bool,
     /// What was stirred by that.
     pub(crate) stirred: Ground,
-    /// One card came and no other came or went, and its power counts among that of its controller's already.
+    /// One card came or went and no other did, and its power counts or no longer counts among that of its controller's already.
     pub(crate) weighed: bool,
     /// The only card that came, went or turned since then, where there is only one.
     pub(crate) moved: CardIdx,
@@ -67,11 +67,10 @@ impl Lies {
         DefId((self.0 >> 32) as u16)
     }
 
-    /// Whether it adds to what all the cards in play can do; its definition is what somebody may have imagined since.
-    fn does_something(self, lib: &Library, def: DefId) -> bool {
+    /// What it is printed with; its definition is what somebody may have imagined since.
+    fn side(self, lib: &Library, def: DefId) -> &Side {
         let boost = if self.0 as u16 & flag::BOOSTED != 0 { Boost::Boosted } else { Boost::Start };
-        let side = lib.def(def).side(boost);
-        side.hears.is_listening() || !side.replaces.is_empty() || side.has.activated || side.has.always
+        lib.def(def).side(boost)
     }
 
     #[inline(always)]
@@ -194,7 +193,7 @@ pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mu
     }
     if faces.touches.writes & facet::TYPE != 0 {
         // What is printed on a card does not tell what came or went.
-        faces.cast.stirred = Ground::CAST;
+        faces.cast.stirred = Ground::CAST.and(Ground::HERE);
     }
     faces.usable = faces.cast.usable;
     faces.replaces = faces.cast.replaces;
@@ -225,7 +224,8 @@ fn recast(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
                 changed = true;
                 if was.card() == card {
                     faces.cast.followed = Followed::Loud;
-                    faces.cast.stirred = Ground::CAST;
+                    faces.cast.stirred = Ground::CAST.and(Ground::HERE);
+                    faces.astir.add(c.area);
                     disturb(faces, card);
                     faces.cast.cards[at] = lies;
                     faces.cast.sets.clear(at);
@@ -272,10 +272,15 @@ fn recast_one(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces
             if faces.cast.cards.len() != usize::from(play.count) + 1 {
                 return false;
             }
+            faces.weigh(card, -1);
+            faces.cast.weighed = true;
             delist(lib, faces, at);
             // A copy has gone as what it was, not as what it is now.
-            if was.does_something(lib, c.def) || was.does_something(lib, was.def()) {
+            let sides = [was.side(lib, c.def), was.side(lib, was.def())];
+            if sides.iter().any(|side| !side.replaces.is_empty() || side.has.activated) {
                 gather(cards, lib, faces);
+            } else {
+                part(cards, lib, faces, card, sides);
             }
         }
         (None, _) => {}
@@ -300,7 +305,8 @@ fn enlist(lib: &Library, faces: &mut Faces, lies: Lies, c: &CardState) {
         faces.cast.followed = Followed::Loud;
     }
     let face = face_of(lib, c);
-    faces.cast.stirred = faces.cast.stirred.and(Ground::present(face.types));
+    faces.cast.stirred = faces.cast.stirred.and(Ground::HERE).and(Ground::present(face.types));
+    faces.astir.add(c.area);
     put(faces, at, lies.card(), face);
     join(lib, faces, lies.card(), c);
 }
@@ -315,7 +321,7 @@ fn delist(lib: &Library, faces: &mut Faces, at: usize) {
     let gone = faces.cast.cards.remove(at);
     disturb(faces, gone.card());
     let types = 1 << lib.def(gone.def()).kind as u8;
-    faces.cast.stirred = faces.cast.stirred.and(Ground::WENT).and(Ground::present(types));
+    faces.cast.stirred = faces.cast.stirred.and(Ground::WENT.and(Ground::HERE)).and(Ground::present(types));
     if gone.speaks(lib) {
         faces.cast.followed = Followed::Loud;
     }
@@ -359,6 +365,21 @@ fn gather(cards: &[CardState], lib: &Library, faces: &mut Faces) {
     for i in 0..faces.cast.cards.len() {
         let card = faces.cast.cards[i].card();
         join(lib, faces, card, &cards[card.index()]);
+    }
+}
+
+/// One is gone that replaced nothing and could not be used.
+fn part(cards: &[CardState], lib: &Library, faces: &mut Faces, card: CardIdx, was: [&Side; 2]) {
+    if was.iter().any(|side| side.has.always) {
+        faces.cast.speaking.retain(|(speaks, _)| *speaks != card);
+    }
+    if was.iter().any(|side| side.hears.is_listening()) {
+        faces.listening.retain(|listens| *listens != card);
+        faces.heard = Deeds::default();
+        for listens in &faces.listening {
+            let c = &cards[listens.index()];
+            faces.heard.join(lib.def(c.def).side(c.boost()).hears.of_any());
+        }
     }
 }
 

@@ -105,6 +105,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.resolved.remove(c.area);
             }
         }
+        if c.zone == Zone::Play {
+            self.g.faces.astir.add(c.area);
+        }
         if zone == Zone::Play {
             self.g.faces.recast(card);
         } else if c.zone == Zone::Play {

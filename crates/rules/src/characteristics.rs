@@ -4,7 +4,7 @@ use crate::deeds::Deeds;
 use crate::face::{FaceNow, Faces, kinds};
 use crate::game::Game;
 use crate::ground::Ground;
-use crate::ids::{AbilityId, CardIdx, Obj, SEATS, Seat};
+use crate::ids::{AbilityId, AreaSet, CardIdx, Obj, SEATS, Seat};
 use crate::library::Library;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{apply, change_of, meshes_of, raw_touch};
@@ -34,6 +34,7 @@ pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
         work_out(g, lib, w);
     }
     g.faces.stirred = Ground::NONE;
+    g.faces.astir = AreaSet::NONE;
     g.faces.known = true;
     g.faces.fresh = true;
 }

@@ -5,7 +5,7 @@ use crate::cast::Cast;
 use crate::deeds::Deeds;
 use crate::draft::Draft;
 use crate::ground::Ground;
-use crate::ids::{CardIdx, Colors, NONE, SEATS, Seat};
+use crate::ids::{AreaSet, CardIdx, Colors, NONE, SEATS, Seat};
 use crate::occurrence::Occ;
 use crate::records::SlotVal;
 use crate::roster::Roster;
@@ -132,15 +132,16 @@ pub(crate) struct Faces {
     pub(crate) kept: Vec<Kept>,
     /// What was stirred since the table was worked out.
     pub(crate) stirred: Ground,
+    /// The areas where cards came, went and moved since then.
+    pub(crate) astir: AreaSet,
     /// Nothing more than that has happened since, but for cards that came and went and modifiers that began and ended.
     pub(crate) known: bool,
     /// No modifier began or ended but with the card it comes from.
     pub(crate) listed: bool,
     /// What each modifier did can be taken back by itself: see `amend`.
     pub(crate) plain: bool,
-    /// Kept for their memory.
+    /// Kept for its memory.
     pub(crate) draft: Draft,
-    pub(crate) before: Vec<Kept>,
 }
 
 impl Faces {
@@ -283,7 +284,7 @@ impl Faces {
         self.cast.copy_from(&from.cast);
         self.wrote.clone_from(&from.wrote);
         (self.touches, self.stirred, self.known) = (from.touches, from.stirred, from.known);
-        (self.listed, self.plain) = (from.listed, from.plain);
+        (self.listed, self.plain, self.astir) = (from.listed, from.plain, from.astir);
         self.kept.clear();
         if from.known {
             self.kept.extend_from_slice(&from.kept);

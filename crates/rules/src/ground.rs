@@ -2,6 +2,7 @@
 //! `face` is worked out anew only when something it rests on was stirred; random games compare it with one worked out
 //! every time.
 
+use crate::ids::{AreaId, AreaSet};
 use ability::{Deed, Phase};
 
 /// Parts of the game, a bit each. Cards turning and changing hands are not among them: those stir everything.
@@ -48,7 +49,9 @@ impl Ground {
     pub(crate) const CAST: Ground = Ground::WENT.and(Ground::PRESENT);
     /// How cards lie and are marked.
     pub(crate) const TURNED: Ground = Ground(1 << 30);
-    pub(crate) const ALL: Ground = Ground(0x7fff_ffff);
+    /// Which cards are where the own card of a text is, and where that is. Where cards came, went and moved is told beside it.
+    pub(crate) const HERE: Ground = Ground(1 << 31);
+    pub(crate) const ALL: Ground = Ground(u32::MAX);
 
     /// Which cards of some types are in play, a bit each.
     pub(crate) const fn present(types: u8) -> Ground {
@@ -70,6 +73,30 @@ impl Ground {
 
     pub(crate) const fn meets(self, other: Ground) -> bool {
         self.0 & other.0 != 0
+    }
+}
+
+/// What was stirred since the table was worked out, and the areas where cards came, went and moved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stirred {
+    pub(crate) ground: Ground,
+    pub(crate) areas: AreaSet,
+}
+
+impl Stirred {
+    pub(crate) const NOTHING: Stirred = Stirred { ground: Ground::NONE, areas: AreaSet::NONE };
+
+    /// Whether it is part of what a text rests on whose own card is at an area.
+    #[inline(always)]
+    pub(crate) fn meets(self, ground: Ground, at: impl FnOnce() -> AreaId) -> bool {
+        let both = Ground(ground.0 & self.ground.0);
+        both.meets(Ground::ALL.without(Ground::HERE)) || both != Ground::NONE && self.is_at(at())
+    }
+
+    /// Whether cards may have come, gone or moved at an area.
+    fn is_at(self, area: AreaId) -> bool {
+        let told = !AreaSet::of(area).is_empty() && !self.ground.meets(Ground::TURNED);
+        !told || self.areas.has(area)
     }
 }
 
@@ -112,7 +139,7 @@ pub(crate) fn is_simple(deed: Deed) -> bool {
 pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
     let by = match deed {
         Deed::Exhaust | Deed::Ready => Ground::READY,
-        Deed::Move | Deed::Send => Ground::AREA.and(Ground::CLASH),
+        Deed::Move | Deed::Send => Ground::AREA.and(Ground::CLASH).and(Ground::HERE),
         Deed::Gain | Deed::Lose | Deed::Pay => Ground::TOKENS,
         Deed::Score => Ground::SCORE,
         Deed::Draw

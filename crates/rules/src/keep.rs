@@ -6,7 +6,7 @@ use crate::characteristics::{apply_one_late, colored};
 use crate::draft::Draft;
 use crate::face::{FaceNow, Faces};
 use crate::game::Game;
-use crate::ground::Ground;
+use crate::ground::{Ground, Stirred};
 use crate::ids::NONE;
 use crate::library::Library;
 use crate::mark::Watch;
@@ -80,18 +80,19 @@ pub(crate) fn find<W: Watch + ?Sized>(v: &View<'_, W>, source: Source, late: boo
 /// is. That is no fair trial for one that reads what others write, or takes away what others give. Where one would not, and it
 /// hangs together with no other, it does now what it would do.
 pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) -> bool {
-    let mut stirred = faces.stirred;
+    let mut ground = faces.stirred;
     if !faces.sets.known {
         let controlled = faces.touches.writes & facet::CONTROL != 0
             || g.modifiers.iter().any(|m| matches!(m.direct, crate::records::Direct::Control(..)));
         if controlled || crate::cast::follow(&g.cards, &g.play, lib, faces) != Followed::Quiet {
             return false;
         }
-        stirred = stirred.and(faces.cast.stirred);
+        ground = ground.and(faces.cast.stirred);
     }
-    if !faces.listed || lib.always_in_discard && stirred.meets(Ground::ZONES) {
+    if !faces.listed || lib.always_in_discard && ground.meets(Ground::ZONES) {
         return false;
     }
+    let stirred = Stirred { ground, areas: faces.astir };
     let mut written = Touch::default();
     let same = (0..faces.kept.len()).all(|i| {
         let stirred = faces.kept[i].is_stirred(g, lib, stirred, &written);
@@ -100,7 +101,7 @@ pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, fa
     if same {
         let lying = if lib.always_in_discard { Ground::ZONES } else { Ground::NONE };
         faces.ground = faces.kept.iter().fold(lying, |all, kept| all.and(kept.ground));
-        if stirred.meets(Ground::CAST) {
+        if ground.meets(Ground::CAST) {
             faces.colored = colored(g, faces);
         }
     }

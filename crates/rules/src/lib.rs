@@ -97,6 +97,7 @@ mod quiet;
 mod reckon;
 mod records;
 mod redeal;
+mod remake;
 mod replacing;
 mod resting;
 mod room;

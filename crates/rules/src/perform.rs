@@ -194,12 +194,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn relocate(&mut self, card: crate::ids::CardIdx, to: crate::ids::AreaId) {
         rule!(self, "506.1a");
         rule!(self, "506.1b");
-        self.g.card_mut(card).area = to;
-        let mut from = self.g.play.first;
-        while let Some((on, next)) = self.g.next_attached(card, from) {
+        let from = std::mem::replace(&mut self.g.card_mut(card).area, to);
+        self.g.faces.astir.add(from);
+        self.g.faces.astir.add(to);
+        let mut at = self.g.play.first;
+        while let Some((on, next)) = self.g.next_attached(card, at) {
             rule!(self, "509.3");
             self.relocate(on, to);
-            from = next;
+            at = next;
         }
     }
 

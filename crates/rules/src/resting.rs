@@ -151,7 +151,24 @@ fn who(w: &Who) -> Ground {
 }
 
 fn filter(f: &Filter) -> Ground {
-    parts(f).and(meant(f))
+    let Some((at, place)) = f.0.iter().enumerate().find_map(|(i, x)| here(x).map(|place| (i, place))) else {
+        return parts(f).and(meant(f));
+    };
+    // Whatever comes, goes or moves elsewhere is not meant.
+    let others = f.0.iter().enumerate().filter(|(i, _)| *i != at);
+    others.fold(place, |g, (_, x)| g.and(is(x)))
+}
+
+/// What a part of a description rests on that means no cards but those where the text's own card is.
+fn here(x: &Is) -> Option<Ground> {
+    let this = |f: &Filter| matches!(f.0[..], [Is::The(Ref::This)]);
+    match x {
+        Is::At(Place::Here) => Some(Ground::HERE),
+        Is::At(Place::AreaWith(f) | Place::ProblemWith(f)) if this(f) => {
+            Some(Ground::HERE.and(Ground::present(kinds::PROBLEM)))
+        }
+        _ => None,
+    }
 }
 
 /// What the parts of a description read of a card that is there.
@@ -161,6 +178,10 @@ fn parts(f: &Filter) -> Ground {
 
 /// Which cards there have to be for a description to mean others.
 fn meant(f: &Filter) -> Ground {
+    // None in play; which are elsewhere is told by their zones.
+    if f.0.iter().any(|x| matches!(x, Is::In(zone, _) if *zone != Zone::Play)) {
+        return Ground::NONE;
+    }
     let one = |x: &Is| match x {
         Is::The(r) => Some(reference(r)),
         Is::Type(kind) => Some(Ground::present(1 << *kind as u8)),
@@ -281,6 +302,10 @@ fn cond(c: &Cond) -> Ground {
     match c {
         Cond::Count(f, _, n) => filter(f).and(num(n)),
         Cond::Compare(a, _, b) => num(a).and(num(b)),
+        // Where its own card is.
+        Cond::Is(Ref::This, f) if matches!(f.0[..], [Is::At(Place::Problem)]) => {
+            Ground::HERE.and(Ground::present(kinds::PROBLEM))
+        }
         Cond::Is(r, f) => reference(r).and(parts(f)),
         Cond::During(phase, w) => {
             Ground::phase(*phase).and(w.as_ref().map_or(Ground::NONE, |w| Ground::TURN.and(who(w))))
@@ -288,7 +313,7 @@ fn cond(c: &Cond) -> Ground {
         Cond::TurnOf(w) => Ground::TURN.and(who(w)),
         Cond::InFaceoff(_, f, p) => {
             let inside = f.as_ref().map_or(Ground::NONE, filter).and(p.as_ref().map_or(Ground::NONE, place));
-            let where_ = if inside.meets(Ground::AREA) { Ground::CLASH } else { Ground::NONE };
+            let where_ = if inside.meets(Ground::AREA.and(Ground::HERE)) { Ground::CLASH } else { Ground::NONE };
             let who = if f.is_some() { Ground::CLASH.and(Ground::COURSE) } else { Ground::NONE };
             Ground::FACEOFF.and(who).and(where_).and(inside.without(Ground::AREA))
         }

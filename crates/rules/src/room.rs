@@ -65,7 +65,7 @@ macro_rules! derived {
             fn give_back(&mut self) {
                 (self.trials, self.draft) = (None, Draft::default());
                 (self.scratch, self.occs, self.slots) = (Vec::new(), Vec::new(), Vec::new());
-                (self.was, self.before) = (Vec::new(), Vec::new());
+                self.was = Vec::new();
                 $(tighten(&mut self.$($list).+);)+
             }
 
@@ -78,7 +78,7 @@ macro_rules! derived {
 
 derived!(
     table: CARDS, grants: IN_PLAY, lost: UNDER_WAY, active: IN_PLAY, listening: IN_PLAY, scratch: IN_PLAY, occs: IN_PLAY,
-    slots: IN_PLAY, tied: UNDER_WAY, wrote: HAPPENED, was: IN_PLAY, kept: IN_PLAY, before: IN_PLAY, cast.cards: IN_PLAY,
+    slots: IN_PLAY, tied: UNDER_WAY, wrote: HAPPENED, was: IN_PLAY, kept: IN_PLAY, cast.cards: IN_PLAY,
     cast.speaking: IN_PLAY, roster.early: IN_PLAY, roster.late: IN_PLAY, draft.wrote: HAPPENED, draft.active: IN_PLAY
 );
 
