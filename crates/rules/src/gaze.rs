@@ -50,6 +50,8 @@ struct Gaze {
 impl Gaze {
     const ANYWHERE: Gaze = Gaze { looks: u64::MAX, spans: u64::MAX, counts: false, tints: false };
 
+    const NOWHERE: Gaze = Gaze { looks: 0, spans: 0, counts: false, tints: false };
+
     fn of<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, touch: &Touch, all: &Touch) -> Gaze {
         // Which cards those are must not hang on what any modifier writes.
         const LOOKED_AT: u16 = facet::COLOR | facet::OWN | facet::GIVEN;
@@ -63,10 +65,13 @@ impl Gaze {
             return Gaze::ANYWHERE;
         };
         scope.you = crate::characteristics::holder(v.g, v.faces, src);
-        if change.cond.as_ref().is_some_and(|cond| v.is_shut(cond, &scope)) {
-            return Gaze { looks: 0, spans: 0, counts: false, tints: false };
-        }
         let tinged = common & facet::COLOR != 0 && touch.reads_colors.0 & all.writes_colors.0 != 0;
+        // Where it reads no colour that is written, no modifier has a say in its condition.
+        let sealed = !tinged && !all.speaks;
+        let is_off = |cond: &Cond| v.is_shut(cond, &scope) || sealed && !v.holds_by(meshes, cond, &scope);
+        if change.cond.as_ref().is_some_and(is_off) {
+            return Gaze::NOWHERE;
+        }
         let spans = match &change.what {
             Subject::Cards(Noun::Every { .. }) if tinged => u64::MAX,
             Subject::Cards(Noun::The(_) | Noun::Every { .. }) => {
@@ -114,6 +119,7 @@ pub(crate) fn pairs<W: Watch + ?Sized>(
     let v = View { g, lib, faces: printed, w };
     let mut all = Touch::default();
     touches.iter().for_each(|touch| all.join(touch));
+    all.speaks = touches.iter().any(|touch| touch.speaks);
     // Most neither read what another writes nor write what another reads.
     let silenced = silenced(&v, list, touches);
     let hits = |i: usize, on: usize| silenced.iter().any(|(by, card)| *by == on && is_hit(list[i], *card));
@@ -122,8 +128,9 @@ pub(crate) fn pairs<W: Watch + ?Sized>(
             || touches[*i].reads & facet::OWN != 0 && silenced.iter().any(|(_, card)| is_hit(list[*i], *card))
     };
     let is_writer = |on: &usize| all.reads_what(touches[*on]);
-    let seen = |i: usize| (i, Gaze::of(&v, list[i], &touches[i], &all));
-    let readers: SmallVec<[(usize, Gaze); 32]> = (0..list.len()).filter(is_reader).map(seen).collect();
+    let seen = |i: usize| (i, touches[i].but_own(), Gaze::of(&v, list[i], &touches[i], &all));
+    let readers: SmallVec<[(usize, Touch, Gaze); 32]> =
+        (0..list.len()).filter(is_reader).map(seen).filter(|(.., gaze)| !gaze.is_idle()).collect();
     let mut pairs = Pairs::new();
     if readers.is_empty() {
         return pairs;
@@ -131,12 +138,13 @@ pub(crate) fn pairs<W: Watch + ?Sized>(
     for on in (0..list.len()).filter(is_writer) {
         let touch = &touches[on];
         let mut writer = None;
-        for (i, gaze) in readers.iter().filter(|(i, _)| *i != on) {
-            let reader = touches[*i].but_own();
+        for (i, reader, gaze) in readers.iter().filter(|(i, ..)| *i != on) {
             let mut link = None;
             if reader.reads_what(*touch) {
-                let writer = writer.get_or_insert_with(|| Gaze::of(&v, list[on], touch, &all));
-                link = gaze.meets(&reader, writer, touch);
+                let known = || readers.iter().find(|(i, ..)| *i == on).map(|(.., gaze)| *gaze);
+                let writer =
+                    writer.get_or_insert_with(|| known().unwrap_or_else(|| Gaze::of(&v, list[on], touch, &all)));
+                link = gaze.meets(reader, writer, touch);
             }
             if touches[*i].reads & facet::OWN != 0 && link.is_none() && hits(*i, on) {
                 link = Some(Link::Open);
@@ -148,8 +156,16 @@ pub(crate) fn pairs<W: Watch + ?Sized>(
 }
 
 impl Gaze {
+    /// Whether it does nothing, whatever the others do.
+    const fn is_idle(&self) -> bool {
+        self.looks == 0 && self.spans == 0
+    }
+
     /// How a modifier that reads what another writes may do so on a card that the other writes on.
     fn meets(&self, reader: &Touch, writer: &Gaze, touch: &Touch) -> Option<Link> {
+        if writer.is_idle() {
+            return None;
+        }
         let common = reader.reads & touch.writes;
         let colors = reader.reads_colors.0 & touch.writes_colors.0;
         if common & facet::COLOR != 0 && colors != 0 && self.looks & writer.spans != 0 {

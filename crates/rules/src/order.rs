@@ -57,7 +57,7 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     let field = Field { g, lib, w, printed, list, touches: &touches };
     // The younger ones that a modifier may read.
     let younger = |i: usize| pairs.iter().filter(move |p| p.i == i && p.on > i).map(|p| p.on);
-    let mut web = Web::new(knots.clone());
+    let mut web = Web::new(knots);
     // Those that depend on one, of those that may read it.
     let tie = |web: &mut Web, trials: &mut Trials, fits: fn(&Pair) -> bool| {
         let mut tied = false;
@@ -78,8 +78,8 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     // Only one that depends on a younger one can move; where none does, the others need not be tried.
     let mut moves = tie(&mut web, trials, is_elder);
     // Of the others, those matter whose result would be another one on the table that all of them make together.
-    let is_open = |web: &Web, i: usize| younger(i).any(|on| !web.is_tied(i, on));
-    if !moves && !knots.iter().any(|i| is_open(&web, *i)) {
+    let is_open = |web: &Web, p: &Pair| p.on > p.i && !web.is_tied(p.i, p.on);
+    if !moves && !pairs.iter().any(|p| is_open(&web, p)) {
         return Places::new();
     }
     if moves {
@@ -88,7 +88,9 @@ pub(crate) fn sort<W: Watch + ?Sized>(
     let mut order = if moves { web.order(n, w) } else { (0..n).collect() };
     let mut asked = Places::new();
     loop {
-        let open: Places = knots.iter().copied().filter(|i| is_open(&web, *i)).collect();
+        let mut open: Places = pairs.iter().filter(|p| is_open(&web, p)).map(|p| p.i).collect();
+        open.sort_unstable();
+        open.dedup();
         if settling == Settling::After && open.iter().all(|i| touches[*i].keeps_lists()) {
             asked.extend((0..n).filter(|at| open.contains(&order[*at])));
             break;
