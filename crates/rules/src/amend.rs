@@ -100,7 +100,6 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
         ground = ground.and(g.faces.cast.stirred);
     }
     let stirred = Stirred { ground, areas: g.faces.astir };
-    let fickle = g.faces.fickle;
     let joined = g.faces.cast.disturbed;
     if g.faces.listed && !g.faces.ground.meets(ground) && !g.faces.cast.disturbed {
         // Nobody rests on that.
@@ -140,11 +139,8 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
     }
     // Who and what cards are stays as it is, where all that has changed is power and colours.
     if changed >= Changed::Lists || joined {
-        g.faces.fickle = g.faces.is_fickle(g);
-        if fickle || g.faces.fickle {
-            g.faces.unique_checked = false;
-            g.faces.orderly = false;
-        }
+        let is = g.faces.is_fickle(g);
+        g.faces.be_fickle(is);
     }
     g.faces.plain
 }
@@ -272,6 +268,15 @@ impl Faces {
             || g.modifiers.iter().any(|m| matches!(m.direct, Direct::Control(..)))
     }
 
+    /// Other modifiers are in force, of which some may change it or not.
+    pub(crate) fn be_fickle(&mut self, fickle: bool) {
+        let was = std::mem::replace(&mut self.fickle, fickle);
+        if was || fickle {
+            self.unique_checked = false;
+            self.orderly = false;
+        }
+    }
+
     /// Clears away notes of what was taken back, when there are many.
     fn clear_notes(&mut self) {
         if self.wrote.len() <= MOST_NOTES {
@@ -292,7 +297,7 @@ impl Faces {
         self.wrote.iter().all(|wrote| self.is_light(wrote))
     }
 
-    fn is_light(&self, wrote: &Wrote) -> bool {
+    pub(crate) fn is_light(&self, wrote: &Wrote) -> bool {
         wrote.card == NONE || self.bit(wrote.card) != 0 && self.of(wrote.card).power.unsigned_abs() <= MOST_POWER
     }
 }

@@ -1,6 +1,7 @@
 //! Modifiers that are kept with what they did: when part of the game was stirred, those that rest on it are asked whether they
 //! would do the same again. Where all would, the table is still right. `amend` does what has to be done where some would not.
 
+use crate::amend::Changed;
 use crate::cast::Followed;
 use crate::characteristics::{apply_one_late, colored};
 use crate::draft::Draft;
@@ -10,7 +11,8 @@ use crate::ground::{Ground, Stirred};
 use crate::ids::NONE;
 use crate::library::Library;
 use crate::mark::Watch;
-use crate::modify::{apply, meshes_of, raw_touch, touch_of};
+use crate::modify::{apply, meshes_by, meshes_of, raw_touch, touch_of};
+use crate::records::Modifier;
 use crate::touch::{Touch, facet};
 use crate::view::View;
 use crate::written::{Active, Kept, Origin, Source, Wrote};
@@ -81,11 +83,18 @@ pub(crate) fn find<W: Watch + ?Sized>(v: &View<'_, W>, source: Source, late: boo
 /// hangs together with no other, it does now what it would do.
 pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces) -> bool {
     let mut ground = faces.stirred;
+    let mut written = Touch::default();
+    let mut changed = Changed::Nothing;
     if !faces.sets.known {
         let controlled = faces.touches.writes & facet::CONTROL != 0
             || g.modifiers.iter().any(|m| matches!(m.direct, crate::records::Direct::Control(..)));
-        if controlled || crate::cast::follow(&g.cards, &g.play, lib, faces) != Followed::Quiet {
+        if controlled {
             return false;
+        }
+        match crate::cast::follow(&g.cards, &g.play, lib, faces) {
+            Followed::Quiet => {}
+            Followed::Loud if crate::apart::follow_one(g, lib, faces, &mut written) => changed = Changed::Lists,
+            Followed::Loud | Followed::Lost => return false,
         }
         ground = ground.and(faces.cast.stirred);
     }
@@ -93,16 +102,20 @@ pub(crate) fn is_unchanged<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, fa
         return false;
     }
     let stirred = Stirred { ground, areas: faces.astir };
-    let mut written = Touch::default();
     let same = (0..faces.kept.len()).all(|i| {
         let stirred = faces.kept[i].is_stirred(g, lib, stirred, &written);
-        !stirred || does_the_same(g, lib, w, faces, i) || change_alone(g, lib, w, faces, i, &mut written)
+        !stirred || does_the_same(g, lib, w, faces, i) || change_alone(g, lib, w, faces, i, &mut written, &mut changed)
     });
     if same {
         let lying = if lib.always_in_discard { Ground::ZONES } else { Ground::NONE };
         faces.ground = faces.kept.iter().fold(lying, |all, kept| all.and(kept.ground));
         if ground.meets(Ground::CAST) {
             faces.colored = colored(g, faces);
+        }
+        if changed == Changed::Lists {
+            resay(&g.modifiers, lib, faces);
+            let fickle = faces.is_fickle(g);
+            faces.be_fickle(fickle);
         }
     }
     same
@@ -112,7 +125,7 @@ fn does_the_same<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut 
     let Kept { source, late, wrote, active, .. } = faces.kept[i];
     let touch = touch_of(g, lib, source);
     if !late && !is_fair(faces, source, touch) {
-        return false;
+        return is_still_silent(g, lib, w, faces, i, touch);
     }
     if touch.plain && !w.listens() {
         let mut draft = std::mem::take(&mut faces.draft);
@@ -153,8 +166,31 @@ fn is_fair(faces: &Faces, source: Source, touch: Touch) -> bool {
         || faces.table.get(source.source.card.index()).is_some_and(|face| !silent(face))
 }
 
-/// A modifier does something else than before. Where all it does is to add power, and no other reads or sets any, that is put
-/// right; else the table has to be worked out anew.
+/// Whether one did nothing, does nothing on the table as it is, and matters to no other: whoever silences it came before it then.
+fn is_still_silent<W: Watch + ?Sized>(
+    g: &Game,
+    lib: &Library,
+    w: &W,
+    faces: &mut Faces,
+    i: usize,
+    touch: Touch,
+) -> bool {
+    let Kept { source, late, .. } = faces.kept[i];
+    let idle = faces.kept[i].written().is_empty() && faces.kept[i].said().is_empty();
+    let apart = !touch.but_silence().reads_what(faces.touches) && !faces.touches.reads_what(touch);
+    if !idle || !apart || !touch.plain || w.listens() {
+        return false;
+    }
+    let mut draft = std::mem::take(&mut faces.draft);
+    find(&View { g, lib, faces, w }, source, late, &mut draft);
+    let same = faces.is_same(i, &draft);
+    faces.kept[i].ground = draft.ground;
+    faces.draft = draft;
+    same
+}
+
+/// A modifier does something else than before. Where all it does is to add power and colours, and no other reads or sets any, or
+/// it changes no face, that is put right; else the table has to be worked out anew.
 fn change_alone<W: Watch + ?Sized>(
     g: &Game,
     lib: &Library,
@@ -162,26 +198,23 @@ fn change_alone<W: Watch + ?Sized>(
     faces: &mut Faces,
     i: usize,
     written: &mut Touch,
+    changed: &mut Changed,
 ) -> bool {
-    let Kept { source, late, active, .. } = faces.kept[i];
+    let Kept { source, late, .. } = faces.kept[i];
     let touch = touch_of(g, lib, source);
-    let alone = touch.plain
-        && !late
-        && !w.listens()
-        && !touch.speaks
-        && active.0 == active.1
-        && touch.writes == facet::POWER
-        && touch.writes & faces.touches.sets == 0
-        && is_fair(faces, source, touch)
-        && !faces.touches.reads_what(touch);
-    if !alone {
+    if !touch.plain || w.listens() || lib.takes_out || !late && !is_fair(faces, source, touch) {
         return false;
     }
     let mut draft = std::mem::take(&mut faces.draft);
     find(&View { g, lib, faces, w }, source, late, &mut draft);
-    let fits = crate::amend::replace(&g.cards, lib, faces, i, &draft);
+    let fits = (late || crate::apart::is_apart(faces, i, &draft, touch))
+        && crate::amend::replace(&g.cards, lib, faces, i, &draft);
     faces.draft = draft;
-    written.join(&touch);
+    if late {
+        *changed = Changed::Lists;
+    } else {
+        written.join(&touch);
+    }
     fits
 }
 
@@ -202,40 +235,50 @@ pub(crate) fn is_settled<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, face
 
 /// Puts together what all modifiers that are kept say and give beside faces.
 pub(crate) fn relist(g: &mut Game, lib: &Library) {
-    g.faces.unsay();
-    let mut before = std::mem::take(&mut g.faces.draft.active);
-    std::mem::swap(&mut before, &mut g.faces.active);
-    g.faces.active.clear();
-    g.faces.topics = 0;
-    g.faces.said = Default::default();
-    g.faces.grants.clear();
-    g.faces.usable = g.faces.cast.usable;
-    g.faces.replaces = g.faces.cast.replaces;
-    for i in 0..g.faces.kept.len() {
-        let kept = g.faces.kept[i];
-        let from = g.faces.active.len() as u32;
-        if !kept.said().is_empty() {
-            let origin = kept.source.origin;
-            let speeches = meshes_of(g, lib, origin).map_or(&[][..], |meshes| &meshes.speeches);
-            for active in &before[kept.said()] {
-                let active = Active { origin, ..*active };
-                if let Some(Some(speech)) = speeches.get(active.which as usize) {
-                    g.faces.say(speech, &active);
-                }
-                g.faces.active.push(active);
-            }
-        }
-        g.faces.kept[i].active = (from, g.faces.active.len() as u32);
+    let Game { faces, modifiers, .. } = g;
+    resay(modifiers, lib, faces);
+    faces.grants.clear();
+    faces.usable = faces.cast.usable;
+    faces.replaces = faces.cast.replaces;
+    for i in 0..faces.kept.len() {
+        let kept = faces.kept[i];
         for at in kept.written() {
-            let wrote = g.faces.wrote[at];
+            let wrote = faces.wrote[at];
             if let Some(ability) = wrote.granted()
                 && wrote.card != NONE
             {
-                g.faces.gets(lib, wrote.card, ability, kept.source.source);
+                faces.gets(lib, wrote.card, ability, kept.source.source);
             }
         }
     }
-    g.faces.draft.active = before;
+}
+
+/// Puts together what they say.
+fn resay(made: &[Modifier], lib: &Library, faces: &mut Faces) {
+    faces.unsay();
+    let mut before = std::mem::take(&mut faces.draft.active);
+    std::mem::swap(&mut before, &mut faces.active);
+    faces.active.clear();
+    faces.topics = 0;
+    faces.said = Default::default();
+    for i in 0..faces.kept.len() {
+        let kept = &mut faces.kept[i];
+        let (said, origin) = (kept.said(), kept.source.origin);
+        let from = faces.active.len() as u32;
+        kept.active = (from, from + said.len() as u32);
+        if said.is_empty() {
+            continue;
+        }
+        let speeches = meshes_by(made, lib, origin).map_or(&[][..], |meshes| &meshes.speeches);
+        for active in &before[said] {
+            let active = Active { origin, ..*active };
+            if let Some(Some(speech)) = speeches.get(active.which as usize) {
+                faces.say(speech, &active);
+            }
+            faces.active.push(active);
+        }
+    }
+    faces.draft.active = before;
 }
 
 impl Faces {

@@ -9,6 +9,7 @@ mod activations;
 mod allowed;
 mod amend;
 mod answer;
+mod apart;
 mod ask;
 mod ask_effect;
 mod asking;

@@ -73,9 +73,14 @@ pub(crate) fn amount<W: Watch + ?Sized>(
 
 /// The descriptions of a modifier, made into bits.
 pub(crate) fn meshes_of<'a>(g: &Game, lib: &'a Library, origin: Origin) -> Option<&'a Meshes> {
+    meshes_by(&g.modifiers, lib, origin)
+}
+
+/// The same where no more is at hand than what effects made.
+pub(crate) fn meshes_by<'a>(made: &[Modifier], lib: &'a Library, origin: Origin) -> Option<&'a Meshes> {
     match origin {
         Origin::Ability(id) => Some(&lib.ability(id).meshes),
-        Origin::Made(i) => Some(&lib.meshes[g.modifiers[i as usize].node.index()]),
+        Origin::Made(i) => Some(&lib.meshes[made[i as usize].node.index()]),
         Origin::Counters(_) => None,
     }
 }

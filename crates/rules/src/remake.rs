@@ -3,9 +3,10 @@
 
 use crate::amend::{Changed, take_back};
 use crate::draft::Draft;
+use crate::face::Faces;
 use crate::game::Game;
 use crate::ground::{Ground, Stirred};
-use crate::ids::CardIdx;
+use crate::ids::{CardIdx, Obj};
 use crate::keep::find;
 use crate::library::Library;
 use crate::mark::Watch;
@@ -24,15 +25,18 @@ pub(crate) fn follow_one(g: &mut Game, lib: &Library, written: &mut Touch, chang
     }
     g.faces.cast.disturbed = true;
     match g.card(card).zone {
-        Zone::Play => begin_with(g, lib, card),
+        Zone::Play => {
+            let (stamp, source) = (g.card(card).stamp, g.obj(card));
+            begin_with(lib, &mut g.faces, stamp, source)
+        }
         _ => end_with(g, lib, card, written, changed),
     }
 }
 
-/// The modifiers of a card that came are the youngest; what they do is still to be asked.
-fn begin_with(g: &mut Game, lib: &Library, card: CardIdx) -> bool {
-    let (stamp, source) = (g.card(card).stamp, g.obj(card));
-    let faces = &mut g.faces;
+/// The modifiers of a card that came are the youngest; what they do is still to be asked. Not where one of them reads what
+/// another writes, or the other way round; whether one is silenced is found when it is asked.
+pub(crate) fn begin_with(lib: &Library, faces: &mut Faces, stamp: u32, source: Obj) -> bool {
+    let card = source.card;
     let spoken = faces.cast.speaking.iter().rposition(|(speaks, _)| *speaks != card).map_or(0, |at| at + 1);
     let mut touches = faces.touches;
     let mut late = false;
@@ -47,7 +51,9 @@ fn begin_with(g: &mut Game, lib: &Library, card: CardIdx) -> bool {
         }
     }
     let given = late && faces.grants.iter().any(|grant| is_continuous(lib, grant.ability));
-    if given || touches.reads_what(touches) || faces.kept.iter().any(|kept| kept.source.stamp >= stamp) {
+    let hangs = |touch: &Touch| touch.but_silence().reads_what(touches) || touches.reads_what(*touch);
+    let apart = faces.cast.speaking[spoken..].iter().all(|(_, id)| !hangs(&lib.ability(*id).touch));
+    if given || !apart || faces.kept.iter().any(|kept| kept.source.stamp >= stamp) {
         return false;
     }
     let you = faces.of(card).controller;

@@ -108,6 +108,12 @@ impl Touch {
         self
     }
 
+    /// The same but for whether that card, or one that it gives abilities to, has lost them.
+    pub(crate) fn but_silence(mut self) -> Touch {
+        self.reads &= !(facet::OWN | facet::GIVEN);
+        self
+    }
+
     /// Whether it leaves the lists of the table as they are, and changes faces alone.
     pub(crate) fn keeps_lists(self) -> bool {
         self.writes & (facet::DUMB | facet::KEYWORD) == 0 && !self.speaks
