@@ -1,6 +1,6 @@
 //! Meeting confront requirements (611.3b–d) as the assignment problem it is.
 
-use crate::few::Few;
+use crate::few::Given;
 use crate::ids::Colors;
 use cards::{Need, Requirement};
 
@@ -10,7 +10,7 @@ const KINDS: usize = 7;
 /// Whether some way of giving each character's power to one of its colours meets every requirement at once.
 pub(crate) fn assign(needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
     let mut supply = [0i32; KINDS];
-    let mut open: Few<(i32, Colors)> = Few::new();
+    let mut open = Given::new();
     for (power, colors) in have {
         match colors.count() {
             0 => supply[KINDS - 1] += power,
@@ -37,7 +37,7 @@ pub(crate) fn assign(needs: &[Requirement], have: &[(i32, Colors)]) -> bool {
 
 /// The same where only so many of the characters may give their power.
 pub(crate) fn assign_some(needs: &[Requirement], have: &[(i32, Colors)], most: usize) -> bool {
-    fn pick(needs: &[Requirement], have: &[(i32, Colors)], most: usize, taken: &mut Few<(i32, Colors)>) -> bool {
+    fn pick(needs: &[Requirement], have: &[(i32, Colors)], most: usize, taken: &mut Given) -> bool {
         if taken.len() == most || have.is_empty() {
             return assign(needs, taken);
         }
@@ -46,7 +46,7 @@ pub(crate) fn assign_some(needs: &[Requirement], have: &[(i32, Colors)], most: u
         taken.pop();
         with || pick(needs, &have[1..], most, taken)
     }
-    pick(needs, have, most, &mut Few::new())
+    pick(needs, have, most, &mut Given::new())
 }
 
 fn only(colors: Colors) -> usize {

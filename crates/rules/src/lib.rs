@@ -136,7 +136,7 @@ mod written;
 pub use asking::{Again, Purpose};
 pub use dice::{Dice, Pcg};
 pub use edition::Edition;
-pub use few::Few;
+pub use few::{Few, Given};
 pub use game::{AreaKind, Faceoff, Game, Outcome};
 pub use glance::{FaceIs, Glance};
 pub use ids::{AbilityId, AreaId, CardIdx, Colors, CounterId, DefId, NONE, NameId, Obj, SEATS, Seat, TitleId, TraitId};

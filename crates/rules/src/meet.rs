@@ -1,7 +1,7 @@
 //! Whether a player meets the requirements of a Problem, and what stands in the way (611).
 
 use crate::face::{FaceNow, kinds};
-use crate::few::Few;
+use crate::few::{Few, Given};
 use crate::game::flag;
 use crate::ids::{AreaId, CardIdx, Colors, Seat};
 use crate::mark::{Watch, rule};
@@ -88,7 +88,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The characters that give their power to confronting a Problem, with power and colours.
-    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Few<(i32, Colors)>) {
+    pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Given) {
         let elsewhere = self.faces.speaks_of(Topic::Contributing);
         self.each_of_seat(seat, kinds::CHARACTER, |card, c, face| {
             let here = c.area == area && self.contributes(card, Contribution::Confronting(area));
@@ -180,7 +180,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     fn stands_up(&self, area: AreaId, seat: Seat, needs: &[Requirement]) -> bool {
-        let mut have = Few::new();
+        let mut have = Given::new();
         self.contributors(area, seat, &mut have);
         self.shows(area, seat, needs, &have)
     }
@@ -270,7 +270,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let Some(problem) = self.problem_at(area) else { return 0 };
         let mut needs = Few::new();
         self.requirements(problem, seat, &mut needs);
-        let mut have = Few::new();
+        let mut have = Given::new();
         self.contributors(area, seat, &mut have);
         if let Some(most) = self.contribution_limit(area, seat) {
             have.sort_by_key(|(p, _)| -p);

@@ -4,7 +4,7 @@ use crate::act::Doing;
 use crate::choose::goal_zone;
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Objs};
+use crate::few::{Few, Objs, Occs};
 use crate::frame::{Frame, OrderGoal};
 use crate::ids::{NONE, Obj, Seat};
 use crate::mark::Watch;
@@ -22,10 +22,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// What an act makes out of all the cards picked for it.
-    pub(crate) fn occurrences_of(&self, d: &Doing<'_>) -> Few<Occ> {
+    pub(crate) fn occurrences_of(&self, d: &Doing<'_>) -> Occs {
         let (v, scope) = (self.v(), self.scope(d.run));
         let mut actor = d.actors.first().copied().unwrap_or(Seat::FIRST);
-        let mut occs = Few::new();
+        let mut occs = Occs::new();
         for obj in v.picked(d.n) {
             if obj.card == NONE {
                 actor = Seat(obj.life as u8);

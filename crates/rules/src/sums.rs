@@ -1,6 +1,6 @@
 //! Looking at a game from outside: what Problems ask for and players give to them, and the sums of a faceoff and a home.
 
-use crate::few::Few;
+use crate::few::{Few, Given};
 use crate::ids::{AreaId, CardIdx, Colors, Seat};
 use crate::look::{Look, see};
 use crate::view::View;
@@ -19,8 +19,8 @@ impl Look<'_> {
     }
 
     /// What a player's characters give to confronting at an area: power and colours of each.
-    pub fn contributions(&self, area: AreaId, seat: Seat) -> Few<(i32, Colors)> {
-        let mut out = Few::new();
+    pub fn contributions(&self, area: AreaId, seat: Seat) -> Given {
+        let mut out = Given::new();
         see!(self, v => v.contributors(area, seat, &mut out));
         out
     }

@@ -6,7 +6,7 @@ use crate::print::{self, Prints};
 use crate::types::Card;
 use ability::{CardType, Color, Keyword, Zone};
 use cards::Requirement;
-use rules::{AreaId, CardIdx, Colors, FaceIs, Few, Game, Glance, Library, Look, NOWHERE, SEATS, Seat};
+use rules::{AreaId, CardIdx, FaceIs, Few, Game, Given, Glance, Library, Look, NOWHERE, SEATS, Seat};
 use std::cell::Cell;
 
 /// What all views of a moment have in common.
@@ -75,7 +75,7 @@ pub(crate) struct Ground {
 pub(crate) struct Stand {
     pub(crate) seat: Seat,
     pub(crate) needs: Few<Requirement>,
-    pub(crate) gives: Few<(i32, Colors)>,
+    pub(crate) gives: Given,
     pub(crate) verdict: Verdict,
 }
 

@@ -3,7 +3,7 @@
 
 use ability::{CardType, FaceoffKind, Phase, Zone};
 use cards::Requirement;
-use rules::{AbilityId, AreaId, CardIdx, Colors, Def, DefId, Few, Library, Look, NameId, Obj, Outcome, Seat};
+use rules::{AbilityId, AreaId, CardIdx, Colors, Def, DefId, Few, Given, Library, Look, NameId, Obj, Outcome, Seat};
 
 /// An imagined world, to be asked about.
 #[derive(Clone, Copy)]
@@ -164,7 +164,7 @@ impl<'a> World<'a> {
     }
 
     #[inline]
-    pub fn contributions(self, area: AreaId, seat: Seat) -> Few<(i32, Colors)> {
+    pub fn contributions(self, area: AreaId, seat: Seat) -> Given {
         self.0.contributions(area, seat)
     }
 
