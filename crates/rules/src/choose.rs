@@ -174,7 +174,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         most: usize,
         holds: impl Fn(CardIdx) -> bool,
     ) -> usize {
-        if self.w.listens() || is_joined(noun) || !chosen_of(noun).is_some_and(is_counted_once) {
+        if self.w.listens() || !chosen_of(noun).is_some_and(is_counted_once) || most > 1 && is_joined(noun) {
             return self.choosable(act, noun, s, actor, by).iter().filter(|o| holds(o.card)).count();
         }
         let mut n = 0;

@@ -6,13 +6,13 @@ use crate::ids::{Obj, Seat};
 use crate::mark::Watch;
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Filter, Noun};
+use ability::{Filter, Noun, Num, Take};
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// What cards are to be that have to be chosen together, and how many at least; none where each may be chosen alone.
     pub(crate) fn set_of<'t>(&self, noun: &'t Noun, s: &Scope<'_>, actor: Seat) -> Option<(&'t Filter, usize)> {
-        let Noun::Pick { of, .. } = noun else { return None };
-        if !is_joined(noun) {
+        let Noun::Pick { take: Take::Exactly(n), of, .. } = noun else { return None };
+        if *n == Num::Lit(1) || !is_joined(noun) {
             return None;
         }
         let min = self.choice(noun, s, actor)?.min;
