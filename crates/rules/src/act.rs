@@ -243,10 +243,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Act::Separate(noun, slot) => self.separate(d, noun, *slot),
             Act::Guess(..)
             | Act::ChooseColor(_)
-            | Act::ChooseNumber(_)
+            | Act::ChooseNumber(..)
             | Act::ChooseType(..)
             | Act::ChooseTrait(_)
-            | Act::NameCard(_) => {
+            | Act::NameCard(..) => {
                 return self.ask_value(d);
             }
             Act::ChoosePlayer(whom, slot) => {

@@ -262,10 +262,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn answer_value(&mut self, d: &Doing<'_>, pick: Pick, value: u32) {
         let (slot, val) = match (d.act, pick) {
             (Act::ChooseColor(slot), Pick::Color(c)) => (*slot, SlotVal::Color(c)),
-            (Act::ChooseNumber(slot), Pick::Number { .. }) => (*slot, SlotVal::Num(value as i32)),
+            (Act::ChooseNumber(_, slot), Pick::Number { .. }) => (*slot, SlotVal::Num(value as i32)),
             (Act::ChooseType(_, slot), Pick::Type(t)) => (*slot, SlotVal::Type(t)),
             (Act::ChooseTrait(slot), Pick::Trait(t)) => (*slot, SlotVal::Trait(t)),
-            (Act::NameCard(slot), Pick::Name(id)) => {
+            (Act::NameCard(_, slot), Pick::Name(id)) => {
                 rule!(self, "201.1b");
                 (*slot, SlotVal::Name(id.0))
             }

@@ -151,6 +151,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.some_choosable(what, &scope, actor, By::Player, usize::MAX, &mut list);
         let joined = is_joined(noun);
         out.ask(choice.by, Question::Cards);
+        if let Some((of, min)) = self.set_of(noun, &scope, actor) {
+            let open = list.iter().filter(|o| self.fills(of, &list, chosen, **o, min, &scope));
+            open.for_each(|o| out.add(Pick::Card(*o)));
+            if chosen.len() >= min {
+                out.add(Pick::Done);
+            }
+            return;
+        }
         for obj in self.next_picks(&list, chosen, choice, self.order_of(act)) {
             if !matches!(noun, Noun::Pick { of, .. } if joined && !self.joins(of, chosen, obj, &scope)) {
                 out.add(Pick::Card(obj));
@@ -198,9 +206,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 out.ask(seat, Question::Color);
                 ability::Color::ALL.iter().for_each(|c| out.add(Pick::Color(*c)));
             }
-            Act::ChooseNumber(_) => {
+            Act::ChooseNumber(most, _) => {
                 out.ask(seat, Question::Number);
-                out.add(Pick::Number { from: 0, to: 1_000_000 });
+                out.add(Pick::Number { from: 0, to: most.map_or(1_000_000, u32::from) });
             }
             Act::ChooseType(among, _) => {
                 out.ask(seat, Question::Type);
@@ -211,10 +219,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 out.ask(seat, Question::Trait);
                 (0..self.lib.traits.len()).for_each(|i| out.add(Pick::Trait(TraitId(i as u8))));
             }
-            Act::NameCard(_) => {
+            Act::NameCard(kind, _) => {
                 out.ask(seat, Question::NameCard);
-                for i in 0..self.lib.names().len() {
-                    out.add(Pick::Name(NameId(i as u16)));
+                for (i, named) in self.lib.names().iter().enumerate() {
+                    if kind.is_none_or(|kind| named.kind == kind) {
+                        out.add(Pick::Name(NameId(i as u16)));
+                    }
                 }
             }
             Act::ChoosePlayer(who, _) => {
@@ -282,6 +292,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let chosen = self.picked(n);
         let joined = is_joined(noun);
         out.ask(who, Question::Cost);
+        if let Some((of, min)) = self.set_of(noun, &scope, who) {
+            let open = list.iter().filter(|o| self.fills(of, &list, chosen, **o, min, &scope));
+            open.for_each(|o| out.add(Pick::Card(*o)));
+            if chosen.len() >= min {
+                out.add(Pick::Done);
+            }
+            return;
+        }
         for obj in self.next_picks(&list, chosen, choice, crate::choose::Order::Free) {
             if !matches!(noun, Noun::Pick { of, .. } if joined && !self.joins(of, chosen, obj, &scope)) {
                 out.add(Pick::Card(obj));

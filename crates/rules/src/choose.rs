@@ -7,10 +7,11 @@ use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::mesh::Mesh;
 use crate::nouns::{chosen_of, implied, is_counted_once, noun_of};
-use crate::occurrence::By;
+use crate::occurrence::{By, Occ};
 use crate::scope::Scope;
+use crate::topic::Topic;
 use crate::view::View;
-use ability::{Act, Filter, Goal, Is, Noun, Num, Take, Zone};
+use ability::{Act, Deed, Filter, Goal, Is, Noun, Num, Take, Zone};
 use std::ops::ControlFlow;
 
 /// A choice of cards: how few and how many.
@@ -146,7 +147,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         out: &mut Objs,
     ) {
         // A card spoken of may be so twice, and is one. Who watches sees all that is looked at.
-        let all = self.w.listens() || !chosen_of(what.noun).is_some_and(is_counted_once);
+        let set = self.set_of(what.noun, s, actor);
+        let all = self.w.listens() || set.is_some() || !chosen_of(what.noun).is_some_and(is_counted_once);
         let _ = self.each_choosable(what, s, actor, by, |c| {
             out.push(self.g.obj(c));
             if all || out.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -154,6 +156,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !out.is_sorted_by(|a, b| a.card < b.card) {
             out.sort_unstable_by_key(|o| o.card);
             out.dedup();
+        }
+        if let Some((of, min)) = set {
+            self.keep_sets(of, min, s, out);
         }
     }
 
@@ -169,7 +174,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         most: usize,
         holds: impl Fn(CardIdx) -> bool,
     ) -> usize {
-        if self.w.listens() || !chosen_of(noun).is_some_and(is_counted_once) {
+        if self.w.listens() || !chosen_of(noun).is_some_and(is_counted_once) || most > 1 && is_joined(noun) {
             return self.choosable(act, noun, s, actor, by).iter().filter(|o| holds(o.card)).count();
         }
         let mut n = 0;
@@ -191,8 +196,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     ) -> ControlFlow<()> {
         let Some(of) = chosen_of(noun) else { return ControlFlow::Continue(()) };
         let scope = Scope { they: s.they.or(Some(actor)), ..*s };
+        let spared = self.lib.forbidden.has(Deed::Choose) && self.faces.speaks_of(Topic::Cant);
+        let may_be = |c: CardIdx| !spared || self.may_be_chosen(c, s, actor);
         if let Some(mesh) = mesh {
-            let done = self.sift(mesh, of, &scope, |c| match self.doable(act, c, &scope, actor, by) {
+            let done = self.sift(mesh, of, &scope, |c| match self.doable(act, c, &scope, actor, by) && may_be(c) {
                 true => each(c),
                 false => ControlFlow::Continue(()),
             });
@@ -205,8 +212,21 @@ impl<W: Watch + ?Sized> View<'_, W> {
             let itself = by == By::Cost
                 && self.g.card(c).zone == Zone::Hand
                 && (c == s.this.card || c == s.itself.card || self.is_being_played(c));
-            if !itself && self.doable(act, c, &scope, actor, by) { each(c) } else { ControlFlow::Continue(()) }
+            if !itself && self.doable(act, c, &scope, actor, by) && may_be(c) {
+                each(c)
+            } else {
+                ControlFlow::Continue(())
+            }
         })
+    }
+
+    /// Whether a text may have a player choose a card, where some can't be chosen.
+    fn may_be_chosen(&self, card: CardIdx, s: &Scope<'_>, actor: Seat) -> bool {
+        let may = self.allowed(&Occ::new(Deed::Choose, actor).card(self.g.obj(card)).other(s.this)).is_ok();
+        if !may {
+            rule!(self, "104.2");
+        }
+        may
     }
 
     /// Whether a card is on its way to be played.

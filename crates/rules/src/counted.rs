@@ -314,6 +314,7 @@ fn is(i: &Is, k: Known) -> bool {
         | Is::SharesType(r)
         | Is::SharesCost(r)
         | Is::SharesPower(r)
+        | Is::SharesProblem(r)
         | Is::TitleIncludes(r)
         | Is::RequiresColorOf(r)
         | Is::BanishedBy(r) => reference(r, k),

@@ -5,7 +5,7 @@ use crate::deeds::Deeds;
 use crate::ground::{self};
 use crate::ids::{AbilityId, CounterId, DefId, EffectId, NameId, TraitId};
 use crate::library::{Library, OUTSIDE};
-use crate::printed::{AbilityDef, Def};
+use crate::printed::{AbilityDef, Def, Nameable};
 use ability::{Ability, Counter, Deed, Effect, Keyword, Token, Zone};
 use std::ops::Range;
 
@@ -91,10 +91,11 @@ impl Library {
     }
 
     pub fn name(&self, id: NameId) -> &str {
-        &self.names[id.index()]
+        &self.names[id.index()].name
     }
 
-    pub fn names(&self) -> &[String] {
+    /// What may be named, in order.
+    pub fn names(&self) -> &[Nameable] {
         &self.names
     }
 

@@ -23,7 +23,8 @@ pub(crate) fn as_each_other(is: &Is) -> bool {
         | Is::SharesTrait(r)
         | Is::SharesColor(r)
         | Is::SharesType(r)
-        | Is::SharesCost(r) => *r == Ref::Slot(ability::Slot::ITSELF),
+        | Is::SharesCost(r)
+        | Is::SharesProblem(r) => *r == Ref::Slot(ability::Slot::ITSELF),
         _ => false,
     }
 }
@@ -161,6 +162,9 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::SharesPower(r) => self
                 .one(r, s)
                 .is_some_and(|o| self.printed_power(o.card).unwrap_or(0) == self.printed_power(card).unwrap_or(0)),
+            Is::SharesProblem(r) => self.one(r, s).is_some_and(|o| {
+                c.zone == Zone::Play && self.g.is_problem_area(c.area) && self.g.area_of(o.card) == c.area
+            }),
             Is::Requires(color) => self.g.def(self.lib, card).requirements.iter().any(|(_, c)| c == color),
             Is::Timed(timing) => {
                 let def = self.g.def(self.lib, card);

@@ -113,12 +113,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::Shuffle(..)
             | Act::EndFaceoff
             | Act::ChooseColor(_)
-            | Act::ChooseNumber(_)
+            | Act::ChooseNumber(..)
             | Act::ChooseType(..)
             | Act::ChooseTrait(_)
             | Act::ChoosePlayer(..)
             | Act::ChooseProblem(..)
-            | Act::NameCard(_)
+            | Act::NameCard(..)
             | Act::CopyEffect(_)
             | Act::ExtraTurn
             | Act::ExtraPhase(..)

@@ -127,6 +127,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if list.len() >= more {
             return None;
         }
+        if let Some((of, min)) = self.set_of(what.noun, scope, actor) {
+            let mut open = list.iter().filter(|o| self.fills(of, &list, chosen, **o, min, scope));
+            return match (open.next(), open.next()) {
+                (None, _) => Some(Picking::Complete),
+                (Some(only), None) if choice.min == choice.max => Some(Picking::Take(*only)),
+                (Some(_), _) => None,
+            };
+        }
         let mut open = self.next_picks(&list, chosen, choice, order);
         if let Noun::Random { .. } = what.noun
             && open.clone().next().is_some()

@@ -201,10 +201,24 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 Ability::Activated { cond: Some(cond), .. } if def.kind == CardType::Event && !self.holds(cond, &s) => {
                     return illegal!("512.2", Why::Condition);
                 }
+                Ability::Always { change, works: ability::Works::Hand } if self.rules_itself_out(change, &occ, &s) => {
+                    self.w.carried_out(id);
+                    return illegal!("104.2", Why::Forbidden);
+                }
                 _ => {}
             }
         }
         Ok(cost)
+    }
+
+    /// Whether a card in hand says of itself that it can't be played so.
+    fn rules_itself_out(&self, change: &ability::Change, occ: &Occ, s: &Scope<'_>) -> bool {
+        change.cond.as_ref().is_none_or(|cond| self.holds(cond, s))
+            && change.mods.iter().any(|m| match m {
+                Mod::Cant(h) => self.cant_fits(h, &change.what, occ, s),
+                Mod::CantUnlessCond(h, cond) => self.cant_fits(h, &change.what, occ, s) && !self.holds(cond, s),
+                _ => false,
+            })
     }
 
     pub(crate) fn may_play_from(&self, seat: Seat, card: CardIdx) -> bool {

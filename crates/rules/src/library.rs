@@ -7,7 +7,7 @@ use crate::ids::{AbilityId, Colors, CounterId, DefId, NameId, TitleId};
 use crate::mesh::Mesh;
 use crate::meshes::Meshes;
 use crate::nouns::described;
-use crate::printed::{AbilityDef, Def, Has, Side, Traits, Words};
+use crate::printed::{AbilityDef, Def, Has, Nameable, Side, Traits, Words};
 use crate::times::Times;
 use crate::touch::Touch;
 use ability::{Ability, CardType, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
@@ -55,7 +55,7 @@ pub struct Library {
     pub(crate) trait_at: Vec<u8>,
     pub(crate) titles: Vec<String>,
     /// What may be named, in order; shared by the libraries of a pool.
-    pub(crate) names: Arc<Vec<String>>,
+    pub(crate) names: Arc<Vec<Nameable>>,
     /// How many of them are the pool's, in alphabetical order.
     pub(crate) sorted: usize,
     pub(crate) counters: Vec<String>,
@@ -144,7 +144,7 @@ impl Library {
     pub fn of_pool(
         cards: impl IntoIterator<Item = Arc<Card>>,
         edition: crate::edition::Edition,
-        names: Arc<Vec<String>>,
+        names: Arc<Vec<Nameable>>,
     ) -> Result<Library, LibraryError> {
         let sorted = names.len();
         Library { meanings: edition.meanings(), names, sorted, ..Library::default() }.filled(cards)
@@ -220,13 +220,13 @@ impl Library {
 
     fn name_of(&mut self, card: &Card) -> NameId {
         let name = card.name();
-        let known = self.names[..self.sorted].binary_search(&name).ok();
-        let later = || self.names[self.sorted..].iter().position(|n| *n == name).map(|i| self.sorted + i);
+        let known = self.names[..self.sorted].binary_search_by(|n| n.name.cmp(&name)).ok();
+        let later = || self.names[self.sorted..].iter().position(|n| n.name == name).map(|i| self.sorted + i);
         NameId(match known.or_else(later) {
             Some(i) => i as u16,
             None => {
                 let names = Arc::make_mut(&mut self.names);
-                names.push(name);
+                names.push(Nameable { name, kind: card.kind });
                 names.len() as u16 - 1
             }
         })
@@ -363,6 +363,7 @@ impl Library {
                         }
                         has.own_cost |= matches!(m, Mod::Cost { .. });
                         has.own_needs |= matches!(m, Mod::Requirement { .. } | Mod::NoRequirement);
+                        has.terms |= matches!(m, Mod::Cant(_) | Mod::CantUnlessCond(..));
                     }
                 }
                 Ability::PlayIf(_) | Ability::AddedCost(_) => has.terms = true,

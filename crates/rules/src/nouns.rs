@@ -38,12 +38,12 @@ pub(crate) fn noun_of(act: &Act) -> Option<&Noun> {
         | Act::Shuffle(..)
         | Act::EndFaceoff
         | Act::ChooseColor(_)
-        | Act::ChooseNumber(_)
+        | Act::ChooseNumber(..)
         | Act::ChooseType(..)
         | Act::ChooseTrait(_)
         | Act::ChoosePlayer(..)
         | Act::ChooseProblem(..)
-        | Act::NameCard(_)
+        | Act::NameCard(..)
         | Act::Guess(..)
         | Act::CopyEffect(_)
         | Act::ExtraTurn

@@ -4,7 +4,7 @@ use crate::choose::Order;
 use crate::engine::{Engine, Flow};
 use crate::few::Objs;
 use crate::frame::{CostOf, Frame, PayStage};
-use crate::ids::Seat;
+use crate::ids::{Obj, Seat};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::nouns::noun_of;
@@ -110,7 +110,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 };
                 let candidates = self.v().payable_with(run, who, of, part, n);
                 let chosen: Objs = self.v().picked(n).into();
-                let open: crate::few::Objs = self.v().next_picks(&candidates, &chosen, choice, Order::Free).collect();
+                let open: Objs = match self.v().set_of(noun, &scope, who) {
+                    Some((of, min)) => {
+                        let fits = |o: &Obj| self.v().fills(of, &candidates, &chosen, *o, min, &scope);
+                        candidates.iter().copied().filter(fits).collect()
+                    }
+                    None => self.v().next_picks(&candidates, &chosen, choice, Order::Free).collect(),
+                };
                 let enough = chosen.len() >= choice.min.min(candidates.len());
                 if let Noun::Random { .. } = noun
                     && !enough

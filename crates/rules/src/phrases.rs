@@ -108,6 +108,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
         | Is::SharesType(_)
         | Is::SharesCost(_)
         | Is::SharesPower(_)
+        | Is::SharesProblem(_)
         | Is::Requires(_)
         | Is::Timed(_)
         | Is::RequiresColorOf(_)

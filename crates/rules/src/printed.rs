@@ -83,6 +83,13 @@ pub(crate) struct Has {
     pub(crate) other_cost: bool,
 }
 
+/// What a player may name (R49): a full name, and what kind of card has it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Nameable {
+    pub name: String,
+    pub kind: CardType,
+}
+
 /// An ability with what the engine wants to know of it at once.
 #[derive(Clone, Debug)]
 pub(crate) struct AbilityDef {

@@ -229,6 +229,7 @@ fn is(x: &Is) -> Ground {
         | Is::SharesCost(r)
         | Is::SharesPower(r)
         | Is::RequiresColorOf(r) => reference(r),
+        Is::SharesProblem(r) => place(&ability::Place::Of(r.clone())),
         Is::Beneath(n) => Ground::ZONES.and(noun(n)),
         Is::BanishedBy(r) => Ground::ZONES.and(reference(r)),
         Is::Not(x) => is(x),

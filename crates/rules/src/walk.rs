@@ -317,12 +317,12 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         Act::Shuffle(..)
         | Act::EndFaceoff
         | Act::ChooseColor(_)
-        | Act::ChooseNumber(_)
+        | Act::ChooseNumber(..)
         | Act::ChooseType(..)
         | Act::ChooseTrait(_)
         | Act::ChoosePlayer(..)
         | Act::ChooseProblem(..)
-        | Act::NameCard(_)
+        | Act::NameCard(..)
         | Act::CopyEffect(_)
         | Act::ExtraTurn
         | Act::ExtraPhase(..)

@@ -66,12 +66,12 @@ fn done_to(act: &Act) -> Option<Cow<'static, str>> {
         | Act::Shuffle(..)
         | Act::EndFaceoff
         | Act::ChooseColor(_)
-        | Act::ChooseNumber(_)
+        | Act::ChooseNumber(..)
         | Act::ChooseType(..)
         | Act::ChooseTrait(_)
         | Act::ChoosePlayer(..)
         | Act::ChooseProblem(..)
-        | Act::NameCard(_)
+        | Act::NameCard(..)
         | Act::Guess(..)
         | Act::CopyEffect(_)
         | Act::ExtraTurn

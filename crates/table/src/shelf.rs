@@ -9,7 +9,7 @@ use cards::deck::{self, Deck, Pasted};
 use cards::format::{Date, Formats};
 use cards::legal::{self, Judge, Unread, Violation};
 use cards::{Pool, Set, plain, pool, theme};
-use rules::{Edition, SEATS};
+use rules::{Edition, Nameable, SEATS};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,7 +23,7 @@ const OWN_DECKS: [(&str, &str); 2] =
 pub struct Shelf {
     pub pool: Pool,
     /// What a player may name (R49), in alphabetical order.
-    names: Arc<Vec<String>>,
+    names: Arc<Vec<Nameable>>,
     /// Cards that were brought to a table, by id: all games share them.
     brought: Mutex<HashMap<String, Arc<Card>>>,
     /// Faces that were asked for, by id: printing one takes longer than a move.
@@ -41,11 +41,11 @@ pub enum Beside {
 }
 
 /// The names of the cards that can be played, each once.
-fn names(pool: &Pool) -> Arc<Vec<String>> {
+fn names(pool: &Pool) -> Arc<Vec<Nameable>> {
     let cards = pool.cards().map(|(_, printed)| printed).filter(|p| !p.card.id.starts_with("TK"));
-    let mut names: Vec<String> = cards.map(|p| p.card.name()).collect();
+    let mut names: Vec<Nameable> = cards.map(|p| Nameable { name: p.card.name(), kind: p.card.kind }).collect();
     names.sort_unstable();
-    names.dedup();
+    names.dedup_by(|a, b| a.name == b.name);
     Arc::new(names)
 }
 

@@ -142,7 +142,7 @@ fn what_may_be_named_is_the_same_whatever_is_brought() {
     let own = named("rarity");
     let names = |other: &str, beside| {
         let table = shelf.table([&own, &named(other)], rules::Edition::Comprehensive, beside).expect("a table");
-        table.lib.names().to_vec()
+        table.lib.names().iter().map(|n| n.name.clone()).collect::<Vec<_>>()
     };
     let with = names("fluttershy", Beside::Nothing);
     assert!(with.len() > 1_500, "{} names", with.len());

@@ -1,7 +1,7 @@
 //! Decks for tests: cards of our own, written in the plain form.
 
 use cards::Card;
-use rules::{DeckList, Edition, Library, LibraryError, SEATS};
+use rules::{DeckList, Edition, Library, LibraryError, Nameable, SEATS};
 use std::sync::Arc;
 
 /// A library and two decks out of cards that are already trees.
@@ -17,7 +17,7 @@ pub struct Table {
 pub struct Terms<'a> {
     pub edition: Edition,
     /// What may be named, in alphabetical order.
-    pub names: Arc<Vec<String>>,
+    pub names: Arc<Vec<Nameable>>,
     pub known: &'a [Brought],
 }
 

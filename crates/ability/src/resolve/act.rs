@@ -249,11 +249,11 @@ impl Walk {
                 *slot = self.bind();
                 self.colors.push(*slot);
             }
-            Act::ChooseNumber(slot) => {
+            Act::ChooseNumber(_, slot) => {
                 *slot = self.bind();
                 self.numbers.push(Num::Slot(*slot));
             }
-            Act::ChooseType(_, slot) | Act::ChooseTrait(slot) | Act::NameCard(slot) => *slot = self.bind(),
+            Act::ChooseType(_, slot) | Act::ChooseTrait(slot) | Act::NameCard(_, slot) => *slot = self.bind(),
             Act::ChoosePlayer(who, slot) => {
                 self.who(who);
                 *slot = self.bind();

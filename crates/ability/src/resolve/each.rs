@@ -1,6 +1,7 @@
 //! What is done by each player or to each card by itself: each by their own.
 
 use crate::tree::*;
+use crate::word::Zone;
 
 /// "Each player discards their hand, then draws that many cards": each as many as they discarded themselves.
 pub(super) fn by_each(list: &[Effect]) -> Option<(usize, [Effect; 4])> {
@@ -145,9 +146,40 @@ pub(super) fn each_while(change: &mut Change) {
     match &change.cond {
         Some(Cond::TurnOf(Who::Controller(Ref::It | Ref::Them))) => of.0.push(Is::Controlled(Who::TurnPlayer)),
         Some(Cond::Is(Ref::It | Ref::Them, f)) => of.0.extend(f.0.iter().cloned()),
+        // "Each player's Friends have ... if that player has fewer points": those of every player of whom it is true.
+        Some(cond) if is_of_them(cond) && of.0.contains(&Is::Controlled(Who::EachPlayer)) => {
+            for is in of.0.iter_mut().filter(|is| **is == Is::Controlled(Who::EachPlayer)) {
+                *is = Is::Controlled(Who::EachWith(Box::new(cond.clone())));
+            }
+        }
         _ => return,
     }
     change.cond = None;
+}
+
+/// Whether a condition asks about "that player".
+fn is_of_them(cond: &Cond) -> bool {
+    let has =
+        |f: &Filter| f.0.contains(&Is::Controlled(Who::They)) || f.0.contains(&Is::In(Zone::Hand, Some(Who::They)));
+    let of = |n: &Num| match n {
+        Num::Points(w) | Num::Tokens(w) => *w == Who::They,
+        Num::Count(f) | Num::Sum(_, f) | Num::Different(_, f) => has(f),
+        _ => false,
+    };
+    match cond {
+        Cond::Compare(a, _, b) => of(a) || of(b),
+        Cond::Count(f, _, n) => has(f) || of(n),
+        Cond::Not(c) => is_of_them(c),
+        Cond::All(list) | Cond::Any(list) => list.iter().any(is_of_them),
+        Cond::TurnOf(who) => *who == Who::They,
+        Cond::Is(..)
+        | Cond::During(..)
+        | Cond::InFaceoff(..)
+        | Cond::Happened(..)
+        | Cond::Did
+        | Cond::Same(..)
+        | Cond::Guessed(_) => false,
+    }
 }
 
 /// "That player discards a card or loses [1]": whoever does one or the other chooses between them.

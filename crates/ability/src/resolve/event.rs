@@ -131,7 +131,7 @@ impl Walk {
     }
 
     /// Whether no area was spoken of that "there" could mean.
-    fn is_placeless(&self) -> bool {
+    pub(super) fn is_placeless(&self) -> bool {
         self.places.is_empty() && self.stands == Stands::Alone
     }
 

@@ -51,6 +51,7 @@ impl Walk {
             | Is::SharesType(r)
             | Is::SharesCost(r)
             | Is::SharesPower(r)
+            | Is::SharesProblem(r)
             | Is::RequiresColorOf(r)
             | Is::BanishedBy(r) => self.refer(r),
             // The card something lies beneath is spoken of by itself.
@@ -190,6 +191,12 @@ impl Walk {
                     self.who(by);
                 }
                 self.another(of);
+                // "two of your Friends at the same Problem", no Problem spoken of: the same as each other.
+                if many == Many::Several && self.is_placeless() {
+                    for is in of.0.iter_mut().filter(|is| **is == Is::At(Place::There)) {
+                        *is = Is::SharesProblem(Ref::Slot(Slot::ITSELF));
+                    }
+                }
                 if self.is_it_free() {
                     each_other(take, of);
                 }

@@ -43,13 +43,15 @@ node! {
         EndFaceoff,
         Choose(Noun),
         ChooseColor(Slot),
-        ChooseNumber(Slot),
+        /// A number, no higher than one where that is said.
+        ChooseNumber(Option<u8>, Slot),
         /// A card type, among those listed; any where none is.
         ChooseType(Vec<CardType>, Slot),
         ChooseTrait(Slot),
         ChoosePlayer(Who, Slot),
         ChooseProblem(Place, Slot),
-        NameCard(Slot),
+        /// Name a card, of a type where one is said.
+        NameCard(Option<CardType>, Slot),
         TakeControl(Noun, Until),
         /// The controllers of two cards trade places.
         ExchangeControl(Noun, Until),

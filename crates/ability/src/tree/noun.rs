@@ -195,6 +195,8 @@ node! {
         /// Its title has the other card's title in it.
         TitleIncludes(Ref),
         SameName(Ref), SameTitle(Ref), SharesSubtitle(Ref), SharesTrait(Ref), SharesColor(Ref), SharesType(Ref), SharesCost(Ref), SharesPower(Ref),
+        /// At the same Problem as the other card.
+        SharesProblem(Ref),
         /// It has something in common with some other card that fits: its name (201.1a), a colour, a trait, its type.
         Alike(Kind, Filter),
         /// With a colour in its play requirement (205).

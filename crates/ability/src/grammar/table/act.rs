@@ -137,7 +137,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "reveal~ {n:any noun}", [n] Act::Reveal(n));
     heavy!(g, 1, "act" Act, "choose~ {n:any noun}", [n] Act::Choose(n));
     rule!(g, "act" Act, "(choose~|name~) a color", [] Act::ChooseColor(Slot(0)));
-    rule!(g, "act" Act, "(choose~|name~) a number", [] Act::ChooseNumber(Slot(0)));
+    both!(g, "act" Act, "(choose~|name~) a number", [], Some(Act::ChooseNumber(None, Slot(0))), |a| matches!(a, Act::ChooseNumber(None, _)).then_some(()));
     rule!(g, "act" Act, "(choose~|name~) a trait", [] Act::ChooseTrait(Slot(0)));
     both!(g, "act" Act, "(choose~|name~) a (card|) type", [], Some(Act::ChooseType(Vec::new(), Slot(0))), |a| matches!(a, Act::ChooseType(list, _) if list.is_empty()).then_some(()));
     both!(g, "act" Act, "choose~ {a:card type}, {b:card type}, or {c:card type}", [a: CardType, b: CardType, c: CardType], Some(Act::ChooseType(vec![a, b, c], Slot(0))), |a| match a {
@@ -163,8 +163,10 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "choose~ {p:chosen problem}", [p] Act::ChooseProblem(p, Slot(0)));
     rule!(g, "chosen problem" Place, "(a|one) Problem", [] Place::Problem);
     rule!(g, "chosen problem" Place, "another Problem", [] Place::OtherProblem);
-    rule!(g, "act" Act, "name~ a (card|Friend|Event|Resource|Troublemaker)", [] Act::NameCard(Slot(0)));
-    rule!(g, "act" Act, "read: choose~ a (card|) name", [] Act::NameCard(Slot(0)));
+    both!(g, "act" Act, "name~ a card", [], Some(Act::NameCard(None, Slot(0))), |a| matches!(a, Act::NameCard(None, _)).then_some(()));
+    both!(g, "act" Act, "name~ a {t:card type}", [t: CardType], Some(Act::NameCard(Some(t), Slot(0))), |a| if let Act::NameCard(t, _) = a { *t } else { None });
+    both!(g, "act" Act, "read: choose~ a (card|) name", [], Some(Act::NameCard(None, Slot(0))), |_a| None::<()>);
+    both!(g, "act" Act, "read: (choose~|name~) a {t:card type} 's name", [t: CardType], Some(Act::NameCard(Some(t), Slot(0))), |_a| None);
     searches(g);
     rule!(g, "act" Act, "draw~ {n:cards} from the bottom of (your|their) deck", [n] Act::DrawFromBottom(n));
     rule!(g, "act" Act, "distribute~ {n:num} {c:counters} (among|on) {what:any noun}", [n, c, what] Act::Distribute(n, c, what));
@@ -184,6 +186,13 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "challenge~ {what:any noun} with {with:any noun}", [what, with] Act::Challenge { what, with: Some(with) });
     rule!(g, "act" Act, "challenge~ {what:any noun}", [what] Act::Challenge { what, with: None });
     rule!(g, "act" Act, "start~ (a|an additional) faceoff involving {n:any noun}", [n] Act::StartFaceoff { involving: n, kind: FaceoffKind::Any });
+    both!(g, "act" Act, "start~ a faceoff involving {a:noun} and {b:single noun}", [a: Noun, b: Noun], match &a {
+        Noun::Pick { take: Take::Exactly(n), .. } if *n != Num::Lit(1) => Some(Act::StartFaceoff { involving: Noun::Both(Box::new(a), Box::new(b)), kind: FaceoffKind::Any }),
+        _ => None,
+    }, |a| match a {
+        Act::StartFaceoff { involving: Noun::Both(a, b), kind: FaceoffKind::Any } => Some(((**a).clone(), (**b).clone())),
+        _ => None,
+    });
     rule!(g, "act" Act, "end~ (the|that|this) faceoff", [] Act::EndFaceoff);
     plays(g);
     super::tokens::tokens(g);

@@ -191,7 +191,7 @@ fn guesses(g: &mut Grammar) {
         _ => None,
     });
     rule!(g, "whose" Who, "read: (his|her)", [] Who::They);
-    both!(g, "item" Effect, "read: If {c:cond}, {a:sentence}. If not, {b:sentence}.", [c: Cond, a: Effect, b: Effect], Some(Effect::If { cond: c, then: Box::new(a), otherwise: Some(Box::new(b)) }), |_e| None);
+    both!(g, "item" Effect, "read: If {c:cond}, {a:sentence}. (If not|If it isn't|If it is not|If it 's not|If you can't), {b:sentence}.", [c: Cond, a: Effect, b: Effect], Some(Effect::If { cond: c, then: Box::new(a), otherwise: Some(Box::new(b)) }), |_e| None);
 }
 
 /// What is done instead of what was said first.

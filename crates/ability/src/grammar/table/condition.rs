@@ -204,6 +204,22 @@ fn counted(g: &mut Grammar) {
     );
     both!(g, "holding points" (Cmp, Num), "have/has {a:amount} points", [a: (Cmp, Num)], Some(a), |a| Some(a.clone()));
     for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
+        both!(
+            g,
+            "holding points"(Cmp, Num),
+            &format!("read: have/has {word} points than (them|they do|they have|that player does|that opponent does)"),
+            [],
+            Some((cmp, Num::Points(Who::They))),
+            |_a| None::<()>
+        );
+        both!(
+            g,
+            "holding points"(Cmp, Num),
+            &format!("read: have/has {word} points than you do"),
+            [],
+            Some((cmp, Num::Points(Who::You))),
+            |_a| None::<()>
+        );
         both!(g, "holding points" (Cmp, Num), &format!("have/has {word} points than {{w:any who}}"), [w: Who], Some((cmp, Num::Points(w))), |a| match a {
             (c, Num::Points(w)) if *c == cmp => Some(w.clone()),
             _ => None,
@@ -318,6 +334,9 @@ fn cards(g: &mut Grammar) {
         [Is::At(p)] => Some(p.clone()),
         _ => None,
     });
+    for (side, is) in [("Start", Is::Start), ("Boosted", Is::Boosted)] {
+        both!(g, "state" Filter, &format!("read: (at|on) its {side} side"), [], Some(Filter::of([is.clone()])), |_f| None::<()>);
+    }
     both!(g, "state" Filter, "{a:adj}", [a: Is], Some(Filter::of([a])), |f| match f.0.as_slice() {
         [a] => Some(a.clone()),
         _ => None,

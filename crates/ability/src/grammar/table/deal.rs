@@ -112,6 +112,8 @@ fn counters(g: &mut Grammar) {
     both!(g, "per" Num, "read: {c:counters} removed (|this way)", [c: Counter], Some(Num::Times_(Box::new(removing(c)), Span::Text)), |_q| None);
     both!(g, "act" Act, "read: put~ {c:a counter} on each of {what:any noun}", [c: Counter, what: Noun], Some(Act::PutCounters(Num::Lit(1), c, what)), |_a| None);
     both!(g, "act" Act, "read: put~ {k:num} {c:counters} on each of {what:any noun}", [k: Num, c: Counter, what: Noun], Some(Act::PutCounters(k, c, what)), |_a| None);
+    both!(g, "entry" Entry, "read: with {c:a counter} {q:for each}", [c: Counter, q: Num], Some(Entry::Counters(c, q)), |_e| None);
+    both!(g, "entry" Entry, "read: with {n:number} {c:counters} (|on it) {q:for each}", [n: i32, c: Counter, q: Num], Some(Entry::Counters(c, super::number::times(n, q))), |_e| None);
     both!(g, "entry" Entry, "read: with {c:a counter} on it {q:for each}", [c: Counter, q: Num], Some(Entry::Counters(c, q)), |_e| None);
     both!(g, "entry" Entry, "read: with a number of {c:counters} equal to {q:quantity} (|on it)", [c: Counter, q: Num], Some(Entry::Counters(c, q)), |_e| None);
     both!(g, "entry" Entry, "with a number of {c:counters} on it equal to {q:quantity}", [c: Counter, q: Num], Some(Entry::Counters(c, q)), |e| match e {

@@ -227,6 +227,7 @@ fn required(g: &mut Grammar) {
     });
     rule!(g, "required" Is, "read: (a|) {c:color} (play requirement|play requirements|color requirement|color requirements|requirement)", [c] Is::Requires(c));
     rule!(g, "required" Is, "read: {c:color} as a play requirement", [c] Is::Requires(c));
+    rule!(g, "required" Is, "read: (a|) (play|color) (requirement|requirements) (of|that includes|including) {c:color}", [c] Is::Requires(c));
     rule!(g, "post" Is, "read: (that requires|that require|requiring) {c:color}", [c] Is::Requires(c));
     rule!(g, "post" Is, "(that|which) (shares|share) a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
     rule!(g, "post" Is, "read: (that|which) (shares|share) (a color requirement|a color in its requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));

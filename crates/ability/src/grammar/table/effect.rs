@@ -263,7 +263,7 @@ fn sentences(g: &mut Grammar) {
     });
     // The two ends of a faceoff an effect has started.
     for (word, deed) in [("win", Deed::WinFaceoff), ("lose", Deed::LoseFaceoff)] {
-        both!(g, "sentence" Effect, &format!("if you {word} (the faceoff|that faceoff|), {{e:sentence}}"), [e: Effect], Some(outcome(deed, e)), |e| match e {
+        both!(g, "sentence" Effect, &format!("if you {word} (the faceoff|that faceoff|this faceoff|), {{e:sentence}}"), [e: Effect], Some(outcome(deed, e)), |e| match e {
             Effect::Later { effect, .. } if *e == outcome(deed, (**effect).clone()) => Some((**effect).clone()),
             _ => None,
         });

@@ -61,6 +61,7 @@ fn for_a_while(g: &mut Grammar) {
     });
     both!(g, "item" Effect, "read: Prevent the next time {h:would happen} this turn.", [h: Happening], Some(instead(h, None, Effect::Nothing, Until::UsedOrEndOfTurn)), |_e| None);
     rule!(g, "item" Effect, "read: {e:ending}. (There is no winner|No player wins|No one wins|Nobody wins).", [e] e);
+    both!(g, "clause" Effect, "read: (the|that|this) faceoff ends (|with no winner|without a winner)", [], Some(Effect::Do(Who::You, Act::EndFaceoff)), |_e| None::<()>);
     both!(g, "ending" Effect, "End (the|that|this) faceoff", [], Some(Effect::Do(Who::You, Act::EndFaceoff)), |_e| None::<()>);
     both!(g, "sentence" Effect, "read: copy the effects of the next {f:described} you play this turn", [f: Filter], {
         let when = Happening { who: Some(Who::You), what: f, ..Happening::of(Deed::Play) };

@@ -40,6 +40,9 @@ pub fn goals(g: &mut Grammar) {
         Goal::Play { at: Some(p), control: None, state } if state.is_empty() => Some(p.clone()),
         _ => None,
     });
+    both!(g, "put where" Goal, "read: to play", [], Some(Goal::Play { at: None, control: None, state: Vec::new() }), |_g| None::<()>);
+    both!(g, "put where" Goal, "read: to play {p:played at}", [p: Place], Some(Goal::Play { at: Some(p), control: None, state: Vec::new() }), |_g| None);
+    both!(g, "put where" Goal, "read: to play {s:entries}", [s: Vec<Entry>], plain(&s).then_some(Goal::Play { at: None, control: None, state: s }), |_g| None);
     both!(g, "put where" Goal, "into play {s:entries}", [s: Vec<Entry>], plain(&s).then_some(Goal::Play { at: None, control: None, state: s }), |go| match go {
         Goal::Play { at: None, control: None, state } if !state.is_empty() => Some(state.clone()),
         _ => None,

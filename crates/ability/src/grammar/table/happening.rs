@@ -150,7 +150,13 @@ fn players_verbs(g: &mut Grammar) {
         _ => None,
     });
     happens!(g, "verb", "score~ {amount:amount} points (|at once|at the same time|at one time)", Deed::Score, [amount]);
-    happens!(g, "verb", "score~ (points|a point)", Deed::Score, []);
+    happens!(
+        g,
+        "verb",
+        "score~ (points|a point|any points|any more points|more points|additional points)",
+        Deed::Score,
+        []
+    );
     happens!(
         g,
         "verb",

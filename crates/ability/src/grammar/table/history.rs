@@ -15,6 +15,15 @@ pub fn add(g: &mut Grammar) {
     // One who did so: "you won a faceoff this turn", "that player has drawn at least 4 cards this turn".
     both!(g, "simple cond" Cond, "{w:any who} {p:did} (this|that) turn", [w: Who, p: Past], Some(happened(w, p)), |c| undone(c));
     both!(g, "simple cond" Cond, "read: {w:any who} (has|have) {p:did} (this|that) turn", [w: Who, p: Past], Some(happened(w, p)), |_c| None);
+    both!(@ g, 1, "simple cond" Cond, "read: {w:any who} (didn't|did not) {v:verb}", [w: Who, v: Happening], Some(happened(w, (v, Cmp::Exactly, Num::Lit(0)))), |_c| None);
+    both!(g, "simple cond" Cond, "read: {r:any ref} (wasn't|was not|weren't|were not|hasn't been|has not been) {h:done} (this|that) turn", [r: Ref, h: Happening], (h.what == Filter::any()).then(|| Cond::Happened(Box::new(Happening { what: Filter::of([Is::The(r)]), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
+    both!(g, "simple cond" Cond, "read: {w:any who} didn't {v:verb} (this|that) turn", [w: Who, v: Happening], Some(happened(w, (v, Cmp::Exactly, Num::Lit(0)))), |_c| None);
+    both!(g, "simple cond" Cond, "read: {w:any who} (have not|haven't|has not|hasn't) {p:did} (this|that) turn", [w: Who, p: Past], ((p.1, &p.2) == (Cmp::AtLeast, &Num::Lit(1))).then(|| happened(w, (p.0, Cmp::Exactly, Num::Lit(0)))), |_c| None);
+    for (words, who) in [("no opponent", Who::Opponent), ("no player", Who::Any)] {
+        let nobody = who.clone();
+        both!(@ g, 1, "simple cond" Cond, &format!("read: {words} (|has) {{p:did}}"), [p: Past], ((p.1, &p.2) == (Cmp::AtLeast, &Num::Lit(1))).then(|| happened(nobody.clone(), (p.0, Cmp::Exactly, Num::Lit(0)))), |_c| None);
+        both!(g, "simple cond" Cond, &format!("read: {words} (|has) {{p:did}} (this|that) turn"), [p: Past], ((p.1, &p.2) == (Cmp::AtLeast, &Num::Lit(1))).then(|| happened(who.clone(), (p.0, Cmp::Exactly, Num::Lit(0)))), |_c| None);
+    }
     both!(g, "simple cond" Cond, "{w:any who} did not {v:verb} (this|that) turn", [w: Who, v: Happening], Some(happened(w, (v, Cmp::Exactly, Num::Lit(0)))), |c| {
         let (w, p) = undone(c)?;
         (p.1 == Cmp::Exactly && p.2 == Num::Lit(0)).then_some((w, p.0))

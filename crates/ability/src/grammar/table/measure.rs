@@ -99,6 +99,7 @@ fn done(g: &mut Grammar) {
 /// "this card's power becomes 5", "has an additional +1 power".
 fn become_so(g: &mut Grammar) {
     both!(g, "card change" Changed, "read: {r:ref's} power becomes (|equal to) {q:quantity}", [r: Ref, q: Num], Some((Subject::Cards(Noun::The(r)), vec![Mod::SetPower(q)])), |_c| None);
+    both!(g, "had" Mod, "read: an additional {k:keyword}", [k: crate::keyword::Keyword], Some(Mod::Keyword(k)), |_m| None);
     both!(g, "had" Mod, "read: an additional {n:signed} power", [n: i32], Some(Mod::Power(Num::Lit(n))), |_m| None);
     both!(g, "had" Mod, "read: an additional {n:signed} power {f:for each}", [n: i32, f: Num], Some(Mod::Power(super::number::times(n, f))), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: are (|also) {t:bare trait+}", [t: String], Some(vec![Mod::Trait(t)]), |_m| None);

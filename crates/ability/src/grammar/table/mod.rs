@@ -2,6 +2,7 @@
 
 mod ability;
 mod act;
+mod ahead;
 mod amounts;
 mod asides;
 mod asked;
@@ -69,6 +70,7 @@ pub fn grammar() -> Grammar {
     number::add(&mut g);
     bounds::add(&mut g);
     wordings::early(&mut g);
+    ahead::add(&mut g);
     noun::add(&mut g);
     describe::add(&mut g);
     act::add(&mut g);

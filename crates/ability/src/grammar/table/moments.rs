@@ -101,6 +101,10 @@ fn happenings(g: &mut Grammar) {
         );
     }
     // "The first time a player confronts this Problem": once, of a Problem that is confronted by many.
+    both!(g, "ability" Ability, "read: When {h:happening once} for the first time, {e:text}", [h: Happening, e: Effect], {
+        let of_problem = h.deed == Deed::Confront && h.to == Some(Spot::At(Place::Here)) && h.who == Some(Who::Any);
+        of_problem.then(|| trigger(Happening { first: Some(Span::Game), ..h }, None, e))
+    }, |_a| None);
     both!(g, "ability" Ability, "read: The first time {h:happening once}, {e:text}", [h: Happening, e: Effect], {
         let of_problem = h.deed == Deed::Confront && h.to == Some(Spot::At(Place::Here));
         of_problem.then(|| trigger(Happening { first: Some(Span::Game), ..h }, None, e))

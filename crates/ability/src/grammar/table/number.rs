@@ -41,6 +41,14 @@ pub fn add(g: &mut Grammar) {
         Num::Count(f) => Some(f.clone()),
         _ => None,
     });
+    both!(g, "per" Num, "{f:described} among {r:ref}", [f: Filter, r: Ref], matches!(r, Ref::Them | Ref::Those(_)).then(|| Num::Count(super::noun::with(f, Is::The(r)))), |q| match q {
+        Num::Count(f) => {
+            let r = f.0.iter().find_map(|i| if let Is::The(r @ (Ref::Them | Ref::Those(_))) = i { Some(r.clone()) } else { None })?;
+            let rest = Filter::of(f.0.iter().filter(|i| !matches!(i, Is::The(_))).cloned());
+            (!rest.0.is_empty()).then_some((rest, r))
+        }
+        _ => None,
+    });
     rule!(g, "per" Num, "(color|different color) among {f:those counted+}", [f] Num::Different(Kind::Color, f));
     both!(g, "per" Num, "color {r:ref+} has", [r: Ref], Some(Num::Different(Kind::Color, Filter::of([Is::The(r)]))), |q| match q {
         Num::Different(Kind::Color, f) => match f.0.as_slice() {

@@ -308,7 +308,7 @@ fn somewhere(g: &mut Grammar) {
     both!(@ g, 3, "ability" Ability, "read: {e:clause} (when|whenever) {h:happening}.", [e: Effect, h: Happening], (e != Effect::Nothing).then(|| trigger(h, None, e)), |_a| None);
     both!(@ g, 2, "ability" Ability, "read: (|Chaos:) {h:trigger}, {e:clause} if {c:cond}.", [h: Happening, e: Effect, c: Cond], Some(trigger(h, Some(c), e)), |_a| None);
     both!(@ g, 4, "ability" Ability, "read: {o:off event} {e:clause} at {h:time}.", [o: (), e: Effect, h: Happening], { let () = o; Some(trigger(h, None, e)) }, |_a| None);
-    both!(@ g, 1, "sentence" Effect, "if you win (the faceoff|that faceoff) by {a:amount} power, {e:sentence}", [a: (Cmp, Num), e: Effect], Some(won_by(a, e)), |e| match e {
+    both!(@ g, 1, "sentence" Effect, "if you win (the faceoff|that faceoff|this faceoff) by {a:amount} power, {e:sentence}", [a: (Cmp, Num), e: Effect], Some(won_by(a, e)), |e| match e {
         Effect::Later { when, effect, .. } => when.amount.clone().filter(|a| won_by(a.clone(), (**effect).clone()) == *e).map(|a| (a, (**effect).clone())),
         _ => None,
     });

@@ -179,6 +179,8 @@ fn needs(g: &mut Grammar) {
         ("{n:number} (more|additional) power", 1),
         ("{n:number} (less|fewer) power", -1),
     ] {
+        both!(g, "player mod" Vec<Mod>, &format!("read: need~ {words} to confront {{p:problem}} {{q:for each}}"), [n: i32, p: Place, q: Num], Some(vec![Mod::Need { by: super::number::times(sign * n, q), color: None, at: p }]), |_m| None);
+        both!(g, "player mod" Vec<Mod>, &format!("read: need~ {words} {{q:for each}} to confront {{p:problem}}"), [n: i32, p: Place, q: Num], Some(vec![Mod::Need { by: super::number::times(sign * n, q), color: None, at: p }]), |_m| None);
         both!(g, "player mod" Vec<Mod>, &format!("read: need~ {words} to confront {{p:problem}}"), [n: i32, p: Place], Some(vec![Mod::Need { by: Num::Lit(sign * n), color: None, at: p }]), |_m| None);
     }
 }
@@ -214,6 +216,15 @@ fn together(g: &mut Grammar) {
         },
         _ => None,
     });
+    // "..., put a counter on this card. While this card has three of them, it has Swift."
+    both!(g, "ability" Ability, "{h:trigger}, {e:text} While {s:own state}, {c:changed}.", [h: Happening, e: Effect, s: Cond, c: Changed], of_itself(c).map(|c| Ability::Both(Box::new(trigger(h, None, e)), Box::new(change(Some(s), c)))), |a| match a {
+        Ability::Both(first, then) => match (&**first, &**then) {
+            (Ability::When { when, cond: None, effect, limit: None, .. }, Ability::Always { change: Change { cond: Some(s), what, mods }, .. }) => Some((when.clone(), effect.clone(), s.clone(), (what.clone(), mods.clone()))),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "own state" Cond, "{c:cond}", [c: Cond], matches!(&c, Cond::Is(Ref::This, f) if f.0.iter().any(|i| matches!(i, Is::Counters(..)))).then_some(c), |c| matches!(c, Cond::Is(Ref::This, _)).then(|| c.clone()));
     both!(g, "ability" Ability, "{t:timing}: {a:acts} to {e:paid text} {c:changed}.", [t: Timing, a: Vec<Act>, e: Effect, c: Changed], standing(&c).then(|| {
         let works = super::ability::works_in(&a, &e);
         let first = Ability::Activated { timing: t, react: None, cond: None, cost: a, effect: e, limit: None, by: None, works };
@@ -234,7 +245,25 @@ fn standing(c: &Changed) -> bool {
         // Flipping more with no end in sight is an act.
         Subject::Players(Who::EachOpponent | Who::EachPlayer) => !c.1.iter().any(|m| matches!(m, Mod::FlipMore(_))),
         Subject::Players(Who::You) => c.1.iter().all(|m| matches!(m, Mod::Need { .. } | Mod::Cost { .. })),
+        // As much as there are of something at any time.
+        Subject::Cards(Noun::The(Ref::This)) => c.1.iter().all(|m| matches!(m, Mod::Power(n) if is_measured(n))),
         Subject::Cards(_) | Subject::Players(_) | Subject::Game => false,
+    }
+}
+
+/// A change of the card itself, also where it says "it".
+fn of_itself(c: Changed) -> Option<Changed> {
+    let of = |r: &Ref| matches!(r, Ref::This | Ref::It);
+    matches!(&c.0, Subject::Cards(Noun::The(r)) if of(r)).then(|| (Subject::Cards(Noun::The(Ref::This)), c.1))
+}
+
+/// Whether a number is looked up in the game, and not what the text just did.
+fn is_measured(n: &Num) -> bool {
+    match n {
+        Num::Count(f) | Num::CountersOn(_, f) => !f.0.iter().any(|i| matches!(i, Is::ThisWay(_) | Is::The(_))),
+        Num::Counters(_, r) => matches!(r, Ref::It | Ref::This),
+        Num::Times(a, b) => is_measured(a) || is_measured(b),
+        _ => false,
     }
 }
 
@@ -291,6 +320,7 @@ pub fn by_means(h: Happening, f: Filter) -> Option<Happening> {
                 | Deed::Retire
                 | Deed::Move
                 | Deed::Put
+                | Deed::Choose
         )
     };
     let all = fits(h.deed) && h.or.iter().all(|o| fits(o.deed));

@@ -29,6 +29,7 @@ pub fn add(g: &mut Grammar) {
     both!(g, "problem" Place, "read: (Dilemmas|each Dilemma|all Dilemmas)", [], Some(dilemma()), |_p| None::<()>);
     rule!(g, "problem" Place, "read: {p:host problem}", [p] p);
     rule!(g, "problem" Place, "{r:area of} Problem", [r] Place::Of(r));
+    both!(g, "problem" Place, "read: the Problem of {f:one card}", [f: Filter], Some(Place::ProblemWith(f)), |_p| None);
     rule!(g, "problem" Place, "(a|any|one) Problem", [] Place::Problem);
     rule!(g, "problem" Place, "(another|any other) Problem", [] Place::OtherProblem);
     heavy!(g, 1, "problem" Place, "read: a different Problem", [] Place::OtherProblem);
@@ -84,6 +85,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "loc" Place, "(in|at) {w:whose} home", [w] Place::Home(w));
     rule!(g, "loc" Place, "at {p:problem}", [p] p);
     rule!(g, "loc" Place, "in the same area", [] Place::There);
+    rule!(g, "loc" Place, "read: (at|in) {p:this area}", [p] p);
     both!(g, "loc" Place, "read: (at|in) the same Problem as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Of(r) }), |_p| None);
     both!(g, "loc" Place, "(in|at) the same area as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Beside(r) }), |p| match p {
         Place::Beside(r) if *r != Ref::This => Some(r.clone()),

@@ -49,6 +49,20 @@ pub fn add(g: &mut Grammar) {
         Some(Ability::Instead { would: Would { when: h, cond: x.1, may: Some(w), limit: x.0, instead }, works: Works::Play })
     }, |_a| None);
     both!(g, "ability" Ability, "read: {x:around} {h:would happen}, instead {e:sentence}.", [x: Around, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: x.1, may: None, limit: x.0, instead: e }, works: Works::Play }), |_a| None);
+    // So much more of the same.
+    both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} {d:more of it%} instead.", [x: Around, h: Happening, w: Who, d: (Deed, i32)], more_of_it(x, h, &w, d), |_a| None);
+    both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {d:more of it} instead.", [x: Around, h: Happening, d: (Deed, i32)], more_of_it(x, h, &Who::You, d), |_a| None);
+    both!(g, "more of it" (Deed, i32), "gain~ {n:[n]} more", [n: i32], Some((Deed::Gain, n)), |_d| None);
+    both!(g, "more of it" (Deed, i32), "lose~ {n:[n]} more", [n: i32], Some((Deed::Lose, n)), |_d| None);
+    both!(g, "more of it" (Deed, i32), "score~ {n:number} (additional|more) (point|points)", [n: i32], Some((Deed::Score, n)), |_d| None);
+    both!(
+        g,
+        "more of it"(Deed, i32),
+        "score~ (an additional|one additional|one more) point",
+        [],
+        Some((Deed::Score, 1)),
+        |_d| None::<()>
+    );
     // It simply does not happen; of being sent home other wordings say so.
     both!(g, "item" Effect, "The next time {h:would happen} this turn, {n:not done} instead.", [h: Happening, n: Undone], (is_undone(&h, &n) && unhappened(&h).is_some()).then(|| next(h, None, Effect::Nothing)), |e| match e {
         Effect::Instead { would, until: Until::UsedOrEndOfTurn, .. } if *e == next(would.when.clone(), None, Effect::Nothing) => unhappened(&would.when),
@@ -77,6 +91,20 @@ pub fn add(g: &mut Grammar) {
     }
     lists(g);
     happenings(g);
+}
+
+/// Instead of so many points or action tokens, those and more.
+fn more_of_it(x: Around, when: Happening, who: &Who, (deed, n): (Deed, i32)) -> Option<Ability> {
+    let same = when.deed == deed && when.or.is_empty() && matches!(who, Who::You | Who::They);
+    let all = Num::Plus(Box::new(Num::ThatMany), Box::new(Num::Lit(n)));
+    let act = match deed {
+        Deed::Gain => Act::Gain(all),
+        Deed::Lose => Act::Lose(all),
+        Deed::Score => Act::Score(all),
+        _ => return None,
+    };
+    let would = Would { when, cond: x.1, may: None, limit: x.0, instead: Effect::Do(who.clone(), act) };
+    same.then_some(Ability::Instead { would, works: Works::Play })
 }
 
 /// What does not happen, and to what; none where only that is said.

@@ -242,10 +242,13 @@ fn among(g: &mut Grammar) {
             _ => None,
         });
     }
+    both!(g, "quantity" Num, "read: the number of (|different) card types in {w:whose} discard pile", [w: Who], Some(Num::Different(Kind::Type, Filter::of([Is::In(crate::word::Zone::Discard, Some(w))]))), |_q| None);
     both!(g, "per" Num, "read: different card type in {w:whose} discard pile", [w: Who], Some(Num::Different(Kind::Type, Filter::of([Is::In(crate::word::Zone::Discard, Some(w))]))), |_q| None);
     both!(g, "per" Num, "read: different card type among {f:those counted+}", [f: Filter], Some(Num::Different(Kind::Type, f)), |_q| None);
     both!(g, "holding colors" (Cmp, Num, Filter), "have/has {f:described+} with {a:amount} (|different) colors among them", [f: Filter, a: (Cmp, Num)], Some((a.0, a.1, f)), |_x| None);
-    both!(g, "holding colors" (Cmp, Num, Filter), "have/has {f:described+} of {a:amount} (|different) colors", [f: Filter, a: (Cmp, Num)], Some((a.0, a.1, f)), |_x| None);
+    both!(g, "holding colors" (Cmp, Num, Filter), "(have/has|control/controls) (at least one|at least 1|a|one) {f:described} of (each|every) color", [f: Filter], Some((Cmp::AtLeast, Num::Lit(6), f)), |_x| None);
+    both!(g, "holding colors" (Cmp, Num, Filter), "(have/has|control/controls) {f:described+} of (each|every) color", [f: Filter], Some((Cmp::AtLeast, Num::Lit(6), f)), |_x| None);
+    both!(g, "holding colors" (Cmp, Num, Filter), "(have/has|control/controls) {f:described+} of {a:amount} (|different) colors (|in play)", [f: Filter, a: (Cmp, Num)], Some((a.0, a.1, f)), |_x| None);
     both!(g, "holding colors" (Cmp, Num, Filter), "have/has {f:described+} of {a:amount} (|different) colors {p:loc}", [f: Filter, a: (Cmp, Num), p: Place], Some((a.0, a.1, with(f, Is::At(p)))), |_x| None);
     both!(g, "simple cond" Cond, "read: {w:who%} {x:holding colors%}", [w: Who, x: (Cmp, Num, Filter)], Some(Cond::Compare(Num::Different(Kind::Color, with(x.2, Is::Controlled(w))), x.0, x.1)), |_c| None);
 }

@@ -9,6 +9,12 @@ pub fn before_play(what: &Subject, mods: &[Mod]) -> Option<Works> {
     let this = |of: &Happening| of.deed == Deed::Play && of.what.0.as_slice() == [Is::The(Ref::This)];
     match mods {
         [Mod::Cost { of, .. }] if this(of) => Some(Works::Hand),
+        [Mod::Cant(of) | Mod::CantUnlessCond(of, _)] if this(of) => Some(Works::Hand),
+        [Mod::Cant(of) | Mod::CantUnlessCond(of, _)]
+            if of.deed == Deed::Play && of.or.is_empty() && *what == Subject::Cards(Noun::The(Ref::This)) =>
+        {
+            Some(Works::Hand)
+        }
         // Hasty says when a card may be played: it matters before.
         [Mod::Keyword(Keyword::Hasty)] if *what == Subject::Cards(Noun::The(Ref::This)) => Some(Works::Hand),
         [Mod::Requirement { .. } | Mod::NoRequirement] if *what == Subject::Cards(Noun::The(Ref::This)) => {
