@@ -191,6 +191,8 @@ impl Walk {
                     self.who(by);
                 }
                 self.another(of);
+                // "one of their Friends at each Problem": whether one or one for each is not said.
+                self.unknown |= many == Many::One && of.0.contains(&Is::At(Place::EachProblem));
                 // "two of your Friends at the same Problem", no Problem spoken of: the same as each other.
                 if many == Many::Several && self.is_placeless() {
                     for is in of.0.iter_mut().filter(|is| **is == Is::At(Place::There)) {

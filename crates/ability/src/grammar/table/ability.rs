@@ -272,7 +272,7 @@ fn triggered(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "ability" Ability, "read: As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::StartGame).then(|| trigger(h, None, e)), |_a| None);
-    both!(g, "ability" Ability, "As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::Play).then_some(Ability::AsPlays { when: h, effect: e }), |a| match a {
+    both!(@ g, 1, "ability" Ability, "As {h:happening}, {e:text}", [h: Happening, e: Effect], (h.deed == Deed::Play).then_some(Ability::AsPlays { when: h, effect: e }), |a| match a {
         Ability::AsPlays { when, effect } if when.deed == Deed::Play => Some((when.clone(), effect.clone())),
         _ => None,
     });

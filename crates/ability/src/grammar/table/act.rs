@@ -193,6 +193,8 @@ pub fn add(g: &mut Grammar) {
         Act::StartFaceoff { involving: Noun::Both(a, b), kind: FaceoffKind::Any } => Some(((**a).clone(), (**b).clone())),
         _ => None,
     });
+    rule!(g, "act" Act, "start~ a Problem faceoff involving {n:any noun}", [n] Act::StartFaceoff { involving: n, kind: FaceoffKind::Problem });
+    rule!(g, "act" Act, "start~ a Troublemaker faceoff involving {n:any noun}", [n] Act::StartFaceoff { involving: n, kind: FaceoffKind::Troublemaker });
     rule!(g, "act" Act, "end~ (the|that|this) faceoff", [] Act::EndFaceoff);
     plays(g);
     super::tokens::tokens(g);

@@ -60,7 +60,14 @@ fn faceoffs(g: &mut Grammar) {
         Cond::Happened(h, Cmp::AtLeast, Num::Lit(1), Span::Faceoff) if h.deed == Deed::Challenge => Some((h.who.clone()?, h.what.clone())),
         _ => None,
     });
+    both!(g, "simple cond" Cond, "(you're|you are) (the challenger|the challenging player|challenging)", [], Some(challenging()), |c| (*c == challenging()).then_some(()));
     rule!(g, "simple cond" Cond, "{f:some cards} is involved in {k:faceoff}", [f, k] Cond::InFaceoff(k, Some(f), None));
+}
+
+/// You challenged in this faceoff.
+fn challenging() -> Cond {
+    let h = Happening { who: Some(Who::You), ..Happening::of(Deed::Challenge) };
+    Cond::Happened(Box::new(h), Cmp::AtLeast, Num::Lit(1), Span::Faceoff)
 }
 
 fn counted(g: &mut Grammar) {

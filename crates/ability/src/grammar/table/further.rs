@@ -247,6 +247,7 @@ fn other_cost(g: &mut Grammar) {
         Ability::OtherCost { optional, cost: OtherCost::Instead(0) } => Some(optional.clone()),
         _ => None,
     });
+    both!(g, "ability" Ability, "read: As you play this card, you may {c:acts}. If you do, (it costs|this card costs) {n:[n]} less (|to play).", [c: Vec<Act>, n: i32], Some(Ability::OtherCost { optional: c, cost: OtherCost::Less(n) }), |_a| None);
     super::choices::phrase(g, "for playing it", "As an additional cost to play this card");
     both!(g, "ability" Ability, "{x:for playing it}, you may {c:acts}. If you do, (it costs|this card costs) {n:[n]} less (|to play).", [x: (), c: Vec<Act>, n: i32], { let () = x; Some(Ability::OtherCost { optional: c, cost: OtherCost::Less(n) }) }, |a| match a {
         Ability::OtherCost { optional, cost: OtherCost::Less(n) } => Some(((), optional.clone(), *n)),

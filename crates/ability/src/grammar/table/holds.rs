@@ -95,6 +95,15 @@ fn times(g: &mut Grammar) {
 
 /// "While it is ready, it has ... While it is exhausted, it has ...": two changes, each with its own time.
 fn two(g: &mut Grammar) {
+    both!(g, "ability" Ability, "{s:scope}, {c:changed}. Otherwise, {d:changed}.", [s: Cond, c: Changed, d: Changed], {
+        let not = Cond::Not(Box::new(s.clone()));
+        Some(Ability::Both(Box::new(change(Some(s), c)), Box::new(change(Some(not), d))))
+    }, |a| {
+        let Ability::Both(first, then) = a else { return None };
+        let (Ability::Always { change: a, .. }, Ability::Always { change: b, .. }) = (&**first, &**then) else { return None };
+        let (Some(s), Some(Cond::Not(not))) = (&a.cond, &b.cond) else { return None };
+        (**not == *s).then(|| (s.clone(), (a.what.clone(), a.mods.clone()), (b.what.clone(), b.mods.clone())))
+    });
     both!(@ g, 3, "ability" Ability, "{s:scope}, {c:changed}. {t:scope}, {d:changed}.", [s: Cond, c: Changed, t: Cond, d: Changed], Some(Ability::Both(Box::new(change(Some(s), c)), Box::new(change(Some(t), d)))), |a| match a {
         Ability::Both(first, then) => match (&**first, &**then) {
             (Ability::Always { change: Change { cond: Some(s), what, mods }, .. }, Ability::Always { change: Change { cond: Some(t), what: other, mods: more }, .. }) => Some((s.clone(), (what.clone(), mods.clone()), t.clone(), (other.clone(), more.clone()))),

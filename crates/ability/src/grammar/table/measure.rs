@@ -102,6 +102,7 @@ fn become_so(g: &mut Grammar) {
     both!(g, "had" Mod, "read: an additional {k:keyword}", [k: crate::keyword::Keyword], Some(Mod::Keyword(k)), |_m| None);
     both!(g, "had" Mod, "read: an additional {n:signed} power", [n: i32], Some(Mod::Power(Num::Lit(n))), |_m| None);
     both!(g, "had" Mod, "read: an additional {n:signed} power {f:for each}", [n: i32, f: Num], Some(Mod::Power(super::number::times(n, f))), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: are {t:bare trait+} in addition to (their|its) other traits", [t: String], Some(vec![Mod::Trait(t)]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: are (|also) {t:bare trait+}", [t: String], Some(vec![Mod::Trait(t)]), |_m| None);
 }
 
