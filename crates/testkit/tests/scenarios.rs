@@ -45,6 +45,7 @@ fn bad_files_are_refused_with_their_line() {
         (format!("{good}expect:\n  Anna's Mane is\nasked: nobody\n"), 6),
         (format!("{good}moves:\n  Anna passes\n"), 6),
         (format!("{good}asked: Anna, dinner\n"), 5),
+        ("# T\nrules: 102.5\ndecks:\n  Anna deck: Anna's Filler as First\nasked: nobody\n".to_owned(), 4),
         (format!("{good}asked: nobody\nmoves:\n  Anna passes\n"), 6),
     ] {
         let file = scenario::run_text("test", &text);

@@ -146,6 +146,12 @@ pub(crate) fn deal(
         for row in table.rows.iter().filter(|r| r.seat == seat) {
             for entry in &row.entries {
                 let id = definition(entry, names)?;
+                if entry.alias.is_some() {
+                    return mistake(
+                        entry.line,
+                        "decks are shuffled, so no card of `decks:` can be called `as` another",
+                    );
+                }
                 for _ in 0..entry.copies {
                     match row.spot {
                         Spot::Mane => mane = Some(id),
