@@ -1,6 +1,6 @@
 //! `faceoff bot-host`: the protocol of docs/bots.md with this program as the one that is called.
 
-use crate::player::BotArgs;
+use crate::player::{self, BotArgs};
 use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
 use bots::wire::{Ask, Line, PROTOCOL, read_reply};
@@ -45,7 +45,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     let mut caller = Caller::new(&gone);
     let mut other: Box<dyn Bot> = match args.bot.as_str() {
         "caller" => Box::new(Caller::new(&gone)),
-        name => args.bots.roster()?.bot(name).map_err(|why| Failure::bad(format!("{why}, and `caller`")))?,
+        name => player::ready(&args.bots.roster()?, name, Some("caller"))?,
     };
     for game in 0..args.games {
         let bout = Bout {

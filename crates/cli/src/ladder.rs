@@ -1,6 +1,6 @@
 //! `faceoff ladder` and `faceoff tune`: how strong the bots are, and making them stronger.
 
-use crate::player::BotArgs;
+use crate::player::{self, BotArgs};
 use crate::say::{self, Failure};
 use crate::shelf::Shelf;
 use crate::sim::{STOP, bar, catch_interrupts, cores};
@@ -54,7 +54,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         named => named.to_vec(),
     };
     for name in levels.iter().cloned().chain(args.curve.iter().map(|b| format!("hard:{b}"))) {
-        roster.bot(&name).map_err(Failure::bad)?;
+        player::ready(&roster, &name, None)?;
     }
     if levels.len() < 2 && args.curve.is_empty() && args.twin_games == 0 {
         return Err(Failure::bad(format!("--bot {} alone: name two or more, from the weakest", levels.join(" "))));

@@ -52,14 +52,24 @@ fn weights(text: &str) -> Result<Weights, serde_json::Error> {
     serde_json::from_value(named.into())
 }
 
+/// The bot with this name, ready to play: a program that cannot be started is refused here, before any game is. `also` is
+/// who else may be named there.
+pub fn ready(roster: &Roster, name: &str, also: Option<&str>) -> Result<Box<dyn Bot>, Failure> {
+    let mut bot = roster.bot(name).map_err(|why| match also {
+        Some(also) => Failure::bad(format!("{why}, and `{also}`")),
+        None => Failure::bad(why),
+    })?;
+    bot.ready().map_err(|fault| Failure::bad(format!("the bot `{name}` {fault}")))?;
+    Ok(bot)
+}
+
 /// The players with these names.
 pub fn seats(names: &[String; SEATS], seed: u64, roster: &Roster) -> Result<[Player; SEATS], Failure> {
     let one = |name: &str, seat: u64| -> Result<Player, Failure> {
         if is_human(name) {
             return Ok(Player::Human);
         }
-        let mut bot = roster.bot(name).map_err(|why| Failure::bad(format!("{why}, and `human`")))?;
-        bot.ready().map_err(|fault| Failure::bad(format!("the bot `{name}` {fault}")))?;
+        let mut bot = ready(roster, name, Some("human"))?;
         bot.begin(seed.wrapping_mul(2).wrapping_add(seat));
         Ok(Player::Bot(bot))
     };

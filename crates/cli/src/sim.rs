@@ -1,6 +1,6 @@
 //! `faceoff sim`: how decks do against each other, over many games between bots.
 
-use crate::player::BotArgs;
+use crate::player::{self, BotArgs};
 use crate::say::{self, Failure};
 use crate::shelf::{Legality, Shelf};
 use bots::{Bot, UnknownBot};
@@ -112,7 +112,7 @@ fn play(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         )));
     }
     let bots = || -> Result<[Box<dyn Bot>; SEATS], UnknownBot> { Ok([roster.bot(&args.bot)?, roster.bot(&args.bot)?]) };
-    bots().map_err(Failure::bad)?;
+    player::ready(&roster, &args.bot, None)?;
     let (field, contents) = field(&shelf, &args.decks)?;
     let plan = Plan {
         faceoff: env!("CARGO_PKG_VERSION").to_owned(),

@@ -111,9 +111,9 @@ fn another_program_plays_in_a_simulation() {
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains(" 2 games"), "{}", said.out);
     assert!(!said.out.contains("fault"), "{}", said.out);
-    let said = faceoff(&["sim", "meadow", "lantern", "--bot", "cmd:/no/such/bot", "--games", "2"]);
+    let said = faceoff(&["sim", "meadow", "lantern", "--bot", "cmd:false", "--games", "2"]);
     assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.contains("2 games lost by a fault: cmd:/no/such/bot could not be started"), "{}", said.out);
+    assert!(said.out.contains("2 games lost by a fault: cmd:false ended without an answer"), "{}", said.out);
     assert!(said.err.contains("a game is lost"), "{}", said.err);
 }
 
@@ -191,7 +191,7 @@ fn bad_input_is_refused_with_what_to_do() {
     std::fs::write(&list, "[1, 2, 3]").expect("written");
     let empty = scratch("empty.json");
     std::fs::write(&empty, "").expect("written");
-    let cases: [(&[&str], &str); 19] = [
+    let cases: [(&[&str], &str); 22] = [
         (&["sim"], "name two decks or more"),
         (&["sim", "meadow"], "name two decks or more"),
         (&["sim", "meadow", "lantern", "--games", "99999999999999"], "at most 100000000 of each pairing"),
@@ -200,6 +200,9 @@ fn bad_input_is_refused_with_what_to_do() {
         (&["ladder", "--bot", "random"], "name two or more"),
         (&["bench", "--ms", "0"], "give 1 or more"),
         (&["play", "--bot", "cmd:/no/such/bot"], "could not be started"),
+        (&["sim", "meadow", "lantern", "--bot", "cmd:/no/such/bot"], "could not be started"),
+        (&["ladder", "--bot", "random", "--bot", "cmd:/no/such/bot"], "could not be started"),
+        (&["bot-host", "--bot", "cmd:/no/such/bot"], "could not be started"),
         (&["sim", "no-such-deck", "meadow"], "`meadow`"),
         (&["sim", "meadow", "lantern", "--bot", "clever"], "random, easy, normal, hard"),
         (&["sim", "meadow", "lantern", "--bot", "hard:50ms"], "add --time"),
