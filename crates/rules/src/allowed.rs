@@ -183,6 +183,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Deed::Contribute
             | Deed::Choose
             | Deed::TakeAction
+            | Deed::Transform
+            | Deed::Redeem
             | Deed::Afford => Ok(()),
         }
     }

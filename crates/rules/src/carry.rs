@@ -106,6 +106,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     rule!(self, "406.1");
                     let put = Occ::new(Deed::Put, a.seat).card(card).by(By::Player).into(Zone::Discard, End::Top);
                     self.occur_all(&[Occ { card, ..occ }, put]);
+                } else if let Some(deed) = self.v().other_way(a, here.card) {
+                    self.occur_all(&[occ, Occ { deed, ..occ }]);
                 } else {
                     self.occur(occ);
                 }

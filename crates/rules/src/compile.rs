@@ -49,6 +49,7 @@ impl Library {
             | Found::Is(_)
             | Found::Num(_)
             | Found::Until
+            | Found::Back
             | Found::Rest(_) => {}
         });
         for k in keywords {
@@ -93,6 +94,7 @@ impl Library {
         let mut depends = false;
         let mut takes_out = false;
         let mut gives_epic = false;
+        let mut looks_back = false;
         let mut remembers = false;
         let mut rest = 0u64;
         let mut beneath = false;
@@ -152,6 +154,7 @@ impl Library {
                 _ => {}
             },
             Found::Num(ability::Num::Stat(..)) => remembers = true,
+            Found::Back => looks_back = true,
             Found::Is(_) | Found::Num(_) | Found::Until => {}
         });
         recorded_too.into_iter().for_each(|d| recorded.add(d));
@@ -186,6 +189,7 @@ impl Library {
         given.iter().for_each(|word| _ = intern(&mut self.traits, word));
         (self.listened, self.replaced, self.forbidden, self.recorded) = (listened, replaced, forbidden, recorded);
         self.gives_epic |= gives_epic;
+        self.looks_back |= looks_back;
         self.states |= matches!(a, Ability::State { .. });
         self.as_plays |= matches!(a, Ability::AsPlays { .. });
         self.as_enters |= matches!(a, Ability::AsEnters { .. });

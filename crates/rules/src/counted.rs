@@ -233,7 +233,9 @@ fn is_settled(n: &Num, k: Known) -> bool {
             filter(f, k)
         }
         Num::Stat(_, r) | Num::Counters(_, r) => reference(r, k),
-        Num::Tokens(w) | Num::Points(w) | Num::HandSize(w) | Num::HomeLimit(w) | Num::Turns(w) => who(w, k),
+        Num::Tokens(w) | Num::Points(w) | Num::HandSize(w) | Num::HomeLimit(w) | Num::Turns(w) | Num::PowerTotal(w) => {
+            who(w, k)
+        }
         Num::Slot(slot) => slot.0 < k.below,
         Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => is_settled(a, k) && is_settled(b, k),
         Num::Minus(a) | Num::Every(_, a) => is_settled(a, k),

@@ -28,6 +28,8 @@ pub struct Game {
     pub(crate) waiting: Vec<Waiting>,
     /// What happened this turn, of the kinds some text asks about (512.4, history).
     pub(crate) log: Vec<Occ>,
+    /// What the players did in the last turn each of them had, if some text asks about that.
+    pub(crate) past: Vec<Occ>,
     /// Reactions taken: which occurrence, by which ability of which card.
     pub(crate) reacted: Vec<(u32, Obj, AbilityId)>,
     /// Uses of abilities limited to once a turn, faceoff or game.
@@ -98,7 +100,7 @@ macro_rules! clone_fields {
 }
 
 clone_fields!(
-    cards, areas, counters, raised, modifiers, kept, waiting, log, reacted, used, guesses, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds, begun, chosen;
+    cards, areas, counters, raised, modifiers, kept, waiting, log, past, reacted, used, guesses, last, frames, runs, slots, sets, pending, tried, loops, loop_counters, rounds, begun, chosen;
     piles, play, queue, seats, faceoff, turn, over, stamp, next_occ, edition
 );
 

@@ -289,6 +289,7 @@ fn colors_read(change: &Change) -> (usize, bool) {
         | Found::Mod(_)
         | Found::Act(_)
         | Found::Until
+        | Found::Back
         | Found::Rest(_) => {}
     });
     (colors, other || change.mods.iter().any(|m| matches!(m, Mod::ColorOf(_) | Mod::ColorsOf(_))))

@@ -171,7 +171,9 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         | Deed::Challenge
         | Deed::Choose
         | Deed::TakeAction
-        | Deed::Afford => Ground::NONE,
+        | Deed::Afford
+        | Deed::Transform
+        | Deed::Redeem => Ground::NONE,
         Deed::Confront | Deed::Solve => Ground::SOLVED,
         Deed::Replace | Deed::Defeat | Deed::StartGame | Deed::ChooseAtRandom | Deed::WinGame | Deed::LoseGame => {
             Ground::ALL

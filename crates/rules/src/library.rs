@@ -81,6 +81,8 @@ pub struct Library {
     pub(crate) unique: u128,
     /// Some text takes cards out of faceoffs or keeps them out.
     pub(crate) takes_out: bool,
+    /// Some text asks what was done in a turn before.
+    pub(crate) looks_back: bool,
     /// Some text makes cards Epic, or no longer so.
     pub(crate) gives_epic: bool,
     /// What the edition means by keywords.

@@ -164,7 +164,9 @@ impl Occ {
             | Deed::Contribute
             | Deed::Choose
             | Deed::TakeAction
-            | Deed::Afford => false,
+            | Deed::Afford
+            | Deed::Transform
+            | Deed::Redeem => false,
         }
     }
 

@@ -153,6 +153,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Deed::Contribute
             | Deed::Choose
             | Deed::TakeAction
+            | Deed::Transform
+            | Deed::Redeem
             | Deed::Afford => {}
         }
         match ground {
@@ -254,7 +256,7 @@ pub(crate) fn rule_of(occ: &Occ) -> RuleId {
         Deed::Flip => of!("515.1"),
         Deed::Put | Deed::Spend => of!("410.6"),
         Deed::Enter => of!("706.1"),
-        Deed::Play => of!("705.2g"),
+        Deed::Play | Deed::Transform | Deed::Redeem => of!("705.2g"),
         Deed::Leave => of!("410.6"),
         Deed::Uncover => of!("607.3"),
         Deed::Cover => of!("505.3"),

@@ -162,13 +162,21 @@ pub(crate) fn cond<'t>(c: &'t Cond, see: See<'_, 't>) {
                 filter(f, see);
             }
         }
-        Cond::Happened(h, _, n, _) => {
+        Cond::Happened(h, _, n, span) => {
+            looked_back(*span, see);
             happening(h, Part::Count, see);
             num(n, see);
         }
         Cond::Not(c) => cond(c, see),
         Cond::All(all) | Cond::Any(all) => all.iter().for_each(|c| cond(c, see)),
         Cond::During(..) | Cond::TurnOf(_) | Cond::Did | Cond::Same(..) | Cond::Guessed(_) => {}
+    }
+}
+
+/// Says so where it is about a turn that is over.
+fn looked_back(span: Span, see: See<'_, '_>) {
+    if span == Span::LastTurn {
+        see(Found::Back);
     }
 }
 
@@ -183,7 +191,10 @@ pub(crate) fn num<'t>(n: &'t Num, see: See<'_, 't>) {
             num(b, see);
         }
         Num::Minus(a) | Num::Every(_, a) => num(a, see),
-        Num::Times_(h, _) => happening(h, Part::Count, see),
+        Num::Times_(h, span) => {
+            looked_back(*span, see);
+            happening(h, Part::Count, see);
+        }
         Num::Lit(_)
         | Num::Stat(..)
         | Num::Counters(..)
@@ -192,6 +203,7 @@ pub(crate) fn num<'t>(n: &'t Num, see: See<'_, 't>) {
         | Num::HandSize(_)
         | Num::HomeLimit(_)
         | Num::Turns(_)
+        | Num::PowerTotal(_)
         | Num::Top(..)
         | Num::ThatMany
         | Num::Slot(_)

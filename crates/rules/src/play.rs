@@ -124,6 +124,7 @@ impl Game {
             kept: Vec::new(),
             waiting: Vec::new(),
             log: Vec::new(),
+            past: Vec::new(),
             reacted: Vec::new(),
             used: Vec::new(),
             guesses: Vec::new(),

@@ -170,6 +170,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
         })
     }
 
+    /// By which keyword's price a card was played, where it was not for its cost.
+    pub(crate) fn other_way(&self, a: &Action, card: CardIdx) -> Option<Deed> {
+        let (_, cost) = self.other_cost(card).filter(|_| a.extra == ExtraCost::Yes)?;
+        Some(match cost {
+            ability::OtherCost::Less(_) => Deed::Redeem,
+            ability::OtherCost::Instead(_) => Deed::Transform,
+        })
+    }
+
     /// Whether the player may choose an optional extra cost for the card being announced: what it then costs.
     pub(crate) fn offers_extra(&self, seat: Seat, a: &Action) -> Option<i32> {
         let ActionKind::Play { card, to, host, .. } = a.kind else {

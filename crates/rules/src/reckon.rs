@@ -47,6 +47,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Num::HandSize(who) => self.hand_size(self.seat(who, s)),
             Num::HomeLimit(who) => self.home_limit(self.seat(who, s)),
             Num::Turns(who) => i32::from(self.g.seats[self.seat(who, s).index()].turns),
+            Num::PowerTotal(who) => self.power_total(self.seat(who, s)),
             Num::Top(stat, who) => {
                 let top = self.g.pile(Zone::DrawDeck, self.seat(who, s)).first;
                 if top == NONE { 0 } else { self.stat(*stat, self.g.obj(top)) }
@@ -108,16 +109,29 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Where in the log a span begins.
     pub(crate) fn since(&self, span: ability::Span) -> usize {
         match span {
-            ability::Span::Turn | ability::Span::Game => 0,
+            ability::Span::Turn | ability::Span::Game | ability::Span::LastTurn => 0,
             ability::Span::Faceoff => self.g.turn.faceoff_from as usize,
             ability::Span::Phase => self.g.turn.phase_from as usize,
             ability::Span::Text => self.g.runs.last().map_or(0, |r| r.log as usize),
         }
     }
 
+    /// What has happened within a span.
+    fn within(&self, span: ability::Span) -> impl Iterator<Item = &Occ> {
+        let (now, before): (&[Occ], &[Occ]) = match span {
+            // Each player's own last turn.
+            ability::Span::LastTurn => (&[], &self.g.past),
+            ability::Span::Turn
+            | ability::Span::Game
+            | ability::Span::Faceoff
+            | ability::Span::Phase
+            | ability::Span::Text => (self.g.log.get(self.since(span)..).unwrap_or(&[]), &[]),
+        };
+        now.iter().chain(before)
+    }
+
     /// How many there were of something that happened within a span: of counters, tokens and points, all that it took.
     pub(crate) fn how_many(&self, h: &ability::Happening, span: ability::Span, s: &Scope) -> i32 {
-        let log = self.g.log.get(self.since(span)..).unwrap_or(&[]);
         let each = |occ: &Occ| match occ.deed {
             ability::Deed::PutCounter
             | ability::Deed::RemoveCounter
@@ -127,14 +141,12 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             | ability::Deed::Score => occ.n,
             _ => 1,
         };
-        log.iter().filter(|occ| self.matches(h, occ, s)).map(each).sum()
+        self.within(span).filter(|occ| self.matches(h, occ, s)).map(each).sum()
     }
 
     /// How often something happened within a span.
     pub(crate) fn times(&self, h: &ability::Happening, span: ability::Span, s: &Scope) -> i32 {
-        let from = self.since(span);
-        let log = self.g.log.get(from..).unwrap_or(&[]);
-        log.iter().filter(|occ| self.matches(h, occ, s)).count() as i32
+        self.within(span).filter(|occ| self.matches(h, occ, s)).count() as i32
     }
 
     pub(crate) fn holds(&self, cond: &Cond, s: &Scope) -> bool {

@@ -280,7 +280,7 @@ fn num(n: &Num) -> Ground {
         Num::Tokens(w) => Ground::TOKENS.and(who(w)),
         Num::Points(w) => Ground::SCORE.and(who(w)),
         Num::HandSize(w) => Ground::ZONES.and(who(w)),
-        Num::HomeLimit(_) => Ground::ALL,
+        Num::HomeLimit(_) | Num::PowerTotal(_) => Ground::ALL,
         Num::Turns(w) => Ground::TURN.and(who(w)),
         Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => num(a).and(num(b)),
         Num::Minus(a) | Num::Every(_, a) => num(a),
@@ -293,7 +293,7 @@ fn num(n: &Num) -> Ground {
 /// What has happened since something began, and when that was.
 fn span(s: Span) -> Ground {
     Ground::HISTORY.and(Ground::CAST).and(match s {
-        Span::Turn | Span::Game | Span::Text => Ground::TURN,
+        Span::Turn | Span::Game | Span::Text | Span::LastTurn => Ground::TURN,
         Span::Faceoff => Ground::FACEOFF.and(Ground::TURN),
         Span::Phase => Ground::PHASES.and(Ground::TURN),
     })

@@ -47,7 +47,7 @@ macro_rules! lists {
 
 lists!(
     cards: CARDS, areas: UNDER_WAY, counters: IN_PLAY, raised: IN_PLAY, modifiers: IN_PLAY, kept: HAPPENED,
-    waiting: UNDER_WAY, log: HAPPENED, reacted: UNDER_WAY, used: IN_PLAY, guesses: UNDER_WAY, last: HAPPENED,
+    waiting: UNDER_WAY, log: HAPPENED, past: UNDER_WAY, reacted: UNDER_WAY, used: IN_PLAY, guesses: UNDER_WAY, last: HAPPENED,
     frames: UNDER_WAY, runs: UNDER_WAY, slots: HAPPENED, sets: HAPPENED, pending: UNDER_WAY, tried: UNDER_WAY,
     loops: HAPPENED, loop_counters: HAPPENED, rounds: UNDER_WAY, begun: UNDER_WAY, chosen: UNDER_WAY;
     piles, play, queue, seats, faceoff, turn, over, stamp, next_occ, edition

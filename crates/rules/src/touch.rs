@@ -171,9 +171,21 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             };
         }
         Found::Num(
-            Num::Tokens(_) | Num::Points(_) | Num::HandSize(_) | Num::HomeLimit(_) | Num::Turns(_) | Num::Top(..),
+            Num::Tokens(_)
+            | Num::Points(_)
+            | Num::HandSize(_)
+            | Num::HomeLimit(_)
+            | Num::Turns(_)
+            | Num::PowerTotal(_)
+            | Num::Top(..),
         ) => t.reads |= facet::CONTROL,
-        Found::Happening(..) | Found::Mod(_) | Found::Act(_) | Found::Num(_) | Found::Until | Found::Rest(_) => {}
+        Found::Happening(..)
+        | Found::Mod(_)
+        | Found::Act(_)
+        | Found::Num(_)
+        | Found::Until
+        | Found::Back
+        | Found::Rest(_) => {}
     });
     if change.cond.is_some() || matches!(change.what, ability::Subject::Players(_)) {
         t.reads |= facet::CONTROL;
@@ -258,9 +270,13 @@ fn placed(m: &Mod) -> Placed {
             Found::Happening(h, _) if h.from.is_some() => Placed::From,
             Found::Is(ability::Is::At(_)) => Placed::From,
             Found::Num(n) => counted(n),
-            Found::Happening(..) | Found::Is(_) | Found::Mod(_) | Found::Act(_) | Found::Until | Found::Rest(_) => {
-                Placed::Nowhere
-            }
+            Found::Happening(..)
+            | Found::Is(_)
+            | Found::Mod(_)
+            | Found::Act(_)
+            | Found::Until
+            | Found::Back
+            | Found::Rest(_) => Placed::Nowhere,
         };
         placed = placed.max(by);
     });

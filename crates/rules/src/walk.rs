@@ -23,6 +23,8 @@ pub(crate) enum Found<'t> {
     Is(&'t Is),
     Num(&'t Num),
     Until,
+    /// Something of a turn before this one.
+    Back,
     /// "the rest", and of what.
     Rest(&'t Ref),
 }

@@ -64,6 +64,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Ends::Never
             | Ends::Used => false,
         });
+        if self.lib.looks_back {
+            self.g.past.retain(|occ| occ.seat != me);
+            let own = self.g.log.iter().filter(|occ| occ.seat == me);
+            self.g.past.extend(own.copied());
+        }
         self.g.log.clear();
         self.g.loops.clear();
         self.g.loop_counters.clear();

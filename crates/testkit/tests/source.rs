@@ -165,6 +165,7 @@ fn no_question_is_stored() {
         "kept",
         "waiting",
         "log",
+        "past",
         "reacted",
         "used",
         "guesses",

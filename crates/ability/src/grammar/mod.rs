@@ -81,6 +81,7 @@ pub fn read_beside(paragraph: &str, on: CardType, coined: &Coined) -> Result<Abi
     if let Some(beyond) = toks.get(MOST_WORDS) {
         return Err(too_long(beyond.at));
     }
+    token::close_quotes(&mut toks);
     coined.note(&mut toks);
     let mut reader = Reader::new(&GRAMMAR, &toks, on, false);
     let whole: Vec<_> = reader.read("ability").iter().filter(|r| r.end == toks.len()).cloned().collect();

@@ -128,6 +128,23 @@ pub fn with_s(word: &str) -> String {
     format!("{word}s")
 }
 
+/// A quoted ability is a sentence, whether its full stop is printed inside the marks or not.
+pub fn close_quotes(words: &mut Vec<Tok>) {
+    let mut open = false;
+    let mut i = 0;
+    while i < words.len() {
+        if words[i].low == "\"" {
+            if open && i > 0 && words[i - 1].low != "." {
+                let at = words[i].at;
+                words.insert(i, Tok { text: ".".to_owned(), low: ".".to_owned(), at, coined: None });
+                i += 1;
+            }
+            open = !open;
+        }
+        i += 1;
+    }
+}
+
 /// Leaves out what stands in brackets: reminders say nothing new.
 pub fn without_reminders(words: Vec<Tok>) -> Vec<Tok> {
     let mut depth = 0_usize;

@@ -88,6 +88,7 @@ pub(super) fn each_ref(num: &mut Num, see: &mut dyn FnMut(&mut Ref)) {
         | Num::HandSize(_)
         | Num::HomeLimit(_)
         | Num::Turns(_)
+        | Num::PowerTotal(_)
         | Num::Top(..)
         | Num::Times_(..)
         | Num::ThatMany

@@ -101,6 +101,7 @@ impl Walk {
         } else if h.amount.is_some() || matches!(h.deed, Deed::Gain | Deed::Lose | Deed::Pay | Deed::Score) {
             self.numbers.push(Num::Slot(Slot(base + 2)));
         }
+        self.uncounted = h.amount.is_none() && happens_to_one(h.deed);
         if h.deed == Deed::Enter && h.what.0.contains(&Is::Type(CardType::Problem)) {
             self.places.push(Place::Of(Ref::Slot(Slot(base))));
         }
@@ -397,5 +398,29 @@ fn is_of_a_card(deed: Deed) -> bool {
             | Deed::Retire
             | Deed::Spend
             | Deed::Reveal
+    )
+}
+
+/// Whether it happens to one card at a time, so that there is no number of it.
+fn happens_to_one(deed: Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Leave
+            | Deed::Enter
+            | Deed::Play
+            | Deed::Move
+            | Deed::Send
+            | Deed::Dismiss
+            | Deed::Retire
+            | Deed::Banish
+            | Deed::Frighten
+            | Deed::Unfrighten
+            | Deed::Exhaust
+            | Deed::Ready
+            | Deed::Uncover
+            | Deed::Defeat
+            | Deed::Challenge
+            | Deed::Confront
+            | Deed::Solve
     )
 }

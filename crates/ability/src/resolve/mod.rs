@@ -95,6 +95,7 @@ fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
         had: None,
         x: None,
         unknown: false,
+        uncounted: false,
         together: false,
         revealed: None,
     };
@@ -146,6 +147,8 @@ struct Walk {
     x: Option<Num>,
     /// Whether something was spoken of that the text does not tell: an X that nothing has named, an "it" that is any.
     unknown: bool,
+    /// Whether what happens has no number, and "that many" is none of it.
+    uncounted: bool,
     /// Whether the last cards spoken of were two, named together: "this card and one of your other Friends".
     together: bool,
     /// The cards that a deck was revealed for; all that were revealed are in the slot after it.
@@ -211,7 +214,7 @@ impl Walk {
         given::put_off(self.on, ability);
         plain::cost_of_use(self.on, ability);
         terms::place(ability);
-        self.unknown |= terms::acts_from_a_hand(ability);
+        self.unknown |= terms::acts_from_a_hand(ability) || terms::turns_on_itself(ability);
         match ability {
             Ability::PlayHome | Ability::AnyNumber => {}
             Ability::PlayOn(f) => self.filter(f),

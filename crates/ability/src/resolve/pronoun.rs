@@ -19,6 +19,8 @@ impl Walk {
                 let one = || self.cards.iter().rev().filter(|s| s.many == Many::One);
                 let found = one().find(|s| !away(&s.is)).or_else(|| one().next()).map(|s| s.is.clone());
                 self.unknown |= self.is_vague();
+                // An Event is not spoken of before it is called by its own name.
+                self.unknown |= self.cards.is_empty() && self.on == CardType::Event && self.stands == Stands::Alone;
                 found
             }
             Ref::Them => {
@@ -72,6 +74,10 @@ impl Walk {
         {
             self.unknown = true;
         }
+        // Nor are "those characters" any where only somebody did something to some.
+        self.unknown |= matches!(r, Ref::Those(Head::Friend | Head::Character | Head::Card))
+            && found.is_none()
+            && self.stands == Stands::Alone;
         *r = found.or(there).unwrap_or(match self.stands {
             Stands::Attached => Ref::Host,
             Stands::Alone => Ref::This,
@@ -177,7 +183,10 @@ impl Walk {
 
     pub(super) fn num(&mut self, num: &mut Num) {
         match num {
-            Num::ThatMany => *num = self.numbers.last().cloned().unwrap_or(Num::Slot(Slot(2))),
+            Num::ThatMany => {
+                self.unknown |= self.numbers.is_empty() && self.uncounted;
+                *num = self.numbers.last().cloned().unwrap_or(Num::Slot(Slot(2)));
+            }
             Num::Count(f) if gone(f).is_some() => {
                 if let Some(h) = gone(f) {
                     *num = Num::Times_(Box::new(h), Span::Turn);
@@ -203,6 +212,7 @@ impl Walk {
             | Num::HandSize(who)
             | Num::HomeLimit(who)
             | Num::Turns(who)
+            | Num::PowerTotal(who)
             | Num::Top(_, who) => self.who(who),
             Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => {
                 self.num(a);

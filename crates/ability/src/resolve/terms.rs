@@ -84,6 +84,38 @@ pub(super) fn acts_from_a_hand(ability: &Ability) -> bool {
     matches!(&change.cond, Some(Cond::Is(Ref::This, f)) if f.0.iter().any(|i| matches!(i, Is::In(Zone::Hand, _))))
 }
 
+/// What hangs on who is ahead can't change that again: "while you are losing, this card has +2 power" would hold and not hold.
+pub(super) fn turns_on_itself(ability: &Ability) -> bool {
+    let Ability::Always { change, .. } = ability else { return false };
+    let of_mod = |m: &Mod| matches!(m, Mod::Power(n) | Mod::SetPower(n) | Mod::PowerTotal(n) if adds_up(n));
+    change.cond.as_ref().is_some_and(is_about_totals) || change.mods.iter().any(of_mod)
+}
+
+fn is_about_totals(c: &Cond) -> bool {
+    match c {
+        Cond::Compare(a, _, b) => adds_up(a) || adds_up(b),
+        Cond::Not(c) => is_about_totals(c),
+        Cond::All(list) | Cond::Any(list) => list.iter().any(is_about_totals),
+        Cond::Count(_, _, n) | Cond::Happened(_, _, n, _) => adds_up(n),
+        Cond::Is(..)
+        | Cond::During(..)
+        | Cond::TurnOf(_)
+        | Cond::InFaceoff(..)
+        | Cond::Did
+        | Cond::Same(..)
+        | Cond::Guessed(_) => false,
+    }
+}
+
+fn adds_up(n: &Num) -> bool {
+    match n {
+        Num::PowerTotal(_) => true,
+        Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => adds_up(a) || adds_up(b),
+        Num::Minus(a) | Num::Every(_, a) => adds_up(a),
+        _ => false,
+    }
+}
+
 /// "This card can't be played while ...", "you can't play this card unless ...": when it may be.
 fn terms(ability: &Ability) -> Option<Ability> {
     let Ability::Always { change: Change { cond, what, mods }, works: Works::Play } = ability else { return None };

@@ -52,6 +52,8 @@ leaf! {
         ChooseAtRandom, WinGame, LoseGame,
         // Words of prohibition only.
         Contribute, Afford,
+        // Played for the other price of its keyword.
+        Transform, Redeem,
     }
 
     /// What a pronoun or "this/that ..." says of the thing it means.

@@ -278,6 +278,8 @@ node! {
         HomeLimit(Who),
         /// How many turns a player has begun.
         Turns(Who),
+        /// A player's power total in the faceoff going on (514.4a).
+        PowerTotal(Who),
         /// A number of the top card of somebody's deck.
         Top(Stat, Who),
         /// How many cards, counters or tokens the last act took: "that many".
@@ -315,8 +317,9 @@ leaf! {
     /// Whether several cards may share the extreme.
     pub enum Tied { Any, None }
 
-    /// Over how long history is asked about. `Text`: since the text being followed began, "this way".
-    pub enum Span { Turn, Faceoff, Phase, Game, Text }
+    /// Over how long history is asked about. `Text`: since the text being followed began, "this way". `LastTurn`: the last turn that
+    /// whoever did it had before this one.
+    pub enum Span { Turn, Faceoff, Phase, Game, Text, LastTurn }
 }
 
 impl Filter {

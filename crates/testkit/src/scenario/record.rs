@@ -182,6 +182,8 @@ fn words(game: &Game, occ: &Occ, lib: &Library, names: &Names) -> String {
         Deed::Afford => format!("{who} affords {card}"),
         Deed::Choose => format!("{who} chooses {card}"),
         Deed::TakeAction => format!("{who} has taken an action"),
+        Deed::Transform => format!("{who} transforms {card}"),
+        Deed::Redeem => format!("{who} redeems {card}"),
     }
 }
 

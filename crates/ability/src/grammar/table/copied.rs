@@ -7,11 +7,11 @@ use crate::tree::*;
 
 pub fn add(g: &mut Grammar) {
     both!(g, "being like" (Noun, Until), "become~ a copy of {n:any noun} {u:until}", [n: Noun, u: Until], Some((n, u)), |x| Some(x.clone()));
-    both!(g, "clause" Effect, "{n:noun%} {x:being like%}", [n: Noun, x: (Noun, Until)], Some(Effect::Do(Who::You, like(n, x))), |e| match e {
+    both!(g, "clause" Effect, "{n:noun%} {x:being like%}", [n: Noun, x: (Noun, Until)], alike(Who::You, n, x), |e| match e {
         Effect::Do(Who::You, act) => unlike(act),
         _ => None,
     });
-    both!(g, "vp" Effect, "have {n:any noun} {x:being like}", [n: Noun, x: (Noun, Until)], Some(Effect::Do(SUBJECT, like(n, x))), |e| match e {
+    both!(g, "vp" Effect, "have {n:any noun} {x:being like}", [n: Noun, x: (Noun, Until)], alike(SUBJECT, n, x), |e| match e {
         Effect::Do(SUBJECT, act) => unlike(act),
         _ => None,
     });
@@ -41,6 +41,25 @@ fn as_copy(of: Noun, may: bool) -> Ability {
     let copy = Effect::Do(Who::You, like(Noun::The(Ref::This), (of, Until::Forever)));
     let effect = if may { Effect::May(Who::You, Box::new(copy)) } else { copy };
     Ability::AsEnters { what: Filter::of([Is::The(Ref::This)]), effect }
+}
+
+/// One card becomes a copy of one; of several each does by itself.
+fn alike(who: Who, what: Noun, x: (Noun, Until)) -> Option<Effect> {
+    let one = |take: &Take| matches!(take, Take::Exactly(Num::Lit(1)) | Take::UpTo(Num::Lit(1)));
+    let single = |n: &Noun| match n {
+        Noun::The(r) => !matches!(r, Ref::Them | Ref::Those(_)),
+        Noun::Pick { take, .. } | Noun::Random { take, .. } => one(take),
+        Noun::Top { n, .. } | Noun::Bottom { n, .. } => *n == Num::Lit(1),
+        Noun::Every { .. } | Noun::Rest(_) | Noun::Both(..) | Noun::PickForEach { .. } => false,
+    };
+    if !single(&x.0) {
+        return None;
+    }
+    if single(&what) {
+        return Some(Effect::Do(who, like(what, x)));
+    }
+    let copy = Effect::Do(who, like(Noun::The(Ref::It), x));
+    (!matches!(what, Noun::Both(..))).then(|| Effect::ForEach(Each::Card(what), Box::new(copy)))
 }
 
 fn like(what: Noun, (of, until): (Noun, Until)) -> Act {

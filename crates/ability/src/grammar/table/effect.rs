@@ -289,7 +289,7 @@ fn sentences(g: &mut Grammar) {
     });
     for (words, by) in [
         ("choose {n:mode number} at random", Chosen::Random),
-        ("an opponent chooses {n:mode number}", Chosen::Opponent),
+        ("(an opponent|your opponent) chooses {n:mode number}", Chosen::Opponent),
     ] {
         both!(g, "sentence" Effect, &format!("{words}: {{l:options}}"), [n: Num, l: Vec<Effect>], (l.len() > 1).then_some(Effect::Modal { n, options: l, by }), |e| match e {
             Effect::Modal { n, options, by: b } if *b == by => Some((n.clone(), options.clone())),
@@ -329,7 +329,7 @@ fn lasting(c: (Subject, Vec<Mod>), until: Until) -> Option<Effect> {
     (!once).then_some(Effect::Change { change: Change { cond: None, what: c.0, mods: c.1 }, until })
 }
 
-fn outcome(deed: Deed, effect: Effect) -> Effect {
+pub fn outcome(deed: Deed, effect: Effect) -> Effect {
     let when = Happening { who: Some(Who::You), ..Happening::of(deed) };
     Effect::Later {
         when: Box::new(when),

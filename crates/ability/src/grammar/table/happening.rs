@@ -375,7 +375,9 @@ fn times(g: &mut Grammar) {
         ("end", Deed::EndTurn, Deed::EndPhase, Deed::EndFaceoff),
     ] {
         happens!(g, "time", &format!("the {word} of {{who:whose}} turn"), turn, [who]);
-        happens!(g, "time", &format!("the {word} of (the|this|that|the next|each|every) turn"), turn, []);
+        // The end of the next turn comes when that turn has begun.
+        let which = if turn == Deed::EndTurn { "(the|this|each|every)" } else { "(the|this|that|the next|each|every)" };
+        happens!(g, "time", &format!("the {word} of {which} turn"), turn, []);
         happens!(g, "time", &format!("the {word} of (any|each) phase"), phase, []);
         happens!(g, "time", &format!("the {word} of {{faceoff:faceoff}}"), faceoff, [faceoff]);
         happens!(

@@ -33,6 +33,7 @@ mod noun;
 mod number;
 mod often;
 mod permit;
+mod phrasings;
 mod place;
 mod placed;
 mod player;
@@ -46,6 +47,7 @@ mod sayings;
 mod scaled;
 mod sets;
 mod sharing;
+mod standings;
 mod tail;
 mod taken;
 mod texts;
@@ -109,6 +111,8 @@ pub fn grammar() -> Grammar {
     asked::add(&mut g);
     wordings::add(&mut g);
     asides::add(&mut g);
+    standings::add(&mut g);
+    phrasings::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

@@ -43,6 +43,7 @@ pub fn rank(is: &Is) -> (u8, u8) {
                     | Is::SharesColor(_)
                     | Is::SharesType(_)
                     | Is::AnyOf(_)
+                    | Is::Has(_)
             ) =>
         {
             (0, 4)
@@ -153,7 +154,7 @@ fn some(g: &mut Grammar) {
         post.sort_by_key(rank);
         post.iter().all(|i| rank(i).0 == 2).then(|| (vec![name.clone()], post))
     });
-    both!(g, "one card" Filter, "read: a different {f:described}", [f: Filter], Some(with(f, Is::Other)), |_f| None);
+    both!(@ g, 1, "one card" Filter, "read: a different {f:described}", [f: Filter], Some(with(f, Is::Other)), |_f| None);
     both!(g, "one card" Filter, "(a|any) {f:described}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "one card" Filter, "this (card|Friend|) or {f:one card}", [f: Filter], Some(Filter::of([Is::AnyOf(vec![Filter::of([Is::The(Ref::This)]), f])])), |f| match f.0.as_slice() {
         [Is::AnyOf(filters)] => match filters.as_slice() {

@@ -319,7 +319,7 @@ fn either(a: Happening, b: Happening) -> Option<Happening> {
     (a.or.is_empty() && b.or.is_empty()).then(|| Happening { or: vec![b], ..a })
 }
 
-fn won_by(amount: (Cmp, Num), effect: Effect) -> Effect {
+pub fn won_by(amount: (Cmp, Num), effect: Effect) -> Effect {
     let when = Happening { who: Some(Who::You), amount: Some(amount), ..Happening::of(Deed::WinFaceoff) };
     Effect::Later {
         when: Box::new(when),

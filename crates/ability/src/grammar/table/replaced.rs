@@ -51,10 +51,15 @@ pub fn add(g: &mut Grammar) {
     both!(g, "ability" Ability, "read: {x:around} {h:would happen}, instead {e:sentence}.", [x: Around, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: x.1, may: None, limit: x.0, instead: e }, works: Works::Play }), |_a| None);
     // So much more of the same.
     both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {w:who%} {d:more of it%} instead.", [x: Around, h: Happening, w: Who, d: (Deed, i32)], more_of_it(x, h, &w, d), |_a| None);
+    both!(g, "ability" Ability, "read: If {h:would happen} {c:during}, {w:who%} {d:more of it%} instead.", [h: Happening, c: Cond, w: Who, d: (Deed, i32)], more_of_it((None, Some(c)), h, &w, d), |_a| None);
     both!(g, "ability" Ability, "read: {x:around} {h:would happen}, {d:more of it} instead.", [x: Around, h: Happening, d: (Deed, i32)], more_of_it(x, h, &Who::You, d), |_a| None);
     both!(g, "more of it" (Deed, i32), "gain~ {n:[n]} more", [n: i32], Some((Deed::Gain, n)), |_d| None);
     both!(g, "more of it" (Deed, i32), "lose~ {n:[n]} more", [n: i32], Some((Deed::Lose, n)), |_d| None);
     both!(g, "more of it" (Deed, i32), "score~ {n:number} (additional|more) (point|points)", [n: i32], Some((Deed::Score, n)), |_d| None);
+    both!(g, "more of it" (Deed, i32), "gain~ {n:[n]} (less|fewer)", [n: i32], Some((Deed::Gain, -n)), |_d| None);
+    both!(g, "more of it" (Deed, i32), "gain~ {n:number} fewer (|action tokens|action token)", [n: i32], Some((Deed::Gain, -n)), |_d| None);
+    both!(g, "more of it" (Deed, i32), "lose~ {n:[n]} (less|fewer)", [n: i32], Some((Deed::Lose, -n)), |_d| None);
+    both!(g, "more of it" (Deed, i32), "score~ {n:number} (fewer|less) (point|points)", [n: i32], Some((Deed::Score, -n)), |_d| None);
     both!(
         g,
         "more of it"(Deed, i32),

@@ -28,12 +28,12 @@ fn whiles(g: &mut Grammar) {
     both!(@ g, 2, "ability" Ability, "read: {a:any scope}, {b:scope}, {c:changed}.", [a: Cond, b: Cond, c: Changed], Some(super::ability::change(Some(Cond::All(vec![a, b])), c)), |_a| None);
 }
 
-/// A trigger that works while something is so, and in the flip zone where that is what is so.
+/// A trigger that works while something is so, and in the zone its card is in where that is what is so.
 fn while_so(s: Cond, h: Happening, e: Effect) -> Ability {
-    let flipped = matches!(&s, Cond::Is(Ref::This, f) if f.0.contains(&Is::Flipped));
+    let elsewhere = super::works::works_while(&s);
     match super::ability::trigger(h, Some(s), e) {
-        Ability::When { when, cond, effect, limit, works: _ } if flipped => {
-            Ability::When { when, cond, effect, limit, works: Works::Flip }
+        Ability::When { when, cond, effect, limit, works: _ } if elsewhere != Works::Play => {
+            Ability::When { when, cond, effect, limit, works: elsewhere }
         }
         other => other,
     }

@@ -50,13 +50,37 @@ pub fn taken(g: &mut Grammar, kind: u8, template: &str) {
             Some(out)
         },
     );
+    // They are different anyway.
+    if kind != 2 {
+        g.rule(
+            "noun",
+            &format!("read: plain: {template} different {{f:described+}}"),
+            &of,
+            0,
+            move |h| Some(value(pick(make(h[..count].first()), get(&h[count])))),
+            |_| None,
+        );
+    }
     let join = if kind == 2 { " of" } else { "" };
     g.rule(
         "noun",
         &format!("plain: {template}{join} {{f:described+}}"),
         &of,
         0,
-        move |h| Some(value(pick(make(h[..count].first()), get(&h[count])))),
+        move |h| {
+            // "two Friends with the same name": as each other, and not as one spoken of.
+            let of: Filter = get(&h[count]);
+            let alike = |i: &Is| {
+                matches!(
+                    i,
+                    Is::SameName(Ref::It)
+                        | Is::SharesColor(Ref::It)
+                        | Is::SharesTrait(Ref::It)
+                        | Is::SharesType(Ref::It)
+                )
+            };
+            (!of.0.iter().any(alike)).then(|| value(pick(make(h[..count].first()), of)))
+        },
         move |v| {
             let (take, of) = picked(down(v)?)?;
             let mut out = unmake(take)?;

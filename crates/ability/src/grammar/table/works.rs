@@ -33,6 +33,7 @@ pub fn works_while(cond: &Cond) -> Works {
         .find_map(|is| match is {
             Is::Flipped => Some(Works::Flip),
             Is::In(Zone::Discard, _) => Some(Works::Discard),
+            Is::In(Zone::Hand, _) => Some(Works::Hand),
             _ => None,
         })
         .unwrap_or(Works::Play)
