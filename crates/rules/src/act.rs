@@ -349,6 +349,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn do_count(&mut self, d: &Doing<'_>, deed: Deed, count: &Num) {
         self.finish(d);
         let source = self.g.runs[d.run as usize].source;
+        let taken = if deed == Deed::Score { self.points_taken(count) } else { None };
         let mut occs: Few<Occ> = Few::new();
         for actor in d.actors {
             let n = match count {
@@ -356,7 +357,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 count => self.v().num(count, &self.scope(d.run).by(*actor)).max(0),
             };
             if n > 0 {
-                occs.push(Occ::new(deed, *actor).n(n).other(source));
+                let occ = Occ::new(deed, *actor).n(n);
+                occs.push(match taken {
+                    Some(of) => Occ { zone: of.zone, ..occ.other(of.other).from(of.from).at(of.to) },
+                    None => occ.other(source),
+                });
             }
         }
         self.occur_any(&occs);
