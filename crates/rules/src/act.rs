@@ -3,7 +3,7 @@
 use crate::choose::{CHOOSING, Wanted};
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Objs, Picks};
+use crate::few::{Few, Objs, Occs, Picks};
 use crate::frame::Frame;
 use crate::gather::{Gathered, Picking};
 use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
@@ -195,7 +195,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Act::PutCounters(..) | Act::RemoveCounters(..) | Act::Look(_) | Act::Reveal(_) => {
                 self.finish(d);
-                let occs = self.occurrences_of(d);
+                let mut occs = Occs::new();
+                self.occurrences_of(d, &mut occs);
                 if let Some(noun) = self.v().noun_of(d.act)
                     && slot_of(noun).is_some()
                 {
@@ -318,7 +319,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A deed done to the cards picked.
     fn do_deed(&mut self, d: &Doing<'_>, deed: Deed) {
         if !matches!(deed, Deed::Uncover | Deed::Defeat | Deed::Replace) {
-            let occs = self.occurrences_of(d);
+            let mut occs = Occs::new();
+            self.occurrences_of(d, &mut occs);
             self.finish(d);
             if self.v().picked(d.n).iter().any(|obj| obj.card != NONE) {
                 self.occur_any(&occs);

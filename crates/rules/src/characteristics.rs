@@ -71,7 +71,7 @@ pub(crate) fn know_hidden(g: &mut Game, lib: &Library) {
     for (card, c) in g.lying() {
         let hears = &lib.def(c.def).side(c.boost()).hears;
         heard.join(hears.of_any());
-        listening.extend(hears.is_listening().then_some(card));
+        listening.extend(hears.is_listening().then_some((card, *hears)));
     }
     g.faces.heard = heard;
     g.faces.listening = listening;

@@ -2,7 +2,7 @@
 //! card. This module holds the derived table; `order` says in which order modifiers apply.
 
 use crate::cast::Cast;
-use crate::deeds::Deeds;
+use crate::deeds::{Deeds, Hears};
 use crate::draft::Draft;
 use crate::ground::Ground;
 use crate::ids::{AreaSet, CardIdx, Colors, NONE, SEATS, Seat};
@@ -105,8 +105,8 @@ pub(crate) struct Faces {
     pub(crate) replaces: Deeds,
     /// What triggers of cards in play wait for, whatever card it happens to.
     pub(crate) heard: Deeds,
-    /// The cards in play that have any, in their order.
-    pub(crate) listening: Vec<CardIdx>,
+    /// The cards in play that have any, in their order, and what those of each wait for.
+    pub(crate) listening: Vec<(CardIdx, Hears)>,
     /// When abilities of cards in play may be used by each seat.
     pub(crate) usable: [Times; SEATS],
     /// When cards in each hand may be played or used, but in one's own Main Phase.
@@ -275,6 +275,7 @@ impl Faces {
         self.lists_from(from);
         self.table.clone_from(&from.table);
         self.cast.cards.clone_from(&from.cast.cards);
+        self.cast.near = from.cast.near;
         self.sets = from.sets;
     }
 
@@ -334,6 +335,7 @@ impl Faces {
             ("usable", self.usable == other.usable),
             ("hands", self.hands == other.hands),
             ("colored", self.colored == other.colored),
+            ("near", !self.sets.known || self.cast.near == other.cast.near),
         ];
         same.into_iter().find_map(|(name, same)| (!same).then_some(name))
     }

@@ -73,6 +73,7 @@ mod meshes;
 mod modify;
 mod mods;
 mod moves;
+mod near;
 mod nouns;
 mod numbers;
 mod occurrence;

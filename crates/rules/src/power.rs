@@ -280,7 +280,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.g.is_problem_area(area) {
             return None;
         }
-        self.cast_of(kinds::PROBLEM).find(|(_, c, _)| c.area == area && c.host == NONE).map(|(card, ..)| card)
+        self.cast_at(area, kinds::PROBLEM).find(|(_, c, _)| c.host == NONE).map(|(card, ..)| card)
     }
 
     /// A player's power: that of all their characters in play (507.2).
@@ -351,8 +351,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Friends at home.
     pub(crate) fn at_home(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
-        let home = self.g.home(seat);
-        self.cast_by(seat, kinds::FRIEND).filter(move |(_, c, _)| c.area == home).map(|(card, ..)| card)
+        self.cast_at_by(self.g.home(seat), seat, kinds::FRIEND).map(|(card, ..)| card)
     }
 
     /// Those of them that count against the limit.
