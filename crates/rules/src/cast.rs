@@ -92,6 +92,12 @@ impl Cast {
         self.moved = from.moved;
     }
 
+    /// The continuous abilities of the card that came last.
+    pub(crate) fn spoken_by(&self, card: CardIdx) -> &[(CardIdx, AbilityId)] {
+        let before = self.speaking.iter().rposition(|(speaks, _)| *speaks != card);
+        &self.speaking[before.map_or(0, |at| at + 1)..]
+    }
+
     /// A card came, went or turned, or several did; none before where all are known.
     #[inline]
     pub(crate) fn hint(&mut self, card: CardIdx, known: bool) {

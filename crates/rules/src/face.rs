@@ -140,6 +140,10 @@ pub(crate) struct Faces {
     pub(crate) listed: bool,
     /// What each modifier did can be taken back by itself: see `amend`.
     pub(crate) plain: bool,
+    /// Some hang together, but it is clear who goes first: see `tiers`. Then it is plain as well.
+    pub(crate) tiers: bool,
+    /// Some would give abilities to cards that can't have any.
+    pub(crate) barred: bool,
     /// Kept for its memory.
     pub(crate) draft: Draft,
 }
@@ -285,7 +289,8 @@ impl Faces {
         self.cast.copy_from(&from.cast);
         self.wrote.clone_from(&from.wrote);
         (self.touches, self.stirred, self.known) = (from.touches, from.stirred, from.known);
-        (self.listed, self.plain, self.astir) = (from.listed, from.plain, from.astir);
+        (self.listed, self.astir) = (from.listed, from.astir);
+        (self.plain, self.tiers, self.barred) = (from.plain, from.tiers, from.barred);
         self.kept.clear();
         if from.known {
             self.kept.extend_from_slice(&from.kept);

@@ -117,6 +117,7 @@ mod stage;
 mod state;
 mod steps;
 mod sums;
+mod tiers;
 mod times;
 mod timing;
 mod together;
