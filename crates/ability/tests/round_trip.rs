@@ -1,6 +1,6 @@
 //! Sentences of our own: read, printed, and read again.
 
-use ability::{CardType, print, read};
+use ability::{CardType, modes, print, read};
 
 const SENTENCES: &[(CardType, &str)] = &[
     (CardType::Resource, "Play to your home."),
@@ -96,4 +96,24 @@ fn an_unread_word_is_named() {
     let why = read(text, CardType::Friend).expect_err("nobody juggles");
     assert!(text[why.at..].starts_with("juggle"), "{why}");
     assert!(why.expected.iter().any(|e| e == "draw"), "{why}");
+}
+
+#[test]
+fn a_colour_may_be_written_as_a_word() {
+    let of = |text: &str| read(text, CardType::Friend).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+    let word = of("When you play a blue Event, give one of your pink Friends +2 power until the end of the turn.");
+    let sign = of("When you play a [blue] Event, give one of your [pink] Friends +2 power until the end of the turn.");
+    assert_eq!(word, sign);
+    // With a capital it is part of a name.
+    assert_ne!(
+        of("While you control Blue, this card has Swift."),
+        of("While you control a blue card, this card has Swift.")
+    );
+}
+
+#[test]
+fn each_mode_is_said() {
+    let said = |text: &str| modes(&read(text, CardType::Friend).expect("a text"), CardType::Friend);
+    assert_eq!(said("When this card enters play, draw a card or gain [1]."), ["Draw a card", "Gain [1]"]);
+    assert_eq!(said("When this card enters play, draw a card."), [""; 0]);
 }

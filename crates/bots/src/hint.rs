@@ -1,6 +1,7 @@
 //! Advice to a person: the choice hard would make, how it compares, and what it brings at once.
 
-use crate::value::{faceoff_odds, win_chance};
+use crate::odds::faceoff_odds;
+use crate::value::win_chance;
 use crate::{Bot, Budget, Chosen, Fault, Hard, SearchConfig, Weights, value};
 use seen::{AreaId, Imagined, Imaginer, Library, SEATS, Seat, Seen};
 

@@ -3,6 +3,7 @@
 
 mod hint;
 mod moves;
+mod odds;
 mod outside;
 mod quick;
 mod random;

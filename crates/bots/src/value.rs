@@ -1,5 +1,6 @@
 //! The evaluation: how good a position is for a seat, in points.
 
+use crate::odds::{Ahead, as_it_stands, odds};
 use crate::weights::Weights;
 use ability::{CardType, FaceoffKind, Phase, Zone};
 use cards::{Need, Requirement};
@@ -231,7 +232,7 @@ impl<'a> Board<'a> {
             total += w.trouble_down * sums.trouble_down[at] as f32 * (0.7 + 0.6 * wanted);
         }
         if soon > 0.0 && (met > 1 || contested) {
-            let odds = chance((met_power[0] - met_power[1]) as f32 / w.spread_before);
+            let odds = odds(look, seat, met_power[0] - met_power[1], Ahead::All, w);
             total += w.faceoff * w.point * bonus as f32 * (2.0 * odds - 1.0);
         }
         total
@@ -246,7 +247,7 @@ impl<'a> Board<'a> {
         if look.faceoff_winner().is_some() {
             return 0.0;
         }
-        let odds = odds(look, seat, w);
+        let odds = as_it_stands(look, seat, w);
         match look.faceoff_kind() {
             Some(FaceoffKind::Problem) => {
                 let bonus = areas.iter().filter_map(|a| look.problem_at(*a)).map(|p| look.bonus(p)).max().unwrap_or(0);
@@ -264,24 +265,6 @@ impl<'a> Board<'a> {
             Some(FaceoffKind::Any) | None => 0.4 * (2.0 * odds - 1.0),
         }
     }
-}
-
-/// The chance of winning the faceoff going on; nothing without one, or when it is resolved.
-pub(crate) fn faceoff_odds(look: World<'_>, seat: Seat, w: &Weights) -> Option<f32> {
-    (look.faceoff().is_some() && look.faceoff_winner().is_none()).then(|| odds(look, seat, w))
-}
-
-/// From the totals as they are; before the flips they say less.
-fn odds(look: World<'_>, seat: Seat, w: &Weights) -> f32 {
-    let totals: [i32; SEATS] = std::array::from_fn(|i| look.power_total(Seat(i as u8)));
-    let flipped = Seat::all().any(|s| look.count(Zone::Flip, s) > 0);
-    let spread = if flipped { w.spread_after } else { w.spread_before };
-    let lead = totals[seat.index()] - totals[seat.next().index()];
-    chance(lead as f32 / spread)
-}
-
-fn chance(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 /// How much of what is asked is there, from 0 to 1.

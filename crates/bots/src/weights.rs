@@ -67,8 +67,10 @@ weights! {
     trouble_down = 0.4,
     /// A faceoff to be expected: how much of its stake counts.
     faceoff = 0.8,
-    /// Power by which odds of a faceoff change by a factor of e: before and after flips.
-    spread_before = 2.2,
+    /// By how much power the odds of a faceoff change by a factor of e: for each unit of what the flips may differ by,
+    /// before it begins and once it has, and after the flips.
+    spread_ahead = 1.2,
+    spread_before = 0.6,
     spread_after = 0.6,
     /// Losing a challenge one has started.
     challenge_lost = 0.3,

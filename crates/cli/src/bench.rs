@@ -1,5 +1,6 @@
 //! `faceoff bench`: how fast the engine is on this machine. Nothing is asserted.
 
+mod instructions;
 mod texts;
 
 use crate::count::allocations;
@@ -24,7 +25,7 @@ pub struct Args {
     /// Prints one JSON object
     #[arg(long)]
     json: bool,
-    /// Two decks; without them ours
+    /// Two decks; without them the theme decks of Twilight Sparkle and Rainbow Dash
     #[arg(long = "deck", value_name = "DECK")]
     decks: Vec<String>,
     /// Milliseconds for each measurement
@@ -35,6 +36,10 @@ pub struct Args {
     /// Plays so many random games and nothing else: two lengths under a profiler give the instructions of a decision
     #[arg(long, value_name = "N")]
     games: Option<u64>,
+    /// Counts the instructions of a decision with valgrind and does nothing else; a whole run counts them where valgrind is
+    /// installed
+    #[arg(long, conflicts_with_all = ["games", "searches", "texts"])]
+    instructions: bool,
     /// Searches at so many positions and does nothing else: 400 iterations at each, as --rollout says
     #[arg(long, value_name = "N", conflicts_with = "games")]
     searches: Option<u64>,
@@ -73,6 +78,8 @@ struct Figures {
     options_per_decision: f64,
     allocations_per_decision: f64,
     allocations_per_ask: f64,
+    /// By valgrind; nothing where it is not installed.
+    instructions_per_decision: Option<f64>,
 }
 
 /// How many games in the middle lie in the ring.
@@ -90,9 +97,9 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         return texts::run(args, &shelf);
     }
     let [one, two] = match &args.decks[..] {
-        [] => ["meadow", "lantern"],
+        [] => ["Twilight Sparkle", "Rainbow Dash"],
         [one, two] => [one.as_str(), two.as_str()],
-        _ => return Err(Failure::bad("give two decks, or none for ours")),
+        _ => return Err(Failure::bad("give two decks, or none")),
     };
     let decks = [shelf.deck(one, Legality::Required)?, shelf.deck(two, Legality::Required)?];
     let names = [decks[0].name.clone(), decks[1].name.clone()];
@@ -101,6 +108,18 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     if let Some(n) = args.games {
         let sum = games(&table, args.seed, |played| played < n);
         say::line(format!("{} games, {} decisions, {} allocations", sum.games, sum.decisions, sum.allocations));
+        return Ok(());
+    }
+    let counted = || -> Result<Option<f64>, Failure> {
+        Ok(match instructions::count([one, two], more, args.seed)? {
+            instructions::Counted::PerDecision(n) => Some(n),
+            instructions::Counted::NoCounter => None,
+        })
+    };
+    if args.instructions {
+        let n =
+            counted()?.ok_or_else(|| Failure::bad("valgrind is not installed; on Debian: apt-get install valgrind"))?;
+        say::line(format!("{} against {}: {n:.0} instructions a decision", names[0], names[1]));
         return Ok(());
     }
     let ring = ring(&table, args.seed);
@@ -147,6 +166,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         options_per_decision: games.options as f64 / games.decisions as f64,
         allocations_per_decision: games.allocations as f64 / games.decisions as f64,
         allocations_per_ask: games.allocations as f64 / games.asks as f64,
+        instructions_per_decision: counted()?,
     };
     if args.json {
         say::line(say::json(&figures)?);
@@ -320,6 +340,10 @@ impl Figures {
             ("share of forced answers", format!("{:.1} %", self.forced_share * 100.0)),
             ("options of a decision", format!("{:.2}", self.options_per_decision)),
             ("allocations a decision", format!("{:.3}", self.allocations_per_decision)),
+            (
+                "instructions a decision",
+                self.instructions_per_decision.map_or("no valgrind".to_owned(), |n| format!("{n:.0}")),
+            ),
         ];
         say::line(format!("{} against {}, one core", self.decks[0], self.decks[1]));
         for (what, figure) in rows {

@@ -3,7 +3,7 @@
 use crate::choose::{CHOOSING, Wanted};
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Objs, Picks};
+use crate::few::{Few, Objs, Occs, Picks};
 use crate::frame::Frame;
 use crate::gather::{Gathered, Picking};
 use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
@@ -195,7 +195,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Act::PutCounters(..) | Act::RemoveCounters(..) | Act::Look(_) | Act::Reveal(_) => {
                 self.finish(d);
-                let occs = self.occurrences_of(d);
+                let mut occs = Occs::new();
+                self.occurrences_of(d, &mut occs);
                 if let Some(noun) = self.v().noun_of(d.act)
                     && slot_of(noun).is_some()
                 {
@@ -318,7 +319,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A deed done to the cards picked.
     fn do_deed(&mut self, d: &Doing<'_>, deed: Deed) {
         if !matches!(deed, Deed::Uncover | Deed::Defeat | Deed::Replace) {
-            let occs = self.occurrences_of(d);
+            let mut occs = Occs::new();
+            self.occurrences_of(d, &mut occs);
             self.finish(d);
             if self.v().picked(d.n).iter().any(|obj| obj.card != NONE) {
                 self.occur_any(&occs);
@@ -349,6 +351,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn do_count(&mut self, d: &Doing<'_>, deed: Deed, count: &Num) {
         self.finish(d);
         let source = self.g.runs[d.run as usize].source;
+        let taken = if deed == Deed::Score { self.points_taken(count) } else { None };
         let mut occs: Few<Occ> = Few::new();
         for actor in d.actors {
             let n = match count {
@@ -356,7 +359,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 count => self.v().num(count, &self.scope(d.run).by(*actor)).max(0),
             };
             if n > 0 {
-                occs.push(Occ::new(deed, *actor).n(n).other(source));
+                let occ = Occ::new(deed, *actor).n(n);
+                occs.push(match taken {
+                    Some(of) => Occ { zone: of.zone, ..occ.other(of.other).from(of.from).at(of.to) },
+                    None => occ.other(source),
+                });
             }
         }
         self.occur_any(&occs);

@@ -124,9 +124,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 Ok(())
             }
             Deed::Ignore => {
-                let c = self.g.card(card);
-                if c.is(flag::IGNORED) || c.zone != Zone::Flip {
+                if self.g.card(card).zone != Zone::Flip || self.is_ignored(card) {
                     return illegal!("515.4a", Why::AlreadyUsed);
+                }
+                Ok(())
+            }
+            Deed::Involve => {
+                let kind = self.g.faceoff.map(|f| f.kind).filter(|_| self.faces.speaks_of(Topic::Involvement));
+                if kind.is_some_and(|kind| self.is_kept_out(card, kind)) {
+                    return illegal!("104.2", Why::Forbidden);
                 }
                 Ok(())
             }
@@ -154,7 +160,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Deed::PutCounter
             | Deed::RemoveCounter
             | Deed::TakeControl
-            | Deed::Involve
             | Deed::Gain
             | Deed::Lose
             | Deed::Pay

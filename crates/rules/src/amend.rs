@@ -16,6 +16,7 @@ use crate::occurrence::NOWHERE;
 use crate::records::Direct;
 use crate::remake::{follow_one, remake};
 use crate::roster::is_continuous;
+use crate::tiers::Round;
 use crate::topic::Topic;
 use crate::touch::{Touch, facet};
 use crate::view::View;
@@ -104,14 +105,15 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
     if g.faces.listed && !g.faces.ground.meets(ground) && !g.faces.cast.disturbed {
         // Nobody rests on that.
     } else if g.faces.listed {
-        let mut draft = std::mem::take(&mut g.faces.draft);
-        for i in 0..g.faces.kept.len() {
-            if g.faces.kept[i].is_stirred(g, lib, stirred, &written) {
-                changed = changed.max(ask_again(g, lib, w, i, &mut draft, &mut written));
+        let asked = ask_stirred(g, lib, w, stirred, &mut written);
+        g.faces.rest();
+        match asked {
+            Some(asked) => changed = changed.max(asked),
+            None => {
+                g.faces.unsay();
+                return false;
             }
         }
-        g.faces.draft = draft;
-        g.faces.rest();
     } else {
         changed = Changed::Roster;
     }
@@ -122,7 +124,7 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
             // What was asked already gives other abilities.
             let (stirred, asked) =
                 if g.faces.listed { (Stirred::NOTHING, Changed::Lists) } else { (stirred, Changed::Nothing) };
-            let Some(found) = remake(g, lib, w, stirred) else {
+            let Some(found) = find_anew(g, lib, w, stirred, &mut written) else {
                 g.faces.unsay();
                 return false;
             };
@@ -145,8 +147,50 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
     g.faces.plain
 }
 
+/// Asks those that rest on what was stirred; none where it is no longer clear who goes first.
+fn ask_stirred<W: Watch + ?Sized>(
+    g: &mut Game,
+    lib: &Library,
+    w: &W,
+    stirred: Stirred,
+    written: &mut Touch,
+) -> Option<Changed> {
+    let mut draft = std::mem::take(&mut g.faces.draft);
+    let mut changed = Some(Changed::Nothing);
+    if g.faces.tiers {
+        let mut round = Round { stirred, draft: &mut draft, written, changed: Changed::Nothing };
+        changed = round.go(g, lib, w).map(|()| round.changed);
+    } else {
+        for i in 0..g.faces.kept.len() {
+            if g.faces.kept[i].is_stirred(g, lib, stirred, written) {
+                changed = changed.max(Some(ask_again(g, lib, w, i, &mut draft, written)));
+            }
+        }
+    }
+    g.faces.draft = draft;
+    changed
+}
+
+/// Finds all modifiers anew, and says how much is different; none where the table has to be worked out anew.
+fn find_anew<W: Watch + ?Sized>(
+    g: &mut Game,
+    lib: &Library,
+    w: &W,
+    stirred: Stirred,
+    written: &mut Touch,
+) -> Option<Changed> {
+    if !g.faces.tiers {
+        return remake(g, lib, w, stirred);
+    }
+    let mut draft = std::mem::take(&mut g.faces.draft);
+    let mut round = Round { stirred, draft: &mut draft, written, changed: Changed::Lists };
+    let found = round.go_anew(g, lib, w);
+    g.faces.draft = draft;
+    found.map(|()| Changed::Lists)
+}
+
 /// Asks a modifier what it does now, and does that.
-fn ask_again<W: Watch + ?Sized>(
+pub(crate) fn ask_again<W: Watch + ?Sized>(
     g: &mut Game,
     lib: &Library,
     w: &W,
@@ -198,6 +242,12 @@ pub(crate) fn take_back(cards: &[CardState], lib: &Library, faces: &mut Faces, k
         if wrote.stubborn {
             let still = faces.wrote.iter().any(|w| w.card == wrote.card && w.stubborn);
             faces.table[wrote.card.index()].stubborn = still;
+        }
+        if wrote.blank {
+            let still = faces.wrote.iter().any(|w| w.card == wrote.card && w.blank);
+            let blank = still || crate::cast::face_of(lib, &cards[wrote.card.index()]).blank;
+            faces.table[wrote.card.index()].blank = blank;
+            faces.ask_silenced(wrote.card);
         }
         if wrote.power != 0 {
             let face = &mut faces.table[wrote.card.index()];

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::ids::{CardIdx, Colors, NONE};
 use crate::library::Library;
 use crate::modify::touch_of;
-use crate::remake::begin_with;
+use crate::remake::{begin_with, is_apart as is_apart_from};
 use crate::touch::{Touch, facet};
 use crate::written::{Kept, Origin, Wrote};
 use ability::Zone;
@@ -21,7 +21,7 @@ pub(crate) fn follow_one(g: &Game, lib: &Library, faces: &mut Faces, written: &m
     }
     let card = faces.cast.moved;
     match g.card(card).zone {
-        Zone::Play => begin_with(lib, faces, g.card(card).stamp, g.obj(card)),
+        Zone::Play => is_apart_from(lib, faces, card) && begin_with(lib, faces, g.card(card).stamp, g.obj(card)),
         _ => end_with(g, lib, faces, card, written),
     }
 }

@@ -10,6 +10,7 @@ use crate::ids::{AbilityId, CardIdx, DefId, NONE, SEATS, Seat};
 use crate::library::Library;
 use crate::lookup::Lying;
 use crate::mark::{RuleId, Watch};
+use crate::near::Near;
 use crate::printed::{Boost, Side};
 use crate::records::Direct;
 use crate::sets::{MOST, Sets};
@@ -26,6 +27,8 @@ pub(crate) struct Cast {
     /// Their continuous abilities that work in play.
     pub(crate) speaking: Vec<(CardIdx, AbilityId)>,
     pub(crate) sets: Sets,
+    /// Where they are.
+    pub(crate) near: Near,
     pub(crate) replaces: Deeds,
     pub(crate) usable: [Times; SEATS],
     /// What was found when cards were last followed.
@@ -84,8 +87,15 @@ impl Cast {
     pub(crate) fn copy_from(&mut self, from: &Cast) {
         self.cards.clone_from(&from.cards);
         self.speaking.clone_from(&from.speaking);
-        (self.sets, self.replaces, self.usable) = (from.sets, from.replaces, from.usable);
+        (self.sets, self.near) = (from.sets, from.near);
+        (self.replaces, self.usable) = (from.replaces, from.usable);
         self.moved = from.moved;
+    }
+
+    /// The continuous abilities of the card that came last.
+    pub(crate) fn spoken_by(&self, card: CardIdx) -> &[(CardIdx, AbilityId)] {
+        let before = self.speaking.iter().rposition(|(speaks, _)| *speaks != card);
+        &self.speaking[before.map_or(0, |at| at + 1)..]
     }
 
     /// A card came, went or turned, or several did; none before where all are known.
@@ -229,7 +239,8 @@ fn recast(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
                     disturb(faces, card);
                     faces.cast.cards[at] = lies;
                     faces.cast.sets.clear(at);
-                    put(faces, at, card, face_of(lib, c));
+                    faces.cast.near.clear(at);
+                    put(faces, at, (card, c), face_of(lib, c));
                 } else if let Some(gone) = faces.cast.cards[at..].iter().position(|was| *was == lies) {
                     (0..gone).for_each(|_| delist(lib, faces, at));
                 } else {
@@ -280,7 +291,7 @@ fn recast_one(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces
             if sides.iter().any(|side| !side.replaces.is_empty() || side.has.activated) {
                 gather(cards, lib, faces);
             } else {
-                part(cards, lib, faces, card, sides);
+                part(faces, card, sides);
             }
         }
         (None, _) => {}
@@ -291,6 +302,7 @@ fn recast_one(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces
 fn cast_anew(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
     faces.cast.cards.clear();
     faces.cast.sets = Sets::EMPTY;
+    faces.cast.near = Near::default();
     gather(cards, lib, faces);
     Lying::of(cards, play).for_each(|(card, c)| enlist(lib, faces, Lies::of(card, c), c));
     faces.cast.followed = Followed::Lost;
@@ -307,12 +319,13 @@ fn enlist(lib: &Library, faces: &mut Faces, lies: Lies, c: &CardState) {
     let face = face_of(lib, c);
     faces.cast.stirred = faces.cast.stirred.and(Ground::HERE).and(Ground::present(face.types));
     faces.astir.add(c.area);
-    put(faces, at, lies.card(), face);
+    put(faces, at, (lies.card(), c), face);
     join(lib, faces, lies.card(), c);
 }
 
-fn put(faces: &mut Faces, at: usize, card: CardIdx, face: FaceNow) {
+fn put(faces: &mut Faces, at: usize, (card, c): (CardIdx, &CardState), face: FaceNow) {
     faces.cast.sets.add(at, &face);
+    faces.cast.near.add(at, c.area);
     faces.table[card.index()] = FaceNow { place: at as u8, ..face };
 }
 
@@ -326,6 +339,7 @@ fn delist(lib: &Library, faces: &mut Faces, at: usize) {
         faces.cast.followed = Followed::Loud;
     }
     faces.cast.sets.remove(at);
+    faces.cast.near.remove(at);
     for lies in &faces.cast.cards[at..] {
         let place = &mut faces.table[lies.card().index()].place;
         *place = place.wrapping_sub(1);
@@ -369,16 +383,15 @@ fn gather(cards: &[CardState], lib: &Library, faces: &mut Faces) {
 }
 
 /// One is gone that replaced nothing and could not be used.
-fn part(cards: &[CardState], lib: &Library, faces: &mut Faces, card: CardIdx, was: [&Side; 2]) {
+fn part(faces: &mut Faces, card: CardIdx, was: [&Side; 2]) {
     if was.iter().any(|side| side.has.always) {
         faces.cast.speaking.retain(|(speaks, _)| *speaks != card);
     }
     if was.iter().any(|side| side.hears.is_listening()) {
-        faces.listening.retain(|listens| *listens != card);
+        faces.listening.retain(|(listens, _)| *listens != card);
         faces.heard = Deeds::default();
-        for listens in &faces.listening {
-            let c = &cards[listens.index()];
-            faces.heard.join(lib.def(c.def).side(c.boost()).hears.of_any());
+        for (_, hears) in &faces.listening {
+            faces.heard.join(hears.of_any());
         }
     }
 }
@@ -388,7 +401,7 @@ fn join(lib: &Library, faces: &mut Faces, card: CardIdx, c: &CardState) {
     let side = lib.def(c.def).side(c.boost());
     if side.hears.is_listening() {
         faces.heard.join(side.hears.of_any());
-        faces.listening.push(card);
+        faces.listening.push((card, side.hears));
     }
     if c.is(flag::FACE_DOWN) {
         return;

@@ -118,6 +118,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if c.is(flag::FACE_DOWN) || c.zone != Zone::Play || c.host != NONE {
             return illegal!("505.2", Why::FaceDown);
         }
+        if !self.g.is_problem_area(c.area) {
+            return illegal!("608.1", Why::NotHere);
+        }
         if self.controller(card) == seat && !self.is_epic(card) {
             return illegal!("608.1", Why::NotEpicOrOpposing);
         }

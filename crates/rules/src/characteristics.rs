@@ -71,7 +71,7 @@ pub(crate) fn know_hidden(g: &mut Game, lib: &Library) {
     for (card, c) in g.lying() {
         let hears = &lib.def(c.def).side(c.boost()).hears;
         heard.join(hears.of_any());
-        listening.extend(hears.is_listening().then_some(card));
+        listening.extend(hears.is_listening().then_some((card, *hears)));
     }
     g.faces.heard = heard;
     g.faces.listening = listening;
@@ -159,6 +159,7 @@ fn compute_by<W: Watch + ?Sized>(
     mut applied: impl FnMut(&Faces, &Source),
 ) -> bool {
     faces.tied.clear();
+    faces.barred = false;
     crate::cast::printed(g, lib, w, faces);
     let mut roster = std::mem::take(&mut faces.roster);
     roster.fill(g, lib, faces);
@@ -171,7 +172,10 @@ fn compute_by<W: Watch + ?Sized>(
         }
     }
     faces.listed = true;
-    faces.plain = roster.plain && !w.listens() && faces.tied.is_empty() && faces.is_plain();
+    let plain = !w.listens() && faces.tied.is_empty() && faces.is_plain();
+    let sure = settled && settling == Settling::After;
+    faces.tiers = plain && !roster.plain && sure && crate::tiers::is_clear(g, lib, faces, &roster);
+    faces.plain = plain && (roster.plain || faces.tiers);
     faces.roster = roster;
     settled
 }

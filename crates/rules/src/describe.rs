@@ -70,7 +70,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::Token => c.is(flag::TOKEN),
             Is::CutieMarked => c.is(flag::CUTIE_MARKED),
             Is::Flipped => c.zone == Zone::Flip,
-            Is::Ignored => c.is(flag::IGNORED),
+            Is::Ignored => self.is_ignored(card),
             Is::Attachment => c.zone == Zone::Play && c.host != NONE && !c.is(flag::BENEATH),
             Is::Confronted => c.is(flag::CONFRONTED),
             Is::Involved => self.involved(card),

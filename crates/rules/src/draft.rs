@@ -25,13 +25,24 @@ pub(crate) struct Draft {
     pub(crate) active: Vec<Active>,
     /// What that rests on.
     pub(crate) ground: Ground,
+    /// It would give an ability to a card that can't have any.
+    pub(crate) barred: bool,
 }
 
 impl Draft {
     fn grant(&mut self, v: &View<'_, impl Watch + ?Sized>, to: CardIdx, ability: AbilityId) {
-        if !v.faces.of(to).blank {
+        if v.faces.of(to).blank {
+            self.barred = true;
+        } else {
             self.wrote.push(Wrote::new(to, Wrote::GRANT, ability.0.into()));
         }
+    }
+
+    fn clear(&mut self) {
+        self.wrote.clear();
+        self.active.clear();
+        self.ground = Ground::NONE;
+        self.barred = false;
     }
 
     /// It is in force and changes something other than faces.
@@ -45,9 +56,7 @@ impl Draft {
 
 /// Finds what a modifier does that changes faces.
 pub(crate) fn early<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Draft) {
-    out.wrote.clear();
-    out.active.clear();
-    out.ground = Ground::NONE;
+    out.clear();
     if let Origin::Counters(i) = src.origin {
         let n = v.g.raised[i as usize].n.clamp(-9999, 9999) as i16;
         return out.wrote.push(Wrote::gift(src.source.card, 0, n, Colors::NONE));
@@ -85,9 +94,7 @@ impl<'a> Text<'a> {
 
 /// The same of one that changes none.
 pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Draft) {
-    out.wrote.clear();
-    out.active.clear();
-    out.ground = Ground::NONE;
+    out.clear();
     let Some((text, mut scope)) = Text::of(v, src) else { return };
     let Text { change, meshes, touch } = text;
     let whenever = change.cond.is_none() || meshes.asked_last;
@@ -184,6 +191,7 @@ fn add<W: Watch + ?Sized>(
         Mod::PowerAs(n, color) => out.wrote.push(Wrote::gift(card, which as u8, number(n), colors(*color))),
         Mod::Color(color) => out.wrote.push(Wrote::gift(card, which as u8, 0, colors(*color))),
         Mod::ContributesExhausted => out.wrote.push(Wrote::stubborn(card, which as u8)),
+        Mod::LoseAbilities => out.wrote.push(Wrote::blank(card, which as u8)),
         Mod::Keyword(k) => v.lib.keyword_abilities(*k).for_each(|id| out.grant(v, card, AbilityId(id))),
         Mod::KeywordOf(k, n) => {
             let n = number(n);
@@ -210,7 +218,7 @@ fn add<W: Watch + ?Sized>(
             let shared = |id: &AbilityId| v.lib.ability(*id).keyword != Some(ability::Keyword::Teamwork);
             abilities.filter(shared).for_each(|id| out.grant(v, card, id));
         }
-        // `touch` says which mods are plain.
+        // `touch` says which mods are plain, and `tiers` which others are found so.
         _ => {}
     }
 }

@@ -2,7 +2,7 @@
 //! card. This module holds the derived table; `order` says in which order modifiers apply.
 
 use crate::cast::Cast;
-use crate::deeds::Deeds;
+use crate::deeds::{Deeds, Hears};
 use crate::draft::Draft;
 use crate::ground::Ground;
 use crate::ids::{AreaSet, CardIdx, Colors, NONE, SEATS, Seat};
@@ -105,8 +105,8 @@ pub(crate) struct Faces {
     pub(crate) replaces: Deeds,
     /// What triggers of cards in play wait for, whatever card it happens to.
     pub(crate) heard: Deeds,
-    /// The cards in play that have any, in their order.
-    pub(crate) listening: Vec<CardIdx>,
+    /// The cards in play that have any, in their order, and what those of each wait for.
+    pub(crate) listening: Vec<(CardIdx, Hears)>,
     /// When abilities of cards in play may be used by each seat.
     pub(crate) usable: [Times; SEATS],
     /// When cards in each hand may be played or used, but in one's own Main Phase.
@@ -140,6 +140,10 @@ pub(crate) struct Faces {
     pub(crate) listed: bool,
     /// What each modifier did can be taken back by itself: see `amend`.
     pub(crate) plain: bool,
+    /// Some hang together, but it is clear who goes first: see `tiers`. Then it is plain as well.
+    pub(crate) tiers: bool,
+    /// Some would give abilities to cards that can't have any.
+    pub(crate) barred: bool,
     /// Kept for its memory.
     pub(crate) draft: Draft,
 }
@@ -275,6 +279,7 @@ impl Faces {
         self.lists_from(from);
         self.table.clone_from(&from.table);
         self.cast.cards.clone_from(&from.cast.cards);
+        self.cast.near = from.cast.near;
         self.sets = from.sets;
     }
 
@@ -284,7 +289,8 @@ impl Faces {
         self.cast.copy_from(&from.cast);
         self.wrote.clone_from(&from.wrote);
         (self.touches, self.stirred, self.known) = (from.touches, from.stirred, from.known);
-        (self.listed, self.plain, self.astir) = (from.listed, from.plain, from.astir);
+        (self.listed, self.astir) = (from.listed, from.astir);
+        (self.plain, self.tiers, self.barred) = (from.plain, from.tiers, from.barred);
         self.kept.clear();
         if from.known {
             self.kept.extend_from_slice(&from.kept);
@@ -334,6 +340,7 @@ impl Faces {
             ("usable", self.usable == other.usable),
             ("hands", self.hands == other.hands),
             ("colored", self.colored == other.colored),
+            ("near", !self.sets.known || self.cast.near == other.cast.near),
         ];
         same.into_iter().find_map(|(name, same)| (!same).then_some(name))
     }

@@ -10,7 +10,7 @@ use crate::occurrence::By;
 use crate::scope::Scope;
 use crate::topic::Topic;
 use crate::view::View;
-use ability::{Act, Mod, Noun};
+use ability::{Act, CardType, Mod, Noun, Zone};
 
 /// How far gathering has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,10 +152,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
         None
     }
 
-    /// SB136: while playing a Song, every mode instead of one.
+    /// SB136: while playing a Song, every mode instead of one. Effects that are copied are not played (520.1a): their Event is
+    /// not on its way any more.
     pub(crate) fn chooses_each(&self, run: u16) -> bool {
         let source = self.g.runs[run as usize].source;
         let you = self.g.runs[run as usize].you;
+        if source.card != NONE {
+            let event = self.g.def(self.lib, source.card).kind == CardType::Event;
+            if event && !(self.g.is_current(source) && self.g.card(source.card).zone == Zone::Queue) {
+                return false;
+            }
+        }
         let mut each = false;
         self.active(Topic::Modes, |m, change, s, active| {
             if let Mod::ChooseEach = m

@@ -85,7 +85,8 @@ impl Gaze {
         let sure = adds && spans != u64::MAX && change.cond.is_none() && works(v.lib, v.faces, src);
         let mut gaze = Gaze { looks: 0, spans, counts: false, tints: sure && change.mods.iter().all(is_tint) };
         if let (Some(looks), true) = (&meshes.looks, tinged) {
-            gaze.looks = looks.lacking(v, &scope, adds) & if adds { !looks.tinted(spans) } else { u64::MAX };
+            let colors = |card| v.faces.of(card).colors;
+            gaze.looks = looks.lacking(v, &scope, adds, colors) & if adds { !looks.tinted(spans) } else { u64::MAX };
             gaze.counts = sure && looks.counts && spans != 0 && matches!(src.origin, Origin::Ability(_));
         } else if tinged {
             gaze.looks = u64::MAX;
@@ -204,7 +205,7 @@ pub(crate) struct Looks {
     /// Its own cards have had the colour from it by then.
     tinted: bool,
     /// All it does with them is to count them.
-    counts: bool,
+    pub(crate) counts: bool,
 }
 
 impl Looks {
@@ -242,17 +243,37 @@ impl Looks {
     }
 
     /// The cards it looks at; without those that have the colours as printed or can't get any, where none loses colours.
-    fn lacking<W: Watch + ?Sized>(&self, v: &View<'_, W>, scope: &Scope<'_>, adds: bool) -> u64 {
+    fn lacking<W: Watch + ?Sized>(
+        &self,
+        v: &View<'_, W>,
+        scope: &Scope<'_>,
+        adds: bool,
+        colors_of: impl Fn(CardIdx) -> Colors,
+    ) -> u64 {
         let mut set = 0;
         for (filter, mesh, colors) in &self.of {
             v.candidates_by(mesh, filter, scope, |card| {
-                let has = v.faces.of(card).colors.0 & colors.0 == colors.0;
+                let has = colors_of(card).0 & colors.0 == colors.0;
                 if !adds || !has && !v.g.card(card).is(flag::FACE_DOWN) {
                     set |= bit(v.faces, card);
                 }
             });
         }
         set
+    }
+
+    /// The cards that it would count with the colour and not as printed, but for those it writes on that have it from it by then.
+    pub(crate) fn missed<W: Watch + ?Sized>(&self, v: &View<'_, W>, scope: &Scope<'_>, spans: u64) -> u64 {
+        let printed = |card| crate::cast::face_of(v.lib, v.g.card(card)).colors;
+        self.lacking(v, scope, true, printed) & !self.tinted(spans)
+    }
+
+    /// The colour that the cards it writes on have from it by the time it looks at them.
+    pub(crate) fn tint(&self) -> Colors {
+        match (self.tinted, &self.of[..]) {
+            (true, [(_, _, color)]) => *color,
+            _ => Colors::NONE,
+        }
     }
 
     /// Those of the cards it writes on that have the colour from it by the time it looks at them.

@@ -85,7 +85,7 @@ impl Look<'_> {
             known: self.known_by(card),
             power,
             face,
-            flags: c.flags,
+            flags: if self.is_ignored(card) { c.flags | flag::IGNORED } else { c.flags },
         }
     }
 }

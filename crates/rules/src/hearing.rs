@@ -1,6 +1,6 @@
 //! Who may wait for something that happens (704.1), told by what is printed, without a look at any characteristic.
 
-use crate::deeds::{Deeds, Whose};
+use crate::deeds::{Deeds, Hears, Whose};
 use crate::game::CardState;
 use crate::ids::{AbilityId, CardIdx, NONE, Seat};
 use crate::mark::Watch;
@@ -19,19 +19,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The same where all is worked out, so that it is known whose card it is: what only one player's doing sets off is told apart.
     #[inline]
-    pub(crate) fn hears_from(&self, card: CardIdx, occ: &Occ, deeds: Deeds) -> bool {
-        let c = self.g.card(card);
-        let hears = &self.lib.def(c.def).side(c.boost()).hears;
+    pub(crate) fn hears_from(&self, card: CardIdx, hears: &Hears, occ: &Occ, deeds: Deeds) -> bool {
+        if !hears.hears(deeds, Whose::Own) {
+            return false;
+        }
         let who = if self.faces.of(card).controller == occ.seat { Whose::Own } else { Whose::Another };
         hears.done_by(who).meets(deeds) || card == occ.card.card && hears.of_itself().meets(deeds)
     }
 
     /// Whether a card in play may wait for a turn or a phase of a player starting or ending, where no ability was given to any.
     pub(crate) fn waits_for_time(&self, deeds: Deeds, player: Seat) -> bool {
-        self.faces.listening.iter().any(|card| {
-            let c = self.g.card(*card);
+        self.faces.listening.iter().any(|(card, hears)| {
             let who = if self.faces.of(*card).controller == player { Whose::Own } else { Whose::Another };
-            self.lib.def(c.def).side(c.boost()).hears.done_by(who).meets(deeds)
+            hears.done_by(who).meets(deeds)
         })
     }
 

@@ -197,7 +197,12 @@ impl Colors {
     }
 
     pub fn iter(self) -> impl Iterator<Item = ability::Color> {
-        ability::Color::ALL.iter().copied().filter(move |c| self.has(*c))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let color = *ability::Color::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(color)
+        })
     }
 
     pub const fn count(self) -> u32 {

@@ -161,13 +161,25 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         {
             return;
         }
-        let replaced = self.g.frames.iter().rev().find_map(|f| match f {
-            Frame::Replaced { pending } => Some(*pending),
-            _ => None,
-        });
-        if let Some(at) = replaced {
-            self.g.pending[at as usize].fate = Fate::Stands;
+        if let Some(at) = self.replaced() {
+            self.g.pending[at].fate = Fate::Stands;
         }
+    }
+
+    /// What the text being followed stands for, by its place among what is pending.
+    fn replaced(&self) -> Option<usize> {
+        self.g.frames.iter().rev().find_map(|f| match f {
+            Frame::Replaced { pending } => Some(usize::from(*pending)),
+            _ => None,
+        })
+    }
+
+    /// The points a text scores that many of: those that it takes or lessens, which stay the bonus of a Problem or for a card.
+    pub(crate) fn points_taken(&self, count: &Num) -> Option<Occ> {
+        if !says_that_many(count) {
+            return None;
+        }
+        self.replaced().map(|at| self.g.pending[at].occ).filter(|occ| occ.deed == Deed::Score)
     }
 
     /// 514.5a: to defeat a Troublemaker is to score its points and dismiss it; where it is not, neither is done.
@@ -205,6 +217,9 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     fn can_pay(&self, instead: &Effect, scope: &crate::scope::Scope<'_>, seat: Seat) -> bool {
         match instead {
             Effect::Pay { cost, .. } => self.payable(cost, scope, seat, 0).is_ok(),
+            Effect::Do(..) => {
+                price(instead).is_none_or(|act| self.payable(std::slice::from_ref(act), scope, seat, 0).is_ok())
+            }
             Effect::Seq(list) if list.iter().all(|e| price(e).is_some()) => {
                 list.iter().filter_map(price).all(|act| self.payable(std::slice::from_ref(act), scope, seat, 0).is_ok())
             }
@@ -393,5 +408,14 @@ fn price(e: &Effect) -> Option<&Act> {
     match e {
         Effect::Do(_, act @ (Act::Pay(_) | Act::To(Deed::Exhaust, Noun::The(Ref::This)))) => Some(act),
         _ => None,
+    }
+}
+
+/// Whether an amount is reckoned from what would happen.
+fn says_that_many(count: &Num) -> bool {
+    match count {
+        Num::ThatMany => true,
+        Num::Plus(a, b) => says_that_many(a) || says_that_many(b),
+        _ => false,
     }
 }

@@ -51,6 +51,7 @@ fn kept(faces: &mut Faces, source: Source, late: bool, apply: impl FnOnce(&mut F
 fn drafted<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces, source: Source, late: bool) {
     let mut draft = std::mem::take(&mut faces.draft);
     find(&View { g, lib, faces, w }, source, late, &mut draft);
+    faces.barred |= draft.barred;
     kept(faces, source, late, |faces| {
         faces.ground = draft.ground;
         for wrote in &draft.wrote {
@@ -309,6 +310,9 @@ impl Faces {
         }
         if wrote.stubborn {
             self.table[wrote.card.index()].stubborn = true;
+        }
+        if wrote.blank {
+            self.silence(wrote.card);
         }
         crate::mods::add_power(self, wrote.card, wrote.power);
         if wrote.colors.0 != 0 {

@@ -148,7 +148,7 @@ impl<'a> Look<'a> {
     }
 
     pub fn is_ignored(&self, card: CardIdx) -> bool {
-        self.game.card(card).is(flag::IGNORED)
+        see!(self, v => v.is_ignored(card))
     }
 
     pub fn is_cutie_marked(&self, card: CardIdx) -> bool {

@@ -68,7 +68,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         let mut less = -delta;
         // Less takes from wild first, then not-colour, then colours in printed order.
-        for pass in 0..3 {
+        let passes = if less > 0 { 3 } else { 0 };
+        for pass in 0..passes {
             for r in out.iter_mut() {
                 let turn = match r.of {
                     Need::Wild => pass == 0,
@@ -90,7 +91,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The characters that give their power to confronting a Problem, with power and colours.
     pub(crate) fn contributors(&self, area: AreaId, seat: Seat, out: &mut Given) {
         let elsewhere = self.faces.speaks_of(Topic::Contributing);
-        self.each_of_seat(seat, kinds::CHARACTER, |card, c, face| {
+        // From elsewhere only where a text lets one.
+        let among = if elsewhere { None } else { Some(area) };
+        self.each_of_seat(seat, kinds::CHARACTER, among, |card, c, face| {
             let here = c.area == area && self.contributes(card, Contribution::Confronting(area));
             if here || elsewhere && self.contributes_from_afar(card, area) {
                 rule!(self, "611.3a");
@@ -188,10 +191,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// All the power a player has at a Problem, whatever the colours; none where none of their characters is there.
     fn shown_at_most(&self, area: AreaId, seat: Seat) -> Option<i32> {
         let (mut there, mut power) = (false, 0);
-        self.each_of_seat(seat, kinds::CHARACTER, |_, c, face| {
-            if c.area != area {
-                return;
-            }
+        self.each_of_seat(seat, kinds::CHARACTER, Some(area), |_, c, face| {
             there = true;
             if !c.is(flag::FACE_DOWN) {
                 // Each of them counts once, however many colours it has.
@@ -212,7 +212,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         // Where nothing is asked for, a character there is enough, whatever it is like.
         let nothing = needs.iter().all(|r| r.amount == 0);
         if have.is_empty() {
-            return nothing && self.cast_by(seat, kinds::CHARACTER).any(|(_, c, _)| c.area == area);
+            return nothing && self.cast_at_by(area, seat, kinds::CHARACTER).next().is_some();
         }
         if have.iter().any(|(_, c)| c.count() > 1) {
             rule!(self, "611.3b");
@@ -299,7 +299,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The Troublemaker that keeps a player from confronting (611.3e).
     pub(crate) fn stopped_by(&self, area: AreaId, seat: Seat) -> Option<CardIdx> {
-        let mut there = self.cast_of(kinds::TROUBLEMAKER).filter(|(_, c, _)| c.area == area);
+        let mut there = self.cast_at(area, kinds::TROUBLEMAKER);
         let stops = |card: CardIdx, face: &FaceNow| face.controller != seat || self.is_epic(card);
         let (found, ..) = there.find(|(card, c, face)| !c.is(flag::FACE_DOWN) && stops(*card, face))?;
         let mut free = false;

@@ -159,7 +159,7 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             }
         }
         Mod::LoseAbilities => {
-            faces.note(card, which, 1);
+            faces.notes(Wrote::blank(card, which as u8));
             let face = &mut faces.table[card.index()];
             face.blank = true;
             face.stubborn = false;

@@ -75,8 +75,22 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let obj = self.g.obj(card);
         let going = |to: AreaId| Occ::new(Deed::Move, seat).card(obj).at(to).from(here);
         let may_go = |to: &AreaId| self.may_go(card, *to, Deed::Move).is_ok();
+        // Where only the place matters, it matters alike for every character.
+        let alike =
+            !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).is_singled(seat);
+        let mut fares =
+            |to: AreaId| ways.fares.moved(self, to, || going(to)).is_some_and(|fare| t.tokens >= (2 + fare).max(1));
         if !plain && !said.placed.has(Deed::Move) {
-            if self.g.areas().find(may_go).is_none_or(|to| self.can_move_to(&going(to)).is_err()) {
+            let goes = self.g.areas().find(may_go).is_some_and(|to| match alike {
+                true => fares(to),
+                false => self.can_move_to(&going(to)).is_ok(),
+            });
+            debug_assert_eq!(
+                goes,
+                self.g.areas().find(may_go).is_some_and(|to| self.unwatched().can_move_to(&going(to)).is_ok()),
+                "told otherwise character by character"
+            );
+            if !goes {
                 return ControlFlow::Continue(());
             }
             plain = true;
@@ -88,16 +102,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             return ControlFlow::Continue(());
         }
-        // Where only the place matters, it matters alike for every character.
-        let alike =
-            !said.forbids.has(Deed::Move) && !said.particular.has(Deed::Move) && !self.faces.of(card).is_singled(seat);
         for to in self.g.areas() {
             let goes = match (plain, alike) {
                 (true, _) => may_go(&to),
-                (false, true) => {
-                    may_go(&to)
-                        && ways.fares.moved(self, to, || going(to)).is_some_and(|fare| t.tokens >= (2 + fare).max(1))
-                }
+                (false, true) => may_go(&to) && fares(to),
                 (false, false) => self.can_move_to(&going(to)).is_ok(),
             };
             if goes {

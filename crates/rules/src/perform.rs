@@ -93,7 +93,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let area = self.g.area_of(host);
                 let c = self.g.card_mut(card);
                 c.host = host;
-                c.area = area;
+                let from = std::mem::replace(&mut c.area, area);
+                self.g.faces.goes(card, from, area);
             }
             Deed::PutCounter => self.add_counters(card, occ.counter, occ.n),
             Deed::RemoveCounter => self.add_counters(card, occ.counter, -occ.n),
@@ -195,6 +196,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "506.1a");
         rule!(self, "506.1b");
         let from = std::mem::replace(&mut self.g.card_mut(card).area, to);
+        self.g.faces.goes(card, from, to);
         self.g.faces.astir.add(from);
         self.g.faces.astir.add(to);
         let mut at = self.g.play.first;

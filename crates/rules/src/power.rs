@@ -49,7 +49,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether a text keeps a card out of the faceoff going on.
-    fn is_kept_out(&self, card: CardIdx, kind: FaceoffKind) -> bool {
+    pub(crate) fn is_kept_out(&self, card: CardIdx, kind: FaceoffKind) -> bool {
         let mut out = false;
         self.active(Topic::Involvement, |m, change, s, active| match m {
             Mod::NotInvolved if self.about_card(&change.what, card, s) => {
@@ -180,26 +180,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 total += self.power(card).unwrap_or(0).max(0);
             }
         }
-        let mut highest = 0;
+        let highest = self.highest_ignored(seat);
         for card in self.g.zone(Zone::Flip, seat) {
-            if self.g.card(card).is(flag::IGNORED) {
+            if self.g.card(card).is(flag::IGNORED) || highest == Some(card) {
                 rule!(self, "514.4b");
                 continue;
             }
-            let power = self.power(card).unwrap_or(0).max(0);
-            highest = highest.max(power);
-            total += power;
-        }
-        let mut ignored = false;
-        self.active(Topic::PowerTotal, |m, change, s, active| {
-            if *m == Mod::IgnoresHighest && self.about_seat(&change.what, seat, s) {
-                self.counts(active);
-                ignored = true;
-            }
-        });
-        if ignored {
-            rule!(self, "515.4");
-            total -= highest;
+            total += self.power(card).unwrap_or(0).max(0);
         }
         self.active(Topic::PowerTotal, |m, change, s, active| {
             if let Mod::PowerTotal(n) = m
@@ -210,6 +197,37 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
         });
         total.max(0)
+    }
+
+    /// The flipped card with the most power, where a text has its player ignore that one (515.4).
+    fn highest_ignored(&self, seat: Seat) -> Option<CardIdx> {
+        let mut ignored = false;
+        self.active(Topic::PowerTotal, |m, change, s, active| {
+            if *m == Mod::IgnoresHighest && self.about_seat(&change.what, seat, s) {
+                self.counts(active);
+                ignored = true;
+            }
+        });
+        if !ignored {
+            return None;
+        }
+        rule!(self, "515.4");
+        let flipped = self.g.zone(Zone::Flip, seat).filter(|card| !self.g.card(*card).is(flag::IGNORED));
+        let power = |card: CardIdx| self.power(card).unwrap_or(0).max(0);
+        // Of several the first.
+        flipped.fold(None, |best, card| match best {
+            Some(other) if power(other) >= power(card) => best,
+            _ => Some(card),
+        })
+    }
+
+    /// Whether a flipped card is ignored, as it was chosen to be or because a text has the strongest ignored.
+    pub(crate) fn is_ignored(&self, card: CardIdx) -> bool {
+        let c = self.g.card(card);
+        c.is(flag::IGNORED)
+            || c.zone == Zone::Flip
+                && self.faces.speaks_of(Topic::PowerTotal)
+                && self.highest_ignored(self.controller(card)) == Some(card)
     }
 
     /// How many cards a player flips as faceoff cards are flipped (514.3, 514.3a).
@@ -262,7 +280,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.g.is_problem_area(area) {
             return None;
         }
-        self.cast_of(kinds::PROBLEM).find(|(_, c, _)| c.area == area && c.host == NONE).map(|(card, ..)| card)
+        self.cast_at(area, kinds::PROBLEM).find(|(_, c, _)| c.host == NONE).map(|(card, ..)| card)
     }
 
     /// A player's power: that of all their characters in play (507.2).
@@ -333,8 +351,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Friends at home.
     pub(crate) fn at_home(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
-        let home = self.g.home(seat);
-        self.cast_by(seat, kinds::FRIEND).filter(move |(_, c, _)| c.area == home).map(|(card, ..)| card)
+        self.cast_at_by(self.g.home(seat), seat, kinds::FRIEND).map(|(card, ..)| card)
     }
 
     /// Those of them that count against the limit.

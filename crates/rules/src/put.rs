@@ -21,11 +21,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         set.iter().filter_map(|obj| self.v().occurrence(&scope, actor, act, *obj, by)).collect()
     }
 
-    /// What an act makes out of all the cards picked for it.
-    pub(crate) fn occurrences_of(&self, d: &Doing<'_>) -> Occs {
+    /// What an act makes out of all the cards picked for it. The list has room for many, so it is filled where it lies.
+    pub(crate) fn occurrences_of(&self, d: &Doing<'_>, occs: &mut Occs) {
         let (v, scope) = (self.v(), self.scope(d.run));
         let mut actor = d.actors.first().copied().unwrap_or(Seat::FIRST);
-        let mut occs = Occs::new();
         for obj in v.picked(d.n) {
             if obj.card == NONE {
                 actor = Seat(obj.life as u8);
@@ -33,7 +32,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 occs.push(occ);
             }
         }
-        occs
     }
 
     /// Puts cards somewhere: into play one after another, onto a deck in the order picked, elsewhere together.
@@ -48,7 +46,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Goal::Back | Goal::Top(..) | Goal::Bottom(..) => self.put_on_deck(d, goal),
             Goal::Hand(_) | Goal::Discard(_) | Goal::Banished(_) | Goal::Beneath(_) | Goal::Shuffled(..) => {
                 self.finish(d);
-                let mut occs = self.occurrences_of(d);
+                let mut occs = Occs::new();
+                self.occurrences_of(d, &mut occs);
                 if let Goal::Shuffled(zone, _) = goal {
                     // Into a deck and shuffled, before the text goes on.
                     let owners: Few<Seat> = occs.iter().map(|o| self.g.owner(o.card.card)).collect();
@@ -64,7 +63,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn put_on_deck(&mut self, d: &Doing<'_>, goal: &Goal) {
         let picked = self.v().noun_of(d.act).is_some_and(|x| matches!(x, Noun::Pick { .. } | Noun::Random { .. }));
         let picks = self.picks(d.n, d.actors);
-        let mut occs = self.occurrences_of(d);
+        let mut occs = Occs::new();
+        self.occurrences_of(d, &mut occs);
         self.finish(d);
         if !picked && picks.len() > 1 {
             let end = match goal {

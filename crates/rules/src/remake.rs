@@ -27,33 +27,35 @@ pub(crate) fn follow_one(g: &mut Game, lib: &Library, written: &mut Touch, chang
     match g.card(card).zone {
         Zone::Play => {
             let (stamp, source) = (g.card(card).stamp, g.obj(card));
+            if !is_apart(lib, &g.faces, card) {
+                if !crate::tiers::admits(g, lib, card) {
+                    return false;
+                }
+                g.faces.tiers = true;
+            }
             begin_with(lib, &mut g.faces, stamp, source)
         }
         _ => end_with(g, lib, card, written, changed),
     }
 }
 
-/// The modifiers of a card that came are the youngest; what they do is still to be asked. Not where one of them reads what
-/// another writes, or the other way round; whether one is silenced is found when it is asked.
+/// Whether none of the modifiers of a card that came reads what another writes, or the other way round; whether one is silenced
+/// is found when it is asked.
+pub(crate) fn is_apart(lib: &Library, faces: &Faces, card: CardIdx) -> bool {
+    let new = faces.cast.spoken_by(card);
+    let touches = faces.touches_with(lib, card);
+    let hangs = |touch: &Touch| touch.but_silence().reads_what(touches) || touches.reads_what(*touch);
+    new.iter().map(|(_, id)| &lib.ability(*id).touch).all(|touch| touch.plain && !hangs(touch))
+}
+
+/// The modifiers of a card that came are the youngest; what they do is still to be asked.
 pub(crate) fn begin_with(lib: &Library, faces: &mut Faces, stamp: u32, source: Obj) -> bool {
     let card = source.card;
-    let spoken = faces.cast.speaking.iter().rposition(|(speaks, _)| *speaks != card).map_or(0, |at| at + 1);
-    let mut touches = faces.touches;
-    let mut late = false;
-    for (_, id) in &faces.cast.speaking[spoken..] {
-        let touch = &lib.ability(*id).touch;
-        if !touch.plain {
-            return false;
-        }
-        match touch.writes {
-            0 => late = true,
-            _ => touches.join(touch),
-        }
-    }
+    let spoken = faces.cast.speaking.len() - faces.cast.spoken_by(card).len();
+    let touches = faces.touches_with(lib, card);
+    let late = faces.cast.speaking[spoken..].iter().any(|(_, id)| lib.ability(*id).touch.writes == 0);
     let given = late && faces.grants.iter().any(|grant| is_continuous(lib, grant.ability));
-    let hangs = |touch: &Touch| touch.but_silence().reads_what(touches) || touches.reads_what(*touch);
-    let apart = faces.cast.speaking[spoken..].iter().all(|(_, id)| !hangs(&lib.ability(*id).touch));
-    if given || !apart || faces.kept.iter().any(|kept| kept.source.stamp >= stamp) {
+    if given || faces.kept.iter().any(|kept| kept.source.stamp >= stamp) {
         return false;
     }
     let you = faces.of(card).controller;
@@ -71,6 +73,16 @@ pub(crate) fn begin_with(lib: &Library, faces: &mut Faces, stamp: u32, source: O
     }
     faces.touches = touches;
     true
+}
+
+impl Faces {
+    /// What modifiers that change faces read and write together, those of a card that came among them.
+    pub(crate) fn touches_with(&self, lib: &Library, card: CardIdx) -> Touch {
+        let mut touches = self.touches;
+        let new = self.cast.spoken_by(card).iter().map(|(_, id)| &lib.ability(*id).touch);
+        new.filter(|touch| touch.writes != 0).for_each(|touch| touches.join(touch));
+        touches
+    }
 }
 
 /// What the modifiers of a card that went gave is taken back.
@@ -231,7 +243,7 @@ fn end(g: &mut Game, lib: &Library, walk: &mut Walk, n: usize) {
 }
 
 /// The continuous abilities that the modifier at a place gives are modifiers too.
-fn give_abilities(g: &Game, lib: &Library, roster: &mut Roster, at: usize) {
+pub(crate) fn give_abilities(g: &Game, lib: &Library, roster: &mut Roster, at: usize) {
     let kept = &g.faces.kept[at];
     for n in kept.written() {
         let wrote = &g.faces.wrote[n];

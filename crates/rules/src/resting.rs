@@ -236,7 +236,9 @@ fn is(x: &Is) -> Ground {
         Is::AnyOf(all) | Is::OneOfEach(all) => all.iter().fold(Ground::NONE, |g, f| g.and(filter(f))),
         Is::Controlled(w) | Is::Owned(w) => who(w),
         Is::Ready | Is::Exhausted => Ground::READY,
-        Is::Flipped | Is::Ignored => Ground::FLIPS,
+        Is::Flipped => Ground::FLIPS,
+        // Where the strongest is ignored, whatever changes power decides which that is.
+        Is::Ignored => Ground::ALL,
         Is::Involved | Is::InvolvedIn(_) => Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE),
         Is::Confronted | Is::Solved => Ground::SOLVED.and(Ground::TURN).and(Ground::PHASES),
         Is::MostWith(_) => Ground::ALL,

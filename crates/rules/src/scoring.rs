@@ -23,6 +23,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             if i32::from(self.g.turn.rounds) < self.v().more_confronts() {
                 self.g.turn.rounds += 1;
                 self.g.turn.stepped = AreaSet::NONE;
+                // What could not be confronted was one of those left; all of them come again.
+                self.g.faces.unmet = None;
                 return self.on(TurnStep::ConfrontPick);
             }
             return self.on(TurnStep::FaceoffStart);

@@ -197,7 +197,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             return None;
         }
         let faces = self.faces;
-        let mut left = self.may_be(mesh, s);
+        let mut left = self.may_be(mesh, s) & faces.cast.near.within(there);
         if mesh.other {
             left &= !faces.bit(s.this.card);
         }
@@ -261,6 +261,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         let near = sieve.looked.get() == u32::MAX;
         let there = sieve.there.get();
+        if near {
+            left &= faces.cast.near.within(there.into());
+        }
         let hard = sieve.host.is_some() || sieve.place.is_some() && !near || sieve.rest != 0 || mesh.long;
         while let Some(lies) = faces.cast.cards.get(left.trailing_zeros() as usize) {
             left &= left - 1;

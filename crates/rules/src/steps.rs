@@ -205,9 +205,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The characters a player could challenge a Troublemaker with.
     pub(crate) fn challengers(&self, card: CardIdx, seat: Seat) -> impl Iterator<Item = CardIdx> {
         let area = self.g.area_of(card);
-        self.cast_by(seat, kinds::CHARACTER)
-            .filter(move |(_, c, _)| c.area == area && !is_hidden(c))
-            .map(|(card, ..)| card)
+        self.cast_at_by(area, seat, kinds::CHARACTER).filter(|(_, c, _)| !is_hidden(c)).map(|(card, ..)| card)
     }
 
     /// How many more Confront Steps each Problem has in this phase.

@@ -226,7 +226,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
 }
 
 /// Whether all that a mod does to faces can be told by what is noted of it, and taken back by that.
-fn is_plain(m: &Mod) -> bool {
+pub(crate) fn is_plain(m: &Mod) -> bool {
     let adds = matches!(
         m,
         Mod::Power(_)

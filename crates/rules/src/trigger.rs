@@ -23,11 +23,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         {
             let v = self.v();
             if self.g.faces.grants.is_empty() || !self.lib.granted.meets(deeds) {
-                for card in self.g.faces.listening.iter().copied() {
-                    if v.hears_from(card, occ, deeds) || self.w.listens() {
-                        v.triggers_of(card, occ, &mut found);
+                for (card, hears) in &self.g.faces.listening {
+                    if v.hears_from(*card, hears, occ, deeds) || self.w.listens() {
+                        v.triggers_of(*card, occ, &mut found);
                     } else {
-                        debug_assert!(!v.is_triggered(card, occ), "what a card hears of goes past it");
+                        debug_assert!(!v.is_triggered(*card, occ), "what a card hears of goes past it");
                     }
                 }
             } else {

@@ -4,7 +4,7 @@ use crate::engine::{Engine, Flow};
 use crate::face::{FaceNow, kinds};
 use crate::few::Cards;
 use crate::frame::Frame;
-use crate::game::flag;
+use crate::game::{CardState, flag};
 use crate::ids::{CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
@@ -119,7 +119,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             |face: &FaceNow, n: u32| 1u128 << ((n * SEATS as u32 + face.controller.index() as u32) % u128::BITS);
         let mut own = 0u128;
         let (mut some, mut several, mut epic) = (0u64, 0u64, 0u64);
-        for (card, c, face) in self.cast_of(kinds::TROUBLEMAKER).filter(|(_, c, _)| !c.is(flag::FACE_DOWN)) {
+        let open = |c: &CardState| !c.is(flag::FACE_DOWN) && self.g.is_problem_area(c.area);
+        for (card, c, face) in self.cast_of(kinds::TROUBLEMAKER).filter(|(_, c, _)| open(c)) {
             let (there, mine) = (1 << (c.area.0 % 64), whose(face, c.area.0.into()));
             if own & mine != 0 {
                 return true;
@@ -153,6 +154,10 @@ impl<W: Watch + ?Sized> View<'_, W> {
     fn crowding(&self, card: CardIdx) -> Cards {
         let c = self.g.card(card);
         if c.zone != ability::Zone::Play || c.is(flag::FACE_DOWN) || !self.is_type(card, CardType::Troublemaker) {
+            return Cards::new();
+        }
+        // A home is no Problem.
+        if !self.g.is_problem_area(c.area) {
             return Cards::new();
         }
         let there: Cards = self.g.in_play().filter(|o| self.is_beside(*o, card)).collect();

@@ -3,7 +3,7 @@
 use crate::face::{FaceNow, Faces};
 use crate::few::Objs;
 use crate::game::{CardState, Game};
-use crate::ids::{CardIdx, NONE, Obj, Seat};
+use crate::ids::{AreaId, CardIdx, NONE, Obj, Seat};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::NOWHERE;
@@ -62,17 +62,45 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         self.cast_within(sets.of_types(types) & sets.of(seat), move |face| face.is(types) && face.controller == seat)
     }
 
-    /// Each of those, where nobody has enough of them before the last.
+    /// The cards in play of some types that lie at an area.
+    #[inline(always)]
+    pub(crate) fn cast_at(
+        &self,
+        area: AreaId,
+        types: u8,
+    ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
+        let bits = self.faces.sets.of_types(types) & self.faces.cast.near.at(area);
+        self.cast_within(bits, move |face| face.is(types)).filter(move |(_, c, _)| c.area == area)
+    }
+
+    /// Those of them that a player controls.
+    #[inline(always)]
+    pub(crate) fn cast_at_by(
+        &self,
+        area: AreaId,
+        seat: Seat,
+        types: u8,
+    ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
+        let sets = &self.faces.sets;
+        let bits = sets.of_types(types) & sets.of(seat) & self.faces.cast.near.at(area);
+        let fits = move |face: &FaceNow| face.is(types) && face.controller == seat;
+        self.cast_within(bits, fits).filter(move |(_, c, _)| c.area == area)
+    }
+
+    /// Each of the cards in play of some types that a player controls, where nobody has enough of them before the last: those
+    /// at an area, or all of them.
     #[inline(always)]
     pub(crate) fn each_of_seat(
         &self,
         seat: Seat,
         types: u8,
+        area: Option<AreaId>,
         mut each: impl FnMut(CardIdx, &'a CardState, &'a FaceNow),
     ) {
         let View { g, faces, .. } = *self;
         let known = self.has_bits();
-        let mut left = faces.sets.of_types(types) & faces.sets.of(seat);
+        let near = area.map_or(u64::MAX, |area| faces.cast.near.at(area));
+        let mut left = faces.sets.of_types(types) & faces.sets.of(seat) & near;
         let mut walk = g.lying();
         loop {
             let card = if known {
@@ -86,7 +114,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                     None => return,
                 }
             };
-            each(card, g.card(card), faces.of(card));
+            let c = g.card(card);
+            if area.is_none_or(|area| c.area == area) {
+                each(card, c, faces.of(card));
+            }
         }
     }
 

@@ -69,6 +69,8 @@ pub(crate) struct Wrote {
     pub(crate) power: i16,
     /// It contributes while exhausted.
     pub(crate) stubborn: bool,
+    /// It has lost, and can't have, abilities.
+    pub(crate) blank: bool,
     pub(crate) value: u32,
 }
 
@@ -77,22 +79,26 @@ impl Wrote {
     pub(crate) const GRANT: u8 = 200;
 
     pub(crate) const fn new(card: CardIdx, which: u8, value: u32) -> Wrote {
-        Wrote { card, which, colors: Colors::NONE, power: 0, stubborn: false, value }
+        Wrote { card, which, colors: Colors::NONE, power: 0, stubborn: false, blank: false, value }
     }
 
     /// Power and colours that are added.
     pub(crate) const fn gift(card: CardIdx, which: u8, power: i16, colors: Colors) -> Wrote {
-        Wrote { card, which, colors, power, stubborn: false, value: power as u16 as u32 }
+        Wrote { colors, power, ..Wrote::new(card, which, power as u16 as u32) }
     }
 
     pub(crate) const fn stubborn(card: CardIdx, which: u8) -> Wrote {
         Wrote { stubborn: true, ..Wrote::new(card, which, 1) }
     }
 
+    pub(crate) const fn blank(card: CardIdx, which: u8) -> Wrote {
+        Wrote { blank: true, ..Wrote::new(card, which, 1) }
+    }
+
     /// Whether it is no more than a note.
     #[inline(always)]
     pub(crate) const fn is_idle(&self) -> bool {
-        self.power == 0 && self.colors.0 == 0 && !self.stubborn
+        self.power == 0 && self.colors.0 == 0 && !self.stubborn && !self.blank
     }
 
     /// The ability that was given.

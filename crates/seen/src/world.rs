@@ -112,6 +112,17 @@ impl<'a> World<'a> {
     }
 
     #[inline]
+    pub fn printed_power(self, card: CardIdx) -> Option<i32> {
+        self.0.printed_power(card)
+    }
+
+    /// Whether a seat has seen what a card is, though its zone does not show it.
+    #[inline]
+    pub fn is_known_to(self, card: CardIdx, seat: Seat) -> bool {
+        self.0.is_known_to(card, seat)
+    }
+
+    #[inline]
     pub fn colors(self, card: CardIdx) -> Colors {
         self.0.colors(card)
     }

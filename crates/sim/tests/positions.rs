@@ -1,7 +1,7 @@
 //! Positions in which the right move is clear: a table in, the move of a bot out.
 
-use bots::by_name;
-use rules::{AreaId, Game, Library, Obj, Options, Pick};
+use bots::{Weights, by_name, value};
+use rules::{AreaId, Game, Library, Obj, Options, Pick, Seat};
 use seen::{Belief, Imaginer, Seen};
 
 /// The cards that positions are made of.
@@ -25,11 +25,15 @@ const CARDS: &str = "
   Problem; bonus 1; opponent 4 wild; owner 3 blue
 ";
 
+/// A table, laid.
+fn laid(table: &str) -> (Library, Game) {
+    let text = format!("# A position\nrules: 611.1\n\ncards:\n{CARDS}\ntable:\n{table}\n\nasked: Anna, priority\n");
+    testkit::scenario::position(&text).unwrap_or_else(|why| panic!("line {}: {}", why.line, why.what))
+}
+
 /// What a bot does at a table, the same way for several seeds.
 fn done(bot: &str, table: &str) -> Vec<String> {
-    let text = format!("# A position\nrules: 611.1\n\ncards:\n{CARDS}\ntable:\n{table}\n\nasked: Anna, priority\n");
-    let (lib, game) =
-        testkit::scenario::position(&text).unwrap_or_else(|why| panic!("line {}: {}", why.line, why.what));
+    let (lib, game) = laid(table);
     let mut options = Options::default();
     game.ask(&lib, &mut options);
     let (seat, _) = options.asked.expect("somebody is asked");
@@ -155,4 +159,31 @@ fn a_troublemaker_is_played_where_somebody_is() {
            Anna hand: Boulder",
         &["play Boulder at Anna's Problem"],
     );
+}
+
+/// What Anna's position is worth to her where both would confront, so that a faceoff lies ahead; she has this deck.
+fn worth_before_a_faceoff(deck: &str) -> f32 {
+    let (lib, game) = laid(&format!(
+        "  turn: Anna, turn 7
+           Anna Problem: Fair Task
+           Anna at Anna's Problem: Stout Pal
+           Ben at Anna's Problem: Great Pal
+           Anna deck: only {deck}"
+    ));
+    let mut worlds = Imaginer::new(&game, &lib, Seat::FIRST, &Belief::nothing(), 5).expect("it is asked");
+    value(worlds.imagine().look(&lib), Seat::FIRST, &Weights::default())
+}
+
+#[test]
+fn what_a_deck_would_flip_decides_what_a_faceoff_is_worth() {
+    let weak = worth_before_a_faceoff("6 Small Pal");
+    let mixed = worth_before_a_faceoff("3 Small Pal, 3 Great Pal");
+    let strong = worth_before_a_faceoff("6 Great Pal");
+    assert!(weak < mixed && mixed < strong, "{weak} {mixed} {strong}");
+    // A known top card is what counts, wherever the others lie; not known, it is as good as any.
+    let unseen = worth_before_a_faceoff("Great Pal, 3 Small Pal, 2 Great Pal");
+    let seen = worth_before_a_faceoff("Great Pal (known to Anna), 3 Small Pal, 2 Great Pal");
+    assert!((unseen - mixed).abs() < 1e-4 && seen > unseen, "{mixed} {unseen} {seen}");
+    let seen = worth_before_a_faceoff("Small Pal (known to Anna), 2 Small Pal, 3 Great Pal");
+    assert!(seen < mixed, "{mixed} {seen}");
 }

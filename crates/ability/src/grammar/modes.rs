@@ -55,15 +55,3 @@ fn choices<'e>(effect: &'e Effect, found: &mut Vec<&'e [Effect]>) {
         Effect::Do(..) | Effect::Change { .. } | Effect::Nothing => {}
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_mode_is_said() {
-        let said = |text: &str| modes(&super::super::read(text, CardType::Friend).expect("a text"), CardType::Friend);
-        assert_eq!(said("When this card enters play, draw a card or gain [1]."), ["Draw a card", "Gain [1]"]);
-        assert_eq!(said("When this card enters play, draw a card."), [""; 0]);
-    }
-}

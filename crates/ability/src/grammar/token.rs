@@ -1,5 +1,7 @@
 //! Words: cutting a text into them and putting them together again.
 
+use crate::word::Color;
+
 /// One word of a text, as written, in lower case, and where it starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tok {
@@ -72,6 +74,8 @@ fn tok(raw: &str, at: usize) -> Tok {
     let low = text.to_lowercase();
     let low = match low.as_str() {
         "an" => "a".to_owned(),
+        // A colour may be written as a word; with a capital it is part of a name.
+        color if text == low && Color::from_word(color).is_some() => format!("[{color}]"),
         "facedown" => "face-down".to_owned(),
         "faceup" => "face-up".to_owned(),
         _ => low,

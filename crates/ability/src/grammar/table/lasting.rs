@@ -17,6 +17,11 @@ fn happenings(g: &mut Grammar) {
     happens!(g, "verb", "take~ (an action|actions|any actions)", Deed::TakeAction, []);
     happens!(g, "verb", "take~ an action during (their|your|a|the) {phase:phase}", Deed::TakeAction, [phase]);
     rule!(g, "act" Act, "start~ a new {p:phase}", [p] Act::ExtraPhase(p, None));
+    // What a card is is said with "in"; where one comes from, with "from".
+    both!(g, "state" Filter, "print: in {w:whose} {z:zone}", [w: Who, z: Zone], Some(Filter::of([Is::In(z, Some(w))])), |f| match f.0.as_slice() {
+        [Is::In(z, Some(w))] if !matches!(w, Who::Any | Who::EachPlayer) => Some((w.clone(), *z)),
+        _ => None,
+    });
     both!(g, "state" Filter, "{z:zone post}", [z: Is], Some(Filter::of([z])), |f| match f.0.as_slice() {
         [z @ Is::In(..)] => Some(z.clone()),
         _ => None,

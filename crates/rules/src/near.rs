@@ -1,0 +1,67 @@
+//! Cards in play by the areas they lie at (501), a bit for each by its place in play as in `Sets`. A move does not upset it: the
+//! bit goes along.
+
+use crate::face::Faces;
+use crate::ids::{AreaId, CardIdx};
+
+/// How many areas are told apart; what lies at others is held together.
+const TOLD: usize = 8;
+
+/// The cards at each area, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Near([u64; TOLD]);
+
+/// The place of an area among those that are told apart.
+#[inline(always)]
+fn place(area: AreaId) -> usize {
+    usize::from(area.0).min(TOLD - 1)
+}
+
+impl Near {
+    /// The cards that may be at an area: no other is there.
+    #[inline(always)]
+    pub(crate) fn at(&self, area: AreaId) -> u64 {
+        self.0[place(area)]
+    }
+
+    /// The same of some areas, a bit each; all are set where any will do.
+    #[inline(always)]
+    pub(crate) fn within(&self, mut areas: u64) -> u64 {
+        if areas == u64::MAX {
+            return u64::MAX;
+        }
+        let mut all = 0;
+        while areas != 0 {
+            all |= self.at(AreaId(areas.trailing_zeros() as u8));
+            areas &= areas - 1;
+        }
+        all
+    }
+
+    /// A card lies at a place in play where no other does.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, at: usize, area: AreaId) {
+        self.0[place(area)] |= 1u64.checked_shl(at as u32).unwrap_or(0);
+    }
+
+    /// Nothing lies at a place in play.
+    pub(crate) fn clear(&mut self, at: usize) {
+        self.0.iter_mut().for_each(|set| *set &= !(1 << at));
+    }
+
+    /// A place in play is no longer there.
+    pub(crate) fn remove(&mut self, at: usize) {
+        let before = (1u64 << at) - 1;
+        self.0.iter_mut().for_each(|set| *set = *set & before | *set >> 1 & !before);
+    }
+}
+
+impl Faces {
+    /// A card in play has gone from one area to another.
+    #[inline(always)]
+    pub(crate) fn goes(&mut self, card: CardIdx, from: AreaId, to: AreaId) {
+        let bit = self.bit(card);
+        self.cast.near.0[place(from)] &= !bit;
+        self.cast.near.0[place(to)] |= bit;
+    }
+}
