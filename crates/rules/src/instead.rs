@@ -9,7 +9,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::Pick;
 use crate::records::{Ends, Fate, Tried};
-use ability::{Act, Deed, Effect, Filter, Goal, Is, Noun, Ref, Zone};
+use ability::{Act, Deed, Effect, Filter, Goal, Is, Noun, Num, Ref, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn replace_one(&mut self, from: u16, to: u16, at: u16, list: &[Replacement]) -> Flow {
