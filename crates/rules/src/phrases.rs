@@ -7,7 +7,7 @@ use ability::*;
 pub(crate) fn who<'t>(w: &'t Who, see: See<'_, 't>) {
     match w {
         Who::Most(n) => num(n, see),
-        Who::EachWith(c) => cond(c, see),
+        Who::EachWith(c) | Who::OpponentWith(c) => cond(c, see),
         Who::OpponentOf(w) => who(w, see),
         Who::You
         | Who::Opponent

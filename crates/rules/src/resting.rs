@@ -145,7 +145,7 @@ fn who(w: &Who) -> Ground {
         Who::Winner => Ground::FACEOFF.and(Ground::WON),
         Who::TurnPlayer => Ground::TURN,
         Who::OpponentOf(w) => who(w),
-        Who::EachWith(c) => cond(c),
+        Who::EachWith(c) | Who::OpponentWith(c) => cond(c),
         Who::Most(n) => num(n),
     }
 }

@@ -91,7 +91,7 @@ pub(crate) fn spread(effect: &Effect) -> Option<Effect> {
 }
 
 pub(crate) fn is_every(who: &Who) -> bool {
-    matches!(who, Who::EachPlayer | Who::EachOpponent | Who::EachWith(_))
+    matches!(who, Who::EachPlayer | Who::EachOpponent | Who::EachWith(_) | Who::OpponentWith(_))
 }
 
 /// An effect of several players as one of them does it.

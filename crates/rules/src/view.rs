@@ -9,7 +9,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::NOWHERE;
 use crate::records::{LastKnown, SlotVal};
 use crate::scope::{Scope, Seats, Slots};
-use ability::{Ref, Who, Zone};
+use ability::{Cond, Ref, Who, Zone};
 
 /// A look at a game with its library and derived values.
 pub(crate) struct View<'a, W: ?Sized> {
@@ -144,6 +144,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     pub(crate) fn is_among(&self, who: &Who, seat: Seat, s: &Scope) -> bool {
         match who {
             Who::EachWith(cond) => self.holds(cond, &s.by(seat)),
+            Who::OpponentWith(cond) => seat != s.you && self.holds(cond, &s.by(seat)),
             _ => self.seats(who, s).has(seat),
         }
     }
@@ -190,15 +191,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Who::Controller(r) => self.one(r, s).and_then(|o| self.controller_of(o)).map_or(Seats::NONE, Seats::one),
             Who::Challenger => self.g.faceoff.map_or(Seats::NONE, |f| Seats::one(f.starter)),
             Who::TurnPlayer => Seats::one(self.g.turn.player),
-            Who::EachWith(cond) => {
-                let mut set = Seats::NONE;
-                for seat in Seat::all() {
-                    if self.holds(cond, &s.by(seat)) {
-                        set.0 |= 1 << seat.0;
-                    }
-                }
-                set
-            }
+            Who::EachWith(cond) => self.seats_with(Seat::all(), cond, s),
+            Who::OpponentWith(cond) => self.seats_with(s.you.opponents(), cond, s),
             Who::Most(num) => {
                 let mut best: Option<(i32, Seat)> = None;
                 let mut tied = false;
@@ -216,6 +210,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 if tied { Seats::NONE } else { best.map_or(Seats::NONE, |(_, seat)| Seats::one(seat)) }
             }
         }
+    }
+
+    fn seats_with(&self, among: impl Iterator<Item = Seat>, cond: &Cond, s: &Scope) -> Seats {
+        among.filter(|x| self.holds(cond, &s.by(*x))).fold(Seats::NONE, |set, x| Seats(set.0 | 1 << x.0))
     }
 
     pub(crate) fn seat(&self, who: &Who, s: &Scope) -> Seat {

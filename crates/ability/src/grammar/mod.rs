@@ -82,11 +82,99 @@ pub fn read_beside(paragraph: &str, on: CardType, coined: &Coined) -> Result<Abi
         return Err(too_long(beyond.at));
     }
     token::close_quotes(&mut toks);
+    // Said of what a paragraph begins with, all three are "when".
+    for at in (0..toks.len().min(4)).filter(|at| *at == 0 || toks[at - 1].low == ":").collect::<Vec<_>>() {
+        if toks[at].low == "whenever" {
+            toks[at].low = "when".to_owned();
+        }
+    }
     coined.note(&mut toks);
-    let mut reader = Reader::new(&GRAMMAR, &toks, on, false);
+    match read_whole(&toks, paragraph, on) {
+        Err(unread) if unread.readings.is_empty() => read_in_two(&toks, paragraph, on).ok_or(unread),
+        read => read,
+    }
+}
+
+/// Words that a further ability of a paragraph may begin with.
+const OPENERS: &[&str] = &[
+    "when",
+    "whenever",
+    "at",
+    "while",
+    "during",
+    "if",
+    "your",
+    "you",
+    "players",
+    "opponents",
+    "opposing",
+    "each",
+    "this",
+    "friends",
+    "characters",
+    "troublemakers",
+    "main",
+    "immediate",
+    "faceoff",
+    "reaction",
+    "score",
+    "problem",
+    "as",
+    "limit",
+];
+
+/// Words by which a sentence goes on with what the one before it spoke of.
+const BACKWARDS: &[&str] =
+    &["it", "its", "they", "them", "their", "that", "those", "there", "then", "otherwise", "so", "do"];
+
+/// Two abilities in one paragraph, the second beginning a sentence of its own that speaks of nothing said before.
+fn read_in_two(toks: &[token::Tok], paragraph: &str, on: CardType) -> Option<Ability> {
+    let apart = |at: &usize| {
+        let (first, rest) = toks.split_at(at + 1);
+        let quoted = first.iter().filter(|t| t.low == "\"").count() % 2 == 1;
+        let clause = rest.iter().take_while(|t| !matches!(t.low.as_str(), "," | ":" | "."));
+        let opens = rest.first().is_some_and(|t| OPENERS.contains(&t.low.as_str()));
+        let back = |t: &token::Tok| BACKWARDS.contains(&t.low.as_str());
+        let this_way = rest.windows(2).any(|w| w[0].low == "this" && w[1].low == "way");
+        toks[*at].low == "." && opens && !quoted && !this_way && !clause.into_iter().any(back)
+    };
+    let splits: Vec<usize> = (0..toks.len()).filter(apart).collect();
+    splits.into_iter().find_map(|at| {
+        let (first, rest) = toks.split_at(at + 1);
+        let first = read_whole(first, paragraph, on).ok()?;
+        let rest = match read_whole(rest, paragraph, on) {
+            Ok(rest) => rest,
+            Err(_) => read_in_two(rest, paragraph, on)?,
+        };
+        goes_on(&first, &rest).then(|| Ability::Both(Box::new(first), Box::new(rest)))
+    })
+}
+
+/// Whether the second of two abilities is one for itself beside the first: what is activated goes on until another is.
+fn goes_on(first: &Ability, rest: &Ability) -> bool {
+    match first {
+        Ability::Activated { .. } => matches!(rest.parts().first(), Some(Ability::Activated { .. })),
+        Ability::When { .. } | Ability::State { .. } => !matches!(rest, Ability::Always { .. } | Ability::Further(_)),
+        Ability::Further(_) | Ability::AsPlays { .. } => false,
+        Ability::PlayHome
+        | Ability::PlayOn(_)
+        | Ability::PlayIf(_)
+        | Ability::AnyNumber
+        | Ability::AddedCost(_)
+        | Ability::OtherCost { .. }
+        | Ability::Always { .. }
+        | Ability::Instead { .. }
+        | Ability::AsEnters { .. }
+        | Ability::Both(..) => !matches!(rest, Ability::Further(_)),
+    }
+}
+
+/// One ability that all the words belong to.
+fn read_whole(toks: &[token::Tok], paragraph: &str, on: CardType) -> Result<Ability, Unread> {
+    let mut reader = Reader::new(&GRAMMAR, toks, on, false);
     let whole: Vec<_> = reader.read("ability").iter().filter(|r| r.end == toks.len()).cloned().collect();
     let Some(least) = whole.iter().map(|r| r.weight).min() else {
-        let mut noting = Reader::new(&GRAMMAR, &toks, on, true);
+        let mut noting = Reader::new(&GRAMMAR, toks, on, true);
         noting.read("ability");
         let at =
             toks.get(noting.furthest).filter(|t| t.at > 0 || noting.furthest == 0).map_or(paragraph.len(), |t| t.at);

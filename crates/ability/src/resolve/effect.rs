@@ -28,7 +28,13 @@ impl Walk {
                 self.players.push(who.clone());
                 self.effect(effect);
             }
-            Who::EachPlayer | Who::EachOpponent | Who::Any | Who::They | Who::Themself | Who::EachWith(_) => {
+            Who::EachPlayer
+            | Who::EachOpponent
+            | Who::Any
+            | Who::They
+            | Who::Themself
+            | Who::EachWith(_)
+            | Who::OpponentWith(_) => {
                 self.about(|walk| walk.effect(effect));
                 self.players.push(who.clone());
             }

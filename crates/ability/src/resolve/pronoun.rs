@@ -120,7 +120,7 @@ impl Walk {
                 self.table = before;
             }
             Who::OpponentOf(who) => self.who(who),
-            Who::EachWith(cond) => self.about(|walk| walk.cond(cond)),
+            Who::EachWith(cond) | Who::OpponentWith(cond) => self.about(|walk| walk.cond(cond)),
             Who::Most(num) => self.about(|walk| walk.num(num)),
             Who::You
             | Who::Opponent

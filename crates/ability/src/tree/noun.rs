@@ -55,6 +55,8 @@ node! {
         Themself,
         /// Every player for whom the condition holds; `They` inside it is that player.
         EachWith(Box<Cond>),
+        /// The same of the opponents alone.
+        OpponentWith(Box<Cond>),
         /// The player with the most of a number, `They` inside it being each player in turn. Ties: nobody.
         Most(Box<Num>),
     }

@@ -136,5 +136,8 @@ fn lists(g: &mut Grammar) {
             |_| None,
         );
     }
-    both!(g, "deeds done" Happening, "read: {a:single done}, {b:single done}, {c:single done}, or {d:single done}", [a: Happening, b: Happening, c: Happening, d: Happening], Some(Happening { or: vec![b, c, d], ..a }), |_h| None);
+    both!(g, "deeds done" Happening, "{a:single done}, {b:single done}, {c:single done}, or {d:single done}", [a: Happening, b: Happening, c: Happening, d: Happening], Some(Happening { or: vec![b, c, d], ..a }), |h| match h.or.as_slice() {
+        [b, c, d] => Some((Happening { or: Vec::new(), ..h.clone() }, b.clone(), c.clone(), d.clone())),
+        _ => None,
+    });
 }

@@ -119,21 +119,44 @@ fn actions(g: &mut Grammar) {
 
 /// "up to two opposing Friends with total power 4 or less": no more together.
 fn together(g: &mut Grammar) {
-    for (words, many) in [("up to {n:num}", 1), ("any number of", 0)] {
-        let holes: &[&str] = if many == 1 { &["f", "s", "m", "p", "n"] } else { &["f", "s", "m", "p"] };
-        g.rule(
-            "noun",
-            &format!("read: plain: {words} {{f:plain described+}} with (|a) (total|combined) {{s:stat}} (|of) {{m:num}} or less {{p:posts}}"),
-            holes,
-            0,
-            |h| {
-                let f: Filter = get(&h[0]);
-                let posts: Vec<Is> = get(&h[3]);
-                let of = Filter::of(f.0.into_iter().chain(posts).chain([Is::Together(get(&h[1]), get(&h[2]))]));
-                Some(value(pick(h.get(4).map_or(Take::AnyNumber, |n| Take::UpTo(get(n))), of)))
-            },
-            |_| None,
-        );
+    for (words, many) in [("up to {n:num}", 1), ("any number of", 0), ("{n:num}", 2)] {
+        for (zone, whose) in [("", ""), (" {z:zone post}", ""), ("", " of {w:whose}")] {
+            let extra: &[&str] = match (zone.is_empty(), whose.is_empty()) {
+                (false, _) => &["z"],
+                (true, false) => &["w"],
+                (true, true) => &[],
+            };
+            let counted: &[&str] = if many == 0 { &[] } else { &["n"] };
+            let holes: Vec<&str> = ["f", "s", "m", "p"].iter().chain(counted).chain(extra).copied().collect();
+            let (n_at, extra_at) = (4, 4 + counted.len());
+            let is_zone = !zone.is_empty();
+            let is_whose = !whose.is_empty();
+            // "any number of your Friends" needs no second "of".
+            let whose = if many == 0 { whose.trim_start_matches(" of") } else { whose };
+            g.rule(
+                "noun",
+                &format!("read: plain: {words}{whose} {{f:plain described+}}{zone} with (|a) (total|combined) {{s:stat}} (|of) {{m:num}} or less {{p:posts}}"),
+                &holes,
+                0,
+                move |h| {
+                    let f: Filter = get(&h[0]);
+                    let posts: Vec<Is> = get(&h[3]);
+                    let further = match (is_zone, is_whose) {
+                        (true, _) => Some(get::<Is>(&h[extra_at])),
+                        (false, true) => Some(Is::Controlled(get(&h[extra_at]))),
+                        (false, false) => None,
+                    };
+                    let of = f.0.into_iter().chain(posts).chain(further).chain([Is::Together(get(&h[1]), get(&h[2]))]);
+                    let take = match many {
+                        0 => Take::AnyNumber,
+                        1 => Take::UpTo(get(&h[n_at])),
+                        _ => Take::Exactly(get(&h[n_at])),
+                    };
+                    Some(value(pick(take, Filter::of(of))))
+                },
+                |_| None,
+            );
+        }
     }
     both!(g, "noun" Noun, "read: plain: up to {n:num} of {w:whose} {f:plain described+} with total {s:stat} {m:num} or less {p:posts}", [n: Num, w: Who, f: Filter, s: Stat, m: Num, p: Vec<Is>], Some(pick(Take::UpTo(n), Filter::of(f.0.into_iter().chain(p).chain([Is::Controlled(w), Is::Together(s, m)])))), |_n| None);
     both!(g, "noun" Noun, "read: plain: any number of {w:whose} {f:plain described+} with total {s:stat} {m:num} or less {p:posts}", [w: Who, f: Filter, s: Stat, m: Num, p: Vec<Is>], Some(pick(Take::AnyNumber, Filter::of(f.0.into_iter().chain(p).chain([Is::Controlled(w), Is::Together(s, m)])))), |_n| None);

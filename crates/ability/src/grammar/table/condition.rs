@@ -111,7 +111,7 @@ fn counted(g: &mut Grammar) {
     });
     // "you have a Friend", "you control at least 2 Friends", "you have no Friends here".
     both!(g, "holding" (Filter, Cmp, Num), "(have/has|control/controls) {n:how many} (|already)", [n: (Filter, Cmp, Num)], Some(n), |n| Some(n.clone()));
-    both!(g, "simple cond" Cond, "{w:who%} {n:holding%}", [w: Who, n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::Controlled(w)), n.1, n.2)), |c| {
+    both!(g, "simple cond" Cond, "{w:who%} {n:holding%}", [w: Who, n: (Filter, Cmp, Num)], (w != Who::EachPlayer).then(|| Cond::Count(with(n.0, Is::Controlled(w)), n.1, n.2)), |c| {
         let Cond::Count(f, cmp, n) = c else { return None };
         let who = f.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
         let rest = Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned());
@@ -394,7 +394,7 @@ fn gathered(f: &Filter) -> bool {
 }
 
 /// A player has more power at a place than that player's opponent.
-fn outdoes(who: &Who, at: &Place) -> Cond {
+pub fn outdoes(who: &Who, at: &Place) -> Cond {
     let of = |w: Who| Num::Sum(Stat::Power, Filter::of([Is::Controlled(w), Is::At(at.clone())]));
     let other = if *who == Who::You { Who::Opponent } else { Who::OpponentOf(Box::new(Who::They)) };
     Cond::Compare(of(who.clone()), Cmp::More, of(other))

@@ -29,7 +29,7 @@ fn subjects(g: &mut Grammar) {
     rule!(g, "cost change" i32, "read: {n:number}", [n] n);
     for (word, sign) in [("less", -1), ("more", 1)] {
         let costs = format!("{{n:cost change}} {word} (|to play)");
-        both!(g, "card change" Changed, &format!("{{f:described+}} cost {costs}"), [f: Filter, n: i32], Some((Subject::Game, vec![cost(f, sign * n, None)])), |c| match (&c.0, c.1.as_slice()) {
+        both!(g, "card change" Changed, &format!("{{f:described+}} cost {costs}"), [f: Filter, n: i32], super::prices::is_unplayed(&f).then(|| (Subject::Game, vec![cost(f, sign * n, None)])), |c| match (&c.0, c.1.as_slice()) {
             (Subject::Game, [Mod::Cost { of, by: Num::Lit(n), min: None }]) if n * sign > 0 && c.1 == [cost(of.what.clone(), *n, None)] => Some((of.what.clone(), n * sign)),
             _ => None,
         });
@@ -67,7 +67,7 @@ fn subjects(g: &mut Grammar) {
         ("{f:described+} cost you", 1),
     ] {
         both!(g, "card change" Changed, &format!("read: {words} {{n:[n]}} less (|to play)(, to|to) a minimum of {{k:[n]}}"), [f: Filter, n: i32, k: i32], {
-            let whose = if you == 1 { Subject::Players(Who::You) } else { Subject::Game };
+            let whose = Subject::Players(if you == 1 { Who::You } else { Who::EachPlayer });
             least(cost(f, -n, None), k).map(|m| (whose, vec![m]))
         }, |_c| None);
     }
@@ -81,8 +81,15 @@ fn subjects(g: &mut Grammar) {
     both!(g, "next cost" (Vec<Mod>, Until), "read: (may|) pay {n:[n]} less for (your|their) next {f:described} until the end of the turn", [n: i32, f: Filter], Some((vec![cost(f, -n, None)], Until::UsedOrEndOfTurn)), |_x| None);
 }
 
+/// What is "played here" is not played yet: it is where it goes.
 fn cost(what: Filter, by: i32, first: Option<Span>) -> Mod {
-    Mod::Cost { of: Happening { what, first, ..Happening::of(Deed::Play) }, by: Num::Lit(by), min: None }
+    let led = |i: &Is| match i {
+        Is::Has(h) if h.deed == Deed::Play => h.to.clone(),
+        _ => None,
+    };
+    let to = what.0.iter().find_map(led);
+    let what = Filter::of(what.0.into_iter().filter(|i| led(i).is_none()));
+    Mod::Cost { of: Happening { what, first, to, ..Happening::of(Deed::Play) }, by: Num::Lit(by), min: None }
 }
 
 pub fn moving(what: Filter, by: Num) -> Mod {

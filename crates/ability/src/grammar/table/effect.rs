@@ -289,7 +289,7 @@ fn sentences(g: &mut Grammar) {
     });
     for (words, by) in [
         ("choose {n:mode number} at random", Chosen::Random),
-        ("(an opponent|your opponent) chooses {n:mode number}", Chosen::Opponent),
+        ("(an|your) opponent chooses {n:mode number}", Chosen::Opponent),
     ] {
         both!(g, "sentence" Effect, &format!("{words}: {{l:options}}"), [n: Num, l: Vec<Effect>], (l.len() > 1).then_some(Effect::Modal { n, options: l, by }), |e| match e {
             Effect::Modal { n, options, by: b } if *b == by => Some((n.clone(), options.clone())),

@@ -84,7 +84,9 @@ fn players_verbs(g: &mut Grammar) {
         both!(@ g, 0, "verb" Happening, &format!("{verb} {{what:any cards}} {{path:path}}"), [what: Filter, path: Path], {
             // What goes on a card there is said by the card.
             let on = what.0.iter().any(|i| matches!(i, Is::On(_)));
-            (!on).then_some(Happening { what, from: path.0, to: path.1, ..Happening::of(deed) })
+            // "a character here from there" goes here.
+            let both = path.1.is_none() && what.0.iter().any(|i| matches!(i, Is::At(Place::Here | Place::There)));
+            (!on && !both).then_some(Happening { what, from: path.0, to: path.1, ..Happening::of(deed) })
         }, |h| {
             let plain = Happening { what: h.what.clone(), from: h.from.clone(), to: h.to.clone(), ..Happening::of(deed) };
             (plain == *h && (h.from.is_some() || h.to.is_some())).then(|| (h.what.clone(), (h.from.clone(), h.to.clone())))
@@ -232,6 +234,8 @@ fn passives(g: &mut Grammar) {
         happens!(g, "single done", done, deed, []);
     }
     happens!(g, "single done", "moved", Deed::Move, []);
+    happens!(g, "single done", "put {to:into zone}", Deed::Put, [to]);
+    both!(g, "single done" Happening, "read: returned (to|into) {w:whose} hand", [w: Who], Some(Happening { to: Some(Spot::In(Zone::Hand, Some(w))), ..Happening::of(Deed::Put) }), |_h| None);
     happens!(g, "single done", "played", Deed::Play, []);
     both!(g, "single done" Happening, "moved {path:path}", [path: Path], Some(Happening { from: path.0, to: path.1, ..Happening::of(Deed::Move) }), |h| {
         let plain = Happening { from: h.from.clone(), to: h.to.clone(), ..Happening::of(Deed::Move) };

@@ -102,8 +102,16 @@ fn happenings(g: &mut Grammar) {
     }
     // "The first time a player confronts this Problem": once, of a Problem that is confronted by many.
     both!(g, "ability" Ability, "read: When {h:happening once} for the first time, {e:text}", [h: Happening, e: Effect], {
-        let of_problem = h.deed == Deed::Confront && h.to == Some(Spot::At(Place::Here)) && h.who == Some(Who::Any);
-        of_problem.then(|| trigger(Happening { first: Some(Span::Game), ..h }, None, e))
+        let told = h.to == Some(Spot::At(Place::Here)) && h.who == Some(Who::Any);
+        // "this Problem is confronted", by whomever.
+        let passive = h == Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Confront) };
+        let first = Some(Span::Game);
+        if passive {
+            let to = Some(Spot::At(Place::Here));
+            let when = Happening { who: Some(Who::Any), to, first, ..Happening::of(Deed::Confront) };
+            return Some(trigger(when, None, e));
+        }
+        (h.deed == Deed::Confront && told).then(|| trigger(Happening { first, ..h }, None, e))
     }, |_a| None);
     both!(g, "ability" Ability, "read: The first time {h:happening once}, {e:text}", [h: Happening, e: Effect], {
         let of_problem = h.deed == Deed::Confront && h.to == Some(Spot::At(Place::Here));

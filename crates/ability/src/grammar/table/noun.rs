@@ -280,7 +280,7 @@ fn nouns(g: &mut Grammar) {
         super::taken::taken(g, kind, template);
     }
     // All of them.
-    both!(g, "noun" Noun, "plain: {w:whose} {f:described+}", [w: Who, f: Filter], Some(every(with(f, Is::Controlled(w)))), |n| match n {
+    both!(g, "noun" Noun, "plain: {w:whose} {f:described+}", [w: Who, f: Filter], is_of_all(&w, &f).then(|| every(with(f, Is::Controlled(w)))), |n| match n {
         Noun::Every { of, .. } => owned(of, possessor),
         _ => None,
     });
@@ -390,6 +390,11 @@ fn nouns(g: &mut Grammar) {
     rule!(g, "any noun" Noun, "{n:noun+}", [n] n);
     rule!(g, "any noun" Noun, "{n:noun}", [n] n);
     heavy!(g, 9, "any noun" Noun, "read: nothing", [] Noun::Rest(Ref::It));
+}
+
+/// Whether what is said of several players' cards is said of all of them: the best of each player's is not.
+fn is_of_all(who: &Who, f: &Filter) -> bool {
+    *who != Who::EachPlayer || !f.0.iter().any(|i| matches!(i, Is::Extreme(..)))
 }
 
 /// The Problem a card stands at, as a noun.

@@ -108,7 +108,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "quantity" Num, "the (total|combined) {s:stat} of {f:those counted+}", [s, f] Num::Sum(s, f));
     rule!(g, "quantity" Num, "the {s:stat} of {r:any ref}", [s, r] Num::Stat(s, r));
     rule!(g, "quantity" Num, "{n:number}", [n] Num::Lit(n));
-    rule!(g, "quantity" Num, "read: (that|the chosen) number", [] Num::ThatMany);
+    rule!(g, "quantity" Num, "read: the chosen number", [] Num::ThatMany);
     rule!(g, "per" Num, "color in {r:ref's} play (requirement|requirements)", [r] Num::Stat(Stat::RequiredColors, r));
     rule!(g, "stat" Stat, "power", [] Stat::Power);
     rule!(g, "stat" Stat, "printed power", [] Stat::PrintedPower);

@@ -54,7 +54,7 @@ fn is_state(c: &Cond) -> bool {
     match c {
         Cond::Count(..) | Cond::Compare(..) => true,
         Cond::All(list) | Cond::Any(list) => list.iter().all(is_state),
-        Cond::Is(Ref::This, f) => f.0.iter().any(|i| matches!(i, Is::Number(..) | Is::Counters(..))),
+        Cond::Is(Ref::This, f) => f.0.iter().any(|i| matches!(i, Is::Number(..) | Is::Counters(..) | Is::Trait(_))),
         Cond::Is(..)
         | Cond::During(..)
         | Cond::TurnOf(_)
@@ -307,7 +307,11 @@ fn somewhere(g: &mut Grammar) {
     // The trigger said last.
     both!(@ g, 3, "ability" Ability, "read: {e:clause} (when|whenever) {h:happening}.", [e: Effect, h: Happening], (e != Effect::Nothing).then(|| trigger(h, None, e)), |_a| None);
     both!(@ g, 2, "ability" Ability, "read: (|Chaos:) {h:trigger}, {e:clause} if {c:cond}.", [h: Happening, e: Effect, c: Cond], Some(trigger(h, Some(c), e)), |_a| None);
-    both!(@ g, 4, "ability" Ability, "read: {o:off event} {e:clause} at {h:time}.", [o: (), e: Effect, h: Happening], { let () = o; Some(trigger(h, None, e)) }, |_a| None);
+    both!(@ g, 4, "ability" Ability, "read: {o:off event} {e:clause} at {h:time}.", [o: (), e: Effect, h: Happening], {
+        let () = o;
+        // "at the end of their turn" needs somebody to be theirs.
+        (h.who != Some(Who::They)).then(|| trigger(h, None, e))
+    }, |_a| None);
     both!(@ g, 1, "sentence" Effect, "if you win (the faceoff|that faceoff|this faceoff) by {a:amount} power, {e:sentence}", [a: (Cmp, Num), e: Effect], Some(won_by(a, e)), |e| match e {
         Effect::Later { when, effect, .. } => when.amount.clone().filter(|a| won_by(a.clone(), (**effect).clone()) == *e).map(|a| (a, (**effect).clone())),
         _ => None,

@@ -161,7 +161,7 @@ fn dilemma_of(who: Who) -> Place {
 }
 
 /// A Problem at which there are none.
-fn empty_of(f: Filter) -> Place {
+pub fn empty_of(f: Filter) -> Place {
     let there = super::noun::with(f, Is::At(Place::There));
     Place::ProblemWhere(Box::new(Cond::Count(there, Cmp::Exactly, Num::Lit(0))))
 }

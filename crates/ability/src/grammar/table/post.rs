@@ -13,6 +13,8 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "post" Is, "{p:loc}", [p] Is::At(p));
     // Of what is moved it says whence.
     heavy!(g, 1, "post" Is, "read: from home", [] Is::At(Place::Home(Who::Any)));
+    heavy!(g, 2, "post" Is, "read: from here", [] Is::At(Place::Here));
+    heavy!(g, 2, "post" Is, "read: from there", [] Is::At(Place::There));
     both!(g, "post" Is, "played {to:to}", [to: Spot], Some(Is::Has(Box::new(Happening { to: Some(to), ..Happening::of(Deed::Play) }))), |i| match i {
         Is::Has(h) => h.to.clone().filter(|to| **h == Happening { to: Some(to.clone()), ..Happening::of(Deed::Play) }),
         _ => None,

@@ -133,6 +133,7 @@ pub fn two(g: &mut Grammar) {
         Ability::When { effect, .. } if entering(effect.clone()) == *a => Some(effect.clone()),
         _ => None,
     });
+    rule!(g, "further ability" Ability, "{a:ability}", [a] a);
     both!(g, "ability" Ability, "read: Play to your home and {e:text}", [e: Effect], Some(Ability::Both(Box::new(Ability::PlayHome), Box::new(entering(e)))), |_a| None);
     // What an attachment does to its host at once, and from then on.
     both!(g, "ability" Ability, "{d:deed} {r:that card}. {c:changed}.", [d: Deed, r: Ref, c: (Subject, Vec<Mod>)], {
