@@ -414,7 +414,7 @@ fn price(e: &Effect) -> Option<&Act> {
 /// Whether an amount is reckoned from what would happen.
 fn says_that_many(count: &Num) -> bool {
     match count {
-        Num::ThatMany => true,
+        Num::Slot(slot) => *slot == ability::Slot::NUMBER,
         Num::Plus(a, b) => says_that_many(a) || says_that_many(b),
         _ => false,
     }

@@ -67,20 +67,7 @@ pub fn taken(g: &mut Grammar, kind: u8, template: &str) {
         &format!("plain: {template}{join} {{f:described+}}"),
         &of,
         0,
-        move |h| {
-            // "two Friends with the same name": as each other, and not as one spoken of.
-            let of: Filter = get(&h[count]);
-            let alike = |i: &Is| {
-                matches!(
-                    i,
-                    Is::SameName(Ref::It)
-                        | Is::SharesColor(Ref::It)
-                        | Is::SharesTrait(Ref::It)
-                        | Is::SharesType(Ref::It)
-                )
-            };
-            (!of.0.iter().any(alike)).then(|| value(pick(make(h[..count].first()), of)))
-        },
+        move |h| Some(value(pick(make(h[..count].first()), get(&h[count])))),
         move |v| {
             let (take, of) = picked(down(v)?)?;
             let mut out = unmake(take)?;
