@@ -168,7 +168,8 @@ fn worth_before_a_faceoff(deck: &str) -> f32 {
            Anna Problem: Fair Task
            Anna at Anna's Problem: Stout Pal
            Ben at Anna's Problem: Great Pal
-           Anna deck: only {deck}"
+           Anna deck: only {deck}
+           Ben deck: empty"
     ));
     let mut worlds = Imaginer::new(&game, &lib, Seat::FIRST, &Belief::nothing(), 5).expect("it is asked");
     value(worlds.imagine().look(&lib), Seat::FIRST, &Weights::default())

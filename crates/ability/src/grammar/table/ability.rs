@@ -202,7 +202,7 @@ fn activated(g: &mut Grammar) {
         (b.1 == Some(only(color))).then(|| Some((b.0.clone()?, color)))?
     });
     both!(g, "before" Before, "read: When {h:happening} using only {c:color} characters,", [h: Happening, c: Color], Some((Some(h), Some(only(c)))), |_b| None);
-    both!(g, "before" Before, "read: After {h:happening} {c:during},", [h: Happening, c: Cond], Some((Some(h), Some(c))), |_b| None);
+    both!(@ g, 1, "before" Before, "read: After {h:happening} {c:during},", [h: Happening, c: Cond], Some((Some(h), Some(c))), |_b| None);
     both!(g, "before" Before, "After {h:happening} while {c:cond},", [h: Happening, c: Cond], Some((Some(h), Some(c))), |b| Some((b.0.clone()?, b.1.clone()?)));
     both!(g, "before" Before, "{c:scope},", [c: Cond], Some((None, Some(c))), |b| b.0.is_none().then(|| b.1.clone())?);
     both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Limit>, by: Option<Who>], {

@@ -68,6 +68,8 @@ fn conditions(g: &mut Grammar) {
     // Sums and counts against a number or against each other.
     both!(g, "measured" Num, "{q:quantity}", [q: Num], is_measured(&q).then_some(q), |q| is_measured(q).then(|| q.clone()));
     both!(@ g, 1, "simple cond" Cond, "{q:measured} is {a:amount}", [q: Num, a: (Cmp, Num)], Some(Cond::Compare(q, a.0, a.1)), |c| match c {
+        // What is different among several is said of them.
+        Cond::Compare(Num::Different(..), ..) => None,
         Cond::Compare(q, cmp, n @ Num::Lit(_)) => Some((q.clone(), (*cmp, n.clone()))),
         _ => None,
     });

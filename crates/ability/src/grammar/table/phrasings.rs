@@ -59,10 +59,6 @@ fn acts(g: &mut Grammar) {
     rule!(g, "free" Free, "read: at no cost", [] Free::Free);
     both!(g, "cards" Num, "read: as many cards as {w:any who} (have|has) in (their|your) hand", [w: Who], Some(Num::Count(Filter::of([Is::In(Zone::Hand, Some(w))]))), |_n| None);
     both!(g, "cards" Num, "read: as many cards as {w:any who} (have|has) {f:described+}", [w: Who, f: Filter], Some(Num::Count(super::condition::had_by(&f, &w))), |_n| None);
-    both!(g, "vp" Effect, "print: have {n:any noun} {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], { let _ = (n, m, u); None }, |e| match e {
-        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => Some((n.clone(), mods.clone(), until.clone())),
-        _ => None,
-    });
     // Counters that move are taken from the one and put on the other.
     both!(g, "vp" Effect, "read: move~ {c:a counter} from {a:any noun} to {b:any noun}", [c: Counter, a: Noun, b: Noun], Some(moved(Num::Lit(1), c, a, b)), |_e| None);
     both!(g, "vp" Effect, "read: move~ {n:num} {c:counters} from {a:any noun} to {b:any noun}", [n: Num, c: Counter, a: Noun, b: Noun], Some(moved(n, c, a, b)), |_e| None);
