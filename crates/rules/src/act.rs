@@ -398,25 +398,4 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         Flow::Go
     }
-
-    /// 520.1: an effect is followed once more, by the actor.
-    fn copy_effect(&mut self, d: &Doing<'_>, of: &Ref) {
-        rule!(self, "520.1");
-        rule!(self, "520.1a");
-        self.finish(d);
-        let r = self.g.runs[d.run as usize];
-        let source = self.v().one(of, &self.scope(d.run)).unwrap_or(r.source);
-        let mut texts = self.v().event_abilities(source.card);
-        if texts.is_empty() {
-            texts.push(r.ability);
-        }
-        // Every paragraph in its order: the last is pushed first.
-        for id in texts.into_iter().rev() {
-            if let Some(root) = self.lib.ability(id).root {
-                self.g.turn.performed = 1;
-                let occ = Occ::new(Deed::Activate, d.actors[0]).card(source);
-                self.start_run(source, id, d.actors[0], root, NOWHERE, &occ);
-            }
-        }
-    }
 }

@@ -2,12 +2,13 @@
 
 use crate::deeds::Deeds;
 use crate::ids::{AbilityId, EffectId};
-use crate::library::{KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE, intern};
+use crate::library::{KEYWORD_SLOTS, KEYWORD_STEP, Library, OUTSIDE};
 use crate::meshes::Meshes;
 use crate::printed::AbilityDef;
 use crate::spread::{all_deeds, children, spread, token_card};
 use crate::touch::{Touch, facet, is_absolute, touch_of};
 use crate::walk::{self, Found, Part};
+use crate::words::intern;
 use ability::{
     Ability, CardType, Change, Counter, Deed, Effect, Head, Keyword, Mod, Noun, Ref, Subject, Until, Works, Zone,
     glossary,

@@ -1,13 +1,15 @@
-//! A card that becomes a copy of another (520): what is printed on the one stands on the other, until the change ends or the
-//! card becomes a different one (410.6).
+//! Copies (520): an effect followed once more, and a card that becomes a copy of another: what is printed on the one stands on
+//! the other, until the change ends or the card becomes a different one (410.6).
 
+use crate::act::Doing;
 use crate::engine::Engine;
 use crate::frame::Frame;
 use crate::game::{Game, flag};
 use crate::ids::{CardIdx, DefId, EffectId, Obj};
-use crate::mark::Watch;
+use crate::mark::{Watch, rule};
+use crate::occurrence::{NOWHERE, Occ};
 use crate::records::{Direct, Modifier};
-use ability::{Until, Zone};
+use ability::{Deed, Ref, Until, Zone};
 
 impl Game {
     /// What a card is when it copies nothing.
@@ -74,5 +76,26 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             None => self.g.card_mut(copy.card).def = own,
         }
         self.g.faces.spoil();
+    }
+
+    /// 520.1: an effect is followed once more, by the actor.
+    pub(crate) fn copy_effect(&mut self, d: &Doing<'_>, of: &Ref) {
+        rule!(self, "520.1");
+        rule!(self, "520.1a");
+        self.finish(d);
+        let r = self.g.runs[d.run as usize];
+        let source = self.v().one(of, &self.scope(d.run)).unwrap_or(r.source);
+        let mut texts = self.v().event_abilities(source.card);
+        if texts.is_empty() {
+            texts.push(r.ability);
+        }
+        // Every paragraph in its order: the last is pushed first.
+        for id in texts.into_iter().rev() {
+            if let Some(root) = self.lib.ability(id).root {
+                self.g.turn.performed = 1;
+                let occ = Occ::new(Deed::Activate, d.actors[0]).card(source);
+                self.start_run(source, id, d.actors[0], root, NOWHERE, &occ);
+            }
+        }
     }
 }

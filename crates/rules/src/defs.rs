@@ -79,7 +79,7 @@ impl Library {
     }
 
     pub(crate) fn trait_bit(&self, word: &str) -> u128 {
-        match self.trait_at.get(usize::from(crate::library::glance(word))) {
+        match self.trait_at.get(usize::from(crate::words::glance(word))) {
             Some(0) => 0,
             Some(n) if self.traits[usize::from(*n) - 1] == word => 1 << (n - 1),
             Some(_) | None => self.traits.iter().position(|t| t == word).map_or(0, |i| 1 << i),

@@ -1,6 +1,7 @@
 //! The game: Comprehensive Rules 3.8 as plain data and functions over it. No I/O, no clock, no floats, no randomness
 //! of its own.
 
+mod able;
 mod act;
 mod act_each;
 mod action;
@@ -54,6 +55,7 @@ mod glance;
 mod ground;
 mod guess;
 mod hearing;
+mod hosts;
 mod idle;
 mod ids;
 mod instead;
@@ -98,6 +100,7 @@ mod put;
 mod quiet;
 mod reckon;
 mod records;
+mod recount;
 mod redeal;
 mod remake;
 mod replacing;
@@ -133,6 +136,7 @@ mod view;
 mod walk;
 mod web;
 mod whereto;
+mod words;
 mod wrap;
 mod written;
 

@@ -10,6 +10,7 @@ use crate::nouns::described;
 use crate::printed::{AbilityDef, Def, Has, Nameable, Side, Traits, Words};
 use crate::times::Times;
 use crate::touch::Touch;
+use crate::words::{GLANCES, glance, intern};
 use ability::{Ability, CardType, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
 use cards::{Card, Face, Need};
 use std::ops::Range;
@@ -103,16 +104,6 @@ pub struct Library {
     pub(crate) guesses: bool,
     /// Some ability may be used out of a discard pile.
     pub(crate) acts_from_discard: bool,
-}
-
-const GLANCES: usize = 256;
-
-/// A number for a word, mostly another one for another word.
-pub(crate) fn glance(word: &str) -> u8 {
-    let bytes = word.as_bytes();
-    let at = |i: usize| bytes.get(i).copied().unwrap_or(0);
-    let last = bytes.last().copied().unwrap_or(0);
-    (bytes.len() as u8).wrapping_mul(31) ^ at(0).wrapping_mul(7) ^ at(2).wrapping_mul(59) ^ last.wrapping_mul(13)
 }
 
 /// Why a set of cards can't make a library.
@@ -288,7 +279,7 @@ impl Library {
             points: card.points.unwrap_or(0),
             bonus: card.problem.as_ref().map_or(0, |p| p.bonus),
             sides,
-            host_types: host.as_ref().and_then(crate::processing::host_types),
+            host_types: host.as_ref().and_then(crate::hosts::host_types),
             host,
             traits: Traits { unique, epic, dilemma },
             card,
@@ -404,12 +395,4 @@ impl Library {
             Counter::Any | Counter::Those | Counter::Same => None,
         }
     }
-}
-
-pub(crate) fn intern(words: &mut Vec<String>, word: &str) -> u16 {
-    if let Some(i) = words.iter().position(|w| w == word) {
-        return i as u16;
-    }
-    words.push(word.to_string());
-    words.len() as u16 - 1
 }
