@@ -192,8 +192,11 @@ pub fn check(deck: &Deck, judge: &Judge<'_>) -> Vec<Violation> {
         }
     }
     if let Some(most) = rules.and_then(|rules| rules.copies) {
-        let over = by_name(&draw).into_iter().filter(|(name, has)| *has > most && !unlimited(&draw, name));
-        found.extend(over.map(|(name, has)| Violation::TooManyCopies { name, has, most }));
+        let over = by_name(&draw).into_iter().filter_map(|(name, has)| match copies(&draw, &name, most) {
+            Copies::UpTo(most) => (has > most).then_some((name, has, most)),
+            Copies::Any => None,
+        });
+        found.extend(over.map(|(name, has, most)| Violation::TooManyCopies { name, has, most }));
     }
     if let Some(rules) = rules {
         let has = size(&deck.problems);
@@ -289,10 +292,35 @@ fn known<'p>(slots: &[Slot], pool: &'p Pool) -> Vec<(&'p Printed, u32)> {
     slots.iter().filter_map(|slot| Some((pool.card(&slot.id)?, slot.count))).collect()
 }
 
-/// Whether the cards of a name say that a deck may hold any number of them.
-fn unlimited(cards: &[(&Printed, u32)], name: &str) -> bool {
-    let says = |p: &Printed| p.card.face.text.abilities.iter().any(|a| a.parts().contains(&&Ability::AnyNumber));
-    cards.iter().any(|(printed, _)| printed.card.name() == name && says(printed))
+/// How many cards of a name a deck may hold.
+#[derive(Clone, Copy)]
+enum Copies {
+    UpTo(u32),
+    Any,
+}
+
+/// So many by the rules, or more if the cards of that name say so, or others of the deck that speak of their title.
+fn copies(cards: &[(&Printed, u32)], name: &str, by_rule: u32) -> Copies {
+    let titled = |title: &str| {
+        let has = |p: &Printed| p.card.title == title || p.card.also.iter().any(|t| t == title);
+        cards.iter().any(|(p, _)| p.card.name() == name && has(p))
+    };
+    let mut most = by_rule;
+    for (printed, _) in cards {
+        for said in printed.card.face.text.abilities.iter().flat_map(|a| a.parts()) {
+            let Ability::Copies { most: up_to, named } = said else { continue };
+            let meant = match named {
+                Some(title) => titled(title),
+                None => printed.card.name() == name,
+            };
+            match up_to {
+                Some(n) if meant => most = most.max(u32::from(*n)),
+                None if meant => return Copies::Any,
+                Some(_) | None => {}
+            }
+        }
+    }
+    Copies::UpTo(most)
 }
 
 /// How many copies of each name there are.

@@ -3,16 +3,16 @@
 use crate::choose::{CHOOSING, Wanted};
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Objs, Occs, Picks};
+use crate::few::{Few, Occs, Picks};
 use crate::frame::Frame;
 use crate::gather::{Gathered, Picking};
 use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::nouns::act_parts;
-use crate::occurrence::{By, NOWHERE, Occ};
+use crate::occurrence::Occ;
 use crate::pay::slot_of;
 use crate::records::SlotVal;
-use ability::{Act, Deed, Noun, Num, Ref, Slot, Who};
+use ability::{Act, Deed, Num, Slot, Who};
 
 /// An act of a text while it is done: how far it has come, and who does it.
 #[derive(Clone, Copy)]
@@ -179,7 +179,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// An act that is over and was done.
-    fn did(&mut self, d: &Doing<'_>) {
+    pub(crate) fn did(&mut self, d: &Doing<'_>) {
         self.finish(d);
         self.g.turn.performed = 1;
     }
@@ -228,9 +228,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             Act::Shuffle(zone, whose) => self.shuffle_by_text(d, *zone, whose),
             Act::Challenge { with, .. } => self.challenge_by_text(d, with.as_ref()),
             Act::StartFaceoff { involving, kind } => self.faceoff_by_text(d, involving, *kind),
-            Act::EndFaceoff => {
+            Act::End(course) => {
+                self.did(d);
+                self.end_by_text(*course);
+            }
+            Act::AsMany(count) => {
+                let n = self.v().num(count, &self.scope(d.run).by(d.actors[0])).max(0);
                 self.finish(d);
-                self.end_faceoff_by_effect();
+                self.so_many_instead(n);
             }
             Act::Choose(_) => {
                 let picks = self.picks(d.n, d.actors);
@@ -367,18 +372,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         self.occur_any(&occs);
-    }
-
-    /// Those picked make one pile, those that were not the other.
-    fn separate(&mut self, d: &Doing<'_>, noun: &Noun, slot: Slot) {
-        let first: Objs = self.picks(d.n, d.actors).iter().map(|(_, obj)| *obj).collect();
-        let mut rest = self.v().choosable(d.act, noun, &self.scope(d.run), d.actors[0], By::Player);
-        rest.retain(|o| !first.contains(o));
-        for (slot, pile) in [(slot, first), (Slot(slot.0 + 1), rest)] {
-            let pile = self.several(&pile);
-            self.set_slot(d.run, slot, pile);
-        }
-        self.did(d);
     }
 
     fn ask_value(&mut self, d: &Doing<'_>) -> Flow {

@@ -10,7 +10,7 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::{By, End, Occ};
 use crate::pay::slot_of;
 use crate::records::{Direct, SlotVal};
-use ability::{Act, CardType, Deed, Goal, Num, Place, Until, Zone};
+use ability::{Act, CardType, Deed, Goal, Noun, Num, Place, Slot, Until, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Acts that deal with their cards one at a time.
@@ -203,7 +203,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "520.2");
                 let def = self.g.card(obj.card).def;
                 let (bits, _) = self.entry_bits(d.run, state, obj.card);
-                if let Some(card) = self.new_token(def, actor) {
+                if self.lib.replaced.has(Deed::Make) {
+                    if let Some(model) = self.model(def, actor) {
+                        let one = Occ::new(Deed::Make, actor).card(model).at(area).n(1);
+                        self.occur(Occ { left: bits.into(), ..one });
+                    }
+                } else if let Some(card) = self.new_token(def, actor) {
                     if slot.0 >= ability::Slot::FREE {
                         // Entering makes it another card; the text means that one.
                         let life = self.g.obj(card).life.wrapping_add(1);
@@ -329,6 +334,18 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             occs.push(taken);
         }
         self.occur_any(&occs);
+    }
+
+    /// Those picked make one pile, those that were not the other.
+    pub(crate) fn separate(&mut self, d: &Doing<'_>, noun: &Noun, slot: Slot) {
+        let first: Objs = self.picks(d.n, d.actors).iter().map(|(_, obj)| *obj).collect();
+        let mut rest = self.v().choosable(d.act, noun, &self.scope(d.run), d.actors[0], By::Player);
+        rest.retain(|o| !first.contains(o));
+        for (slot, pile) in [(slot, first), (Slot(slot.0 + 1), rest)] {
+            let pile = self.several(&pile);
+            self.set_slot(d.run, slot, pile);
+        }
+        self.did(d);
     }
 
     pub(crate) fn defeat_by_text(&mut self, picks: &[(Seat, Obj)]) {

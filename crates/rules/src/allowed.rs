@@ -190,6 +190,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Deed::TakeAction
             | Deed::Transform
             | Deed::Redeem
+            | Deed::Make
             | Deed::Afford => Ok(()),
         }
     }
@@ -239,14 +240,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Mod::AtMost(h, n, span) if self.cant_fits(h, &change.what, occ, &s.about(occ)) => {
                 let s = s.by(occ.seat).about(occ);
-                let done = match h.deed {
-                    Deed::Score => self.scored(h, *span, occ, &s),
-                    _ => self.times_by(h, *span, occ, &s),
+                let counted = is_in_amounts(h.deed);
+                let done = match counted {
+                    true => self.amounted(h, *span, occ, &s),
+                    false => self.times_by(h, *span, occ, &s),
                 };
                 let most = amount(self, active.origin, active.which as usize, n, &s);
                 // A challenge is limited in who takes part: it is ruled out where nobody may.
                 let done = if h.deed == Deed::Challenge { 0 } else { done };
-                if done + if h.deed == Deed::Score { occ.n } else { 1 } > most {
+                if done + if counted { occ.n } else { 1 } > most {
                     self.counts(active);
                     forbidden = true;
                 }
@@ -295,7 +297,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
         log.iter().filter(|o| o.seat == occ.seat && self.matches(h, o, s)).count() as i32
     }
 
-    fn scored(&self, h: &Happening, span: ability::Span, occ: &Occ, s: &Scope<'_>) -> i32 {
+    /// How much it came to.
+    fn amounted(&self, h: &Happening, span: ability::Span, occ: &Occ, s: &Scope<'_>) -> i32 {
         let from = self.since(span);
         let log = self.g.log.get(from..).unwrap_or(&[]);
         log.iter().filter(|o| o.seat == occ.seat && self.matches(h, o, s)).map(|o| o.n).sum()
@@ -315,4 +318,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         };
         subject && self.matches(h, occ, &Scope { they, ..*s })
     }
+}
+
+/// Whether a limit on it is one of how much, and not of how often.
+pub(crate) const fn is_in_amounts(deed: Deed) -> bool {
+    matches!(deed, Deed::Score | Deed::Gain)
 }

@@ -111,6 +111,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Frame::PrePriority { .. }
             | Frame::Faceoff(_)
             | Frame::EndRun
+            | Frame::Draws { .. }
             | Frame::Occur { .. }
             | Frame::Replaced { .. }
             | Frame::Pay { .. }
@@ -162,6 +163,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.effect_to(run, node, stage::DO, at, paying);
             }
             Effect::Modal { options, .. } => match pick {
+                Pick::Mode(i) if crate::could::is_one_of_many(options) => {
+                    self.effect_to(run, node, st, at, u16::from(i) + 1);
+                }
                 Pick::Mode(i) => self.effect_to(run, node, st, at, n | 1 << i),
                 Pick::Yes => self.effect_to(run, node, stage::CHOOSE, options.len() as u16, 0),
                 Pick::Done => self.effect_to(run, node, stage::DO, 0, n),

@@ -160,6 +160,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Frame::PrePriority { .. }
             | Frame::Faceoff(_)
             | Frame::EndRun
+            | Frame::Draws { .. }
             | Frame::Occur { .. }
             | Frame::Replaced { .. }
             | Frame::Pay { .. }

@@ -115,6 +115,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     return;
                 }
                 out.ask(seat, Question::Mode);
+                let n = if crate::could::is_one_of_many(options) { 0 } else { u32::from(n) };
                 let last = (0..options.len()).rev().find(|i| n & (1 << i) != 0);
                 let any = *count == ability::Num::Any;
                 if any && last.is_some() {

@@ -96,6 +96,7 @@ impl<'a> Look<'a> {
             | Frame::Trim { .. }
             | Frame::Replace { .. }
             | Frame::Guess { .. }
+            | Frame::Draws { .. }
             | Frame::Loop { .. }
             | Frame::Begin { .. }
             | Frame::Pause => return None,

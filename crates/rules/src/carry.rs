@@ -69,7 +69,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             ActionKind::Draw => {
                 rule!(self, "609.2d");
-                self.draw_one(a.seat);
+                self.draw_by_rule(a.seat);
             }
             ActionKind::Rally { card } => {
                 rule!(self, "609.2e");

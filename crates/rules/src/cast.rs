@@ -18,7 +18,7 @@ use crate::sets::{MOST, Sets};
 use crate::times::Times;
 use crate::touch::facet;
 use crate::written::Wrote;
-use ability::{Ability, Works, Zone};
+use ability::Zone;
 
 /// What is printed on the cards in play, all together.
 #[derive(Clone, Debug, Default)]

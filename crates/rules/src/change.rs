@@ -158,7 +158,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let c = self.g.card(card);
         match c.zone {
             Zone::Play => !self.v().hidden_troublemaker(card),
-            Zone::Discard | Zone::Banished | Zone::Flip | Zone::Queue => !c.is(flag::ASIDE),
+            Zone::Discard | Zone::Banished | Zone::Flip | Zone::Queue => !c.is(flag::ASIDE | flag::FACE_DOWN),
             Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand => c.is(flag::REVEALED),
         }
     }

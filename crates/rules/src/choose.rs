@@ -317,7 +317,7 @@ pub(crate) fn goal_zone(goal: &Goal) -> (Zone, crate::occurrence::End) {
         Goal::Top(zone, _) | Goal::TopOrBottom(zone, _) | Goal::Shuffled(zone, _) => (*zone, End::Top),
         Goal::Bottom(zone, _) => (*zone, End::Bottom),
         Goal::Discard(_) => (Zone::Discard, End::Top),
-        Goal::Banished(_) | Goal::Beneath(_) | Goal::Aside => (Zone::Banished, End::Top),
+        Goal::BanishedFaceDown | Goal::Beneath(_) | Goal::Aside => (Zone::Banished, End::Top),
         Goal::Play { .. } | Goal::Onto(_) => (Zone::Play, End::Bottom),
         Goal::Back => (Zone::DrawDeck, End::Top),
     }

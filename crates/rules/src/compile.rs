@@ -100,6 +100,7 @@ impl Library {
         let mut rest = 0u64;
         let mut beneath = false;
         let mut links = false;
+        let mut at_once = false;
         let (mut listened, mut replaced, mut forbidden, mut recorded) =
             (self.listened, self.replaced, self.forbidden, self.recorded);
         let mut counters = Vec::new();
@@ -116,6 +117,7 @@ impl Library {
                     Part::Count => &mut recorded,
                 };
                 set.join(Deeds::of_one(h));
+                at_once |= part == Part::Replace && h.deed == Deed::Draw && h.amount.is_some();
                 if h.phase.is_some() && h.amount.is_some() {
                     recorded_too.push(h.deed);
                 }
@@ -175,7 +177,7 @@ impl Library {
             Ability::Instead { would, .. } => own.1 = Deeds::of(&would.when),
             Ability::Activated { react: None, .. }
             | Ability::PlayHome
-            | Ability::AnyNumber
+            | Ability::Copies { .. }
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
@@ -206,7 +208,7 @@ impl Library {
             | Ability::State { cond: _, effect }
             | Ability::Further(effect) => Some(effect),
             Ability::PlayHome
-            | Ability::AnyNumber
+            | Ability::Copies { .. }
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
@@ -230,7 +232,7 @@ impl Library {
             | Ability::When { works, .. }
             | Ability::Instead { works, .. } => *works,
             Ability::PlayHome
-            | Ability::AnyNumber
+            | Ability::Copies { .. }
             | Ability::PlayOn(_)
             | Ability::PlayIf(_)
             | Ability::AddedCost(_)
@@ -256,6 +258,7 @@ impl Library {
             }
         }
         self.links_banished |= links;
+        self.draws_at_once |= at_once;
         self.takes_out |= takes_out;
         self.guesses |= matches!(&a, Ability::AsPlays { when, .. } if when.deed == Deed::ChooseAtRandom);
         self.always_in_discard |= matches!(&a, Ability::Always { works: Works::Discard, .. });

@@ -6,17 +6,22 @@ use crate::mark::Watch;
 use crate::occurrence::By;
 use ability::{Act, Effect};
 
+/// Whether there are more modes than a frame has bits for: one of them is chosen, and known by its number.
+pub(crate) fn is_one_of_many(options: &[Effect]) -> bool {
+    options.len() >= u16::BITS as usize
+}
+
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// 705.2f: the modes that can be done, a bit each; all of them where none can, and where of several the one may make
     /// room for the other.
-    pub(crate) fn open_modes(&self, run: u16, options: &[Effect], want: u16) -> u16 {
-        let all = ((1u32 << options.len()) - 1) as u16;
+    pub(crate) fn open_modes(&self, run: u16, options: &[Effect], want: u16) -> u32 {
+        let all = (1u32 << options.len().min(31)) - 1;
         if want != 1 {
             return all;
         }
         let scope = self.run_scope(run);
         let can = |i: &usize| self.could_do(&options[*i], &scope);
-        let open = (0..options.len()).filter(can).fold(0u16, |set, i| set | 1 << i);
+        let open = (0..options.len()).filter(can).fold(0u32, |set, i| set | 1 << i);
         if open == 0 { all } else { open }
     }
 

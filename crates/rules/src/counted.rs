@@ -67,7 +67,7 @@ pub(crate) fn take_out(a: &mut Ability, next: u8) -> Vec<Counted> {
         | Ability::Further(effect) => walk.effect(effect, Known { of: None, below: 0 }),
         Ability::Instead { would, .. } => walk.effect(&mut would.instead, Known { of: None, below: 0 }),
         Ability::PlayHome
-        | Ability::AnyNumber
+        | Ability::Copies { .. }
         | Ability::PlayOn(_)
         | Ability::PlayIf(_)
         | Ability::AddedCost(_)
@@ -218,7 +218,7 @@ impl Walk {
 /// Whether it is looked up in the game at all.
 fn is_counted(n: &Num) -> bool {
     match n {
-        Num::Lit(_) | Num::Slot(_) | Num::ThatMany | Num::X | Num::All | Num::Any => false,
+        Num::Lit(_) | Num::Slot(_) | Num::ThatMany | Num::X | Num::EachOthers(_) | Num::All | Num::Any => false,
         Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => is_counted(a) || is_counted(b),
         Num::Minus(a) | Num::Every(_, a) => is_counted(a),
         _ => true,
@@ -233,6 +233,8 @@ fn is_settled(n: &Num, k: Known) -> bool {
             filter(f, k)
         }
         Num::Stat(_, r) | Num::Counters(_, r) => reference(r, k),
+        // Known once the two are.
+        Num::EachOthers(_) => false,
         Num::Tokens(w) | Num::Points(w) | Num::HandSize(w) | Num::HomeLimit(w) | Num::Turns(w) | Num::PowerTotal(w) => {
             who(w, k)
         }

@@ -22,7 +22,7 @@ const fn bits(deed: Deed) -> u64 {
         Deed::StartGame => 1 << (STARTS - 4),
         Deed::ChooseAtRandom => 1 << (STARTS - 3),
         Deed::WinGame | Deed::LoseGame => 1 << (STARTS - 2),
-        Deed::Contribute | Deed::Afford | Deed::Transform | Deed::Redeem => 1 << (STARTS - 1),
+        Deed::Contribute | Deed::Afford | Deed::Transform | Deed::Redeem | Deed::Make => 1 << (STARTS - 1),
         _ => 1 << deed as u8,
     }
 }

@@ -18,6 +18,7 @@ pub(crate) fn is_hidden(c: &CardState) -> bool {
 /// Whether the cards chosen are to be alike: "with the same name", as each other.
 pub(crate) fn as_each_other(is: &Is) -> bool {
     match is {
+        Is::Not(is) => as_each_other(is),
         Is::SameName(r)
         | Is::SameTitle(r)
         | Is::SharesTrait(r)
@@ -232,6 +233,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 self.g.log.iter().any(|occ| occ.card.card == card && self.matches(h, occ, s))
                     || h.deed == ability::Deed::Play
                         && self.being_played(card).is_some_and(|occ| self.matches(h, &occ, s))
+                    || h.deed == ability::Deed::Enter && self.entering(card).is_some_and(|occ| self.matches(h, &occ, s))
             }
             Is::ThisWay(deed) => {
                 // Since the text being followed began.
@@ -254,6 +256,16 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 }
                 _ => None,
             },
+            _ => None,
+        })
+    }
+
+    /// The same of a card that is just entering play.
+    fn entering(&self, card: CardIdx) -> Option<Occ> {
+        self.g.frames.iter().rev().find_map(|frame| match frame {
+            crate::frame::Frame::Enter { card: enters, to, seat, .. } if *enters == card => {
+                Some(Occ::new(ability::Deed::Enter, *seat).card(self.g.obj(card)).at(*to))
+            }
             _ => None,
         })
     }

@@ -111,7 +111,8 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Act::RevealUntil { .. }
             | Act::Search { .. }
             | Act::Shuffle(..)
-            | Act::EndFaceoff
+            | Act::End(_)
+            | Act::AsMany(_)
             | Act::ChooseColor(_)
             | Act::ChooseNumber(..)
             | Act::ChooseType(..)

@@ -160,11 +160,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// Of points that can't all be scored, as many as can (705.2f); of all else that can't be, nothing.
+    /// Of points that can't all be scored, and tokens that can't all be gained, as many as can (705.2f); of all else that can't be, nothing.
     #[inline(never)]
     fn is_less_permitted(&mut self, occ: &mut Occ, no: Illegal) -> bool {
         let fewer = (1..occ.n).rev().map(|n| Occ { n, ..*occ });
-        let rest = fewer.filter(|o| o.deed == Deed::Score).find(|o| self.v().allowed(o).is_ok());
+        let rest = fewer.filter(|o| crate::allowed::is_in_amounts(o.deed)).find(|o| self.v().allowed(o).is_ok());
         match rest {
             Some(rest) => *occ = rest,
             None => {
@@ -355,6 +355,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// It is told and recorded, and what it triggers waits; leaving play and being turned down were seen by the cards as they were before.
     #[inline(always)]
     fn happened(&mut self, occ: &Occ, deeds: Deeds) {
+        if occ.is_only_counted() {
+            return;
+        }
         self.w.occurred(self.g, occ, rule_of(occ));
         // It is history for its own triggers already: "if you played 2 cards this turn" counts the one just played.
         if self.lib.recorded.meets(deeds) {

@@ -274,11 +274,30 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         options: &[Effect],
         by: Chosen,
     ) -> Flow {
+        if crate::could::is_one_of_many(options) && st != stage::START {
+            match n.checked_sub(1) {
+                None if by == Chosen::Random => {
+                    self.by_chance(options.len(), |e, k| e.effect_to(run, node, st, at, k as u16 + 1))
+                }
+                None => return Flow::Ask,
+                Some(_) if st == stage::DONE => self.pop(),
+                Some(i) => {
+                    self.effect_to(run, node, stage::DONE, at, n);
+                    self.push_child(run, node, i);
+                }
+            }
+            return Flow::Go;
+        }
         match st {
             stage::START => {
                 let want = self.v().num(count, &self.scope(run)).clamp(0, options.len() as i32) as u16;
                 // Where every mode may be chosen, that is asked first.
-                let st = if by != Chosen::Random && self.v().chooses_each(run) { stage::VALUE } else { stage::CHOOSE };
+                let many = crate::could::is_one_of_many(options);
+                let st = if !many && by != Chosen::Random && self.v().chooses_each(run) {
+                    stage::VALUE
+                } else {
+                    stage::CHOOSE
+                };
                 self.effect_to(run, node, st, want, 0);
                 Flow::Go
             }

@@ -217,7 +217,10 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                 }
                 ability::Mod::MayLookAt(who) => {
                     let seats = v.seats(who, s).0;
-                    let hidden = self.g.in_play().filter(|c| v.hidden_troublemaker(*c));
+                    let covered = |c: &CardIdx| self.g.card(*c).is(crate::game::flag::FACE_DOWN);
+                    let banished =
+                        Seat::all().flat_map(|seat| self.g.zone(ability::Zone::Banished, seat)).filter(covered);
+                    let hidden = self.g.in_play().filter(|c| v.hidden_troublemaker(*c)).chain(banished);
                     for card in hidden.filter(|c| v.about_card(&change.what, *c, s)) {
                         v.counts(active);
                         seen.push((card, seats));
@@ -322,6 +325,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             Frame::Trim { seat, what } => self.trim_step(seat, what),
             Frame::Replace { area, stage } => self.replace_step(area, stage),
             Frame::Guess { at, of: _ } => self.guess_step(at),
+            Frame::Draws { seat, left, from } => self.draws_step(seat, left, from),
             Frame::Loop { asked, least, by, point, mandatory, .. } => {
                 self.loop_step(asked, least, by, point, mandatory)
             }

@@ -1,6 +1,7 @@
 //! The stack of frames: all the control flow there is. A question is read off the top frame, never stored.
 
 use crate::ids::{AbilityId, AreaId, CardIdx, EffectId, Obj, Seat};
+use crate::occurrence::End;
 use ability::{Phase, Zone};
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +46,8 @@ pub(crate) enum Frame {
     Replace { area: AreaId, stage: ReplaceStage },
     /// 802: a loop, and how often it goes round.
     Loop { seat: Seat, asked: u8, least: u32, by: Seat, point: u16, mandatory: Mandatory },
+    /// 410.4b: cards drawn one by one, so many still to come.
+    Draws { seat: Seat, left: u16, from: End },
     /// Somebody guesses what chance will choose, out of so many.
     Guess { at: u8, of: u16 },
     /// 711.6: somebody says which of the modifiers that begin together comes first.

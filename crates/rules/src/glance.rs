@@ -44,6 +44,7 @@ impl Look<'_> {
         let (game, c) = (self.game(), self.game().card(card));
         let shown = match c.zone {
             Zone::Play if is_hidden(c) => 1 << game.faces.of(card).controller.0,
+            Zone::Banished if c.is(flag::FACE_DOWN) => 0,
             Zone::Play | Zone::Discard | Zone::Banished | Zone::Flip | Zone::Queue => ALL,
             Zone::Hand => 1 << c.owner.0,
             Zone::DrawDeck | Zone::ProblemDeck => 0,

@@ -173,7 +173,8 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         | Deed::TakeAction
         | Deed::Afford
         | Deed::Transform
-        | Deed::Redeem => Ground::NONE,
+        | Deed::Redeem
+        | Deed::Make => Ground::NONE,
         Deed::Confront | Deed::Solve => Ground::SOLVED,
         Deed::Replace | Deed::Defeat | Deed::StartGame | Deed::ChooseAtRandom | Deed::WinGame | Deed::LoseGame => {
             Ground::ALL

@@ -9,7 +9,8 @@ use crate::mark::{Watch, rule};
 use crate::occurrence::{By, NOWHERE, Occ};
 use crate::pick::Pick;
 use crate::records::{Ends, Fate, Tried};
-use ability::{Act, Deed, Effect, Filter, Goal, Is, Noun, Num, Ref, Zone};
+use crate::so_many::is_of_so_many;
+use ability::{Act, Deed, Effect, Filter, Goal, Is, Noun, Ref, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn replace_one(&mut self, from: u16, to: u16, at: u16, list: &[Replacement]) -> Flow {
@@ -166,22 +167,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// What the text being followed stands for, by its place among what is pending.
-    fn replaced(&self) -> Option<usize> {
-        self.g.frames.iter().rev().find_map(|f| match f {
-            Frame::Replaced { pending } => Some(usize::from(*pending)),
-            _ => None,
-        })
-    }
-
-    /// The points a text scores that many of: those that it takes or lessens, which stay the bonus of a Problem or for a card.
-    pub(crate) fn points_taken(&self, count: &Num) -> Option<Occ> {
-        if !says_that_many(count) {
-            return None;
-        }
-        self.replaced().map(|at| self.g.pending[at].occ).filter(|occ| occ.deed == Deed::Score)
-    }
-
     /// 514.5a: to defeat a Troublemaker is to score its points and dismiss it; where it is not, neither is done.
     pub(crate) fn not_defeated(&mut self, defeat: &Occ) {
         for p in &mut self.g.pending {
@@ -267,7 +252,8 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
                 if self.is_tried(pending, source, id, node) || self.limit_used(source, id, would.limit) {
                     return;
                 }
-                if !self.matches(&would.when, occ, &scope)
+                if !is_of_so_many(&would.when, occ)
+                    || !self.matches(&would.when, occ, &scope)
                     || would.cond.as_ref().is_some_and(|c| !self.holds(c, &scope))
                 {
                     return;
@@ -313,7 +299,8 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
             };
             let scope = crate::scope::Scope::of_modifier(self.g, m);
             let node = self.lib.child(m.node, 0);
-            if self.is_tried(pending, m.source, m.ability, node) || !self.matches(&would.when, occ, &scope) {
+            let speaks = is_of_so_many(&would.when, occ) && self.matches(&would.when, occ, &scope);
+            if self.is_tried(pending, m.source, m.ability, node) || !speaks {
                 continue;
             }
             if would.cond.as_ref().is_some_and(|c| !self.holds(c, &scope)) {
@@ -408,14 +395,5 @@ fn price(e: &Effect) -> Option<&Act> {
     match e {
         Effect::Do(_, act @ (Act::Pay(_) | Act::To(Deed::Exhaust, Noun::The(Ref::This)))) => Some(act),
         _ => None,
-    }
-}
-
-/// Whether an amount is reckoned from what would happen.
-fn says_that_many(count: &Num) -> bool {
-    match count {
-        Num::Slot(slot) => *slot == ability::Slot::NUMBER,
-        Num::Plus(a, b) => says_that_many(a) || says_that_many(b),
-        _ => false,
     }
 }

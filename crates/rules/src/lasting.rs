@@ -9,9 +9,9 @@ use crate::ids::EffectId;
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::pay::slot_of;
-use crate::records::{Direct, Ends, Modifier};
+use crate::records::{Direct, Ends, Modifier, SlotVal};
 use crate::scope::Scope;
-use ability::{Change, Effect, Mod, Noun, Subject, Until};
+use ability::{Change, Effect, Mod, Noun, Num, Ref, Slot, Subject, Until};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     #[allow(clippy::too_many_arguments)]
@@ -61,6 +61,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             _ => {
                 self.pop();
+                if change.mods.iter().any(|m| matches!(m, Mod::SetPower(Num::EachOthers(_)))) {
+                    self.trade_power(run, node, change, until);
+                    return Flow::Go;
+                }
                 let frozen = self.freeze(run, change);
                 rule!(self, "708.2");
                 self.make_modifier(run, node, until, &frozen);
@@ -68,6 +72,32 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         Flow::Go
+    }
+
+    /// Two cards exchange their power: each is set to what the other has now. One without power has none to give.
+    fn trade_power(&mut self, run: u16, node: EffectId, change: &Change, until: &Until) {
+        rule!(self, "708.2");
+        let mut set = Cards::new();
+        {
+            let (v, scope) = (self.v(), self.scope(run));
+            crate::modify::affected(&v, &change.what, &scope, &mut set);
+        }
+        let (&[a, b], Subject::Cards(noun)) = (&set[..], &change.what) else { return };
+        let powers = (self.v().power(a), self.v().power(b));
+        let ((Some(of_a), Some(of_b)), true) = (powers, a != b) else { return };
+        let slots = slots_of(noun);
+        for (card, power) in [(a, of_b), (b, of_a)] {
+            self.make_modifier(run, node, until, &[power]);
+            let Some(m) = self.g.modifiers.last().copied() else { return };
+            let obj = self.g.obj(card);
+            // The text means both; what it does to this one it does to no other.
+            for (i, slot) in slots.iter().enumerate() {
+                let val = &mut self.g.kept[m.kept as usize + usize::from(slot.0)];
+                let own = *val == SlotVal::Card(obj) || matches!(val, SlotVal::Kept(..)) && i == 0;
+                *val = if own { SlotVal::Card(obj) } else { SlotVal::Empty };
+            }
+        }
+        self.g.runs[run as usize].done = 1;
     }
 
     /// The numbers of a change as they are now (708.2b): a modifier with a duration keeps them.
@@ -215,7 +245,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Ends modifiers that last until something happens, or while something holds.
     pub(crate) fn end_modifiers_on(&mut self, occ: &Occ) {
-        if !self.g.modifiers.iter().any(|m| m.ends == Ends::Told) {
+        if !self.g.modifiers.iter().any(|m| m.ends == Ends::Told) || occ.is_only_counted() {
             return;
         }
         self.refresh();
@@ -250,5 +280,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 i += 1;
             }
         }
+    }
+}
+
+/// Where the cards of a noun are kept.
+fn slots_of(noun: &Noun) -> Few<Slot> {
+    match noun {
+        Noun::Both(a, b) => slots_of(a).into_iter().chain(slots_of(b)).collect(),
+        Noun::The(Ref::Slot(slot)) => [*slot].into_iter().collect(),
+        Noun::The(_) | Noun::Rest(_) => Few::new(),
+        Noun::Pick { slot, .. }
+        | Noun::Every { slot, .. }
+        | Noun::Random { slot, .. }
+        | Noun::Top { slot, .. }
+        | Noun::Bottom { slot, .. }
+        | Noun::PickForEach { slot, .. } => [*slot].into_iter().collect(),
     }
 }

@@ -98,6 +98,8 @@ pub struct Library {
     pub(crate) used_by_others: bool,
     /// Some text counts what a card has banished over time.
     pub(crate) links_banished: bool,
+    /// Some text speaks of how many cards would be drawn at once.
+    pub(crate) draws_at_once: bool,
     /// Some continuous ability works in a discard pile.
     pub(crate) always_in_discard: bool,
     /// Some text lets a player guess what chance will choose.

@@ -195,6 +195,10 @@ impl<'a> Look<'a> {
                 self.mark(const { RuleId::of("404.1") });
                 c.owner == seat
             }
+            Zone::Banished if c.is(flag::FACE_DOWN) => {
+                self.mark(const { RuleId::of("407.1") });
+                false
+            }
             Zone::Discard | Zone::Banished | Zone::Flip => {
                 match c.zone {
                     Zone::Discard => self.mark(const { RuleId::of("406.1") }),
@@ -332,6 +336,7 @@ impl<'a> Look<'a> {
                 Frame::Trim { .. } => "Trim",
                 Frame::Replace { .. } => "Replace",
                 Frame::Guess { .. } => "Guess",
+                Frame::Draws { .. } => "Draws",
                 Frame::Loop { .. } => "Loop",
                 Frame::Begin { .. } => "Begin",
                 Frame::Pause => "Pause",

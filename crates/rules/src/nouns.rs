@@ -36,7 +36,8 @@ pub(crate) fn noun_of(act: &Act) -> Option<&Noun> {
         | Act::RevealUntil { .. }
         | Act::Search { .. }
         | Act::Shuffle(..)
-        | Act::EndFaceoff
+        | Act::End(_)
+        | Act::AsMany(_)
         | Act::ChooseColor(_)
         | Act::ChooseNumber(..)
         | Act::ChooseType(..)

@@ -166,8 +166,14 @@ impl Occ {
             | Deed::TakeAction
             | Deed::Afford
             | Deed::Transform
-            | Deed::Redeem => false,
+            | Deed::Redeem
+            | Deed::Make => false,
         }
+    }
+
+    /// Whether it is about how many cards there will be: each of them happens by itself afterwards.
+    pub(crate) fn is_only_counted(&self) -> bool {
+        self.deed == Deed::Make || self.deed == Deed::Draw && self.card == Obj::NONE
     }
 
     /// Whether it takes a card out of play.

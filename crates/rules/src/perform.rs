@@ -1,12 +1,16 @@
 //! An occurrence changes the state: the arms of the one door.
 
 use crate::engine::Engine;
+use crate::frame::Frame;
 use crate::game::{AreaKind, flag};
 use crate::ground::{self, Ground};
 use crate::ids::{NONE, Obj};
 use crate::mark::{RuleId, Watch, rule};
 use crate::occurrence::{By, End, Occ};
 use ability::{CardType, Deed, Zone};
+
+/// The number of a card's being banished that says it lies face down then.
+pub(crate) const FACE_DOWN: i32 = 1;
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Changes the state as an occurrence says; it learns what was found out on the way.
@@ -16,6 +20,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let card = occ.card.card;
         let mut ground = ground::stirred(occ.deed);
         match occ.deed {
+            Deed::Draw if card == NONE => {
+                self.push(Frame::Draws {
+                    seat: occ.seat,
+                    left: occ.n.clamp(0, crate::draw::MOST) as u16,
+                    from: occ.end,
+                });
+            }
+            Deed::Make => self.make_so_many(occ),
             Deed::Draw | Deed::Discard | Deed::Dismiss | Deed::Retire | Deed::Cancel | Deed::Flip | Deed::Put => {
                 self.change_zone_any(card, occ.zone, occ.end);
                 if occ.deed == Deed::Put && occ.zone == Zone::Hand {
@@ -34,7 +46,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 if occ.other.card != NONE && occ.end == End::Bottom {
                     self.put_beneath(card, occ.other.card);
                 } else {
+                    let before = *self.g.card(card);
+                    let public = self.is_public(card);
                     self.change_zone_any(card, Zone::Banished, End::Top);
+                    if occ.n == FACE_DOWN && !before.is(flag::TOKEN) {
+                        let c = self.g.card_mut(card);
+                        c.flags |= flag::FACE_DOWN;
+                        c.known = if public { u8::MAX } else { before.known };
+                    }
                     if self.lib.links_banished && !self.g.card(card).is(flag::TOKEN) {
                         self.g.card_mut(card).host = occ.other.card;
                     }
@@ -250,6 +269,7 @@ pub(crate) fn rule_of(occ: &Occ) -> RuleId {
     }
     match occ.deed {
         Deed::Draw => of!("410.4"),
+        Deed::Make => of!("521.1"),
         Deed::Discard => of!("410.3"),
         Deed::Dismiss => of!("410.1"),
         Deed::Retire => of!("410.2"),

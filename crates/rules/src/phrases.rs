@@ -204,6 +204,7 @@ pub(crate) fn num<'t>(n: &'t Num, see: See<'_, 't>) {
         | Num::HomeLimit(_)
         | Num::Turns(_)
         | Num::PowerTotal(_)
+        | Num::EachOthers(_)
         | Num::Top(..)
         | Num::ThatMany
         | Num::Slot(_)

@@ -44,7 +44,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Goal::Play { .. } | Goal::Onto(_) | Goal::TopOrBottom(..) => self.one_by_one(d),
             Goal::Back | Goal::Top(..) | Goal::Bottom(..) => self.put_on_deck(d, goal),
-            Goal::Hand(_) | Goal::Discard(_) | Goal::Banished(_) | Goal::Beneath(_) | Goal::Shuffled(..) => {
+            Goal::Hand(_) | Goal::Discard(_) | Goal::BanishedFaceDown | Goal::Beneath(_) | Goal::Shuffled(..) => {
                 self.finish(d);
                 let mut occs = Occs::new();
                 self.occurrences_of(d, &mut occs);
@@ -128,7 +128,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                         let host = hosts.first().copied()?;
                         Occ { deed: Deed::Banish, other: host, end: End::Bottom, ..base }
                     }
-                    Goal::Banished(_) => Occ { deed: Deed::Banish, ..base },
+                    Goal::BanishedFaceDown => Occ { deed: Deed::Banish, ..base.n(crate::perform::FACE_DOWN) },
                     _ => base.into(zone, end),
                 }
             }

@@ -47,6 +47,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Num::HandSize(who) => self.hand_size(self.seat(who, s)),
             Num::HomeLimit(who) => self.home_limit(self.seat(who, s)),
             Num::Turns(who) => i32::from(self.g.seats[self.seat(who, s).index()].turns),
+            // Reckoned where the two are at hand (`trade_power`).
+            Num::EachOthers(_) => 0,
             Num::PowerTotal(who) => self.power_total(self.seat(who, s)),
             Num::Top(stat, who) => {
                 let top = self.g.pile(Zone::DrawDeck, self.seat(who, s)).first;

@@ -282,7 +282,7 @@ fn num(n: &Num) -> Ground {
         Num::Tokens(w) => Ground::TOKENS.and(who(w)),
         Num::Points(w) => Ground::SCORE.and(who(w)),
         Num::HandSize(w) => Ground::ZONES.and(who(w)),
-        Num::HomeLimit(_) | Num::PowerTotal(_) => Ground::ALL,
+        Num::HomeLimit(_) | Num::PowerTotal(_) | Num::EachOthers(_) => Ground::ALL,
         Num::Turns(w) => Ground::TURN.and(who(w)),
         Num::Plus(a, b) | Num::Times(a, b) | Num::Least(a, b) => num(a).and(num(b)),
         Num::Minus(a) | Num::Every(_, a) => num(a),

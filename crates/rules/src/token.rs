@@ -10,7 +10,7 @@ use crate::ids::{AreaId, CardIdx, DefId, NONE, Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{NOWHERE, Occ};
 use crate::records::SlotVal;
-use ability::{CardType, Deed, Num, Place, Slot, Token, Zone};
+use ability::{Act, CardType, Deed, Effect, Num, Place, Slot, Token, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A text puts tokens into play: where is said one after another, then all of them have entered together.
@@ -31,6 +31,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let first = d.at == 0 && d.n == 0;
         let want =
             if first { self.v().num(count, &scope).clamp(0, CARD_CEILING as i32 + 1) * each } else { d.at.into() };
+        if first
+            && want > 0
+            && self.lib.replaced.has(Deed::Make)
+            && let Some(def) = self.lib.token(token)
+            && let Some(model) = self.model(def, actor)
+        {
+            self.to(d, stage::DO, NOT_MADE, 0);
+            self.occur(Occ::new(Deed::Make, actor).card(model).n(want));
+            return Flow::Go;
+        }
+        let want = if want == i32::from(NOT_MADE) { 0 } else { want };
         let d = &Doing { at: want as u16, ..*d };
         if i32::from(d.n) >= want {
             let len = self.g.sets.len() as u16;
@@ -77,6 +88,39 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// What tokens that would be made are like: a token that is gone already.
+    pub(crate) fn model(&mut self, def: DefId, owner: Seat) -> Option<Obj> {
+        let card = self.new_token(def, owner)?;
+        self.g.card_mut(card).flags |= flag::GONE;
+        Some(self.g.obj(card))
+    }
+
+    /// So many tokens it is: the text that makes them is told; copies enter one after the other.
+    pub(crate) fn make_so_many(&mut self, occ: &Occ) {
+        if occ.to != NOWHERE {
+            let def = self.g.card(occ.card.card).def;
+            let mut made = Obj::NONE;
+            let mut frames: Few<Frame> = Few::new();
+            for _ in 0..occ.n {
+                let Some(card) = self.new_token(def, occ.seat) else { return };
+                // Entering makes it another card; the text means that one.
+                made = Obj { card, life: self.g.obj(card).life.wrapping_add(1) };
+                let (to, seat, state) = (occ.to, occ.seat, occ.left as u8);
+                frames.push(Frame::Enter { card, to, host: NONE, seat, state, power: 0, stage: EnterStage::AsEnters });
+            }
+            if let Some(Frame::Effect { run, node, .. }) = self.g.frames.last().copied()
+                && let Effect::Do(_, Act::TokenCopy { slot, .. }) = self.lib.effect(node)
+                && slot.0 >= Slot::FREE
+                && made != Obj::NONE
+            {
+                self.set_slot(run, *slot, SlotVal::Card(made));
+            }
+            frames.into_iter().for_each(|frame| self.push(frame));
+        } else if let Some(Frame::Effect { at, .. }) = self.g.frames.last_mut() {
+            *at = occ.n.clamp(0, i32::from(NOT_MADE) - 1) as u16;
+        }
+    }
+
     /// A new token, nowhere yet. None where the game holds as many cards as it may.
     pub(crate) fn new_token(&mut self, def: DefId, owner: Seat) -> Option<CardIdx> {
         // A token that is gone makes room for the next.
@@ -110,6 +154,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 }
+
+/// Of tokens that are to be made, until it is known how many: none.
+const NOT_MADE: u16 = u16::MAX;
 
 /// The most cards a game may hold before making more is refused by ruling.
 pub(crate) const CARD_CEILING: usize = 4096;

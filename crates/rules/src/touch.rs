@@ -177,6 +177,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             | Num::HomeLimit(_)
             | Num::Turns(_)
             | Num::PowerTotal(_)
+            | Num::EachOthers(_)
             | Num::Top(..),
         ) => t.reads |= facet::CONTROL,
         Found::Happening(..)

@@ -105,6 +105,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Ready => {
                 rule!(self, "601.2a");
+                if self.skips(Phase::Ready) {
+                    return self.on(TurnStep::Troublemaker);
+                }
                 self.time(quiet, TurnStep::ReadyAll, Deed::StartPhase, Some(Phase::Ready))
             }
             TurnStep::ReadyAll => self.ready_all(),
@@ -147,7 +150,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     rule!(self, "605.1a");
                 } else {
                     rule!(self, "605.1");
-                    self.draw_one(self.g.turn.player);
+                    self.draw_by_rule(self.g.turn.player);
                 }
                 Then::Look
             }
@@ -213,6 +216,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 if self.once_more(Phase::Troublemaker) {
                     return self.on(TurnStep::Troublemaker);
                 }
+                if self.skips(Phase::Main) {
+                    return self.on(TurnStep::Score);
+                }
                 self.phase_window(quiet, TurnStep::MainEnd, Phase::Main, Some(Deed::StartPhase))
             }
             TurnStep::MainEnd => {
@@ -223,6 +229,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.phase_over(Phase::Main);
                 if self.once_more(Phase::Main) {
                     return self.on(TurnStep::Main);
+                }
+                if self.skips(Phase::Score) {
+                    return self.on(TurnStep::End);
                 }
                 self.g.turn.rounds = 0;
                 self.g.turn.confronted = AreaSet::NONE;

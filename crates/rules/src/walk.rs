@@ -33,7 +33,7 @@ pub(crate) type See<'s, 't> = &'s mut dyn FnMut(Found<'t>);
 
 pub(crate) fn ability<'t>(a: &'t Ability, see: See<'_, 't>) {
     match a {
-        Ability::PlayHome | Ability::AnyNumber => {}
+        Ability::PlayHome | Ability::Copies { .. } => {}
         Ability::PlayOn(f) => filter(f, see),
         Ability::PlayIf(c) => cond(c, see),
         Ability::AddedCost(acts) => acts.iter().for_each(|x| act(x, see)),
@@ -310,6 +310,7 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         | Act::Pay(n)
         | Act::Score(n)
         | Act::Flip(n)
+        | Act::AsMany(n)
         | Act::Tokens { n, token: _, at: _, slot: _ } => num(n, see),
         Act::RevealUntil { n, whose: _, of: f, slot: _ } => {
             num(n, see);
@@ -317,7 +318,7 @@ pub(crate) fn act<'t>(a: &'t Act, see: See<'_, 't>) {
         }
         Act::Search { zones: _, whose: _, of: f, take: _, slot: _ } => filter(f, see),
         Act::Shuffle(..)
-        | Act::EndFaceoff
+        | Act::End(_)
         | Act::ChooseColor(_)
         | Act::ChooseNumber(..)
         | Act::ChooseType(..)

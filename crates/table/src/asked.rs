@@ -64,7 +64,8 @@ fn done_to(act: &Act) -> Option<Cow<'static, str>> {
         | Act::Tokens { .. }
         | Act::RevealUntil { .. }
         | Act::Shuffle(..)
-        | Act::EndFaceoff
+        | Act::End(_)
+        | Act::AsMany(_)
         | Act::ChooseColor(_)
         | Act::ChooseNumber(..)
         | Act::ChooseType(..)
@@ -92,7 +93,7 @@ fn put_to(goal: &Goal) -> &'static str {
         Goal::Bottom(..) => "to put on the bottom of the deck, the uppermost first",
         Goal::TopOrBottom(..) => "to put on the top or bottom of the deck",
         Goal::Discard(_) => "to put into the discard pile",
-        Goal::Banished(_) => "to banish",
+        Goal::BanishedFaceDown => "to banish face down",
         Goal::Beneath(_) => "to put beneath another",
         Goal::Play { .. } => "to put into play",
         Goal::Onto(_) => "to attach",

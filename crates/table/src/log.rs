@@ -161,9 +161,13 @@ pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
         Deed::ChooseAtRandom => format!("Chosen at random: {}", card()),
         Deed::WinGame => format!("{}: win the game", who()),
         Deed::LoseGame => format!("{}: lose the game", who()),
-        Deed::Contribute | Deed::Afford | Deed::Choose | Deed::TakeAction | Deed::Transform | Deed::Redeem => {
-            return None;
-        }
+        Deed::Contribute
+        | Deed::Afford
+        | Deed::Choose
+        | Deed::TakeAction
+        | Deed::Transform
+        | Deed::Redeem
+        | Deed::Make => return None,
     };
     let by = match occ.by {
         By::Cost if occ.deed != Deed::Pay => " as a cost",

@@ -103,7 +103,7 @@ pub fn add(g: &mut Grammar) {
     );
     g.lexeme("name", Lexeme { read: name, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
     g.lexeme("subtitle", Lexeme { read: subtitle, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
-    g.lexeme("own name", Lexeme { read: own_name, print: |_, _, _| None });
+    g.lexeme("own name", Lexeme { read: own_name, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
     g.lexeme("capital", Lexeme { read: capital, print: |v, _, _| down::<String>(v).map(|t| split(t)) });
     g.lexeme("keyword", Lexeme { read: keyword, print: |v, _, _| down::<Keyword>(v).map(|k| split(&k.to_string())) });
     g.lexeme(

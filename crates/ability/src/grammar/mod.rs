@@ -159,7 +159,7 @@ fn goes_on(first: &Ability, rest: &Ability) -> bool {
         Ability::PlayHome
         | Ability::PlayOn(_)
         | Ability::PlayIf(_)
-        | Ability::AnyNumber
+        | Ability::Copies { .. }
         | Ability::AddedCost(_)
         | Ability::OtherCost { .. }
         | Ability::Always { .. }

@@ -23,7 +23,7 @@ pub fn modes(ability: &Ability, on: CardType) -> Vec<String> {
             | Ability::AddedCost(_)
             | Ability::OtherCost { .. }
             | Ability::Both(..)
-            | Ability::AnyNumber
+            | Ability::Copies { .. }
             | Ability::Always { .. } => {}
         }
     }

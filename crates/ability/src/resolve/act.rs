@@ -1,11 +1,16 @@
 //! Acts: what each of them is done to, and whom it speaks of.
 
-use super::each::{each_other, that_many};
+use super::each::{differs, each_other, that_many};
 use super::noun::is_placed;
 use super::plain::is_of_play;
 use super::{Many, Spoken, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Zone};
+
+/// Whether a number is so much less than another that was spoken of.
+fn is_fewer(n: &Num) -> bool {
+    matches!(n, Num::Plus(a, b) if **a == Num::ThatMany && matches!(**b, Num::Lit(k) if k < 0))
+}
 
 /// Cards to be put into play, with no word of where they are now.
 fn is_from_nowhere(noun: &Noun) -> bool {
@@ -121,7 +126,12 @@ impl Walk {
             | Act::Lose(n)
             | Act::Pay(n)
             | Act::Score(n)
-            | Act::Flip(n) => self.num(n),
+            | Act::AsMany(n)
+            | Act::Flip(n) => {
+                // Fewer than somebody would score is said in the place of scoring alone.
+                self.unknown |= is_fewer(n) && !self.less;
+                self.num(n);
+            }
             Act::Move(n, p) | Act::Send(n, p) => self.going(n, p),
             Act::Put(n, goal) => {
                 self.unknown |= matches!(goal, Goal::Play { .. }) && is_from_nowhere(n);
@@ -205,6 +215,7 @@ impl Walk {
                 if self.is_it_free() {
                     each_other(take, of);
                 }
+                self.several = many == Many::Several && differs(of);
                 self.filter(of);
                 *slot = self.bound(of, many);
             }
@@ -279,7 +290,7 @@ impl Walk {
                 }
                 self.refer(r);
             }
-            Act::EndFaceoff
+            Act::End(_)
             | Act::ExtraTurn
             | Act::ExtraPhase(..)
             | Act::Skip(_)

@@ -7,6 +7,7 @@ use crate::word::{CardType, Zone};
 
 impl Walk {
     pub(super) fn change(&mut self, change: &mut Change) {
+        face_down(change);
         if let Some(cond) = &mut change.cond {
             // "Opponents can't ... while they have ...": they are those it is about.
             let opponents = change.what == Subject::Players(Who::EachOpponent);
@@ -131,7 +132,11 @@ impl Walk {
                 self.cards.truncate(before);
                 self.place(at);
             }
-            Mod::EntersWith(entries) => self.entries(entries),
+            Mod::EntersWith(entries) => {
+                let odd = |e: &Entry| matches!(e, Entry::FaceDown | Entry::Attached | Entry::Dilemma);
+                self.unknown |= entries.iter().any(odd);
+                self.entries(entries);
+            }
             Mod::ContributesAt(place) | Mod::Meets(place) => self.place(place),
             Mod::ExtraTroublemaker(n, place) => {
                 self.num(n);
@@ -181,6 +186,18 @@ impl Walk {
             | Until::Used
             | Until::UsedOrEndOfTurn
             | Until::UsedOrEndOfFaceoff => {}
+        }
+    }
+}
+
+/// A Friend that lies face down is frightened (R36).
+fn face_down(change: &mut Change) {
+    let Subject::Cards(Noun::Every { of, .. }) = &change.what else { return };
+    if of.0.contains(&Is::Type(CardType::Friend)) {
+        for m in &mut change.mods {
+            if let Mod::EntersWith(entries) = m {
+                entries.iter_mut().filter(|e| **e == Entry::FaceDown).for_each(|e| *e = Entry::Frightened);
+            }
         }
     }
 }

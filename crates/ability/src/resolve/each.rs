@@ -89,6 +89,7 @@ pub(super) fn each_ref(num: &mut Num, see: &mut dyn FnMut(&mut Ref)) {
         | Num::HomeLimit(_)
         | Num::Turns(_)
         | Num::PowerTotal(_)
+        | Num::EachOthers(_)
         | Num::Top(..)
         | Num::Times_(..)
         | Num::ThatMany
@@ -213,6 +214,28 @@ pub(super) fn each_other(take: &Take, of: &mut Filter) {
         if let Is::SharesColor(r @ Ref::It) | Is::SharesType(r @ Ref::It) | Is::SharesCost(r @ Ref::It) = is {
             *r = Ref::Slot(Slot::ITSELF);
         }
+    }
+}
+
+/// "with different names": as each other.
+pub(super) fn differs(of: &Filter) -> bool {
+    of.0.iter().any(|i| {
+        let Is::Not(i) = i else { return false };
+        let (Is::SameName(r) | Is::SharesColor(r) | Is::SharesTrait(r) | Is::SharesType(r) | Is::SharesCost(r)) = &**i
+        else {
+            return false;
+        };
+        *r == Ref::Slot(Slot::ITSELF)
+    })
+}
+
+/// "two Friends with different names", none of them chosen: so many names among them.
+pub(super) fn so_many_names(cond: &mut Cond) {
+    let Cond::Count(of, cmp @ (crate::word::Cmp::AtLeast | crate::word::Cmp::More), n) = cond else { return };
+    let name = Is::Not(Box::new(Is::SameName(Ref::Slot(Slot::ITSELF))));
+    if of.0.contains(&name) {
+        let rest = Filter::of(of.0.iter().filter(|i| **i != name).cloned());
+        *cond = Cond::Compare(Num::Different(Kind::Name, rest), *cmp, n.clone());
     }
 }
 

@@ -90,6 +90,16 @@ impl Walk {
                 choices.push(effect.clone());
                 *effect = Effect::Seq(choices);
             }
+            // Of two that exchange their power each has a slot.
+            Effect::Change { change: Change { what: Subject::Cards(noun), mods, .. }, until }
+                if mods.contains(&Mod::SetPower(Num::EachOthers(Stat::Power))) =>
+            {
+                let mut choices = Vec::new();
+                self.each_with_a_slot(noun, &mut choices);
+                self.until(until);
+                choices.push(effect.clone());
+                *effect = Effect::Seq(choices);
+            }
             // "each of your Friends gets +X power, where X is its cost": one Friend after the other.
             Effect::Change { change, .. } if self.is_it_free() && each_its_own(&mut change.clone(), &Ref::It) => {
                 each_its_own(change, &Ref::It);
@@ -272,6 +282,8 @@ impl Walk {
                 }
             }
             Effect::Modal { n, options, by } => {
+                // Of very many no more than one is chosen.
+                self.unknown |= options.len() > 31 || options.len() > 15 && *n != Num::Lit(1);
                 self.num(n);
                 // "An opponent chooses one: They ...": that opponent.
                 if *by == Chosen::Opponent {
@@ -329,6 +341,10 @@ impl Walk {
             && matches!(&would.instead, Effect::Do(_, Act::Put(Noun::Pick { .. }, Goal::Play { .. })));
         let before = self.cards.len();
         self.event(&mut would.when, base);
+        // 410.4b: cards are drawn one by one; how many it would be is the number of what would happen.
+        if would.when.deed == Deed::Draw && would.when.is_together() {
+            self.numbers.push(Num::Slot(Slot(base + 2)));
+        }
         let event = self.cards.len() - before;
         if let Some(cond) = &mut would.cond {
             self.cond(cond);
@@ -340,6 +356,9 @@ impl Walk {
         }
         price_of_substitute(&mut would.instead);
         for_each_counter(would, base);
+        let counted = [Deed::Score, Deed::Gain, Deed::Lose, Deed::Draw, Deed::Make, Deed::PutCounter, Deed::Flip];
+        let before = std::mem::replace(&mut self.less, counted.contains(&would.when.deed));
         self.effect(&mut would.instead);
+        self.less = before;
     }
 }

@@ -77,6 +77,39 @@ impl Walk {
         }
     }
 
+    /// The same where each has to be in a slot, this card as well.
+    pub(super) fn each_with_a_slot(&mut self, noun: &mut Noun, choices: &mut Vec<Effect>) {
+        match noun {
+            Noun::Both(a, b) => {
+                self.each_with_a_slot(a, choices);
+                self.each_with_a_slot(b, choices);
+            }
+            Noun::The(Ref::Slot(_)) => {}
+            Noun::The(r @ (Ref::This | Ref::Host)) => {
+                let of = Filter::of([Is::The(r.clone())]);
+                *noun = Noun::Every { of, slot: Slot(0) };
+                let mut choice = Effect::Do(Who::You, Act::Choose(noun.clone()));
+                self.effect(&mut choice);
+                choices.push(choice);
+                if let Some(chosen) = self.cards.last() {
+                    *noun = Noun::The(chosen.is.clone());
+                }
+            }
+            Noun::The(_) => {
+                self.noun(noun);
+                self.each_with_a_slot(noun, choices);
+            }
+            Noun::Pick { take: Take::Exactly(Num::Lit(1)), .. } => self.each_chosen(noun, choices),
+            Noun::Pick { .. }
+            | Noun::Every { .. }
+            | Noun::Random { .. }
+            | Noun::Top { .. }
+            | Noun::Bottom { .. }
+            | Noun::Rest(_)
+            | Noun::PickForEach { .. } => self.noun(noun),
+        }
+    }
+
     /// Whether no single card was spoken of that "it" could mean.
     pub(super) fn is_it_free(&self) -> bool {
         !self.cards.iter().any(|s| s.many == Many::One)

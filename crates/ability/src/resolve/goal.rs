@@ -11,7 +11,6 @@ impl Walk {
             | Goal::Bottom(_, who)
             | Goal::TopOrBottom(_, who)
             | Goal::Discard(who)
-            | Goal::Banished(who)
             | Goal::Shuffled(_, who) => self.who(who),
             Goal::Play { at, control, state } => {
                 if let Some(at) = at {
@@ -27,7 +26,7 @@ impl Walk {
                 self.entries(state);
             }
             Goal::Onto(noun) | Goal::Beneath(noun) => self.noun(noun),
-            Goal::Aside | Goal::Back => {}
+            Goal::Aside | Goal::Back | Goal::BanishedFaceDown => {}
         }
     }
 

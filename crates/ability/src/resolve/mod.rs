@@ -26,6 +26,7 @@
 //! * A quoted ability is resolved by itself. `Ref::This` stays.
 
 mod act;
+mod asked;
 mod change;
 mod cost;
 mod each;
@@ -95,6 +96,8 @@ fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
         had: None,
         x: None,
         unknown: false,
+        less: false,
+        several: false,
         uncounted: false,
         together: false,
         revealed: None,
@@ -147,6 +150,10 @@ struct Walk {
     x: Option<Num>,
     /// Whether something was spoken of that the text does not tell: an X that nothing has named, an "it" that is any.
     unknown: bool,
+    /// Whether several cards are chosen that are to differ from each other.
+    several: bool,
+    /// Whether something is said in the place of points, tokens or cards, of which there may be fewer.
+    less: bool,
     /// Whether what happens has no number, and "that many" is none of it.
     uncounted: bool,
     /// Whether the last cards spoken of were two, named together: "this card and one of your other Friends".
@@ -216,7 +223,7 @@ impl Walk {
         terms::place(ability);
         self.unknown |= terms::acts_from_a_hand(ability) || terms::turns_on_itself(ability);
         match ability {
-            Ability::PlayHome | Ability::AnyNumber => {}
+            Ability::PlayHome | Ability::Copies { .. } => {}
             Ability::PlayOn(f) => self.filter(f),
             Ability::PlayIf(cond) => self.cond(cond),
             Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),

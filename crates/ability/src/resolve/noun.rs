@@ -1,6 +1,6 @@
 //! Descriptions and nouns: what they speak of, and the slots that hold it.
 
-use super::each::each_other;
+use super::each::{differs, each_other};
 use super::plain::both_alike;
 use super::pronoun::{fits, like, tells};
 use super::row::{both_from, stands_there};
@@ -10,6 +10,8 @@ use crate::word::{CardType, Zone};
 
 impl Walk {
     pub(super) fn filter(&mut self, filter: &mut Filter) {
+        // Only of cards that are chosen together can it be said that they differ.
+        self.unknown |= differs(filter) && !std::mem::take(&mut self.several);
         for is in &mut filter.0 {
             // "with power greater than its cost": its own.
             if let Is::Number(stat, _, Num::Stat(other, r @ Ref::It)) = is
@@ -202,6 +204,7 @@ impl Walk {
                 if self.is_it_free() {
                     each_other(take, of);
                 }
+                self.several = many == Many::Several && differs(of);
                 self.filter(of);
                 *slot = self.bound(of, many);
                 if many == Many::One && stands(of) {

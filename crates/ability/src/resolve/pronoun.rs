@@ -224,7 +224,7 @@ impl Walk {
                 Some(paid) => *num = paid.clone(),
                 None => self.unknown = true,
             },
-            Num::Lit(_) | Num::Slot(_) | Num::All | Num::Any => {}
+            Num::EachOthers(_) | Num::Lit(_) | Num::Slot(_) | Num::All | Num::Any => {}
         }
     }
 

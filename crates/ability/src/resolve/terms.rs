@@ -66,7 +66,7 @@ pub(super) fn place(ability: &mut Ability) {
         | Ability::Instead { .. }
         | Ability::PlayHome
         | Ability::PlayOn(_)
-        | Ability::AnyNumber
+        | Ability::Copies { .. }
         | Ability::PlayIf(_)
         | Ability::AddedCost(_)
         | Ability::OtherCost { .. }
@@ -88,7 +88,73 @@ pub(super) fn acts_from_a_hand(ability: &Ability) -> bool {
 pub(super) fn turns_on_itself(ability: &Ability) -> bool {
     let Ability::Always { change, .. } = ability else { return false };
     let of_mod = |m: &Mod| matches!(m, Mod::Power(n) | Mod::SetPower(n) | Mod::PowerTotal(n) if adds_up(n));
-    change.cond.as_ref().is_some_and(is_about_totals) || change.mods.iter().any(of_mod)
+    let stirs = || !change.mods.iter().all(is_apart);
+    change.cond.as_ref().is_some_and(is_about_totals) && stirs() || change.mods.iter().any(of_mod)
+}
+
+/// Whether a change has no say in who is ahead: it is of costs, limits and requirements, asked about when they matter.
+fn is_apart(m: &Mod) -> bool {
+    match m {
+        Mod::CantUnless(..)
+        | Mod::Need { .. }
+        | Mod::HomeLimit(_)
+        | Mod::HandSize(_)
+        | Mod::PointValue(_)
+        | Mod::FlipMore(_)
+        | Mod::TroublemakersDontStop(..)
+        | Mod::NotCountedAtHome
+        | Mod::DoesNotReady
+        | Mod::EntersWith(_)
+        | Mod::MayLookAt(_)
+        | Mod::PlaysRevealed(_)
+        | Mod::Meets(_)
+        | Mod::MoreConfronts(_)
+        | Mod::ChooseEach
+        | Mod::KeywordCost { .. } => true,
+        Mod::Power(_)
+        | Mod::PowerAs(..)
+        | Mod::SetPower(_)
+        | Mod::DoublePower(_)
+        | Mod::LockPower
+        | Mod::AddPowerOf(_)
+        | Mod::Color(_)
+        | Mod::ColorOf(_)
+        | Mod::ColorsOf(_)
+        | Mod::LoseColors
+        | Mod::Trait(_)
+        | Mod::LoseTrait(_)
+        | Mod::LoseTraits
+        | Mod::Keyword(_)
+        | Mod::KeywordOf(..)
+        | Mod::LoseAbilities
+        | Mod::DropAbilities
+        | Mod::LoseKeyword(_)
+        | Mod::Ability(_)
+        | Mod::AbilitiesOf(_)
+        | Mod::ShareAbilities
+        | Mod::Type(_)
+        | Mod::AlsoNamed(_)
+        | Mod::Control(_)
+        | Mod::ContributesExhausted
+        | Mod::Cant(_)
+        | Mod::CantUnlessCond(..)
+        | Mod::OnlyActions(_)
+        | Mod::AtMost(..)
+        | Mod::Cost { .. }
+        | Mod::Requirement { .. }
+        | Mod::NoRequirement
+        | Mod::Bonus(_)
+        | Mod::SetBonus(_)
+        | Mod::PowerTotal(_)
+        | Mod::MayPlayAs(_)
+        | Mod::MayMoveAs(_)
+        | Mod::MayPlayFrom(..)
+        | Mod::LowestWins
+        | Mod::ContributesAt(_)
+        | Mod::NotInvolved
+        | Mod::ExtraTroublemaker(..)
+        | Mod::IgnoresHighest => false,
+    }
 }
 
 fn is_about_totals(c: &Cond) -> bool {

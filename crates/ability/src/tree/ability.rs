@@ -25,8 +25,9 @@ node! {
         PlayHome,
         /// "Play on a Friend.": the host description (509.4).
         PlayOn(Filter),
-        /// A deck may hold any number of cards of this name: asked when a deck is checked (301).
-        AnyNumber,
+        /// A deck may hold so many copies of a card, any number where none is said: of this card, or of cards with that title. Asked
+        /// when a deck is checked (101.2).
+        Copies { most: Option<u8>, named: Option<String> },
         /// "You must control Discord to play this card."
         PlayIf(Cond),
         /// "As an additional cost to play this card, ..."

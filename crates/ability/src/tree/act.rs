@@ -40,7 +40,8 @@ node! {
         /// Challenge a Troublemaker with the characters named (default: those at its Problem).
         Challenge { what: Noun, with: Option<Noun> },
         StartFaceoff { involving: Noun, kind: FaceoffKind },
-        EndFaceoff,
+        /// What is going on is over.
+        End(Course),
         Choose(Noun),
         ChooseColor(Slot),
         /// A number, no higher than one where that is said.
@@ -72,6 +73,8 @@ node! {
         LoseGame,
         /// A deed with no meaning in the rules: dance, tell a joke.
         Perform(String),
+        /// Of a replacement: what would be made is made, but so many of it.
+        AsMany(Num),
     }
 
     /// A token a text makes (521.1).
@@ -79,6 +82,9 @@ node! {
 }
 
 leaf! {
+    /// What a text can bring to its end.
+    pub enum Course { Faceoff, Phase, Turn }
+
     /// What playing a card by an effect costs.
     pub enum Free { Free, Paying, Less(i32) }
 }

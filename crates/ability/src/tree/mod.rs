@@ -54,6 +54,8 @@ leaf! {
         Contribute, Afford,
         // Played for the other price of its keyword.
         Transform, Redeem,
+        // So many tokens are put into play.
+        Make,
     }
 
     /// What a pronoun or "this/that ..." says of the thing it means.

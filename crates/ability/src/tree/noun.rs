@@ -113,7 +113,8 @@ node! {
         /// "on the top or bottom", the actor choosing.
         TopOrBottom(Zone, Who),
         Discard(Who),
-        Banished(Who),
+        /// Banished face down.
+        BanishedFaceDown,
         /// Banished to beneath a card (Pumped).
         Beneath(Box<Noun>),
         /// Into play, at a place where one is named, under somebody's control, in some state.
@@ -275,6 +276,8 @@ node! {
         CountersOn(Counter, Filter),
         Tokens(Who),
         Points(Who),
+        /// Of two cards that something is done to: what the other has.
+        EachOthers(Stat),
         /// The most cards a player may keep in hand (616.2).
         HandSize(Who),
         HomeLimit(Who),

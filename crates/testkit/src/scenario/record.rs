@@ -184,6 +184,7 @@ fn words(game: &Game, occ: &Occ, lib: &Library, names: &Names) -> String {
         Deed::TakeAction => format!("{who} has taken an action"),
         Deed::Transform => format!("{who} transforms {card}"),
         Deed::Redeem => format!("{who} redeems {card}"),
+        Deed::Make => format!("{who} makes {}", many(n, "token")),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Paragraphs: how a card is played, what always holds, what is activated, triggered, replaced.
 
-use super::works::{before_play, works_while};
+use super::works::{before_play, is_endless, is_time, works_while};
 pub use super::works::{trigger, works_in};
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
@@ -18,31 +18,7 @@ pub fn add(g: &mut Grammar) {
 fn playing(g: &mut Grammar) {
     rule!(g, "ability" Ability, "Play to your home.", [] Ability::PlayHome);
     rule!(g, "ability" Ability, "Play on {f:one card}.", [f] Ability::PlayOn(f));
-    rule!(g, "ability" Ability, "A deck may have any number of copies of this card.", [] Ability::AnyNumber);
-    for named in [
-        "copies of this card",
-        "this card",
-        "cards named {n:own name}",
-        "cards with this name",
-        "cards with this card 's name",
-        "cards with the same name as this card",
-        "copies of {n:own name}",
-        "{n:own name} cards",
-    ] {
-        let holes: &[&str] = if named.contains('{') { &["n"] } else { &[] };
-        for have in ["(A deck|Your deck|Decks) (may|can) (have|contain|include)", "You (may|can) (have|include|play)"] {
-            let place = if have.starts_with('Y') { "in your deck" } else { "" };
-            let template = format!("read: {have} any number of {named} {place}.");
-            g.rule(
-                "ability",
-                &template,
-                holes,
-                0,
-                |_| Some(crate::grammar::value::value(Ability::AnyNumber)),
-                |_| None,
-            );
-        }
-    }
+    super::decks::copies(g);
     both!(g, "ability" Ability, "You must control {f:one card} to play this card.", [f: Filter], Some(Ability::PlayIf(Cond::Count(super::noun::with(f, Is::Controlled(Who::You)), Cmp::AtLeast, Num::Lit(1)))), |a| match a {
         Ability::PlayIf(Cond::Count(f, Cmp::AtLeast, Num::Lit(1))) => Some(Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::You)).cloned())),
         _ => None,
@@ -208,7 +184,8 @@ fn activated(g: &mut Grammar) {
     both!(g, "ability" Ability, "{t:timing}: {b:before} {x:body} {l:limit} {by:activator}", [t: Timing, b: Before, x: Body, l: Option<Limit>, by: Option<Who>], {
         let works = works_in(&x.0, &x.1);
         let told = b == (None, None) && x.0.is_empty() && if_paid(&x.1).is_some();
-        (!told).then_some(Ability::Activated { timing: t, react: b.0, cond: b.1, cost: x.0, effect: x.1, limit: l, by, works })
+        let endless = b.1.as_ref().is_some_and(|c| !is_time(c)) && x.0.is_empty() && is_endless(&x.1);
+        (!told && !endless).then_some(Ability::Activated { timing: t, react: b.0, cond: b.1, cost: x.0, effect: x.1, limit: l, by, works })
     }, |a| match a {
         Ability::Activated { timing, react, cond, cost, effect, limit, by, works: _ } => Some((*timing, (react.clone(), cond.clone()), (cost.clone(), effect.clone()), *limit, by.clone())),
         _ => None,

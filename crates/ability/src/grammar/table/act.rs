@@ -180,7 +180,8 @@ pub fn add(g: &mut Grammar) {
     both!(g, "act" Act, "read: shuffle~ {n:any noun} into {w:whose} decks", [n: Noun, w: Who], Some(Act::Put(n, Goal::Shuffled(Zone::DrawDeck, w))), |_a| None);
     both!(g, "act" Act, "read: shuffle~ {w:whose} {z:zone+}", [z: Zone, w: Who], Some(Act::Shuffle(z, w)), |_a| None);
     rule!(g, "act" Act, "remove~ them", [] Act::RemoveCounters(Num::All, Counter::Those, Noun::The(Ref::It)));
-    rule!(g, "act" Act, "read: draw~ {n:additional cards}", [n] Act::Draw(n));
+    // Where so many would be drawn, more of them are those and these.
+    heavy!(g, 1, "act" Act, "read: draw~ {n:additional cards}", [n] Act::Draw(n));
     rule!(g, "act" Act, "shuffle~ {w:whose} {z:zone}", [z, w] Act::Shuffle(z, w));
     // Playing and fighting.
     rule!(g, "act" Act, "challenge~ {what:any noun} with {with:any noun}", [what, with] Act::Challenge { what, with: Some(with) });
@@ -195,7 +196,7 @@ pub fn add(g: &mut Grammar) {
     });
     rule!(g, "act" Act, "start~ a Problem faceoff involving {n:any noun}", [n] Act::StartFaceoff { involving: n, kind: FaceoffKind::Problem });
     rule!(g, "act" Act, "start~ a Troublemaker faceoff involving {n:any noun}", [n] Act::StartFaceoff { involving: n, kind: FaceoffKind::Troublemaker });
-    rule!(g, "act" Act, "end~ (the|that|this) faceoff", [] Act::EndFaceoff);
+    rule!(g, "act" Act, "end~ (the|that|this) faceoff", [] Act::End(Course::Faceoff));
     plays(g);
     super::tokens::tokens(g);
     super::tokens::states(g);
@@ -249,7 +250,11 @@ pub fn add(g: &mut Grammar) {
 
 /// Acts said in a way of their own.
 fn more(g: &mut Grammar) {
-    rule!(g, "act" Act, "skip~ the next {p:phase}", [p] Act::SkipPhase(p, Who::TurnPlayer));
+    // What a turn is wrapped up with can't be left out.
+    both!(g, "act" Act, "skip~ the next {p:phase}", [p: Phase], (p != Phase::End).then_some(Act::SkipPhase(p, Who::TurnPlayer)), |a| match a {
+        Act::SkipPhase(p, Who::TurnPlayer) => Some(*p),
+        _ => None,
+    });
     rule!(g, "act" Act, "copy/copies this effect", [] Act::CopyEffect(Ref::This));
     rule!(g, "act" Act, "copy/copies its effects", [] Act::CopyEffect(Ref::It));
     both!(g, "act" Act, "read: gain~ (a point|one point)", [], Some(Act::Score(Num::Lit(1))), |_a| None::<()>);

@@ -162,14 +162,28 @@ fn so_often(who: Who, (h, cmp, n): Past) -> Cond {
 /// One of several keywords, which whoever follows the text chooses.
 fn keywords(g: &mut Grammar) {
     list!(g, "keyword choice" of Keyword, "keyword", "or", ",", "(, or|or)");
+    both!(g, "gaining one" Vec<Keyword>, "(gain~|have/has|get~) a keyword of your choice", [], Some(plain_ones()), |l| (*l == plain_ones()).then_some(()));
+    both!(g, "gaining one" Vec<Keyword>, "read: (gain~|have/has|get~) any keyword of your choice", [], Some(plain_ones()), |_l| None::<()>);
     both!(g, "gaining one" Vec<Keyword>, "(gain~|have/has|get~) your choice of {l:keyword choice}", [l: Vec<Keyword>], (l.len() > 1).then_some(l), |l| (l.len() > 1).then(|| l.clone()));
-    both!(g, "clause" Effect, "{n:noun%} {l:gaining one%} {u:lasting}", [n: Noun, l: Vec<Keyword>, u: Until], Some(one_of(&n, &l, &u)), |e| unone(e));
+    both!(g, "clause" Effect, "{n:noun%} {l:gaining one%} {u:until}", [n: Noun, l: Vec<Keyword>, u: Until], Some(one_of(&n, &l, &u)), |e| unone(e));
     both!(g, "clause" Effect, "read: {n:noun%} {l:gaining either%} {u:lasting}", [n: Noun, l: Vec<Keyword>, u: Until], Some(one_of(&n, &l, &u)), |_e| None);
     both!(g, "gaining either" Vec<Keyword>, "(gain~|have/has|get~) (either|) {l:keyword choice}", [l: Vec<Keyword>], (l.len() > 1).then_some(l), |_l| None);
     both!(g, "vp" Effect, "read: give~ {n:any noun} (your choice of|either|) {l:keyword choice} {u:lasting}", [n: Noun, l: Vec<Keyword>, u: Until], (l.len() > 1).then(|| one_of(&n, &l, &u)), |_e| None);
     both!(g, "several" Effect, "read: Choose {l:keyword choice}. {n:noun%} {x:that keyword%} {u:lasting}.", [l: Vec<Keyword>, n: Noun, x: (), u: Until], { let () = x; (l.len() > 1).then(|| one_of(&n, &l, &u)) }, |_e| None);
     both!(g, "several" Effect, "read: Choose {l:keyword choice}. {u:lasting}, {n:noun%} {x:that keyword%}.", [l: Vec<Keyword>, n: Noun, x: (), u: Until], { let () = x; (l.len() > 1).then(|| one_of(&n, &l, &u)) }, |_e| None);
+    // Of all there are that say by their word alone what they mean.
+    both!(g, "several" Effect, "read: Choose a keyword. {n:noun%} {x:that keyword%} {u:until}.", [n: Noun, x: (), u: Until], { let () = x; Some(one_of(&n, &plain_ones(), &u)) }, |_e| None);
+    both!(g, "several" Effect, "read: Name a keyword. {n:noun%} {x:that keyword%} {u:until}.", [n: Noun, x: (), u: Until], { let () = x; Some(one_of(&n, &plain_ones(), &u)) }, |_e| None);
+    both!(g, "several" Effect, "read: (Choose|Name) a keyword. {u:lasting}, {n:noun%} {x:that keyword%}.", [u: Until, n: Noun, x: ()], { let () = x; Some(one_of(&n, &plain_ones(), &u)) }, |_e| None);
+    both!(g, "vps" Effect, "read: (choose~|name~) a keyword and give~ {n:any noun} {x:the keyword} {u:until}", [n: Noun, x: (), u: Until], { let () = x; Some(one_of(&n, &plain_ones(), &u)) }, |_e| None);
+    both!(g, "the keyword"(), "(that|the chosen) keyword", [], Some(()), |_x| Some(()));
     super::choices::phrase(g, "that keyword", "(gain~|have/has|get~) (that|the chosen) keyword");
+}
+
+/// The keywords that a card can be given by their word alone: they ask for no number, and mean something of a card in play.
+fn plain_ones() -> Vec<Keyword> {
+    let told = |k: &Keyword| k.number().is_none() && !matches!(k, Keyword::StartingProblem | Keyword::Redeem);
+    Keyword::ALL.into_iter().filter(told).collect()
 }
 
 fn one_of(noun: &Noun, keywords: &[Keyword], until: &Until) -> Effect {

@@ -258,8 +258,8 @@ fn players(g: &mut Grammar) {
         [Mod::AtMost(h, n, s)] if *h == Happening::of(Deed::Score) => Some((n.clone(), *s)),
         _ => None,
     });
-    both!(g, "player mod" Vec<Mod>, "can't {v:verb} more than {n:num} (times|time) (per|each) {s:remembered}", [v: Happening, n: Num, s: Span], Some(vec![Mod::AtMost(v, n, s)]), |m| match m.as_slice() {
-        [Mod::AtMost(h, n, s)] => Some((h.clone(), n.clone(), *s)),
+    both!(g, "player mod" Vec<Mod>, "can't {v:verb} more than {n:num} (times|time) (per|each) {s:remembered}", [v: Happening, n: Num, s: Span], (!is_in_amounts(v.deed)).then(|| vec![Mod::AtMost(v, n, s)]), |m| match m.as_slice() {
+        [Mod::AtMost(h, n, s)] if !is_in_amounts(h.deed) => Some((h.clone(), n.clone(), *s)),
         _ => None,
     });
     both!(g, "player mod" Vec<Mod>, "(must pay|pay~) {n:+[n]} to {h:verb}", [n: i32, h: Happening], Some(dearer(h, n)), |m| match m.as_slice() {
@@ -307,6 +307,11 @@ pub fn at_most(deed: Deed, n: Num, what: Filter, span: Span) -> Option<Mod> {
         _ => what,
     };
     Some(Mod::AtMost(Happening { what, ..Happening::of(deed) }, n, span))
+}
+
+/// Whether a limit on it is one of how much, and not of how often.
+const fn is_in_amounts(deed: Deed) -> bool {
+    matches!(deed, Deed::Score | Deed::Gain | Deed::Lose | Deed::Pay)
 }
 
 fn limited(h: &Happening) -> Filter {

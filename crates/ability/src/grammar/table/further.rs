@@ -29,6 +29,12 @@ pub fn add(g: &mut Grammar) {
 
 /// What is printed only where nothing else fits. After a cost: "Exhaust this card to choose one: ...".
 pub fn late(g: &mut Grammar) {
+    // A change that is bought, where no verb says by itself what is done.
+    both!(g, "paid text" Effect, "print: have {n:any noun} {m:mods} {u:until}.", [n: Noun, m: Vec<Mod>, u: Until], { let _ = (n, m, u); None }, |e| changed(e));
+    both!(g, "doing" Effect, "print: {c:acts^} to have {n:any noun} {m:mods} {u:until}", [c: Vec<Act>, n: Noun, m: Vec<Mod>, u: Until], { let _ = (c, n, m, u); None }, |e| match e {
+        Effect::Pay { who: SUBJECT, cost, then } => changed(then).map(|(n, m, u)| (cost.clone(), n, m, u)),
+        _ => None,
+    });
     both!(g, "paid text" Effect, "choose {n:mode number}: {l:options}.", [n: Num, l: Vec<Effect>], (l.len() > 1).then_some(Effect::Modal { n, options: l, by: Chosen::You }), |e| match e {
         Effect::Modal { n, options, by: Chosen::You } => Some((n.clone(), options.clone())),
         _ => None,
@@ -40,6 +46,15 @@ pub fn late(g: &mut Grammar) {
         },
         _ => None,
     });
+}
+
+fn changed(e: &Effect) -> Option<(Noun, Vec<Mod>, Until)> {
+    match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => {
+            Some((n.clone(), mods.clone(), until.clone()))
+        }
+        _ => None,
+    }
 }
 
 fn one() -> Take {
@@ -61,8 +76,8 @@ fn for_a_while(g: &mut Grammar) {
     });
     both!(g, "item" Effect, "read: Prevent the next time {h:would happen} this turn.", [h: Happening], Some(instead(h, None, Effect::Nothing, Until::UsedOrEndOfTurn)), |_e| None);
     rule!(g, "item" Effect, "read: {e:ending}. (There is no winner|No player wins|No one wins|Nobody wins).", [e] e);
-    both!(g, "clause" Effect, "read: (the|that|this) faceoff ends (|with no winner|without a winner)", [], Some(Effect::Do(Who::You, Act::EndFaceoff)), |_e| None::<()>);
-    both!(g, "ending" Effect, "End (the|that|this) faceoff", [], Some(Effect::Do(Who::You, Act::EndFaceoff)), |_e| None::<()>);
+    both!(g, "clause" Effect, "read: (the|that|this) faceoff ends (|with no winner|without a winner)", [], Some(Effect::Do(Who::You, Act::End(Course::Faceoff))), |_e| None::<()>);
+    both!(g, "ending" Effect, "End (the|that|this) faceoff", [], Some(Effect::Do(Who::You, Act::End(Course::Faceoff))), |_e| None::<()>);
     both!(g, "sentence" Effect, "read: copy the effects of the next {f:described} you play this turn", [f: Filter], {
         let when = Happening { who: Some(Who::You), what: f, ..Happening::of(Deed::Play) };
         Some(Effect::Later { when: Box::new(when), cond: None, effect: Box::new(Effect::Do(Who::You, Act::CopyEffect(Ref::It))), times: Times::Once, until: Until::EndOfTurn, slot: Slot(0) })

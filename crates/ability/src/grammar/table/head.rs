@@ -163,3 +163,60 @@ pub fn one<T: Clone>(list: &[T]) -> Option<T> {
         _ => None,
     }
 }
+
+/// Where in a noun phrase a part of a description is said.
+pub fn rank(is: &Is) -> (u8, u8) {
+    match is {
+        Is::Other => (0, 0),
+        Is::Controlled(Who::Opponent) => (0, 1),
+        Is::Ready | Is::Exhausted | Is::Frightened | Is::Boosted | Is::FaceDown | Is::FaceUp | Is::CutieMarked => {
+            (0, 2)
+        }
+        Is::Flipped | Is::ThisWay(Deed::Reveal | Deed::Banish | Deed::Discard | Deed::Choose) => (0, 3),
+        Is::Not(inner)
+            if !matches!(
+                **inner,
+                Is::Color(_)
+                    | Is::With(..)
+                    | Is::Keyword(_)
+                    | Is::ThatColor(_)
+                    | Is::The(_)
+                    | Is::Owned(_)
+                    | Is::Controlled(_)
+                    | Is::Involved
+                    | Is::SharesTrait(_)
+                    | Is::SharesColor(_)
+                    | Is::SharesType(_)
+                    | Is::SharesCost(_)
+                    | Is::SameName(_)
+                    | Is::AnyOf(_)
+                    | Is::Has(_)
+            ) =>
+        {
+            (0, 4)
+        }
+        Is::AnyOf(filters) if filters.iter().any(|f| f.0.iter().any(|i| matches!(i, Is::Controlled(_)))) => (2, 7),
+        Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Requires(_)])) => (2, 7),
+        Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Keyword(_)])) => (2, 0),
+        // Several things said of one card by one phrase.
+        Is::AnyOf(filters) if filters.len() == 1 => (2, 7),
+        Is::Color(_) | Is::Colorless => (0, 5),
+        Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Color(_)])) => (0, 5),
+        Is::AnyOf(filters)
+            if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Ready | Is::Exhausted | Is::Frightened])) =>
+        {
+            (0, 2)
+        }
+        Is::Trait(_) | Is::Timed(_) => (0, 6),
+        Is::AnyOf(filters) if filters.iter().all(|f| matches!(f.0.as_slice(), [Is::Trait(_)])) => (0, 6),
+        Is::Type(_) | Is::Character | Is::Token | Is::Named(_) | Is::AnyOf(_) => (1, 0),
+        Is::Keyword(_) => (2, 0),
+        Is::In(..) => (2, 3),
+        Is::Number(..) | Is::Extreme(..) | Is::Together(..) => (2, 1),
+        Is::With(..) | Is::Counters(..) => (2, 2),
+        Is::Controlled(_) | Is::Owned(_) => (2, 4),
+        Is::At(_) => (2, 0),
+        Is::Involved | Is::InvolvedIn(_) => (2, 6),
+        _ => (2, 7),
+    }
+}

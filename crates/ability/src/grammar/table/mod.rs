@@ -15,6 +15,7 @@ mod condition;
 mod copied;
 mod costing;
 mod deal;
+mod decks;
 mod describe;
 mod effect;
 mod either;
@@ -28,6 +29,7 @@ mod holds;
 mod kinds;
 mod lasting;
 mod limits;
+mod made;
 mod measure;
 mod moments;
 mod noun;
@@ -56,6 +58,7 @@ mod taken;
 mod texts;
 mod tokens;
 mod told;
+mod trades;
 mod upgrade;
 mod ways;
 mod whoever;
@@ -93,6 +96,7 @@ pub fn grammar() -> Grammar {
     sharing::add(&mut g);
     company::add(&mut g);
     further::add(&mut g);
+    often::early(&mut g);
     happening::add(&mut g);
     history::add(&mut g);
     effect::add(&mut g);
@@ -121,6 +125,8 @@ pub fn grammar() -> Grammar {
     whoever::add(&mut g);
     either::add(&mut g);
     plainly::add(&mut g);
+    made::add(&mut g);
+    trades::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

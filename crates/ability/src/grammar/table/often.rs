@@ -9,6 +9,11 @@ use crate::grammar::rules::{both, happens, rule};
 use crate::tree::*;
 use crate::word::{CardType, Cmp, FaceoffKind, Zone};
 
+/// What is printed so before its parts are.
+pub fn early(g: &mut Grammar) {
+    both!(g, "verb" Happening, "(look at or search|search or look at) (decks|their decks|their deck|a deck|any deck)", [], Some(looking()), |h| (*h == looking()).then_some(()));
+}
+
 pub fn add(g: &mut Grammar) {
     once(g);
     ordinals(g);
@@ -207,7 +212,6 @@ fn deeds(g: &mut Grammar) {
     happens!(g, "verb", "shuffle~ (your|their|a) deck", Deed::Shuffle, []);
     happens!(g, "verb", "search~ (your|their|a) (deck|decks)", Deed::Search, []);
     happens!(g, "verb", "read: search~ decks", Deed::Search, []);
-    both!(g, "verb" Happening, "(look at or search|search or look at) (decks|their decks|their deck|a deck|any deck)", [], Some(looking()), |h| (*h == looking()).then_some(()));
     both!(g, "verb" Happening, "read: (look at cards in decks or search decks|search decks or look at cards in decks|search or look at cards in decks|search their decks or look at the top card of their decks|search their decks or look at the top cards of their decks|search their deck or look at the top card of their deck)", [], Some(looking()), |_h| None::<()>);
     happens!(g, "verb", "reveal~ {what:any cards}", Deed::Reveal, [what]);
     happens!(g, "verb", "remove~ {counter:a counter} from {what:any cards}", Deed::RemoveCounter, [counter, what]);
@@ -287,7 +291,7 @@ fn owned_apart(h: &Happening) -> Option<(Who, Filter, Happening)> {
     Some((who, Filter::of(f.0.into_iter().filter(|i| !matches!(i, Is::Controlled(_)))), h))
 }
 
-fn looking() -> Happening {
+pub fn looking() -> Happening {
     let look = Happening { what: Filter::of([Is::In(Zone::DrawDeck, None)]), ..Happening::of(Deed::Look) };
     Happening { or: vec![look], ..Happening::of(Deed::Search) }
 }
@@ -352,6 +356,6 @@ pub fn located(h: Happening, f: Filter, p: Place) -> Option<Happening> {
     (still && h.or.is_empty()).then(|| Happening { what: super::noun::with(f, Is::At(p)), ..h })
 }
 
-fn entering(what: Filter, who: &Who) -> Happening {
+pub fn entering(what: Filter, who: &Who) -> Happening {
     Happening { what: super::noun::with(what, Is::Controlled(who.clone())), ..Happening::of(Deed::Enter) }
 }

@@ -56,6 +56,9 @@ pub fn add(g: &mut Grammar) {
     both!(g, "more of it" (Deed, i32), "gain~ {n:[n]} more", [n: i32], Some((Deed::Gain, n)), |_d| None);
     both!(g, "more of it" (Deed, i32), "lose~ {n:[n]} more", [n: i32], Some((Deed::Lose, n)), |_d| None);
     both!(g, "more of it" (Deed, i32), "score~ {n:number} (additional|more) (point|points)", [n: i32], Some((Deed::Score, n)), |_d| None);
+    both!(g, "more of it" (Deed, i32), "draw~ {n:number} (additional|more) (card|cards)", [n: i32], Some((Deed::Draw, n)), |_d| None);
+    both!(g, "more of it"(Deed, i32), "draw~ (an additional|another) card", [], Some((Deed::Draw, 1)), |_d| None::<()>);
+    both!(g, "more of it" (Deed, i32), "draw~ {n:number} fewer (card|cards)", [n: i32], Some((Deed::Draw, -n)), |_d| None);
     both!(g, "more of it" (Deed, i32), "gain~ {n:[n]} (less|fewer)", [n: i32], Some((Deed::Gain, -n)), |_d| None);
     both!(g, "more of it" (Deed, i32), "gain~ {n:number} fewer (|action tokens|action token)", [n: i32], Some((Deed::Gain, -n)), |_d| None);
     both!(g, "more of it" (Deed, i32), "lose~ {n:[n]} (less|fewer)", [n: i32], Some((Deed::Lose, -n)), |_d| None);
@@ -106,6 +109,9 @@ fn more_of_it(x: Around, when: Happening, who: &Who, (deed, n): (Deed, i32)) -> 
         Deed::Gain => Act::Gain(all),
         Deed::Lose => Act::Lose(all),
         Deed::Score => Act::Score(all),
+        // Of one card: it and so many more.
+        Deed::Draw if when.amount.is_none() => Act::Draw(Num::Lit(n + 1)),
+        Deed::Draw => Act::Draw(all),
         _ => return None,
     };
     let would = Would { when, cond: x.1, may: None, limit: x.0, instead: Effect::Do(who.clone(), act) };

@@ -12,8 +12,8 @@ pub fn add(g: &mut Grammar) {
     states(g);
     goings(g);
     prices(g);
-    both!(g, "ending" Effect, "End the current faceoff", [], Some(Effect::Do(Who::You, Act::EndFaceoff)), |_e| None::<()>);
-    rule!(g, "act" Act, "read: end~ the current faceoff", [] Act::EndFaceoff);
+    both!(g, "ending" Effect, "End the current faceoff", [], Some(Effect::Do(Who::You, Act::End(Course::Faceoff))), |_e| None::<()>);
+    rule!(g, "act" Act, "read: end~ the current faceoff", [] Act::End(Course::Faceoff));
     rule!(g, "given" Mod, "read: {r:ref's} color", [r] Mod::ColorOf(r));
     rule!(g, "ref" Ref, "read: s: the (retired|dismissed) {h:head noun}", [h] Ref::That(h));
     both!(g, "clause" Effect, "read: after {t:that time} {p:phase}, there is an additional {q:phase}", [t: (), p: Phase, q: Phase], {

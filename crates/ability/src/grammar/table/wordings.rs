@@ -22,6 +22,8 @@ pub fn add(g: &mut Grammar) {
 
 /// What is printed so before the plain noun is.
 pub fn early(g: &mut Grammar) {
+    let search = || vec![Mod::Cant(Happening::of(Deed::Search))];
+    both!(g, "player mod" Vec<Mod>, "print: can't search decks", [], Some(search()), |m| (*m == search()).then_some(()));
     for template in [
         "plain: of {w:owning} Problems (with no|without) {f:described+}",
         "s: {w:owning} Problems (with no|without) {f:described+}",

@@ -96,3 +96,24 @@ pub fn trigger(when: Happening, cond: Option<Cond>, effect: Effect) -> Ability {
     };
     Ability::When { when, cond, effect, limit: None, works }
 }
+
+/// Whether a condition is of a time, which an ability may be used at: another that a change is said to hold "while" is how long it does.
+pub fn is_time(c: &Cond) -> bool {
+    match c {
+        Cond::During(..) | Cond::TurnOf(_) | Cond::InFaceoff(..) => true,
+        Cond::Not(c) => is_time(c),
+        Cond::All(list) | Cond::Any(list) => list.iter().all(is_time),
+        Cond::Count(..)
+        | Cond::Compare(..)
+        | Cond::Is(..)
+        | Cond::Happened(..)
+        | Cond::Did
+        | Cond::Same(..)
+        | Cond::Guessed(_) => false,
+    }
+}
+
+/// Whether it changes something and does not say until when.
+pub fn is_endless(e: &Effect) -> bool {
+    matches!(e, Effect::Change { until: Until::Forever, .. })
+}
