@@ -39,6 +39,8 @@ pub fn add(g: &mut Grammar) {
             print: |_, _, _| Some(Vec::new()),
         },
     );
+    // The type of the card that is read.
+    g.lexeme("on", Lexeme { read: |_, _, at, on| vec![(value(on), at)], print: |_, _, _| Some(Vec::new()) });
     g.lexeme(
         "off event",
         Lexeme {

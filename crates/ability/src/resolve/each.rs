@@ -1,7 +1,7 @@
 //! What is done by each player or to each card by itself: each by their own.
 
 use crate::tree::*;
-use crate::word::Zone;
+use crate::word::{CardType, Cmp, Zone};
 
 /// "Each player discards their hand, then draws that many cards": each as many as they discarded themselves.
 pub(super) fn by_each(list: &[Effect]) -> Option<(usize, [Effect; 4])> {
@@ -156,6 +156,27 @@ pub(super) fn each_while(change: &mut Change) {
         _ => return,
     }
     change.cond = None;
+}
+
+/// "While you have exactly two characters here, each of them ...": those who were counted; "they each" with one card, that one
+/// and this card. Where nothing tells who they are, none.
+pub(super) fn those_counted(change: &mut Change) -> Option<()> {
+    let Subject::Cards(noun @ Noun::The(Ref::Them)) = &mut change.what else { return Some(()) };
+    let every = |of: Filter| Noun::Every { of, slot: Slot(0) };
+    *noun = match &change.cond {
+        Some(Cond::Count(of, Cmp::AtLeast, Num::Lit(1))) if of.0.contains(&Is::Type(CardType::Mane)) => {
+            Noun::Both(Box::new(Noun::The(Ref::This)), Box::new(every(of.clone())))
+        }
+        Some(Cond::Count(_, Cmp::AtLeast, Num::Lit(1))) => return None,
+        Some(Cond::Count(of, Cmp::Exactly, Num::Lit(0))) => {
+            let all = Filter::of(of.0.iter().filter(|i| !matches!(i, Is::Not(_))).cloned());
+            (all != *of).then(|| every(all))?
+        }
+        Some(Cond::Count(of, ..)) => every(of.clone()),
+        Some(Cond::Is(Ref::This, _)) => return None,
+        Some(_) | None => return Some(()),
+    };
+    Some(())
 }
 
 /// Whether a condition asks about "that player".

@@ -90,6 +90,15 @@ impl Walk {
                 choices.push(effect.clone());
                 *effect = Effect::Seq(choices);
             }
+            // "that Friend enters play with a +1 power counter", of one that was played: it has entered already.
+            Effect::Change { change, until: Until::Forever }
+                if self.played.is_some() && as_it_entered(change).is_some() =>
+            {
+                if let Some(acts) = as_it_entered(change) {
+                    *effect = Effect::Seq(acts);
+                    self.effect(effect);
+                }
+            }
             // "each of your Friends gets +X power, where X is its cost": one Friend after the other.
             Effect::Change { change, .. } if self.is_it_free() && each_its_own(&mut change.clone(), &Ref::It) => {
                 each_its_own(change, &Ref::It);
@@ -175,6 +184,17 @@ impl Walk {
                     *effect = Effect::Seq(vec![choice, effect.clone()]);
                 }
             }
+            Effect::Change { change, .. } if one_problem_of(change).is_some() => {
+                let Some((place, mut of)) = one_problem_of(change) else { return };
+                self.filter(&mut of);
+                let slot = self.bind();
+                if let Subject::Cards(noun) = &mut change.what {
+                    settle(noun, &place, slot);
+                }
+                self.effect(effect);
+                let choice = Effect::Do(Who::You, Act::ChooseProblem(Place::ProblemWith(of), slot));
+                *effect = Effect::Seq(vec![choice, effect.clone()]);
+            }
             Effect::Change { change, until } => {
                 self.change(change);
                 let before = self.players.len();
@@ -195,6 +215,7 @@ impl Walk {
                 put_from_the_deck(list);
                 when_it_is_over(list);
                 comes_back(list);
+                replaced_there(list);
                 taken(list);
                 entering(list);
                 if let Some((at, each)) = by_each(list) {
@@ -247,8 +268,10 @@ impl Walk {
             Effect::If { cond, then, otherwise } => {
                 // The lesser effect is spoken of first: "Draw a card. If ..., draw 2 cards instead."
                 let its = matches!(cond, Cond::Not(c) if matches!(**c, Cond::Is(Ref::It | Ref::That(_), _)));
-                if its
-                    && otherwise.is_some()
+                // What is done otherwise may be done to the same card.
+                let same = !matches!(cond, Cond::Not(_) | Cond::Is(..))
+                    && otherwise.as_deref_mut().is_some_and(|e| speaks_of_pick(e, then));
+                if (its && otherwise.is_some() || same)
                     && let Some(choice) = self.picked_first(then)
                 {
                     self.effect(effect);

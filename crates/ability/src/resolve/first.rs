@@ -101,6 +101,38 @@ pub(super) fn taken(list: &mut Vec<Effect>) {
     }
 }
 
+/// What a card spoken of would have entered play with, put on it now.
+pub(super) fn as_it_entered(change: &Change) -> Option<Vec<Effect>> {
+    let (None, Subject::Cards(noun @ Noun::The(Ref::It | Ref::That(_))), [Mod::EntersWith(entries)]) =
+        (&change.cond, &change.what, change.mods.as_slice())
+    else {
+        return None;
+    };
+    let act = |entry: &Entry| match entry {
+        Entry::Counters(counter, n) => Some(Act::PutCounters(n.clone(), counter.clone(), noun.clone())),
+        Entry::Exhausted => Some(Act::To(Deed::Exhaust, noun.clone())),
+        Entry::FaceUp | Entry::FaceDown | Entry::Frightened | Entry::Attached | Entry::Dilemma => None,
+    };
+    entries.iter().map(|e| act(e).map(|a| Effect::Do(Who::You, a))).collect()
+}
+
+/// "Replace a Problem. ... at that Problem": the Problem there now, where the other was.
+pub(super) fn replaced_there(list: &mut Vec<Effect>) {
+    let problem = Filter::of([Is::Type(CardType::Problem)]);
+    let replaces = |e: &Effect| match e {
+        Effect::Do(
+            Who::You,
+            Act::To(Deed::Replace, Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. }),
+        ) => *of == problem,
+        _ => false,
+    };
+    let Some(at) = list.iter().position(replaces).filter(|at| at + 1 < list.len()) else { return };
+    let there = Filter::of([Is::Type(CardType::Problem), Is::At(Place::There)]);
+    let noun = Noun::Every { of: there, slot: Slot(0) };
+    list[at] = Effect::Do(Who::You, Act::To(Deed::Replace, noun));
+    list.insert(at, Effect::Do(Who::You, Act::ChooseProblem(Place::Problem, Slot(0))));
+}
+
 /// What one card that is drawn or flipped is known by afterwards.
 fn one_taken(act: &Act) -> Option<Filter> {
     match act {

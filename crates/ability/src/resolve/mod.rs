@@ -92,6 +92,7 @@ fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
         relative: false,
         pays: false,
         played: None,
+        own: None,
         had: None,
         x: None,
         unknown: false,
@@ -169,6 +170,8 @@ struct Walk {
     relative: bool,
     /// The card of the event, where that is its being played.
     played: Option<Slot>,
+    /// The card of the event, where that is this card.
+    own: Option<Ref>,
     /// Whether this card pays for what the text does.
     pays: bool,
 }
@@ -221,6 +224,7 @@ impl Walk {
             Ability::PlayIf(cond) => self.cond(cond),
             Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),
             Ability::Always { change, works } => {
+                self.unknown |= each::those_counted(change).is_none();
                 each::whichever(change);
                 each::each_while(change);
                 if self.is_it_free() {

@@ -339,7 +339,8 @@ impl Walk {
 
     /// A card said to be where something happens, where no card that was spoken of is meant.
     fn one_within(&self, head: Head) -> Option<(Filter, Place)> {
-        if self.cards.iter().any(|s| s.many == Many::One && fits(&s.like, head)) {
+        let own = |s: &Spoken| self.own.as_ref() == Some(&s.is);
+        if self.cards.iter().any(|s| s.many == Many::One && fits(&s.like, head) && !own(s)) {
             return None;
         }
         self.within.iter().rev().find(|(of, _)| fits(of, head) && tells(of)).cloned()

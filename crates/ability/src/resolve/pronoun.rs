@@ -48,8 +48,9 @@ impl Walk {
                     self.cards.iter().rev().filter(of)
                 };
                 let exact = |s: &&Spoken| like(Some(*head)).0.iter().all(|i| s.like.0.contains(i));
-                let told = fitting().find(|s| s.is != Ref::This && tells(&s.like) && exact(s));
-                let told = told.or_else(|| fitting().find(|s| s.is != Ref::This && tells(&s.like)));
+                let other = |s: &&Spoken| s.is != Ref::This && self.own.as_ref() != Some(&s.is) && tells(&s.like);
+                let told = fitting().find(|s| other(s) && exact(s));
+                let told = told.or_else(|| fitting().find(other));
                 let told = told.filter(|_| *head != Head::Card);
                 told.or_else(|| fitting().find(|s| s.is != Ref::This))
                     .or_else(|| fitting().next())

@@ -108,7 +108,13 @@ fn whose(g: &mut Grammar) {
     rule!(g, "post" Is, "read: that (you control|you have)", [] Is::Controlled(Who::You));
     rule!(g, "who" Who, "read: s: another player", [] Who::Opponent);
     both!(g, "happening" Happening, "read: {p:own problem} is confronted by {w:any who}", [p: Place, w: Who], Some(Happening { who: Some(w), to: Some(Spot::At(p)), ..Happening::of(Deed::Confront) }), |_h| None);
-    both!(g, "simple cond" Cond, "read: (either|any|one|one or more|at least one) of {r:ref} (is|are) {s:state}", [r: Ref, s: Filter], Some(Cond::Count(with(s, Is::The(r)), Cmp::AtLeast, Num::Lit(1))), |_c| None);
+    both!(g, "simple cond" Cond, "(at least one|one or more|either|any|one) of {r:ref} (is|are) {s:state}", [r: Ref, s: Filter], Some(Cond::Count(with(s, Is::The(r)), Cmp::AtLeast, Num::Lit(1))), |c| match c {
+        Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) => {
+            let r = f.0.iter().find_map(|i| if let Is::The(r @ (Ref::Them | Ref::Those(_))) = i { Some(r.clone()) } else { None })?;
+            Some((r, Filter::of(f.0.iter().filter(|i| !matches!(i, Is::The(_))).cloned())))
+        }
+        _ => None,
+    });
     both!(g, "entry" Entry, "read: with an additional {c:one counter} on (it|them)", [c: Counter], Some(Entry::Counters(c, Num::Lit(1))), |_e| None);
     both!(g, "entry" Entry, "read: with {n:num} additional {c:counters} on (it|them)", [n: Num, c: Counter], Some(Entry::Counters(c, n)), |_e| None);
     both!(g, "own scope" Cond, "read: while involved in {k:faceoff} (against|with) {f:one card}", [k: FaceoffKind, f: Filter], {

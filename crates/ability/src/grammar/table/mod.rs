@@ -12,9 +12,11 @@ mod change;
 mod choices;
 mod company;
 mod condition;
+mod contests;
 mod copied;
 mod costing;
 mod deal;
+mod deeds;
 mod describe;
 mod effect;
 mod either;
@@ -56,6 +58,7 @@ mod taken;
 mod texts;
 mod tokens;
 mod told;
+mod tolls;
 mod upgrade;
 mod ways;
 mod whoever;
@@ -121,6 +124,9 @@ pub fn grammar() -> Grammar {
     whoever::add(&mut g);
     either::add(&mut g);
     plainly::add(&mut g);
+    tolls::add(&mut g);
+    contests::add(&mut g);
+    deeds::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

@@ -40,6 +40,7 @@ pub fn rank(is: &Is) -> (u8, u8) {
                     | Is::Controlled(_)
                     | Is::Involved
                     | Is::SharesTrait(_)
+                    | Is::SameName(_)
                     | Is::SharesColor(_)
                     | Is::SharesType(_)
                     | Is::AnyOf(_)
