@@ -75,6 +75,9 @@ impl Walk {
         if let Some(chosen) = chosen_by_doer(effect) {
             *effect = chosen;
         }
+        if let Effect::Do(Who::EachWith(cond) | Who::OpponentWith(cond), _) = effect {
+            those_had(&cond.clone(), effect);
+        }
         match effect {
             Effect::Do(_, Act::Choose(noun @ Noun::Both(..))) => {
                 let mut choices = Vec::new();
@@ -279,6 +282,9 @@ impl Walk {
                     return;
                 }
                 the_one(cond, then);
+                if !self.cards.iter().any(|s| s.many == Many::Several) {
+                    those_had(cond, then);
+                }
                 self.provided(cond);
                 self.effect(then);
                 if let Some(e) = otherwise {

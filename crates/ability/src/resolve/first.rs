@@ -89,6 +89,13 @@ pub(super) fn taken(list: &mut Vec<Effect>) {
     while i < list.len() {
         let (head, rest) = list.split_at(i);
         if let [.., Effect::Do(who, act)] = head
+            && let Some(of) = several_flipped(act)
+            && rest.first().is_some_and(is_of_them)
+        {
+            let seen = Noun::Every { of, slot: Slot(0) };
+            list.insert(i, Effect::Do(who.clone(), Act::Choose(seen)));
+            i += 1;
+        } else if let [.., Effect::Do(who, act)] = head
             && let Some(of) = one_taken(act)
             && rest.first().is_some_and(is_of_it)
         {
@@ -98,6 +105,41 @@ pub(super) fn taken(list: &mut Vec<Effect>) {
             i += 1;
         }
         i += 1;
+    }
+}
+
+/// "If you have three or more characters here, you may ready one of them": one of those, where no other cards were spoken of.
+pub(super) fn those_had(cond: &Cond, effect: &mut Effect) {
+    let Cond::Count(of, cmp, n) = cond else { return };
+    let several = match (cmp, n) {
+        (Cmp::AtLeast | Cmp::Exactly, Num::Lit(n)) => *n > 1,
+        (Cmp::More, Num::Lit(n)) => *n > 0,
+        _ => false,
+    };
+    let told = |i: &Is| matches!(i, Is::The(_) | Is::ThisWay(_));
+    if !several || of.0.iter().any(told) {
+        return;
+    }
+    let them = Is::The(Ref::Them);
+    each_noun(leading(effect), &mut |noun| match noun {
+        Noun::The(Ref::Them) => *noun = Noun::Every { of: of.clone(), slot: Slot(0) },
+        Noun::Pick { of: f, .. } if f.0.contains(&them) => {
+            f.0.retain(|i| *i != them);
+            f.0.extend(of.0.iter().cloned());
+        }
+        _ => {}
+    });
+}
+
+/// What is done first in an effect.
+fn leading(effect: &mut Effect) -> &mut Effect {
+    match effect {
+        Effect::Seq(list) => match list.first_mut() {
+            Some(first) => leading(first),
+            None => unreachable!("an effect in a row is of several"),
+        },
+        Effect::May(_, e) | Effect::Pay { then: e, .. } | Effect::IfDone { first: e, .. } => leading(e),
+        other => other,
     }
 }
 
@@ -139,6 +181,24 @@ fn one_taken(act: &Act) -> Option<Filter> {
         Act::Draw(Num::Lit(1)) => Some(Filter::of([Is::ThisWay(Deed::Draw)])),
         Act::Flip(Num::Lit(1)) => Some(Filter::of([Is::ThisWay(Deed::Flip), Is::Flipped])),
         _ => None,
+    }
+}
+
+/// What several cards that are flipped are known by afterwards.
+fn several_flipped(act: &Act) -> Option<Filter> {
+    let several = matches!(act, Act::Flip(n) if *n != Num::Lit(1));
+    several.then(|| Filter::of([Is::ThisWay(Deed::Flip), Is::Flipped]))
+}
+
+/// "flip two cards and ignore one of them".
+fn is_of_them(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(_, Act::To(_, Noun::The(Ref::Them)) | Act::Put(Noun::The(Ref::Them), _)) => true,
+        Effect::Do(_, Act::To(_, Noun::Pick { of, .. }) | Act::Put(Noun::Pick { of, .. }, _)) => {
+            of.0.contains(&Is::The(Ref::Them))
+        }
+        Effect::May(_, e) => is_of_them(e),
+        _ => false,
     }
 }
 

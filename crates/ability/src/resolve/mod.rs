@@ -255,6 +255,7 @@ impl Walk {
                 given::two_ifs(cond, effect);
                 given::another_there(when, cond);
                 if let Some(cond) = cond {
+                    first::those_had(cond, effect);
                     given::at_that_problem(when, cond);
                     plain::with_so_many(cond);
                 }

@@ -75,6 +75,21 @@ fn shared(g: &mut Grammar) {
             both!(g, "simple cond" Cond, &format!("read: {template}"), [w: Who, f: Filter], Some(pairs(w, f, kind)), |_c| None);
         }
     }
+    // Two cards spoken of.
+    for (words, kind) in [
+        ("share a trait", Kind::Trait),
+        ("share a color", Kind::Color),
+        ("have the same name", Kind::Name),
+        ("share a type", Kind::Type),
+        ("share a card type", Kind::Type),
+    ] {
+        both!(g, "simple cond" Cond, &format!("read: {{r:both spoken of}} {words}"), [r: Ref], {
+            let them = Filter::of([Is::The(r)]);
+            Some(Cond::Count(with(them.clone(), Is::Alike(kind, them)), Cmp::AtLeast, Num::Lit(2)))
+        }, |_c| None);
+    }
+    rule!(g, "both spoken of" Ref, "(both|both cards|both of them|they|the two cards)", [] Ref::Them);
+    rule!(g, "both spoken of" Ref, "(those|the) {h:head noun+}", [h] Ref::Those(h));
     for words in ["card types", "types", "types of cards", "different card types"] {
         both!(g, "simple cond" Cond, &format!("read: there are {{a:amount}} {words} in {{w:whose}} discard pile"), [a: (Cmp, Num), w: Who], Some(Cond::Compare(Num::Different(Kind::Type, Filter::of([Is::In(Zone::Discard, Some(w))])), a.0, a.1)), |_c| None);
     }

@@ -24,6 +24,39 @@ fn acts(g: &mut Grammar) {
     both!(g, "act" Act, "read: (switch~|exchange~|swap~|trade~) the (locations|areas|places|positions) of {n:noun}", [n: Noun], Some(Act::Move(n, Place::EachOthers)), |_a| None);
     both!(g, "vp" Effect, "read: (switch~|exchange~|swap~|trade~) the (location|area|place|position) of {a:single noun} with that of {b:single noun}", [a: Noun, b: Noun], Some(Effect::Do(SUBJECT, Act::Move(Noun::Both(Box::new(a), Box::new(b)), Place::EachOthers))), |_e| None);
     both!(@ g, 3, "sentence" Effect, "read: {e:clause} at the end of {w:next one} next turn", [e: Effect, w: Option<Who>], Some(super::standings::turn_after(w, e)), |_e| None);
+    both!(g, "contributing there" Place, "contribute~ (its|their) power to confronting {p:chosen problem}", [p: Place], Some(p), |p| Some(p.clone()));
+    both!(g, "clause" Effect, "read: {n:noun%} {p:contributing there%} {u:lasting}", [n: Noun, p: Place, u: Until], Some(super::effect::seq(vec![
+        Effect::Do(Who::You, Act::ChooseProblem(p, Slot(0))),
+        super::tail::change(n, vec![Mod::ContributesAt(Place::There)], u),
+    ])), |_e| None);
+    both!(g, "several" Effect, "print: {n:noun+} {p:contributing there+} {u:lasting}.", [n: Noun, p: Place, u: Until], { let _ = (n, p, u); None }, |e| match e {
+        Effect::Seq(list) => match list.as_slice() {
+            [Effect::Do(Who::You, Act::ChooseProblem(p, _)), Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until }] if *mods == [Mod::ContributesAt(Place::There)] && *n != Noun::The(Ref::This) => Some((n.clone(), p.clone(), until.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "vp" Effect, "print: have {n:any noun} {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], { let _ = (n, m, u); None }, |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until }
+            if mods.iter().any(|m| matches!(m, Mod::LoseKeyword(_))) => Some((n.clone(), mods.clone(), until.clone())),
+        _ => None,
+    });
+    for (words, holes) in [("confronting {p:problem}", 1), ("{k:faceoffs}", 0)] {
+        let contributing = move |to: Option<Spot>, faceoff: Option<FaceoffKind>| Happening {
+            to,
+            faceoff,
+            ..Happening::of(Deed::Contribute)
+        };
+        let stopped = |n: Noun, h: Happening, u: Until| Effect::Change {
+            change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Cant(h)] },
+            until: u,
+        };
+        if holes == 1 {
+            both!(g, "vp" Effect, &format!("read: prevent~ {{n:any noun}} from contributing (its|their) power to {words} {{u:lasting}}"), [n: Noun, p: Place, u: Until], Some(stopped(n, contributing(Some(Spot::At(p)), None), u)), |_e| None);
+        } else {
+            both!(g, "vp" Effect, &format!("read: prevent~ {{n:any noun}} from contributing (its|their) power to {words} {{u:lasting}}"), [n: Noun, k: FaceoffKind, u: Until], Some(stopped(n, contributing(None, Some(k)), u)), |_e| None);
+        }
+    }
     both!(g, "noun" Noun, "read: s: {f:one card} of (your|their) choice", [f: Filter], Some(super::noun::pick(Take::Exactly(Num::Lit(1)), f)), |_n| None);
     // The cards just put somewhere, whatever they are.
     both!(g, "sentence" Effect, "print: for each card put there this way, {e:sentence}", [e: Effect], { let _ = e; None }, |e| match e {
@@ -35,6 +68,12 @@ fn acts(g: &mut Grammar) {
         let unpaid = Effect::PayOr { who: w, cost: d, or: Box::new(acted(&e, &SUBJECT, &Who::You)) };
         Effect::Pay { who: SUBJECT, cost: c, then: Box::new(unpaid) }
     }), |_e| None);
+    both!(g, "act" Act, "read: move~ {f:one card} from one of {w:whose} {d:described+} to another (|one)", [f: Filter, w: Who, d: Filter], f.0.iter().any(|i| *i == Is::Type(CardType::Resource) || *i == Is::Trait("Accessory".to_owned())).then(|| {
+        let hosts = with(d, Is::Controlled(w));
+        let from = with(f, Is::On(Box::new(every(hosts.clone()))));
+        let one = |f: Filter| super::noun::pick(Take::Exactly(Num::Lit(1)), f);
+        Act::Put(one(from), Goal::Onto(Box::new(one(with(hosts, Is::Other)))))
+    }), |_a| None);
     for words in ["it", "that card", "that Resource", "that Accessory"] {
         both!(g, "act" Act, &format!("read: move~ {words} to {{f:one card}}"), [f: Filter], f.0.iter().any(|i| matches!(i, Is::Type(CardType::Friend | CardType::Mane) | Is::Character)).then(|| Act::Put(Noun::The(if words == "it" { Ref::It } else { Ref::That(Head::Card) }), Goal::Onto(Box::new(super::noun::pick(Take::Exactly(Num::Lit(1)), f))))), |_a| None);
     }
@@ -83,6 +122,13 @@ fn happenings(g: &mut Grammar) {
         let those = f.0.into_iter().filter(|i| !matches!(i, Is::At(_))).chain([Is::Controlled(Who::Any), Is::At(p.clone())]);
         Some((p, Cond::Compare(Num::Different(Kind::Color, Filter::of(those)), a.0, a.1)))
     }, |_x| None);
+    both!(@ g, 1, "ability" Ability, "read: When you confront {p:problem} with {r:this} and {n:how many}, {e:text}", [p: Place, r: Ref, n: (Filter, Cmp, Num), e: Effect], {
+        let involving = Some(Filter::of([Is::The(r)]));
+        // Three others are there where four are.
+        let cmp = if n.1 == Cmp::Exactly && n.2 != Num::Lit(0) { Cmp::AtLeast } else { n.1 };
+        let others = Cond::Count(with(with(n.0, Is::Controlled(Who::You)), Is::At(p.clone())), cmp, n.2);
+        Some(trigger(Happening { who: Some(Who::You), to: Some(Spot::At(p)), involving, ..Happening::of(Deed::Confront) }, Some(others), e))
+    }, |_a| None);
     // Of a card that confronts, with others of its controller's.
     both!(g, "ability" Ability, "read: When {r:this} {x:confronting with+}, {e:text}", [r: Ref, x: Gathered, e: Effect], {
         let involving = Some(Filter::of([Is::The(r)]));
@@ -118,8 +164,25 @@ fn described(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(g, "long post" Is, "(attached to|on) {p:card's problem}", [p: Place], Some(on_problem(p)), |i| match i {
+        Is::On(noun) => match &**noun {
+            Noun::Every { of, .. } => {
+                let p = of.0.iter().find_map(|i| if let Is::At(p) = i { Some(p.clone()) } else { None })?;
+                (on_problem(p.clone()) == *i).then_some(p)
+            }
+            _ => None,
+        },
+        _ => None,
+    });
     both!(@ g, 1, "state" Filter, "read: attached to {f:one card}", [f: Filter], Some(Filter::of([Is::On(Box::new(every(f)))])), |_f| None);
+    both!(@ g, 1, "post" Is, "read: with the same title", [], Some(Is::SameTitle(Ref::It)), |_i| None::<()>);
+    both!(g, "simple cond" Cond, "read: you moved it {p:goal}", [p: Place], Some(Cond::Is(Ref::It, Filter::of([Is::At(p)]))), |_c| None);
     rule!(g, "per" Num, "read: (|point of) power {r:ref+} (has|had)", [r] Num::Stat(Stat::Power, r));
+}
+
+/// On the Problem a card stands at.
+fn on_problem(at: Place) -> Is {
+    Is::On(Box::new(every(Filter::of([Is::Type(CardType::Problem), Is::At(at)]))))
 }
 
 fn changes(g: &mut Grammar) {

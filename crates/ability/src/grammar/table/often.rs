@@ -306,7 +306,7 @@ fn somewhere(g: &mut Grammar) {
     both!(@ g, 1, "player mod" Vec<Mod>, "read: (can't|cannot) {a:verb} or {b:verb}", [a: Happening, b: Happening], either(a, b).map(|h| vec![Mod::Cant(h)]), |_m| None);
     // The trigger said last.
     both!(@ g, 3, "ability" Ability, "read: {e:clause} (when|whenever) {h:happening}.", [e: Effect, h: Happening], (e != Effect::Nothing).then(|| trigger(h, None, e)), |_a| None);
-    both!(@ g, 2, "ability" Ability, "read: (|Chaos:) {h:trigger}, {e:clause} if {c:cond}.", [h: Happening, e: Effect, c: Cond], Some(trigger(h, Some(c), e)), |_a| None);
+    both!(@ g, 2, "ability" Ability, "read: (|Chaos:) {h:trigger}, {e:clause} if {c:cond}.", [h: Happening, e: Effect, c: Cond], (!super::effect::speaks_first(&e, &c)).then(|| trigger(h, Some(c), e)), |_a| None);
     both!(@ g, 4, "ability" Ability, "read: {o:off event} {e:clause} at {h:time}.", [o: (), e: Effect, h: Happening], {
         let () = o;
         // "at the end of their turn" needs somebody to be theirs.

@@ -10,10 +10,25 @@ use crate::word::Cmp;
 type Changed = (Subject, Vec<Mod>);
 
 pub fn add(g: &mut Grammar) {
+    before_colon(g);
     rising(g);
     leaving(g);
     using(g);
     both!(g, "ability" Ability, "read: {t:timing}: As an additional cost to play this card, {c:acts}. {e:text}", [t: Timing, c: Vec<Act>, e: Effect], Some(Ability::Activated { timing: t, react: None, cond: None, cost: c, effect: e, limit: None, by: None, works: Works::Play }), |_a| None);
+}
+
+/// "Main Phase [1], exhaust this card: ...": what it costs before the colon.
+fn before_colon(g: &mut Grammar) {
+    both!(g, "price" Vec<Act>, "{n:[n]}", [n: i32], Some(vec![Act::Pay(Num::Lit(n))]), |_p| None);
+    both!(g, "price" Vec<Act>, "{n:[n]}(,|and|, and) {c:acts}", [n: i32, c: Vec<Act>], Some([vec![Act::Pay(Num::Lit(n))], c].concat()), |_p| None);
+    both!(g, "price" Vec<Act>, "{c:acts}", [c: Vec<Act>], Some(c), |_p| None);
+    both!(g, "price" Vec<Act>, "{a:act}, {b:acts}", [a: Act, b: Vec<Act>], (b.len() == 1).then(|| [vec![a], b].concat()), |_p| None);
+    for between in [":", ",", ""] {
+        both!(g, "ability" Ability, &format!("read: {{t:timing}}{between} {{c:price}}: {{e:text}} {{l:limit}} {{by:activator}}"), [t: Timing, c: Vec<Act>, e: Effect, l: Option<Limit>, by: Option<Who>], {
+            let works = super::ability::works_in(&c, &e);
+            Some(Ability::Activated { timing: t, react: None, cond: None, cost: c, effect: e, limit: l, by, works })
+        }, |_a| None);
+    }
 }
 
 fn dearer(of: Happening, by: i32) -> Vec<Mod> {
