@@ -173,8 +173,9 @@ impl Walk {
                     if let Some((place, of)) = place {
                         let mut of = of;
                         walk.filter(&mut of);
-                        slot = Some((walk.bind(), of));
-                        settle_problem(act, &place, slot.as_ref().map_or(Slot(0), |(s, _)| *s));
+                        let chosen = walk.bind();
+                        settle_problem(act, &place, chosen);
+                        slot = Some((chosen, one_with(&place, of)));
                     }
                     walk.act(act);
                 });
@@ -182,8 +183,8 @@ impl Walk {
                 if let (Who::Owner(_), Act::Send(_, Place::Home(whose))) = (&*who, &*act) {
                     self.players.push(whose.clone());
                 }
-                if let Some((slot, of)) = slot {
-                    let choice = Effect::Do(who.clone(), Act::ChooseProblem(Place::ProblemWith(of), slot));
+                if let Some((slot, among)) = slot {
+                    let choice = Effect::Do(who.clone(), Act::ChooseProblem(among, slot));
                     *effect = Effect::Seq(vec![choice, effect.clone()]);
                 }
             }
@@ -195,7 +196,7 @@ impl Walk {
                     settle(noun, &place, slot);
                 }
                 self.effect(effect);
-                let choice = Effect::Do(Who::You, Act::ChooseProblem(Place::ProblemWith(of), slot));
+                let choice = Effect::Do(Who::You, Act::ChooseProblem(one_with(&place, of), slot));
                 *effect = Effect::Seq(vec![choice, effect.clone()]);
             }
             Effect::Change { change, until } => {
@@ -242,7 +243,7 @@ impl Walk {
                         walk.filter(&mut of);
                         let slot = walk.bind();
                         cost.iter_mut().for_each(|act| settle_problem(act, &place, slot));
-                        choice = Some(Act::ChooseProblem(Place::ProblemWith(of), slot));
+                        choice = Some(Act::ChooseProblem(one_with(&place, of), slot));
                     }
                     walk.cost(cost);
                 });

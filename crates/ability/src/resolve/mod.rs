@@ -227,6 +227,7 @@ impl Walk {
                 self.unknown |= each::those_counted(change).is_none();
                 each::whichever(change);
                 each::each_while(change);
+                each::whoever(change);
                 if self.is_it_free() {
                     each::each_its_own(change, &Ref::Slot(Slot::ITSELF));
                 }

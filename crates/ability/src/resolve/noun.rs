@@ -56,7 +56,12 @@ impl Walk {
             | Is::BanishedBy(r) => self.refer(r),
             // The card something lies beneath is spoken of by itself.
             Is::Beneath(noun) => match &mut **noun {
-                Noun::The(r) => self.refer(r),
+                Noun::The(r) => {
+                    self.refer(r);
+                    if *r == Ref::This {
+                        self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
+                    }
+                }
                 Noun::Every { of, slot } => {
                     self.filter(of);
                     *slot = self.bound(of, Many::One);

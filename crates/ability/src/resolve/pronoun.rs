@@ -20,13 +20,23 @@ impl Walk {
                 let found = one().find(|s| !away(&s.is)).or_else(|| one().next()).map(|s| s.is.clone());
                 self.unknown |= self.is_vague();
                 // An Event is not spoken of before it is called by its own name.
-                self.unknown |= self.cards.is_empty() && self.on == CardType::Event && self.stands == Stands::Alone;
+                // Nor is any other card by what happens: "When you confront a Problem, put a counter on it".
+                let said = match self.on {
+                    CardType::Event => false,
+                    CardType::Resource => true,
+                    CardType::Mane | CardType::Friend | CardType::Troublemaker | CardType::Problem => self.eventless,
+                };
+                self.unknown |= self.cards.is_empty() && !said && self.stands == Stands::Alone;
                 found
             }
             Ref::Them => {
                 let several = self.cards.iter().rev().find(|s| s.many == Many::Several);
                 let other = || self.cards.iter().rev().find(|s| s.is != Ref::This);
-                several.or_else(other).or(self.cards.last()).map(|s| s.is.clone())
+                let found = several.or_else(other).or(self.cards.last()).map(|s| s.is.clone());
+                // This card alone is not "them".
+                let own = |r: &Ref| *r == Ref::This || self.own.as_ref() == Some(r);
+                self.unknown |= self.on != CardType::Resource && found.as_ref().is_none_or(own);
+                found
             }
             // With no colour spoken of: the one this card keeps from a choice made before.
             Ref::That(Head::Color) | Ref::Those(Head::Color) => {
@@ -67,11 +77,10 @@ impl Walk {
             (Ref::That(Head::Problem), Some(Place::Slot(slot))) => Some(Ref::Slot(*slot)),
             _ => None,
         };
-        // On a card that stands alone "that Troublemaker" is none where no Troublemaker was spoken of.
-        if let Ref::That(head @ (Head::Troublemaker | Head::Friend | Head::Character | Head::Mane)) = r
+        // On a card that stands alone "that Friend" is none where no Friend was spoken of.
+        if let Ref::That(Head::Troublemaker | Head::Friend | Head::Character | Head::Mane) = r
             && found.is_none()
             && self.on != CardType::Resource
-            && !called(self.on, *head)
         {
             self.unknown = true;
         }

@@ -43,6 +43,11 @@ pub(super) fn one_problem_of(change: &Change) -> Option<(Place, Filter)> {
     }
 }
 
+/// What is chosen among: Problems at which there is such a card, or any but the one this card is at.
+pub(super) fn one_with(place: &Place, of: Filter) -> Place {
+    if *place == Place::OtherProblem { Place::OtherProblem } else { Place::ProblemWith(of) }
+}
+
 /// Puts the Problem chosen in the place of "a Problem".
 pub(super) fn settle(noun: &mut Noun, place: &Place, slot: Slot) {
     match noun {

@@ -83,10 +83,17 @@ fn shared(g: &mut Grammar) {
         ("share a type", Kind::Type),
         ("share a card type", Kind::Type),
     ] {
-        both!(g, "simple cond" Cond, &format!("read: {{r:both spoken of}} {words}"), [r: Ref], {
+        both!(g, "simple cond" Cond, &format!("{{r:both spoken of}} {words}"), [r: Ref], {
             let them = Filter::of([Is::The(r)]);
             Some(Cond::Count(with(them.clone(), Is::Alike(kind, them)), Cmp::AtLeast, Num::Lit(2)))
-        }, |_c| None);
+        }, |c| match c {
+            Cond::Count(f, Cmp::AtLeast, Num::Lit(2)) => {
+                let r = f.0.iter().find_map(|i| if let Is::The(r @ (Ref::Them | Ref::Those(_))) = i { Some(r.clone()) } else { None })?;
+                let them = Filter::of([Is::The(r.clone())]);
+                (*f == with(them.clone(), Is::Alike(kind, them))).then_some(r)
+            }
+            _ => None,
+        });
     }
     rule!(g, "both spoken of" Ref, "(both|both cards|both of them|they|the two cards)", [] Ref::Them);
     rule!(g, "both spoken of" Ref, "(those|the) {h:head noun+}", [h] Ref::Those(h));

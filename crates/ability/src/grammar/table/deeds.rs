@@ -24,6 +24,10 @@ fn acts(g: &mut Grammar) {
     both!(g, "act" Act, "read: (switch~|exchange~|swap~|trade~) the (locations|areas|places|positions) of {n:noun}", [n: Noun], Some(Act::Move(n, Place::EachOthers)), |_a| None);
     both!(g, "vp" Effect, "read: (switch~|exchange~|swap~|trade~) the (location|area|place|position) of {a:single noun} with that of {b:single noun}", [a: Noun, b: Noun], Some(Effect::Do(SUBJECT, Act::Move(Noun::Both(Box::new(a), Box::new(b)), Place::EachOthers))), |_e| None);
     both!(@ g, 3, "sentence" Effect, "read: {e:clause} at the end of {w:next one} next turn", [e: Effect, w: Option<Who>], Some(super::standings::turn_after(w, e)), |_e| None);
+    both!(g, "act" Act, "read: move~ {n:any noun} {p:goal} (for free|without paying its cost|without paying)", [n: Noun, p: Place], Some(Act::Move(n, p)), |_a| None);
+    both!(g, "vp" Effect, "read: (make~|cause~) {n:any noun} (|to) {m:mods} {u:lasting}", [n: Noun, m: Vec<Mod>, u: Until], Some(super::tail::change(n, m, u)), |_e| None);
+    both!(g, "adding" Effect, "read: double~ {f:one card} 's power {u:until}", [f: Filter, u: Until], Some(super::tail::change(super::noun::pick(Take::Exactly(Num::Lit(1)), f), vec![Mod::DoublePower(Num::Lit(1))], u)), |_e| None);
+    both!(g, "nth" (Happening, i32), "read: confront~ {n:number} Problems (in|during) (the same|one|a single) phase", [n: i32], Some((Happening::of(Deed::Confront), n)), |_x| None);
     both!(g, "contributing there" Place, "contribute~ (its|their) power to confronting {p:chosen problem}", [p: Place], Some(p), |p| Some(p.clone()));
     both!(g, "clause" Effect, "read: {n:noun%} {p:contributing there%} {u:lasting}", [n: Noun, p: Place, u: Until], Some(super::effect::seq(vec![
         Effect::Do(Who::You, Act::ChooseProblem(p, Slot(0))),
@@ -38,25 +42,23 @@ fn acts(g: &mut Grammar) {
     });
     both!(g, "vp" Effect, "print: have {n:any noun} {m:mods} {u:until}", [n: Noun, m: Vec<Mod>, u: Until], { let _ = (n, m, u); None }, |e| match e {
         Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until }
-            if mods.iter().any(|m| matches!(m, Mod::LoseKeyword(_))) => Some((n.clone(), mods.clone(), until.clone())),
+            if mods.iter().any(|m| matches!(m, Mod::LoseKeyword(_) | Mod::DropAbilities)) => Some((n.clone(), mods.clone(), until.clone())),
         _ => None,
     });
-    for (words, holes) in [("confronting {p:problem}", 1), ("{k:faceoffs}", 0)] {
-        let contributing = move |to: Option<Spot>, faceoff: Option<FaceoffKind>| Happening {
-            to,
-            faceoff,
-            ..Happening::of(Deed::Contribute)
-        };
-        let stopped = |n: Noun, h: Happening, u: Until| Effect::Change {
-            change: Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::Cant(h)] },
-            until: u,
-        };
-        if holes == 1 {
-            both!(g, "vp" Effect, &format!("read: prevent~ {{n:any noun}} from contributing (its|their) power to {words} {{u:lasting}}"), [n: Noun, p: Place, u: Until], Some(stopped(n, contributing(Some(Spot::At(p)), None), u)), |_e| None);
-        } else {
-            both!(g, "vp" Effect, &format!("read: prevent~ {{n:any noun}} from contributing (its|their) power to {words} {{u:lasting}}"), [n: Noun, k: FaceoffKind, u: Until], Some(stopped(n, contributing(None, Some(k)), u)), |_e| None);
-        }
-    }
+    both!(g, "contribution" Happening, "confronting {p:problem}", [p: Place], Some(Happening { to: Some(Spot::At(p)), ..Happening::of(Deed::Contribute) }), |h| match &h.to {
+        Some(Spot::At(p)) if *h == (Happening { to: h.to.clone(), ..Happening::of(Deed::Contribute) }) => Some(p.clone()),
+        _ => None,
+    });
+    both!(g, "contribution" Happening, "{k:faceoffs}", [k: FaceoffKind], Some(Happening { faceoff: Some(k), ..Happening::of(Deed::Contribute) }), |h| {
+        h.faceoff.filter(|k| *h == Happening { faceoff: Some(*k), ..Happening::of(Deed::Contribute) })
+    });
+    both!(g, "vp" Effect, "prevent~ {n:any noun} from contributing (its|their) power to {h:contribution} {u:lasting}", [n: Noun, h: Happening, u: Until], Some(super::tail::change(n, vec![Mod::Cant(h)], u)), |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n), mods }, until } => match mods.as_slice() {
+            [Mod::Cant(h)] if h.deed == Deed::Contribute => Some((n.clone(), h.clone(), until.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "noun" Noun, "read: s: {f:one card} of (your|their) choice", [f: Filter], Some(super::noun::pick(Take::Exactly(Num::Lit(1)), f)), |_n| None);
     // The cards just put somewhere, whatever they are.
     both!(g, "sentence" Effect, "print: for each card put there this way, {e:sentence}", [e: Effect], { let _ = e; None }, |e| match e {
@@ -64,10 +66,16 @@ fn acts(g: &mut Grammar) {
         _ => None,
     });
     // What is paid for is undone where somebody else pays.
-    both!(@ g, 1, "doing" Effect, "read: {c:acts^} to {e:vps} unless {w:who%} {d:acts%}", [c: Vec<Act>, e: Effect, w: Who, d: Vec<Act>], (w != Who::You).then(|| {
+    both!(@ g, 1, "doing" Effect, "{c:acts^} to {e:vps} unless {w:who%} {d:acts%}", [c: Vec<Act>, e: Effect, w: Who, d: Vec<Act>], (w != Who::You).then(|| {
         let unpaid = Effect::PayOr { who: w, cost: d, or: Box::new(acted(&e, &SUBJECT, &Who::You)) };
         Effect::Pay { who: SUBJECT, cost: c, then: Box::new(unpaid) }
-    }), |_e| None);
+    }), |e| match e {
+        Effect::Pay { who: SUBJECT, cost, then } => match &**then {
+            Effect::PayOr { who, cost: d, or } if *who != Who::You => Some((cost.clone(), acted(or, &Who::You, &SUBJECT), who.clone(), d.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "act" Act, "read: move~ {f:one card} from one of {w:whose} {d:described+} to another (|one)", [f: Filter, w: Who, d: Filter], f.0.iter().any(|i| *i == Is::Type(CardType::Resource) || *i == Is::Trait("Accessory".to_owned())).then(|| {
         let hosts = with(d, Is::Controlled(w));
         let from = with(f, Is::On(Box::new(every(hosts.clone()))));
@@ -175,6 +183,7 @@ fn described(g: &mut Grammar) {
         _ => None,
     });
     both!(@ g, 1, "state" Filter, "read: attached to {f:one card}", [f: Filter], Some(Filter::of([Is::On(Box::new(every(f)))])), |_f| None);
+    both!(g, "post" Is, "read: with (|a) printed cost (of|) {a:amount}", [a: (Cmp, Num)], Some(Is::Number(Stat::Cost, a.0, a.1)), |_i| None);
     both!(@ g, 1, "post" Is, "read: with the same title", [], Some(Is::SameTitle(Ref::It)), |_i| None::<()>);
     both!(g, "simple cond" Cond, "read: you moved it {p:goal}", [p: Place], Some(Cond::Is(Ref::It, Filter::of([Is::At(p)]))), |_c| None);
     rule!(g, "per" Num, "read: (|point of) power {r:ref+} (has|had)", [r] Num::Stat(Stat::Power, r));
@@ -200,7 +209,6 @@ fn changes(g: &mut Grammar) {
             }, |_a| None);
         }
     }
-    both!(g, "mod" Vec<Mod>, "read: lose/loses {k:keyword} and can't have {l:keyword}", [k: Keyword, l: Keyword], (k == l).then(|| vec![Mod::LoseKeyword(k)]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: (can't have|lose/loses and can't have) {k:keyword}", [k: Keyword], Some(vec![Mod::LoseKeyword(k)]), |_m| None);
     both!(g, "card change" Changed, "read: you may play {r:this} for {n:[n]} less", [r: Ref, n: i32], (r == Ref::This).then(|| super::wordings::own_cost(Num::Lit(-n))), |_c| None);
     both!(@ g, 1, "card change" Changed, "read: {f:described+} (that|) enter play {p:loc} enter play {e:entries}", [f: Filter, p: Place, e: Vec<Entry>], (!f.0.is_empty()).then(|| (Subject::Cards(every(with(f, Is::At(p)))), vec![Mod::EntersWith(e)])), |_c| None);
