@@ -84,6 +84,19 @@ impl Walk {
             Act::To(Deed::TurnOver, n @ Noun::The(Ref::It)) if self.on == CardType::Mane && !self.has_sides() => {
                 *n = Noun::The(Ref::This);
             }
+            // "move each Friend here to its controller's home": each to its own.
+            Act::Move(
+                n,
+                place @ Place::Home(Who::Controller(Ref::It | Ref::Them) | Who::Owner(Ref::It | Ref::Them)),
+            )
+            | Act::Send(
+                n,
+                place @ Place::Home(Who::Controller(Ref::It | Ref::Them) | Who::Owner(Ref::It | Ref::Them)),
+            ) if !matches!(n, Noun::The(_)) => {
+                let own = matches!(place, Place::Home(Who::Owner(_)));
+                *place = Place::Home(if own { Who::Owner(Ref::Slot(Slot::ITSELF)) } else { Who::Any });
+                self.noun(n);
+            }
             Act::To(_, n) | Act::Look(n) | Act::Reveal(n) | Act::StartFaceoff { involving: n, .. } => self.noun(n),
             Act::Choose(n) => {
                 self.noun(n);

@@ -1,6 +1,6 @@
 //! What pronouns mean: cards, players, places, numbers and counters spoken of.
 
-use super::{Many, Spoken, Stands, Walk};
+use super::{EVENT, Many, Spoken, Stands, Walk};
 use crate::tree::*;
 use crate::word::CardType;
 
@@ -69,7 +69,11 @@ impl Walk {
             Ref::Those(head) => {
                 let mut fitting = self.cards.iter().rev().filter(|s| fits(&s.like, *head));
                 let several = self.cards.iter().rev().find(|s| s.many == Many::Several && fits(&s.like, *head));
-                several.or_else(|| fitting.next()).map(|s| s.is.clone())
+                // One card that an event is about is not "those".
+                let found = several.or_else(|| fitting.next()).map(|s| s.is.clone());
+                let event = |r: &Ref| matches!(r, Ref::Slot(slot) if slot.0 < EVENT);
+                self.unknown |= self.on != CardType::Resource && several.is_none() && found.as_ref().is_some_and(event);
+                found
             }
         };
         // "that Problem" may be the one at an area spoken of.

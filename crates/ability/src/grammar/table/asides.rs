@@ -50,8 +50,8 @@ fn times(g: &mut Grammar) {
             _ => None,
         });
     }
-    both!(g, "ability" Ability, "read: {n:noun%} can only be {h:done} {d:during}.", [n: Noun, h: Happening, d: Cond], Some(only(n, h, d)), |_a| None);
-    both!(g, "ability" Ability, "read: {n:noun%} can be {h:done} only {d:during}.", [n: Noun, h: Happening, d: Cond], Some(only(n, h, d)), |_a| None);
+    both!(g, "ability" Ability, "read: {n:noun%} can only be {h:done} {d:during}.", [n: Noun, h: Happening, d: Cond], (h.deed != Deed::Play || n != Noun::The(Ref::This)).then(|| only(n, h, d)), |_a| None);
+    both!(g, "ability" Ability, "read: {n:noun%} can be {h:done} only {d:during}.", [n: Noun, h: Happening, d: Cond], (h.deed != Deed::Play || n != Noun::The(Ref::This)).then(|| only(n, h, d)), |_a| None);
 }
 
 /// What can't be done at any other time.

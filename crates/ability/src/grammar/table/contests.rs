@@ -11,6 +11,7 @@ pub fn add(g: &mut Grammar) {
     best(g);
     came(g);
     shared(g);
+    compared(g);
     both!(@ g, 2, "ability" Ability, "read: {h:trigger} and {c:cond}, {e:text}", [h: Happening, c: Cond, e: Effect], Some(trigger(h, Some(c), e)), |_a| None);
     both!(g, "how many" (Filter, Cmp, Num), "read: no {f:described+} at Problems", [f: Filter], Some((with(f, Is::At(Place::EachProblem)), Cmp::Exactly, Num::Lit(0))), |_m| None);
     rule!(g, "problem" Place, "read: (a|any) Problem (you do not|you don't) own", [] Place::ProblemOf(Who::Opponent));
@@ -27,6 +28,19 @@ pub fn add(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: it 's involved in (a|the|that|this) faceoff", [], Some(Cond::Is(Ref::It, Filter::of([Is::Involved]))), |_c| None::<()>);
     rule!(g, "problem" Place, "read: the new Problem", [] Place::There);
     rule!(g, "problem" Place, "read: a Problem of your choice", [] Place::Problem);
+}
+
+/// The best of a player's cards, and hands against each other.
+fn compared(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "read: {r:ref+} (is|'s) {w:whose} {f:described}", [r: Ref, w: Who, f: Filter], {
+        let best = f.0.iter().any(|i| matches!(i, Is::Extreme(..)));
+        best.then(|| Cond::Is(r, with(f, Is::Controlled(w))))
+    }, |_c| None);
+    for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
+        let hand = |w: Who| Num::Count(Filter::of([Is::In(Zone::Hand, Some(w))]));
+        both!(g, "simple cond" Cond, &format!("read: {{w:whose}} hand has {word} cards than (yours|your hand)"), [w: Who], Some(Cond::Compare(hand(w), cmp, hand(Who::You))), |_c| None);
+        both!(g, "simple cond" Cond, &format!("read: {{w:whose}} hand has {word} cards than {{v:whose}} hand"), [w: Who, v: Who], (v != Who::You).then(|| Cond::Compare(hand(w), cmp, hand(v))), |_c| None);
+    }
 }
 
 /// A Problem a player confronted this turn.

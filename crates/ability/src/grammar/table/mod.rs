@@ -30,10 +30,12 @@ mod holds;
 mod kinds;
 mod lasting;
 mod limits;
+mod looks;
 mod measure;
 mod moments;
 mod noun;
 mod number;
+mod occasions;
 mod often;
 mod permit;
 mod phrasings;
@@ -127,6 +129,8 @@ pub fn grammar() -> Grammar {
     tolls::add(&mut g);
     contests::add(&mut g);
     deeds::add(&mut g);
+    occasions::add(&mut g);
+    looks::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

@@ -140,8 +140,8 @@ fn ordinals(g: &mut Grammar) {
         both!(g, "nth" (Happening, i32), &format!("read: {verb} a {{n:ordinal}} {{f:described}} (in the same turn|during the same turn|in a turn|each turn|this turn)"), [n: i32, f: Filter], Some((Happening { what: f, ..Happening::of(deed) }, n)), |_x| None);
     }
     for (deed, verb) in [(Deed::Play, "play~"), (Deed::Draw, "draw~"), (Deed::Move, "move~")] {
-        both!(g, "nth" (Happening, i32), &format!("read: {verb} {{n:number}} or more {{f:described+}} (in|during) (a|one|the same) turn"), [n: i32, f: Filter], (n > 1).then(|| (Happening { what: f, ..Happening::of(deed) }, n)), |_x| None);
-        both!(g, "nth" (Happening, i32), &format!("read: {verb} {{n:number}} or more {{f:described+}} {{to:to}} (in|during) (a|one|the same) turn"), [n: i32, f: Filter, to: Spot], (n > 1).then(|| (Happening { what: f, to: Some(to), ..Happening::of(deed) }, n)), |_x| None);
+        both!(@ g, 1, "nth" (Happening, i32), &format!("read: {verb} {{n:number}} or more {{f:described+}} (in|during) (a|one|the same) turn"), [n: i32, f: Filter], (n > 1).then(|| (Happening { what: f, ..Happening::of(deed) }, n)), |_x| None);
+        both!(@ g, 1, "nth" (Happening, i32), &format!("read: {verb} {{n:number}} or more {{f:described+}} {{to:to}} (in|during) (a|one|the same) turn"), [n: i32, f: Filter, to: Spot], (n > 1).then(|| (Happening { what: f, to: Some(to), ..Happening::of(deed) }, n)), |_x| None);
     }
     both!(g, "nth" (Happening, i32), "read: confront~ {n:number} Problems (in a turn|in one turn|in the same turn|during the same turn|this turn)", [n: i32], Some((Happening::of(Deed::Confront), n)), |_x| None);
     both!(
