@@ -74,6 +74,39 @@ fn that_opponent_is_the_one_whose_card_was_spoken_of() {
     assert!(tree.contains("Do(Opponent, Draw(Lit(1)))"), "{tree}");
 }
 
+/// Whether the text with what its pronouns mean is the other text, which says it by name.
+fn means(text: &str, same: &str, on: CardType) {
+    assert_eq!(resolved(text, on, Stands::Alone), resolved(same, on, Stands::Alone), "{text}");
+}
+
+#[test]
+fn those_that_were_counted_are_meant() {
+    means(
+        "While you have exactly two characters here, each of them has +1 power.",
+        "While you have exactly two characters here, your characters here have +1 power.",
+        CardType::Problem,
+    );
+    means(
+        "If you have exactly one Friend at home, it has +2 power.",
+        "While you have exactly one Friend at home, your Friends at home have +2 power.",
+        CardType::Friend,
+    );
+    means(
+        "At the end of your turn, if you have three or more characters here, ready one of them.",
+        "At the end of your turn, if you have three or more characters here, ready one of your characters here.",
+        CardType::Problem,
+    );
+}
+
+#[test]
+fn other_problems_are_all_of_them_and_another_is_one() {
+    let of = |text: &str| resolved(text, CardType::Friend, Stands::Alone);
+    let all = of("When this card enters play, exhaust all opposing characters at other Problems.");
+    assert!(all.contains("ProblemBut") && !all.contains("ChooseProblem"), "{all}");
+    let one = of("When this card enters play, exhaust all opposing characters at another Problem.");
+    assert!(one.contains("ChooseProblem(OtherProblem"), "{one}");
+}
+
 #[test]
 fn what_a_text_does_not_tell_is_refused_at_the_word() {
     let texts = [
@@ -87,6 +120,10 @@ fn what_a_text_does_not_tell_is_refused_at_the_word() {
         ("When you play a Troublemaker, you may exhaust this card to play it face-up.", CardType::Friend, "it face"),
         // From when on?
         ("At the start of your next turn, draw 2 cards.", CardType::Friend, "next"),
+        // No card was spoken of, and this one would be called so.
+        ("When you confront a Problem, put a +1 power counter on it.", CardType::Friend, "it."),
+        ("When you win a faceoff, exhaust that character.", CardType::Friend, "that"),
+        ("While an opposing Friend is here, it has -1 power.", CardType::Friend, "it has"),
         // What lies hidden changes nothing on the table.
         ("While this card is in your hand, your Unicorns have +1 power.", CardType::Friend, "hand"),
     ];

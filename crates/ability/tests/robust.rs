@@ -82,3 +82,42 @@ fn long_lists_are_answered() {
         answers(&format!("Main Phase: {}draw a card.", piece.repeat(40)));
     }
 }
+
+/// The same text written as other programs write it, and as it is printed.
+const SPELLED: &[(&str, &str)] = &[
+    ("Main Phase [1], exhaust this card: Draw a card.", "Main Phase: Pay [1] and exhaust this card to draw a card."),
+    ("Immediate: [2]: Move this card.", "Immediate: Pay [2] to move this card."),
+    ("Immediate, retire this card: Gain [1].", "Immediate: Retire this card to gain [1]."),
+    ("Main Phase: Pay [1 action token] to draw a card.", "Main Phase: Pay [1] to draw a card."),
+    ("<b>Main Phase:</b> Pay {1} to draw a card.", "Main Phase: Pay [1] to draw a card."),
+    ("Main Phase — Pay [1] to draw a card.", "Main Phase: Pay [1] to draw a card."),
+    ("Your {blue} Friends have +1 power.", "Your [blue] Friends have +1 power."),
+    ("Your (blue) Friends have +1 power.", "Your [blue] Friends have +1 power."),
+    ("Your Blue Friends have +1 power.", "Your [blue] Friends have +1 power."),
+    ("Your [Loyalty] Friends have +1 power.", "Your [blue] Friends have +1 power."),
+    ("Characters\u{a0}here have −1\u{200b} power.", "Characters here have -1 power."),
+    ("When this card’s Problem is solved, draw a card.", "When this card's Problem is solved, draw a card."),
+    (
+        "This card has “Immediate: Pay [1] to move this card.”",
+        "This card has \"Immediate: Pay [1] to move this card.\"",
+    ),
+    (
+        "When this card enters play, put a 1[yellow] Critter Friend token into play.",
+        "When this card enters play, put a 1 [yellow] Critter Friend token into play.",
+    ),
+];
+
+#[test]
+fn other_spellings_say_the_same() {
+    for (other, printed) in SPELLED {
+        assert_eq!(read(other, CardType::Friend), read(printed, CardType::Friend), "{other}");
+        assert!(read(printed, CardType::Friend).is_ok(), "{printed}");
+    }
+}
+
+#[test]
+fn what_stands_in_brackets_and_is_no_reminder_is_not_passed_over() {
+    let why = read("Your Friends (here) have +1 power.", CardType::Friend).expect_err("a word would be swallowed");
+    assert_eq!(why.at, 13);
+    assert!(read("Your Friends have +1 power. (Even here.)", CardType::Friend).is_ok());
+}

@@ -16,8 +16,11 @@ fn or_nothing<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(from: D)
 #[derive(Deserialize)]
 struct Row {
     id: String,
+    #[serde(default, deserialize_with = "or_nothing")]
     set: String,
+    #[serde(default, deserialize_with = "or_nothing")]
     set_name: String,
+    #[serde(default, deserialize_with = "or_nothing")]
     set_kind: String,
     name: String,
     #[serde(default, deserialize_with = "or_nothing")]
@@ -54,14 +57,18 @@ struct Side {
     home_limit: Option<i32>,
     #[serde(default, deserialize_with = "or_nothing")]
     keywords: Vec<Word>,
+    abilities: Option<Vec<String>>,
+    /// The whole text box, for files that do not part it.
     #[serde(default, deserialize_with = "or_nothing")]
-    abilities: Vec<String>,
+    text: String,
 }
 
+/// A keyword with its number apart, or as it is printed.
 #[derive(Deserialize)]
-struct Word {
-    kw: String,
-    x: Option<i32>,
+#[serde(untagged)]
+enum Word {
+    Parted { kw: String, x: Option<i32> },
+    Printed(String),
 }
 
 /// Why a line was not taken.
@@ -101,19 +108,42 @@ impl fmt::Display for Bad {
 impl std::error::Error for Bad {}
 
 /// Reads a file of cards, as a set that is called what its first card's is. Keywords and paragraphs that are not read are counted
-/// on their card and listed.
+/// on their card and listed. A card may take several lines, and all of them may stand in a list.
 pub fn read(text: &str, reader: Reader<'_>) -> Result<(Set, Vec<UnreadOf>), Bad> {
     let mut set: Option<Set> = None;
     let mut unread = Vec::new();
-    for (i, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let bad = |what| Bad { line: i + 1, what };
-        let row: Row = serde_json::from_str(line).map_err(|e| bad(What::Json(e)))?;
+    for (line, row) in rows(text)? {
+        let bad = |what| Bad { line, what };
         let kind = set_kind(&row.set_kind).map_err(bad)?;
-        let (code, name) = (SetCode(row.set.clone()), row.set_name.clone());
-        let set = set.get_or_insert(Set { code, name, kind, cards: Vec::new() });
+        let code = if row.set.is_empty() { own_set(&row.id) } else { row.set.clone() };
+        let name = if row.set_name.is_empty() { code.clone() } else { row.set_name.clone() };
+        let set = set.get_or_insert(Set { code: SetCode(code), name, kind, cards: Vec::new() });
         set.cards.push(printed(row, reader, &mut unread).map_err(bad)?);
     }
     set.map(|set| (set, unread)).ok_or(Bad { line: 1, what: What::NoCards })
+}
+
+/// The cards of a file, each with the line it ends on.
+fn rows(text: &str) -> Result<Vec<(usize, Row)>, Bad> {
+    let text = text.trim_start_matches('\u{feff}');
+    let json = |e: serde_json::Error| Bad { line: e.line().max(1), what: What::Json(e) };
+    if text.trim_start().starts_with('[') {
+        let all: Vec<Row> = serde_json::from_str(text).map_err(json)?;
+        return Ok(all.into_iter().map(|row| (1, row)).collect());
+    }
+    let mut found = serde_json::Deserializer::from_str(text).into_iter::<Row>();
+    let mut out = Vec::new();
+    while let Some(row) = found.next() {
+        let row = row.map_err(json)?;
+        let line = text[..found.byte_offset()].trim_end().lines().count();
+        out.push((line, row));
+    }
+    Ok(out)
+}
+
+/// The letters a card's number begins with.
+fn own_set(id: &str) -> String {
+    id.chars().take_while(char::is_ascii_uppercase).collect()
 }
 
 fn printed(row: Row, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<Printed, What> {
@@ -167,14 +197,29 @@ fn printed(row: Row, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<P
 fn face(id: &str, side: Side, kind: CardType, reader: Reader<'_>, unread: &mut Vec<UnreadOf>) -> Result<Face, What> {
     let mut keywords = Vec::new();
     for word in side.keywords {
-        let paragraph = word.x.map_or_else(|| word.kw.clone(), |x| format!("{} {x}", word.kw));
+        let paragraph = match word {
+            Word::Parted { kw, x: Some(x) } => format!("{kw} {x}"),
+            Word::Parted { kw, x: None } | Word::Printed(kw) => kw,
+        };
         match text::keyword(&paragraph) {
             Ok(keyword) => keywords.extend(keyword),
             Err(why) => unread.push(UnreadOf { id: id.to_owned(), paragraph, why }),
         }
     }
     let mut abilities = Vec::new();
-    for paragraph in side.abilities {
+    let mut paragraphs = side.abilities.clone().unwrap_or_default();
+    if side.abilities.is_none() {
+        for line in text::paragraphs(&side.text) {
+            match text::line(line) {
+                text::Line::Keywords(list) => {
+                    keywords.extend(list.into_iter().filter(|k| !keywords.contains(k)).collect::<Vec<_>>());
+                }
+                text::Line::Paragraph(words) => paragraphs.push(words.to_owned()),
+                text::Line::Nothing => {}
+            }
+        }
+    }
+    for paragraph in paragraphs {
         match reader(&paragraph, kind) {
             Ok(ability) => abilities.push(ability),
             Err(why) => unread.push(UnreadOf { id: id.to_owned(), paragraph, why }),
@@ -212,7 +257,7 @@ fn card_type(word: &str) -> Result<CardType, What> {
 
 fn set_kind(word: &str) -> Result<SetKind, What> {
     match word {
-        "expansion" => Ok(SetKind::Expansion),
+        "" | "expansion" => Ok(SetKind::Expansion),
         "fixed" => Ok(SetKind::Fixed),
         "promo" => Ok(SetKind::Promo),
         "token" => Ok(SetKind::Token),
@@ -249,6 +294,20 @@ mod tests {
         assert_eq!(printed.card.face.text.keywords, [Keyword::Calming(2)]);
         assert_eq!((printed.unread, unread.len()), (1, 1));
         assert!(!printed.is_playable());
+    }
+
+    #[test]
+    fn what_may_be_left_out_is_left_out_and_more_is_passed_over() {
+        let line = r#"{"id":"FF7","name":"A","type":"Friend","power":1,"cost":1,"keywords":["Swift","Calming 2"],
+            "text":"Stubborn\nDance.\r\n(Not at all.)","artist":"Somebody"}"#;
+        let (set, unread) = read(&format!("[{line},\n{line}]"), &no_reader).unwrap();
+        assert_eq!((set.code.0.as_str(), set.name.as_str(), set.cards.len()), ("FF", "FF", 2));
+        assert_eq!(set.cards[0].card.face.text.keywords, [Keyword::Swift, Keyword::Calming(2), Keyword::Stubborn]);
+        assert_eq!((unread.len(), unread[0].paragraph.as_str()), (2, "Dance."));
+        assert!(read(&format!("\u{feff}{line}"), &no_reader).is_ok());
+        let message =
+            read(&format!("{line}\n{}", line.replace("Friend", "Fiend")), &no_reader).unwrap_err().to_string();
+        assert!(message.starts_with("line 4: `Fiend`"), "{message}");
     }
 
     #[test]

@@ -186,7 +186,7 @@ fn face(
         }
     }
     for miss in missed {
-        let paragraph = words.lines().nth(miss.paragraph).unwrap_or_default().trim().to_owned();
+        let paragraph = text::paragraphs(words).get(miss.paragraph).unwrap_or(&"").trim().to_owned();
         unread.push(UnreadOf { id: id.to_owned(), paragraph, why: miss.why });
     }
     let colors = match kind {
@@ -302,6 +302,17 @@ mod tests {
         let two = &set.cards[2].card;
         assert_eq!(two.face.colors, [Color::Orange, Color::Yellow]);
         assert_eq!(plain::requirements(&two.requirements), "2 orange, 2 yellow");
+    }
+
+    #[test]
+    fn a_text_may_lie_within_its_property_with_mark_up() {
+        let within = "<property name=\"Text\" colour=\"x\"><![CDATA[Swift & <b>more</b>]]><br/>Sing&nbsp;a <b>loud</b> song.</property>\
+                      <property name=\"Artist\" value=\"Somebody\"/>";
+        let file = FILE.replace("<property name=\"Keywords\" value=\"Starting Problem\"/>", within);
+        let (_, unread) = read(&file, &no_reader).unwrap();
+        let told: Vec<&str> = unread.iter().filter(|u| u.id == "TT2").map(|u| u.paragraph.as_str()).collect();
+        assert_eq!(told, ["Swift & <b>more</b>", "Sing\u{a0}a loud song."]);
+        assert!(read(&file.replace("&nbsp;", "&frac99;"), &no_reader).unwrap_err().to_string().contains("frac99"));
     }
 
     #[test]

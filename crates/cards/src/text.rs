@@ -136,11 +136,22 @@ pub fn line(text: &str) -> Line<'_> {
     }
 }
 
+/// The lines of a text box, however their ends are written: `\r`, a line separator or `<br>` as well as `\n`.
+pub fn paragraphs(text: &str) -> Vec<&str> {
+    const BREAKS: [&str; 10] =
+        ["\r\n", "\n", "\r", "\u{b}", "\u{85}", "\u{2028}", "\u{2029}", "<br/>", "<br />", "<br>"];
+    let mut parts = vec![text];
+    for end in BREAKS.iter().chain(&["</p>", "<p>"]) {
+        parts = parts.into_iter().flat_map(|part| part.split(end)).collect();
+    }
+    parts
+}
+
 /// Reads the lines of a text box; every paragraph that could not be read is reported beside what could.
 pub fn read(text: &str, on: CardType, reader: Reader<'_>) -> (Text, Vec<UnreadParagraph>) {
     let mut out = Text { keywords: Vec::new(), abilities: Vec::new() };
     let mut unread = Vec::new();
-    for (paragraph, part) in text.lines().enumerate() {
+    for (paragraph, part) in paragraphs(text).into_iter().enumerate() {
         match line(part) {
             Line::Keywords(list) => out.keywords.extend(list),
             Line::Paragraph(words) => match reader(words, on) {
@@ -172,8 +183,15 @@ fn keywords(text: &str) -> Option<Vec<Keyword>> {
         Some((head, tail)) if tail.trim_end().ends_with(')') => head,
         Some(_) | None => text,
     };
-    let bare = bare.trim().trim_end_matches('.');
-    bare.split(',').map(Keyword::from_words).collect()
+    let bare = bare.trim().trim_end_matches('.').replace('\u{a0}', " ");
+    bare.split([',', ';', '•', '·']).map(|word| Keyword::from_words(untagged(word))).collect()
+}
+
+/// A word without the mark-up around it: "<b>Swift</b>".
+fn untagged(word: &str) -> &str {
+    let word = word.trim();
+    let inner = word.strip_prefix('<').and_then(|w| w.split_once('>')).map_or(word, |(_, inner)| inner);
+    inner.split_once("</").map_or(inner, |(inner, _)| inner).trim()
 }
 
 fn is_reminder(text: &str) -> bool {
@@ -197,12 +215,18 @@ mod tests {
     }
 
     #[test]
+    fn lines_end_in_many_ways() {
+        assert_eq!(paragraphs("a\r\nb\rc\u{2028}d<br/>e\n\nf"), ["a", "b", "c", "d", "e", "", "f"]);
+    }
+
+    #[test]
     fn a_line_is_keywords_a_paragraph_or_nothing() {
         assert_eq!(line("Swift, Calming 2"), Line::Keywords(vec![Keyword::Swift, Keyword::Calming(2)]));
         assert_eq!(line("Swift. (It is quick.)"), Line::Keywords(vec![Keyword::Swift]));
         assert_eq!(line(" (A reminder.) "), Line::Nothing);
         assert_eq!(line("Draw a card."), Line::Paragraph("Draw a card."));
         assert_eq!(line("Swift cards dance."), Line::Paragraph("Swift cards dance."));
+        assert_eq!(line("<b>Swift</b>; Calming\u{a0}2"), Line::Keywords(vec![Keyword::Swift, Keyword::Calming(2)]));
         assert_eq!(line("Calming 99999999999999"), Line::Paragraph("Calming 99999999999999"));
     }
 }

@@ -87,7 +87,12 @@ pub fn read(text: &str) -> Result<Node, BadXml> {
                 let name = entity.decode().map_err(|e| syntax(e.to_string()))?;
                 match entity.resolve_char_ref().map_err(|e| syntax(e.to_string()))? {
                     Some(c) => push(&mut open, c.encode_utf8(&mut [0; 4])),
-                    None => push(&mut open, resolve_predefined_entity(&name).unwrap_or_default()),
+                    None => match named(&name) {
+                        Some(text) => push(&mut open, text),
+                        None => {
+                            return Err(syntax(format!("`&{name};` is no entity of XML: write the character itself")));
+                        }
+                    },
                 }
                 None
             }
@@ -99,11 +104,34 @@ pub fn read(text: &str) -> Result<Node, BadXml> {
         if let Some(mut node) = done {
             node.at = at;
             match open.last_mut() {
+                // Mark-up within a text is no element of its own.
+                Some(parent) if parent.name == "property" => {
+                    let end = if matches!(node.name.as_str(), "br" | "p") { "\n" } else { "" };
+                    parent.text.push_str(&node.text);
+                    parent.text.push_str(end);
+                }
                 Some(parent) => parent.children.push(node),
                 None => return Ok(node),
             }
         }
     }
+}
+
+/// The entities of XML, and those of HTML that texts are written with.
+fn named(name: &str) -> Option<&'static str> {
+    const MORE: [(&str, &str); 9] = [
+        ("nbsp", "\u{a0}"),
+        ("ndash", "–"),
+        ("mdash", "—"),
+        ("minus", "−"),
+        ("lsquo", "‘"),
+        ("rsquo", "’"),
+        ("ldquo", "“"),
+        ("rdquo", "”"),
+        ("bull", "•"),
+    ];
+    let more = || MORE.iter().find(|(word, _)| *word == name).map(|(_, text)| *text);
+    resolve_predefined_entity(name).or_else(more)
 }
 
 fn push(open: &mut [Node], text: &str) {
@@ -118,7 +146,7 @@ fn element(start: &BytesStart<'_>) -> Result<Node, String> {
     for attribute in start.attributes() {
         let attribute = attribute.map_err(|e| e.to_string())?;
         let key = String::from_utf8_lossy(attribute.key.as_ref()).into_owned();
-        attributes.push((key, attribute.unescape_value().map_err(|e| e.to_string())?.into_owned()));
+        attributes.push((key, attribute.unescape_value_with(named).map_err(|e| e.to_string())?.into_owned()));
     }
     Ok(Node { name, attributes, ..Node::default() })
 }

@@ -70,7 +70,7 @@ pub fn set_in(path: &Path) -> Result<(Set, Vec<UnreadOf>), Failure> {
     let text = text.trim_start_matches('\u{feff}');
     let form = |reader: Reader<'_>| match text.trim_start().chars().next() {
         Some('<') => octgn::read(text, reader).map_err(|why| Failure::within(path, why)),
-        Some('{') => jsonl::read(text, reader).map_err(|why| Failure::within(path, why)),
+        Some('{' | '[') => jsonl::read(text, reader).map_err(|why| Failure::within(path, why)),
         Some(_) | None => plain::read_set(text, reader).map_err(|why| Failure::within(path, why)),
     };
     // What is wrong with the file is said when it is read in earnest: here only its traits are looked for.

@@ -2,7 +2,7 @@
 
 use super::machine::{Found, Grammar, Lexeme};
 use super::names::{
-    BARE_TRAITS, SAID_TRAITS, any_trait, bare_trait, capital, matches, name, non_trait, own_name, subtitle,
+    BARE_TRAITS, HEADS, SAID_TRAITS, any_trait, bare_trait, capital, matches, name, non_trait, own_name, subtitle,
 };
 use super::rules::{heavy, rule};
 use super::template::Form;
@@ -39,6 +39,8 @@ pub fn add(g: &mut Grammar) {
             print: |_, _, _| Some(Vec::new()),
         },
     );
+    // The type of the card that is read.
+    g.lexeme("on", Lexeme { read: |_, _, at, on| vec![(value(on), at)], print: |_, _, _| Some(Vec::new()) });
     g.lexeme(
         "off event",
         Lexeme {
@@ -161,7 +163,12 @@ fn minus_tokens(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
 
 fn color(_: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
     let word = toks.get(at).and_then(|t| t.low.strip_prefix('[')?.strip_suffix(']'));
-    word.and_then(Color::from_word).map(|c| (value(c), at + 1)).into_iter().collect()
+    // With a capital a colour is part of a name, unless cards are what it is said of: "your Blue Friends".
+    let capital = || {
+        let noun = toks.get(at + 1).is_some_and(|t| HEADS.contains(&t.low.as_str()) && t.low != "or" && t.low != "and");
+        toks.get(at).filter(|_| noun).and_then(|t| Color::from_word(&t.low))
+    };
+    word.and_then(Color::from_word).or_else(capital).map(|c| (value(c), at + 1)).into_iter().collect()
 }
 
 /// The noun of "this Friend" on a Resource: what it is attached to (509.4), which resolving finds.

@@ -88,11 +88,30 @@ pub fn read_beside(paragraph: &str, on: CardType, coined: &Coined) -> Result<Abi
             toks[at].low = "when".to_owned();
         }
     }
+    spelled_out(&mut toks, &["there", "that"]);
     coined.note(&mut toks);
     match read_whole(&toks, paragraph, on) {
-        Err(unread) if unread.readings.is_empty() => read_in_two(&toks, paragraph, on).ok_or(unread),
+        Err(unread) if unread.readings.is_empty() => {
+            let read = read_in_two(&toks, paragraph, on);
+            // "it's" with what is said only of what "is".
+            read.or_else(|| spelled_out(&mut toks, &["it"]).then(|| read_whole(&toks, paragraph, on).ok())?)
+                .ok_or(unread)
+        }
         read => read,
     }
+}
+
+/// "there's": these words own nothing. Whether there was one.
+fn spelled_out(toks: &mut [token::Tok], words: &[&str]) -> bool {
+    let mut found = false;
+    for i in 1..toks.len() {
+        let own = toks[i].at == toks[i - 1].at + toks[i - 1].text.len();
+        if toks[i].low == "'s" && own && words.contains(&toks[i - 1].low.as_str()) {
+            "is".clone_into(&mut toks[i].low);
+            found = true;
+        }
+    }
+    found
 }
 
 /// Words that a further ability of a paragraph may begin with.

@@ -5,7 +5,7 @@ use super::template::Form;
 use super::token::Tok;
 use super::value::value;
 use crate::keyword::Keyword;
-use crate::word::CardType;
+use crate::word::{CardType, Color};
 
 /// Traits of two words, and traits that stand alone as nouns ("a Critter").
 const LONG_TRAITS: &[&str] =
@@ -69,7 +69,7 @@ pub const BARE_TRAITS: &[&str] = &[
 ];
 
 /// Words that may follow a trait no list knows.
-const HEADS: &[&str] = &[
+pub const HEADS: &[&str] = &[
     "friend",
     "friends",
     "character",
@@ -132,6 +132,10 @@ pub fn any_trait(g: &Grammar, toks: &[Tok], at: usize, _: CardType) -> Found {
         return Vec::new();
     };
     let known = BARE_TRAITS.iter().any(|t| t.eq_ignore_ascii_case(&tok.low));
+    // "Blue" before a noun is a colour.
+    if Color::from_word(&tok.low).is_some() {
+        return Vec::new();
+    }
     if !known && !toks.get(at + 1).is_some_and(|t| HEADS.contains(&t.low.as_str())) {
         return Vec::new();
     }

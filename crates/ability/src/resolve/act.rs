@@ -68,6 +68,12 @@ impl Walk {
         }
     }
 
+    /// Whether the card spoken of last may be one that can be turned over.
+    fn has_sides(&self) -> bool {
+        let sides = |i: &Is| matches!(i, Is::Type(CardType::Mane | CardType::Troublemaker) | Is::Character);
+        self.cards.iter().rev().find(|s| s.many == Many::One).is_some_and(|s| s.like.0.iter().any(sides))
+    }
+
     fn act_alone(&mut self, act: &mut Act) {
         match act {
             // A card is discarded from a hand (410.3): out of a deck it is put there.
@@ -78,6 +84,23 @@ impl Walk {
                 {
                     *act = Act::Put(n.clone(), Goal::Discard(Who::Owner(r.clone())));
                 }
+            }
+            // "When you put a card on top of your deck, you may exhaust this card to turn it over": no other card has two sides.
+            Act::To(Deed::TurnOver, n @ Noun::The(Ref::It)) if self.on == CardType::Mane && !self.has_sides() => {
+                *n = Noun::The(Ref::This);
+            }
+            // "move each Friend here to its controller's home": each to its own.
+            Act::Move(
+                n,
+                place @ Place::Home(Who::Controller(Ref::It | Ref::Them) | Who::Owner(Ref::It | Ref::Them)),
+            )
+            | Act::Send(
+                n,
+                place @ Place::Home(Who::Controller(Ref::It | Ref::Them) | Who::Owner(Ref::It | Ref::Them)),
+            ) if !matches!(n, Noun::The(_)) => {
+                let own = matches!(place, Place::Home(Who::Owner(_)));
+                *place = Place::Home(if own { Who::Owner(Ref::Slot(Slot::ITSELF)) } else { Who::Any });
+                self.noun(n);
             }
             Act::To(_, n) | Act::Look(n) | Act::Reveal(n) | Act::StartFaceoff { involving: n, .. } => self.noun(n),
             Act::Choose(n) => {

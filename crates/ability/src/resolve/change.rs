@@ -102,6 +102,10 @@ impl Walk {
                 if let Some(Spot::At(place @ (Place::Here | Place::Of(Ref::This)))) = &h.to {
                     self.places.push(place.clone());
                 }
+                // "challenge this Troublemaker unless ... at its Problem".
+                if h.what.0.as_slice() == [Is::The(Ref::This)] {
+                    self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
+                }
                 self.cond(cond);
                 self.places.truncate(before);
             }

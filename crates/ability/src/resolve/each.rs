@@ -1,7 +1,7 @@
 //! What is done by each player or to each card by itself: each by their own.
 
 use crate::tree::*;
-use crate::word::Zone;
+use crate::word::{CardType, Cmp, Zone};
 
 /// "Each player discards their hand, then draws that many cards": each as many as they discarded themselves.
 pub(super) fn by_each(list: &[Effect]) -> Option<(usize, [Effect; 4])> {
@@ -159,6 +159,48 @@ pub(super) fn each_while(change: &mut Change) {
     change.cond = None;
 }
 
+/// "While you have exactly two characters here, each of them ...": those who were counted; "they each" with one card, that one
+/// and this card. Where nothing tells who they are, none.
+pub(super) fn those_counted(change: &mut Change) -> Option<()> {
+    let every = |of: Filter| Noun::Every { of, slot: Slot(0) };
+    // "If you have exactly one Friend at home, it has +2 power": that Friend.
+    if let (Subject::Cards(noun @ Noun::The(Ref::It)), Some(Cond::Count(of, Cmp::Exactly, Num::Lit(1)))) =
+        (&mut change.what, &change.cond)
+    {
+        *noun = every(of.clone());
+    }
+    // "While an opposing Friend is here, it has -1 power": that Friend or this card.
+    if let (Subject::Cards(Noun::The(Ref::It)), Some(Cond::Count(of, Cmp::AtLeast, Num::Lit(1)))) =
+        (&change.what, &change.cond)
+        && !of.0.iter().any(|i| matches!(i, Is::Beneath(_) | Is::On(_) | Is::Other))
+    {
+        return None;
+    }
+    let Subject::Cards(noun @ Noun::The(Ref::Them)) = &mut change.what else { return Some(()) };
+    *noun = match &change.cond {
+        Some(Cond::Count(of, Cmp::AtLeast, Num::Lit(1))) if of.0.contains(&Is::Type(CardType::Mane)) => {
+            Noun::Both(Box::new(Noun::The(Ref::This)), Box::new(every(of.clone())))
+        }
+        Some(Cond::Count(_, Cmp::AtLeast, Num::Lit(1))) => return None,
+        Some(Cond::Count(of, Cmp::Exactly, Num::Lit(0))) => {
+            let all = Filter::of(of.0.iter().filter(|i| !matches!(i, Is::Not(_))).cloned());
+            (all != *of).then(|| every(all))?
+        }
+        Some(Cond::Count(of, ..)) => every(of.clone()),
+        Some(Cond::Is(Ref::This, _)) => return None,
+        Some(_) | None => return Some(()),
+    };
+    Some(())
+}
+
+/// "Players can't draw cards except during their Ready Phase": whoever it is so of.
+pub(super) fn whoever(change: &mut Change) {
+    if let (Subject::Players(Who::EachPlayer), Some(cond)) = (&change.what, change.cond.clone().filter(is_of_them)) {
+        change.what = Subject::Players(Who::EachWith(Box::new(cond)));
+        change.cond = None;
+    }
+}
+
 /// Whether a condition asks about "that player".
 fn is_of_them(cond: &Cond) -> bool {
     let has =
@@ -173,7 +215,7 @@ fn is_of_them(cond: &Cond) -> bool {
         Cond::Count(f, _, n) => has(f) || of(n),
         Cond::Not(c) => is_of_them(c),
         Cond::All(list) | Cond::Any(list) => list.iter().any(is_of_them),
-        Cond::TurnOf(who) => *who == Who::They,
+        Cond::TurnOf(who) | Cond::During(_, Some(who)) => *who == Who::They,
         Cond::Is(..)
         | Cond::During(..)
         | Cond::InFaceoff(..)

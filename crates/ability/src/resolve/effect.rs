@@ -75,6 +75,9 @@ impl Walk {
         if let Some(chosen) = chosen_by_doer(effect) {
             *effect = chosen;
         }
+        if let Effect::Do(Who::EachWith(cond) | Who::OpponentWith(cond), _) = effect {
+            those_had(&cond.clone(), effect);
+        }
         match effect {
             Effect::Do(_, Act::Choose(noun @ Noun::Both(..))) => {
                 let mut choices = Vec::new();
@@ -99,6 +102,15 @@ impl Walk {
                 self.until(until);
                 choices.push(effect.clone());
                 *effect = Effect::Seq(choices);
+            }
+            // "that Friend enters play with a +1 power counter", of one that was played: it has entered already.
+            Effect::Change { change, until: Until::Forever }
+                if self.played.is_some() && as_it_entered(change).is_some() =>
+            {
+                if let Some(acts) = as_it_entered(change) {
+                    *effect = Effect::Seq(acts);
+                    self.effect(effect);
+                }
             }
             // "each of your Friends gets +X power, where X is its cost": one Friend after the other.
             Effect::Change { change, .. } if self.is_it_free() && each_its_own(&mut change.clone(), &Ref::It) => {
@@ -171,8 +183,9 @@ impl Walk {
                     if let Some((place, of)) = place {
                         let mut of = of;
                         walk.filter(&mut of);
-                        slot = Some((walk.bind(), of));
-                        settle_problem(act, &place, slot.as_ref().map_or(Slot(0), |(s, _)| *s));
+                        let chosen = walk.bind();
+                        settle_problem(act, &place, chosen);
+                        slot = Some((chosen, one_with(&place, of)));
                     }
                     walk.act(act);
                 });
@@ -180,10 +193,21 @@ impl Walk {
                 if let (Who::Owner(_), Act::Send(_, Place::Home(whose))) = (&*who, &*act) {
                     self.players.push(whose.clone());
                 }
-                if let Some((slot, of)) = slot {
-                    let choice = Effect::Do(who.clone(), Act::ChooseProblem(Place::ProblemWith(of), slot));
+                if let Some((slot, among)) = slot {
+                    let choice = Effect::Do(who.clone(), Act::ChooseProblem(among, slot));
                     *effect = Effect::Seq(vec![choice, effect.clone()]);
                 }
+            }
+            Effect::Change { change, .. } if one_problem_of(change).is_some() => {
+                let Some((place, mut of)) = one_problem_of(change) else { return };
+                self.filter(&mut of);
+                let slot = self.bind();
+                if let Subject::Cards(noun) = &mut change.what {
+                    settle(noun, &place, slot);
+                }
+                self.effect(effect);
+                let choice = Effect::Do(Who::You, Act::ChooseProblem(one_with(&place, of), slot));
+                *effect = Effect::Seq(vec![choice, effect.clone()]);
             }
             Effect::Change { change, until } => {
                 self.change(change);
@@ -205,6 +229,7 @@ impl Walk {
                 put_from_the_deck(list);
                 when_it_is_over(list);
                 comes_back(list);
+                replaced_there(list);
                 taken(list);
                 entering(list);
                 if let Some((at, each)) = by_each(list) {
@@ -228,7 +253,7 @@ impl Walk {
                         walk.filter(&mut of);
                         let slot = walk.bind();
                         cost.iter_mut().for_each(|act| settle_problem(act, &place, slot));
-                        choice = Some(Act::ChooseProblem(Place::ProblemWith(of), slot));
+                        choice = Some(Act::ChooseProblem(one_with(&place, of), slot));
                     }
                     walk.cost(cost);
                 });
@@ -257,8 +282,10 @@ impl Walk {
             Effect::If { cond, then, otherwise } => {
                 // The lesser effect is spoken of first: "Draw a card. If ..., draw 2 cards instead."
                 let its = matches!(cond, Cond::Not(c) if matches!(**c, Cond::Is(Ref::It | Ref::That(_), _)));
-                if its
-                    && otherwise.is_some()
+                // What is done otherwise may be done to the same card.
+                let same = !matches!(cond, Cond::Not(_) | Cond::Is(..))
+                    && otherwise.as_deref_mut().is_some_and(|e| speaks_of_pick(e, then));
+                if (its && otherwise.is_some() || same)
                     && let Some(choice) = self.picked_first(then)
                 {
                     self.effect(effect);
@@ -266,6 +293,9 @@ impl Walk {
                     return;
                 }
                 the_one(cond, then);
+                if !self.cards.iter().any(|s| s.many == Many::Several) {
+                    those_had(cond, then);
+                }
                 self.provided(cond);
                 self.effect(then);
                 if let Some(e) = otherwise {

@@ -4,7 +4,7 @@ use super::asked::{asked_of_all, asked_of_each, of_player};
 use super::pronoun::{gone, like};
 use super::{Many, Spoken, Stands, Walk};
 use crate::tree::*;
-use crate::word::{CardType, Cmp};
+use crate::word::{CardType, Cmp, FaceoffKind, Zone};
 
 impl Walk {
     /// A happening that is only described: its pronouns look outward.
@@ -66,6 +66,11 @@ impl Walk {
         if let Some(Spot::At(Place::ProblemWith(of))) = &h.to {
             self.within.push((of.clone(), Place::Slot(Slot(base + 3))));
         }
+        // A Troublemaker faceoff has one Troublemaker that it is about.
+        if matches!(h.deed, Deed::StartFaceoff | Deed::Involve) && h.faceoff == Some(FaceoffKind::Troublemaker) {
+            let challenged = Filter::of([Is::Type(CardType::Troublemaker), Is::Involved]);
+            self.within.push((challenged, Place::Anywhere));
+        }
         match &h.involving {
             Some(involving) if involving.0.as_slice() == [Is::The(Ref::This)] => {
                 self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
@@ -86,6 +91,7 @@ impl Walk {
             let like =
                 if h.what.0.contains(&Is::The(Ref::This)) { Filter::of([Is::Type(self.on)]) } else { h.what.clone() };
             self.speak(Ref::Slot(Slot(base)), &like, Many::One);
+            self.own = (h.what.0.as_slice() == [Is::The(Ref::This)]).then_some(Ref::Slot(Slot(base)));
         } else if h.what.0.is_empty() && is_of_a_card(h.deed) {
             // "After you flip a card": any card at all can be spoken of.
             self.speak(Ref::Slot(Slot(base)), &Filter::any(), Many::One);

@@ -122,6 +122,13 @@ pub(super) fn taken(list: &mut Vec<Effect>) {
     while i < list.len() {
         let (head, rest) = list.split_at(i);
         if let [.., Effect::Do(who, act)] = head
+            && let Some(of) = several_flipped(act)
+            && rest.first().is_some_and(is_of_them)
+        {
+            let seen = Noun::Every { of, slot: Slot(0) };
+            list.insert(i, Effect::Do(who.clone(), Act::Choose(seen)));
+            i += 1;
+        } else if let [.., Effect::Do(who, act)] = head
             && let Some(of) = one_taken(act)
             && rest.first().is_some_and(is_of_it)
         {
@@ -134,12 +141,97 @@ pub(super) fn taken(list: &mut Vec<Effect>) {
     }
 }
 
+/// "If you have three or more characters here, you may ready one of them": one of those, where no other cards were spoken of.
+pub(super) fn those_had(cond: &Cond, effect: &mut Effect) {
+    let Cond::Count(of, cmp, n) = cond else { return };
+    let several = match (cmp, n) {
+        (Cmp::AtLeast | Cmp::Exactly, Num::Lit(n)) => *n > 1,
+        (Cmp::More, Num::Lit(n)) => *n > 0,
+        _ => false,
+    };
+    let told = |i: &Is| matches!(i, Is::The(_) | Is::ThisWay(_));
+    if !several || of.0.iter().any(told) {
+        return;
+    }
+    let them = Is::The(Ref::Them);
+    each_noun(leading(effect), &mut |noun| match noun {
+        Noun::The(Ref::Them) => *noun = Noun::Every { of: of.clone(), slot: Slot(0) },
+        Noun::Pick { of: f, .. } if f.0.contains(&them) => {
+            f.0.retain(|i| *i != them);
+            f.0.extend(of.0.iter().cloned());
+        }
+        _ => {}
+    });
+}
+
+/// What is done first in an effect.
+fn leading(effect: &mut Effect) -> &mut Effect {
+    match effect {
+        Effect::Seq(list) => match list.first_mut() {
+            Some(first) => leading(first),
+            None => unreachable!("an effect in a row is of several"),
+        },
+        Effect::May(_, e) | Effect::Pay { then: e, .. } | Effect::IfDone { first: e, .. } => leading(e),
+        other => other,
+    }
+}
+
+/// What a card spoken of would have entered play with, put on it now.
+pub(super) fn as_it_entered(change: &Change) -> Option<Vec<Effect>> {
+    let (None, Subject::Cards(noun @ Noun::The(Ref::It | Ref::That(_))), [Mod::EntersWith(entries)]) =
+        (&change.cond, &change.what, change.mods.as_slice())
+    else {
+        return None;
+    };
+    let act = |entry: &Entry| match entry {
+        Entry::Counters(counter, n) => Some(Act::PutCounters(n.clone(), counter.clone(), noun.clone())),
+        Entry::Exhausted => Some(Act::To(Deed::Exhaust, noun.clone())),
+        Entry::FaceUp | Entry::FaceDown | Entry::Frightened | Entry::Attached | Entry::Dilemma => None,
+    };
+    entries.iter().map(|e| act(e).map(|a| Effect::Do(Who::You, a))).collect()
+}
+
+/// "Replace a Problem. ... at that Problem": the Problem there now, where the other was.
+pub(super) fn replaced_there(list: &mut Vec<Effect>) {
+    let problem = Filter::of([Is::Type(CardType::Problem)]);
+    let replaces = |e: &Effect| match e {
+        Effect::Do(
+            Who::You,
+            Act::To(Deed::Replace, Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, by: None, .. }),
+        ) => *of == problem,
+        _ => false,
+    };
+    let Some(at) = list.iter().position(replaces).filter(|at| at + 1 < list.len()) else { return };
+    let there = Filter::of([Is::Type(CardType::Problem), Is::At(Place::There)]);
+    let noun = Noun::Every { of: there, slot: Slot(0) };
+    list[at] = Effect::Do(Who::You, Act::To(Deed::Replace, noun));
+    list.insert(at, Effect::Do(Who::You, Act::ChooseProblem(Place::Problem, Slot(0))));
+}
+
 /// What one card that is drawn or flipped is known by afterwards.
 fn one_taken(act: &Act) -> Option<Filter> {
     match act {
         Act::Draw(Num::Lit(1)) => Some(Filter::of([Is::ThisWay(Deed::Draw)])),
         Act::Flip(Num::Lit(1)) => Some(Filter::of([Is::ThisWay(Deed::Flip), Is::Flipped])),
         _ => None,
+    }
+}
+
+/// What several cards that are flipped are known by afterwards.
+fn several_flipped(act: &Act) -> Option<Filter> {
+    let several = matches!(act, Act::Flip(n) if *n != Num::Lit(1));
+    several.then(|| Filter::of([Is::ThisWay(Deed::Flip), Is::Flipped]))
+}
+
+/// "flip two cards and ignore one of them".
+fn is_of_them(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(_, Act::To(_, Noun::The(Ref::Them)) | Act::Put(Noun::The(Ref::Them), _)) => true,
+        Effect::Do(_, Act::To(_, Noun::Pick { of, .. }) | Act::Put(Noun::Pick { of, .. }, _)) => {
+            of.0.contains(&Is::The(Ref::Them))
+        }
+        Effect::May(_, e) => is_of_them(e),
+        _ => false,
     }
 }
 

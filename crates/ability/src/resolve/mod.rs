@@ -93,6 +93,7 @@ fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
         relative: false,
         pays: false,
         played: None,
+        own: None,
         had: None,
         x: None,
         unknown: false,
@@ -176,6 +177,8 @@ struct Walk {
     relative: bool,
     /// The card of the event, where that is its being played.
     played: Option<Slot>,
+    /// The card of the event, where that is this card.
+    own: Option<Ref>,
     /// Whether this card pays for what the text does.
     pays: bool,
 }
@@ -228,8 +231,10 @@ impl Walk {
             Ability::PlayIf(cond) => self.cond(cond),
             Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),
             Ability::Always { change, works } => {
+                self.unknown |= each::those_counted(change).is_none();
                 each::whichever(change);
                 each::each_while(change);
+                each::whoever(change);
                 if self.is_it_free() {
                     each::each_its_own(change, &Ref::Slot(Slot::ITSELF));
                 }
@@ -258,6 +263,7 @@ impl Walk {
                 given::two_ifs(cond, effect);
                 given::another_there(when, cond);
                 if let Some(cond) = cond {
+                    first::those_had(cond, effect);
                     given::at_that_problem(when, cond);
                     plain::with_so_many(cond);
                 }

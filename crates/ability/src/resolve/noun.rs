@@ -58,7 +58,12 @@ impl Walk {
             | Is::BanishedBy(r) => self.refer(r),
             // The card something lies beneath is spoken of by itself.
             Is::Beneath(noun) => match &mut **noun {
-                Noun::The(r) => self.refer(r),
+                Noun::The(r) => {
+                    self.refer(r);
+                    if *r == Ref::This {
+                        self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
+                    }
+                }
                 Noun::Every { of, slot } => {
                     self.filter(of);
                     *slot = self.bound(of, Many::One);
@@ -342,7 +347,8 @@ impl Walk {
 
     /// A card said to be where something happens, where no card that was spoken of is meant.
     fn one_within(&self, head: Head) -> Option<(Filter, Place)> {
-        if self.cards.iter().any(|s| s.many == Many::One && fits(&s.like, head)) {
+        let own = |s: &Spoken| self.own.as_ref() == Some(&s.is);
+        if self.cards.iter().any(|s| s.many == Many::One && fits(&s.like, head) && !own(s)) {
             return None;
         }
         self.within.iter().rev().find(|(of, _)| fits(of, head) && tells(of)).cloned()

@@ -1,6 +1,6 @@
 //! What pronouns mean: cards, players, places, numbers and counters spoken of.
 
-use super::{Many, Spoken, Stands, Walk};
+use super::{EVENT, Many, Spoken, Stands, Walk};
 use crate::tree::*;
 use crate::word::CardType;
 
@@ -20,13 +20,23 @@ impl Walk {
                 let found = one().find(|s| !away(&s.is)).or_else(|| one().next()).map(|s| s.is.clone());
                 self.unknown |= self.is_vague();
                 // An Event is not spoken of before it is called by its own name.
-                self.unknown |= self.cards.is_empty() && self.on == CardType::Event && self.stands == Stands::Alone;
+                // Nor is any other card by what happens: "When you confront a Problem, put a counter on it".
+                let said = match self.on {
+                    CardType::Event => false,
+                    CardType::Resource => true,
+                    CardType::Mane | CardType::Friend | CardType::Troublemaker | CardType::Problem => self.eventless,
+                };
+                self.unknown |= self.cards.is_empty() && !said && self.stands == Stands::Alone;
                 found
             }
             Ref::Them => {
                 let several = self.cards.iter().rev().find(|s| s.many == Many::Several);
                 let other = || self.cards.iter().rev().find(|s| s.is != Ref::This);
-                several.or_else(other).or(self.cards.last()).map(|s| s.is.clone())
+                let found = several.or_else(other).or(self.cards.last()).map(|s| s.is.clone());
+                // This card alone is not "them".
+                let own = |r: &Ref| *r == Ref::This || self.own.as_ref() == Some(r);
+                self.unknown |= self.on != CardType::Resource && found.as_ref().is_none_or(own);
+                found
             }
             // With no colour spoken of: the one this card keeps from a choice made before.
             Ref::That(Head::Color) | Ref::Those(Head::Color) => {
@@ -48,8 +58,9 @@ impl Walk {
                     self.cards.iter().rev().filter(of)
                 };
                 let exact = |s: &&Spoken| like(Some(*head)).0.iter().all(|i| s.like.0.contains(i));
-                let told = fitting().find(|s| s.is != Ref::This && tells(&s.like) && exact(s));
-                let told = told.or_else(|| fitting().find(|s| s.is != Ref::This && tells(&s.like)));
+                let other = |s: &&Spoken| s.is != Ref::This && self.own.as_ref() != Some(&s.is) && tells(&s.like);
+                let told = fitting().find(|s| other(s) && exact(s));
+                let told = told.or_else(|| fitting().find(other));
                 let told = told.filter(|_| *head != Head::Card);
                 told.or_else(|| fitting().find(|s| s.is != Ref::This))
                     .or_else(|| fitting().next())
@@ -58,7 +69,11 @@ impl Walk {
             Ref::Those(head) => {
                 let mut fitting = self.cards.iter().rev().filter(|s| fits(&s.like, *head));
                 let several = self.cards.iter().rev().find(|s| s.many == Many::Several && fits(&s.like, *head));
-                several.or_else(|| fitting.next()).map(|s| s.is.clone())
+                // One card that an event is about is not "those".
+                let found = several.or_else(|| fitting.next()).map(|s| s.is.clone());
+                let event = |r: &Ref| matches!(r, Ref::Slot(slot) if slot.0 < EVENT);
+                self.unknown |= self.on != CardType::Resource && several.is_none() && found.as_ref().is_some_and(event);
+                found
             }
         };
         // "that Problem" may be the one at an area spoken of.
@@ -66,11 +81,10 @@ impl Walk {
             (Ref::That(Head::Problem), Some(Place::Slot(slot))) => Some(Ref::Slot(*slot)),
             _ => None,
         };
-        // On a card that stands alone "that Troublemaker" is none where no Troublemaker was spoken of.
-        if let Ref::That(head @ (Head::Troublemaker | Head::Friend | Head::Character | Head::Mane)) = r
+        // On a card that stands alone "that Friend" is none where no Friend was spoken of.
+        if let Ref::That(Head::Troublemaker | Head::Friend | Head::Character | Head::Mane) = r
             && found.is_none()
             && self.on != CardType::Resource
-            && !called(self.on, *head)
         {
             self.unknown = true;
         }

@@ -35,24 +35,39 @@ fn halves(noun: &Noun) -> Vec<&Noun> {
     }
 }
 
+/// "each of your characters at a Problem gets +1 power": the same of those a change is about.
+pub(super) fn one_problem_of(change: &Change) -> Option<(Place, Filter)> {
+    match &change.what {
+        Subject::Cards(noun @ Noun::Every { .. }) => one_problem(&Act::Choose(noun.clone())),
+        Subject::Cards(_) | Subject::Players(_) | Subject::Game => None,
+    }
+}
+
+/// What is chosen among: Problems at which there is such a card, or any but the one this card is at.
+pub(super) fn one_with(place: &Place, of: Filter) -> Place {
+    if *place == Place::OtherProblem { Place::OtherProblem } else { Place::ProblemWith(of) }
+}
+
 /// Puts the Problem chosen in the place of "a Problem".
-pub(super) fn settle_problem(act: &mut Act, place: &Place, slot: Slot) {
-    fn settle(noun: &mut Noun, place: &Place, slot: Slot) {
-        match noun {
-            Noun::Every { of, .. } | Noun::Pick { of, .. } => {
-                for is in &mut of.0 {
-                    if *is == Is::At(place.clone()) {
-                        *is = Is::At(Place::Slot(slot));
-                    }
+pub(super) fn settle(noun: &mut Noun, place: &Place, slot: Slot) {
+    match noun {
+        Noun::Every { of, .. } | Noun::Pick { of, .. } => {
+            for is in &mut of.0 {
+                if *is == Is::At(place.clone()) {
+                    *is = Is::At(Place::Slot(slot));
                 }
             }
-            Noun::Both(a, b) => {
-                settle(a, place, slot);
-                settle(b, place, slot);
-            }
-            _ => {}
         }
+        Noun::Both(a, b) => {
+            settle(a, place, slot);
+            settle(b, place, slot);
+        }
+        _ => {}
     }
+}
+
+/// The same wherever an act names one.
+pub(super) fn settle_problem(act: &mut Act, place: &Place, slot: Slot) {
     match act {
         Act::To(_, noun) | Act::Move(noun, _) | Act::Send(noun, _) | Act::Put(noun, _) => settle(noun, place, slot),
         Act::PutCounters(_, _, noun) | Act::StartFaceoff { involving: noun, .. } | Act::Choose(noun) => {
@@ -104,6 +119,24 @@ pub(super) fn chosen_likewise(first: &Effect, second: &mut Effect) {
             *noun = picks.remove(i);
         }
     });
+}
+
+/// Whether an effect speaks of a card that another picks: "banish an opposing Friend. Otherwise, exhaust it."
+pub(super) fn speaks_of_pick(effect: &mut Effect, first: &mut Effect) -> bool {
+    let mut picked = None;
+    each_noun(first, &mut |noun| {
+        if let Noun::Pick { take: Take::Exactly(Num::Lit(1)), of, .. } = noun {
+            picked = picked.take().or(Some(of.clone()));
+        }
+    });
+    let Some(of) = picked else { return false };
+    let mut spoken = false;
+    each_noun(effect, &mut |noun| match noun {
+        Noun::The(Ref::It) => spoken = true,
+        Noun::The(Ref::That(head)) => spoken |= *head != Head::Card && super::pronoun::fits(&of, *head),
+        _ => {}
+    });
+    spoken
 }
 
 /// The nouns that the acts and changes of an effect are about.

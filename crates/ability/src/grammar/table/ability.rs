@@ -331,7 +331,7 @@ fn first(g: &mut Grammar) {
 }
 
 /// The same condition about another player.
-fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
+pub fn given_to(cond: &Cond, from: &Who, to: &Who) -> Cond {
     let swap = |f: &Filter| {
         Filter::of(
             f.0.iter().map(|i| if *i == Is::Controlled(from.clone()) { Is::Controlled(to.clone()) } else { i.clone() }),

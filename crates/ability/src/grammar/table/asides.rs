@@ -21,7 +21,7 @@ pub fn add(g: &mut Grammar) {
 
 fn told(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: {r:ref+} (is|was) already {s:state}", [r: Ref, s: Filter], Some(Cond::Is(r, s)), |_c| None);
-    both!(@ g, 3, "sentence" Effect, "read: {e:clause} if {c:cond}", [e: Effect, c: Cond], Some(Effect::If { cond: c, then: Box::new(e), otherwise: None }), |_e| None);
+    both!(@ g, 3, "sentence" Effect, "read: {e:clause} if {c:cond}", [e: Effect, c: Cond], (!super::effect::speaks_first(&e, &c)).then(|| Effect::If { cond: c, then: Box::new(e), otherwise: None }), |_e| None);
     both!(@ g, 1, "would happen" Happening, "read: {f:some cards} would be {h:done} {p:loc}", [f: Filter, h: Happening, p: Place], super::often::located(h, f, p), |_h| None);
     both!(g, "card change" Changed, "read: {r:ref's} power (is|becomes) {n:number}", [r: Ref, n: i32], Some((Subject::Cards(Noun::The(r)), vec![Mod::SetPower(Num::Lit(n))])), |_c| None);
     both!(g, "card change" Changed, "read: the power of {n:any noun} (is|becomes) {k:number}", [n: Noun, k: i32], Some((Subject::Cards(n), vec![Mod::SetPower(Num::Lit(k))])), |_c| None);
@@ -50,8 +50,8 @@ fn times(g: &mut Grammar) {
             _ => None,
         });
     }
-    both!(g, "ability" Ability, "read: {n:noun%} can only be {h:done} {d:during}.", [n: Noun, h: Happening, d: Cond], Some(only(n, h, d)), |_a| None);
-    both!(g, "ability" Ability, "read: {n:noun%} can be {h:done} only {d:during}.", [n: Noun, h: Happening, d: Cond], Some(only(n, h, d)), |_a| None);
+    both!(g, "ability" Ability, "read: {n:noun%} can only be {h:done} {d:during}.", [n: Noun, h: Happening, d: Cond], (h.deed != Deed::Play || n != Noun::The(Ref::This)).then(|| only(n, h, d)), |_a| None);
+    both!(g, "ability" Ability, "read: {n:noun%} can be {h:done} only {d:during}.", [n: Noun, h: Happening, d: Cond], (h.deed != Deed::Play || n != Noun::The(Ref::This)).then(|| only(n, h, d)), |_a| None);
 }
 
 /// What can't be done at any other time.
@@ -108,7 +108,13 @@ fn whose(g: &mut Grammar) {
     rule!(g, "post" Is, "read: that (you control|you have)", [] Is::Controlled(Who::You));
     rule!(g, "who" Who, "read: s: another player", [] Who::Opponent);
     both!(g, "happening" Happening, "read: {p:own problem} is confronted by {w:any who}", [p: Place, w: Who], Some(Happening { who: Some(w), to: Some(Spot::At(p)), ..Happening::of(Deed::Confront) }), |_h| None);
-    both!(g, "simple cond" Cond, "read: (either|any|one|one or more|at least one) of {r:ref} (is|are) {s:state}", [r: Ref, s: Filter], Some(Cond::Count(with(s, Is::The(r)), Cmp::AtLeast, Num::Lit(1))), |_c| None);
+    both!(g, "simple cond" Cond, "(at least one|one or more|either|any|one) of {r:ref} (is|are) {s:state}", [r: Ref, s: Filter], Some(Cond::Count(with(s, Is::The(r)), Cmp::AtLeast, Num::Lit(1))), |c| match c {
+        Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) => {
+            let r = f.0.iter().find_map(|i| if let Is::The(r @ (Ref::Them | Ref::Those(_))) = i { Some(r.clone()) } else { None })?;
+            Some((r, Filter::of(f.0.iter().filter(|i| !matches!(i, Is::The(_))).cloned())))
+        }
+        _ => None,
+    });
     both!(g, "entry" Entry, "read: with an additional {c:one counter} on (it|them)", [c: Counter], Some(Entry::Counters(c, Num::Lit(1))), |_e| None);
     both!(g, "entry" Entry, "read: with {n:num} additional {c:counters} on (it|them)", [n: Num, c: Counter], Some(Entry::Counters(c, n)), |_e| None);
     both!(g, "own scope" Cond, "read: while involved in {k:faceoff} (against|with) {f:one card}", [k: FaceoffKind, f: Filter], {

@@ -158,7 +158,7 @@ fn counted(g: &mut Grammar) {
         let there = |f: Filter| Cond::Count(f, Cmp::AtLeast, Num::Lit(1));
         Some(if f.0.iter().any(each) { Cond::All([Who::You, Who::Opponent].iter().map(|w| there(own(w))).collect()) } else { there(f) })
     }, |c| match c {
-        Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) => Some(f.clone()),
+        Cond::Count(f, Cmp::AtLeast, Num::Lit(1)) if !f.0.iter().any(|i| matches!(i, Is::The(Ref::Them | Ref::Those(_)))) => Some(f.clone()),
         _ => None,
     });
     // Power by colour, and who has more of it.
@@ -183,7 +183,7 @@ fn counted(g: &mut Grammar) {
         let one_each = (n.1, &n.2) == (Cmp::AtLeast, &Num::Lit(1)) && n.0.0.iter().any(|i| matches!(i, Is::In(_, Some(Who::EachPlayer))));
         (!one_each).then_some(Cond::Count(n.0, n.1, n.2))
     }, |c| match c {
-        Cond::Count(f, cmp, n) => Some((f.clone(), *cmp, n.clone())),
+        Cond::Count(f, cmp, n) if !f.0.iter().any(|i| matches!(i, Is::The(Ref::Them | Ref::Those(_)))) => Some((f.clone(), *cmp, n.clone())),
         _ => None,
     });
     // Tokens and points.
@@ -289,7 +289,7 @@ fn counted(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: {f:one card} is {s:state}", [f: Filter, s: Filter], Some(Cond::Count(Filter::of(f.0.into_iter().chain(s.0)), Cmp::AtLeast, Num::Lit(1))), |_c| None);
     both!(g, "simple cond" Cond, "read: {a:amount} of {w:whose} {f:described+} are {s:state}", [a: (Cmp, Num), w: Who, f: Filter, s: Filter], Some(Cond::Count(Filter::of(with(f, Is::Controlled(w)).0.into_iter().chain(s.0)), a.0, a.1)), |_c| None);
     type Many = (Filter, Cmp, Num);
-    both!(g, "how many" Many, "no {f:described+}", [f: Filter], Some((f, Cmp::Exactly, Num::Lit(0))), |m| (m.1 == Cmp::Exactly && m.2 == Num::Lit(0)).then(|| m.0.clone()));
+    both!(g, "how many" Many, "no {f:described+}", [f: Filter], Some((f, Cmp::Exactly, Num::Lit(0))), |m| (m.1 == Cmp::Exactly && m.2 == Num::Lit(0) && gathered(&m.0)).then(|| m.0.clone()));
     both!(g, "how many" Many, "{f:one card}", [f: Filter], gathered(&f).then_some((f, Cmp::AtLeast, Num::Lit(1))), |m| (m.1 == Cmp::AtLeast && m.2 == Num::Lit(1)).then(|| m.0.clone()));
     both!(@ g, 1, "how many" Many, "read: {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], gathered(&f).then(|| (with(f, Is::Controlled(w)), a.0, a.1)), |_m| None);
     both!(g, "how many" Many, "read: {a:amount} {f:described}", [a: (Cmp, Num), f: Filter], (a.1 == Num::Lit(1)).then_some((f, a.0, a.1)), |_m| None);

@@ -111,6 +111,7 @@ fn heads(g: &mut Grammar) {
     for &(ty, word) in TYPES {
         both!(g, "type" Is, word, [], Some(Is::Type(ty)), |i| (*i == Is::Type(ty)).then_some(()));
     }
+    rule!(g, "type" Is, "read: Mane~", [] Is::Type(CardType::Mane));
     rule!(g, "type" Is, "character~", [] Is::Character);
     both!(g, "head" Vec<Is>, "{t:type^}", [t: Is], Some(vec![t]), |l| one(l));
     both!(g, "head" Vec<Is>, "read: {t:type^} card", [t: Is], Some(vec![t]), |l| one(l));
@@ -185,6 +186,7 @@ pub fn rank(is: &Is) -> (u8, u8) {
                     | Is::Controlled(_)
                     | Is::Involved
                     | Is::SharesTrait(_)
+                    | Is::SameName(_)
                     | Is::SharesColor(_)
                     | Is::SharesType(_)
                     | Is::SharesCost(_)

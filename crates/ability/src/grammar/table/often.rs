@@ -145,8 +145,8 @@ fn ordinals(g: &mut Grammar) {
         both!(g, "nth" (Happening, i32), &format!("read: {verb} a {{n:ordinal}} {{f:described}} (in the same turn|during the same turn|in a turn|each turn|this turn)"), [n: i32, f: Filter], Some((Happening { what: f, ..Happening::of(deed) }, n)), |_x| None);
     }
     for (deed, verb) in [(Deed::Play, "play~"), (Deed::Draw, "draw~"), (Deed::Move, "move~")] {
-        both!(g, "nth" (Happening, i32), &format!("read: {verb} {{n:number}} or more {{f:described+}} (in|during) (a|one|the same) turn"), [n: i32, f: Filter], (n > 1).then(|| (Happening { what: f, ..Happening::of(deed) }, n)), |_x| None);
-        both!(g, "nth" (Happening, i32), &format!("read: {verb} {{n:number}} or more {{f:described+}} {{to:to}} (in|during) (a|one|the same) turn"), [n: i32, f: Filter, to: Spot], (n > 1).then(|| (Happening { what: f, to: Some(to), ..Happening::of(deed) }, n)), |_x| None);
+        both!(@ g, 1, "nth" (Happening, i32), &format!("read: {verb} {{n:number}} or more {{f:described+}} (in|during) (a|one|the same) turn"), [n: i32, f: Filter], (n > 1).then(|| (Happening { what: f, ..Happening::of(deed) }, n)), |_x| None);
+        both!(@ g, 1, "nth" (Happening, i32), &format!("read: {verb} {{n:number}} or more {{f:described+}} {{to:to}} (in|during) (a|one|the same) turn"), [n: i32, f: Filter, to: Spot], (n > 1).then(|| (Happening { what: f, to: Some(to), ..Happening::of(deed) }, n)), |_x| None);
     }
     both!(g, "nth" (Happening, i32), "read: confront~ {n:number} Problems (in a turn|in one turn|in the same turn|during the same turn|this turn)", [n: i32], Some((Happening::of(Deed::Confront), n)), |_x| None);
     both!(
@@ -310,7 +310,7 @@ fn somewhere(g: &mut Grammar) {
     both!(@ g, 1, "player mod" Vec<Mod>, "read: (can't|cannot) {a:verb} or {b:verb}", [a: Happening, b: Happening], either(a, b).map(|h| vec![Mod::Cant(h)]), |_m| None);
     // The trigger said last.
     both!(@ g, 3, "ability" Ability, "read: {e:clause} (when|whenever) {h:happening}.", [e: Effect, h: Happening], (e != Effect::Nothing).then(|| trigger(h, None, e)), |_a| None);
-    both!(@ g, 2, "ability" Ability, "read: (|Chaos:) {h:trigger}, {e:clause} if {c:cond}.", [h: Happening, e: Effect, c: Cond], Some(trigger(h, Some(c), e)), |_a| None);
+    both!(@ g, 2, "ability" Ability, "read: (|Chaos:) {h:trigger}, {e:clause} if {c:cond}.", [h: Happening, e: Effect, c: Cond], (!super::effect::speaks_first(&e, &c)).then(|| trigger(h, Some(c), e)), |_a| None);
     both!(@ g, 4, "ability" Ability, "read: {o:off event} {e:clause} at {h:time}.", [o: (), e: Effect, h: Happening], {
         let () = o;
         // "at the end of their turn" needs somebody to be theirs.

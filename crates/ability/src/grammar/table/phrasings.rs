@@ -59,27 +59,10 @@ fn acts(g: &mut Grammar) {
     rule!(g, "free" Free, "read: at no cost", [] Free::Free);
     both!(g, "cards" Num, "read: as many cards as {w:any who} (have|has) in (their|your) hand", [w: Who], Some(Num::Count(Filter::of([Is::In(Zone::Hand, Some(w))]))), |_n| None);
     both!(g, "cards" Num, "read: as many cards as {w:any who} (have|has) {f:described+}", [w: Who, f: Filter], Some(Num::Count(super::condition::had_by(&f, &w))), |_n| None);
-    // Counters that move are taken from the one and put on the other.
-    both!(g, "vp" Effect, "read: move~ {c:a counter} from {a:any noun} to {b:any noun}", [c: Counter, a: Noun, b: Noun], Some(moved(Num::Lit(1), c, a, b)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ {n:num} {c:counters} from {a:any noun} to {b:any noun}", [n: Num, c: Counter, a: Noun, b: Noun], Some(moved(n, c, a, b)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} from {a:any noun} to {b:any noun}", [c: Counter, a: Noun, b: Noun], Some(moved(Num::All, c, a, b)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ any number of {c:counters} from {a:any noun} to {b:any noun}", [c: Counter, a: Noun, b: Noun], Some(moved(Num::Any, c, a, b)), |_e| None);
-    for (words, n) in [("{c:a counter}", Num::Lit(1)), ("(all|all the) {c:counters}", Num::All)] {
-        both!(g, "vp" Effect, &format!("read: move~ {words} from {{f:one card}} to another"), [c: Counter, f: Filter], {
-            let one = |f: Filter| pick(Take::Exactly(Num::Lit(1)), f);
-            let other = with(f.clone(), Is::Other);
-            Some(moved(n.clone(), c, one(f), one(other)))
-        }, |_e| None);
-    }
     both!(g, "vp" Effect, "read: prevent~ the next time {h:would happen} this turn", [h: Happening], {
         let would = Would { when: h, cond: None, may: None, limit: None, instead: Effect::Nothing };
         Some(Effect::Instead { would: Box::new(would), until: Until::UsedOrEndOfTurn, slot: Slot(0) })
     }, |_e| None);
-}
-
-fn moved(n: Num, counter: Counter, from: Noun, to: Noun) -> Effect {
-    let put = Act::PutCounters(Num::ThatMany, counter.clone(), to);
-    seq(vec![Effect::Do(SUBJECT, Act::RemoveCounters(n, counter, from)), Effect::Do(SUBJECT, put)])
 }
 
 /// "for each token retired this way, ... a different Friend": as many of them.

@@ -36,7 +36,8 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "problem" Place, "(each|all) Problem", [] Place::EachProblem);
     rule!(g, "problem" Place, "read: (all|) Problems", [] Place::EachProblem);
     rule!(g, "problem" Place, "(different Problems|a different Problem each)", [] Place::DifferentProblems);
-    rule!(g, "problem" Place, "read: other Problems", [] Place::OtherProblem);
+    // All of them: "another Problem" is one. Going there, each card goes to one.
+    both!(@ g, 1, "problem" Place, "(other Problems|all other Problems)", [], Some(elsewhere()), |p| (*p == elsewhere()).then_some(()));
     rule!(g, "problem" Place, "read: your own Problem", [] Place::ProblemOf(Who::You));
     rule!(g, "problem" Place, "read: one of {w:owning} Problems", [w] Place::ProblemOf(w));
     rule!(g, "problem" Place, "a random Problem", [] Place::RandomProblem);
@@ -148,6 +149,11 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "zone" Zone, "read: draw deck~", [] Zone::DrawDeck);
     rule!(g, "zone" Zone, "Problem deck~", [] Zone::ProblemDeck);
     rule!(g, "zone" Zone, "banished zone~", [] Zone::Banished);
+}
+
+/// Any Problem but the one the card is at.
+fn elsewhere() -> Place {
+    Place::ProblemBut(Box::new(Place::Here))
 }
 
 /// In play a Dilemma is a Problem at an area of its own (522.1).

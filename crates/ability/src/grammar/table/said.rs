@@ -207,6 +207,6 @@ fn effects(g: &mut Grammar) {
         Effect::Do(Who::They, act) => Some(Effect::Do(SUBJECT, act.clone())),
         _ => None,
     });
-    both!(g, "vp" Effect, "read: flip~ {n:additional cards} (for|during) (this|that|the) faceoff", [n: Num], Some(Effect::Do(SUBJECT, Act::Flip(n))), |_e| None);
+    both!(g, "vp" Effect, "read: flip~ {n:additional cards} (for this|for that|for the|during this|during the) faceoff", [n: Num], Some(Effect::Do(SUBJECT, Act::Flip(n))), |_e| None);
     rule!(g, "trigger" Happening, "read: After {h:happening}", [h] h);
 }

@@ -119,7 +119,7 @@ fn next_turn(g: &mut Grammar) {
     both!(g, "item" Effect, "read: Take (an extra|an additional|another) turn (|after this one). At the end of that turn, {e:sentence}.", [e: Effect], Some(Effect::Seq(vec![Effect::Do(Who::You, Act::ExtraTurn), turn_after(Some(Who::You), e)])), |_e| None);
 }
 
-fn turn_after(whose: Option<Who>, effect: Effect) -> Effect {
+pub fn turn_after(whose: Option<Who>, effect: Effect) -> Effect {
     let own = whose.is_some();
     let starts = Happening { who: whose, first: own.then_some(Span::Game), ..Happening::of(Deed::StartTurn) };
     later(starts, later(Happening::of(Deed::EndTurn), effect))

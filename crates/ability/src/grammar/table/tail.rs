@@ -206,7 +206,7 @@ fn effects(g: &mut Grammar) {
         Effect::Do(SUBJECT, Act::Tokens { n: Num::Lit(1), token: t, at: None, slot: Slot(0) }),
         change(Noun::The(Ref::It), vec![Mod::ColorOf(Ref::That(Head::Color))], Until::Forever),
     ])), |_e| None);
-    both!(g, "sentence" Effect, "{q:for each}, put a {t:new token} into play", [q: Num, t: Token], Some(Effect::Do(Who::You, Act::Tokens { n: q, token: t, at: None, slot: Slot(0) })), |e| match e {
+    both!(g, "sentence" Effect, "{q:for each}, put a {t:new token} into play", [q: Num, t: Token], (!matches!(q, Num::Count(_))).then_some(Effect::Do(Who::You, Act::Tokens { n: q, token: t, at: None, slot: Slot(0) })), |e| match e {
         Effect::Do(Who::You, Act::Tokens { n: n @ Num::Counters(..), token, at: None, .. }) => Some((n.clone(), token.clone())),
         _ => None,
     });

@@ -24,7 +24,7 @@ pub fn texts(g: &mut Grammar) {
         Effect::IfDone { first, then, otherwise: Some(c) } if **then != Effect::Nothing => Some(((**first).clone(), (**then).clone(), (**c).clone())),
         _ => None,
     });
-    both!(g, "item" Effect, "{a:sentence}. If (they don't|you don't|they can't|you can't|that player doesn't|that opponent doesn't|they do not|you do not|that player can't|that opponent can't|no opponent does|no player does), {c:sentence}.", [a: Effect, c: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(Effect::Nothing), otherwise: Some(Box::new(c)) }), |e| match e {
+    both!(g, "item" Effect, "{a:sentence}. If (they don't|you don't|they can't|you can't|that player doesn't|that opponent doesn't|they do not|you do not|that player can't|that opponent can't|no opponent does|no player does|an opponent doesn't|an opponent does not|an opponent can't), {c:sentence}.", [a: Effect, c: Effect], Some(Effect::IfDone { first: Box::new(a), then: Box::new(Effect::Nothing), otherwise: Some(Box::new(c)) }), |e| match e {
         Effect::IfDone { first, then, otherwise: Some(c) } if **then == Effect::Nothing => Some(((**first).clone(), (**c).clone())),
         _ => None,
     });

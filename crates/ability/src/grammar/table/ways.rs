@@ -149,8 +149,8 @@ fn changes(g: &mut Grammar) {
         _ => None,
     });
     // Two things that always hold, in one sentence.
-    both!(@ g, 4, "ability" Ability, "read: (|Chaos:) {s:scope}, {c:card change} (and|, and) {d:card change}.", [s: Cond, c: Changed, d: Changed], Some(Ability::Both(Box::new(super::ability::change(Some(s.clone()), c)), Box::new(super::ability::change(Some(s), d)))), |_a| None);
-    both!(@ g, 4, "ability" Ability, "read: {c:card change} (and|, and|, but) {d:card change}.", [c: Changed, d: Changed], Some(Ability::Both(Box::new(super::ability::change(None, c)), Box::new(super::ability::change(None, d)))), |_a| None);
+    both!(@ g, 4, "ability" Ability, "read: (|Chaos:) {s:scope}, {c:changed} (and|, and) {d:changed}.", [s: Cond, c: Changed, d: Changed], Some(Ability::Both(Box::new(super::ability::change(Some(s.clone()), c)), Box::new(super::ability::change(Some(s), d)))), |_a| None);
+    both!(@ g, 4, "ability" Ability, "read: {c:changed} (and|, and|, but) {d:changed}.", [c: Changed, d: Changed], Some(Ability::Both(Box::new(super::ability::change(None, c)), Box::new(super::ability::change(None, d)))), |_a| None);
     rule!(g, "goal" Place, "read: to home", [] Place::Home(Who::Any));
     // What goes on a card, and what it costs.
     for (word, sign) in [("less", -1), ("more", 1)] {
