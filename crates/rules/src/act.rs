@@ -9,10 +9,10 @@ use crate::gather::{Gathered, Picking};
 use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::nouns::act_parts;
-use crate::occurrence::{By, NOWHERE, Occ};
+use crate::occurrence::{By, Occ};
 use crate::pay::slot_of;
 use crate::records::SlotVal;
-use ability::{Act, Deed, Noun, Num, Ref, Slot, Who};
+use ability::{Act, Deed, Noun, Num, Slot, Who};
 
 /// An act of a text while it is done: how far it has come, and who does it.
 #[derive(Clone, Copy)]

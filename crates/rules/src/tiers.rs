@@ -5,20 +5,17 @@
 use crate::amend::{Changed, ask_again, take_back};
 use crate::draft::Draft;
 use crate::face::Faces;
-use crate::few::{Cards, Few};
-use crate::game::{Game, flag};
+use crate::few::Few;
+use crate::game::Game;
 use crate::ground::{Ground, Stirred};
-use crate::ids::{AbilityId, CardIdx, Colors, NONE};
-use crate::keep::find;
+use crate::ids::{AbilityId, CardIdx, NONE};
 use crate::library::Library;
 use crate::mark::Watch;
-use crate::modify::{affected, change_of, meshes_of, touch_of};
+use crate::modify::{change_of, meshes_of, touch_of};
 use crate::records::{Direct, Modifier};
 use crate::recount::count_anew;
 use crate::roster::{Roster, is_continuous};
 use crate::touch::{Touch, facet, is_plain};
-use crate::view::View;
-use crate::web::{Places, Web};
 use crate::written::{Kept, Origin, Source, Wrote};
 use ability::{Mod, Noun, Subject};
 
