@@ -135,7 +135,9 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
         }
     }
     g.faces.cast.disturbed = false;
-    g.faces.clear_notes();
+    if g.faces.wrote.len() > MOST_NOTES {
+        g.faces.clear_notes();
+    }
     if ground.meets(Ground::present(kinds::CHARACTER)) && !std::mem::take(&mut g.faces.cast.weighed) {
         g.faces.colored = colored(g, &g.faces);
     }
@@ -327,11 +329,9 @@ impl Faces {
         }
     }
 
-    /// Clears away notes of what was taken back, when there are many.
+    /// Clears away notes of what was taken back.
+    #[inline(never)]
     fn clear_notes(&mut self) {
-        if self.wrote.len() <= MOST_NOTES {
-            return;
-        }
         let mut wrote = std::mem::take(&mut self.draft.wrote);
         wrote.clear();
         for kept in &mut self.kept {

@@ -18,6 +18,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
+    #[inline(always)]
     fn is_one_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
         match cond {
             Cond::InFaceoff(kind, ..) => !self.g.faceoff.is_some_and(|f| *kind == FaceoffKind::Any || f.kind == *kind),

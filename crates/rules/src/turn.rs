@@ -23,6 +23,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// A turn or a phase starts or ends: where nobody would hear of it, that it did is all.
+    #[inline(always)]
     pub(crate) fn time_passes(&mut self, deed: Deed, phase: Option<Phase>) {
         let occ = Occ { phase, ..Occ::new(deed, self.g.turn.player) };
         if self.g.turn.pausing == Pausing::No && self.goes_unheard(&occ) {
@@ -33,6 +34,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// A phase ends: what lasts until then ends after its window.
+    #[inline(always)]
     fn phase_over(&mut self, phase: Phase) {
         self.end_modifiers(|e| *e == Ends::Phase || *e == Ends::PhaseNamed(phase));
     }
