@@ -8,7 +8,7 @@ use crate::ground::Ground;
 use crate::ids::{SEATS, Seat};
 use crate::mark::Watch;
 use crate::records::{Ends, Modifier};
-use crate::times::Times;
+use crate::times::{Times, When};
 use crate::topic::Topic;
 use ability::{Deed, Effect, Phase};
 
@@ -19,7 +19,7 @@ pub(crate) struct Quiet {
     heard: Deeds,
     told: Deeds,
     /// When some player could do something, and when the turn player could between windows.
-    open: Times,
+    open: When,
     mine: Times,
     /// Whose turn it is, and who passes last.
     me: Seat,
@@ -29,7 +29,7 @@ pub(crate) struct Quiet {
 impl Quiet {
     /// Anything may be met.
     const fn none(me: Seat) -> Quiet {
-        Quiet { heard: Deeds::ALL, told: Deeds::ALL, open: Times::ALL, mine: Times::ALL, me, last: me }
+        Quiet { heard: Deeds::ALL, told: Deeds::ALL, open: When::EVER, mine: Times::ALL, me, last: me }
     }
 }
 
@@ -76,8 +76,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let quiet = Quiet {
             heard: listened.and(spoken),
             told: told.and(spoken),
-            open: Seat::all().fold(Times::NONE, |all, seat| all.and(faces.times(seat))),
-            mine: faces.times(me),
+            open: Seat::all().fold(When::NEVER, |all, seat| all.and(faces.when(seat))),
+            mine: faces.when(me).times,
             me,
             last: me.after(SEATS - 1),
         };
@@ -190,8 +190,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         debug_assert!(starts || before == Some(phase), "a window of another phase");
         let now = Times::WINDOW.and(Times::during(phase));
         // Something may be reacted to where something has happened since the last window closed.
-        let recent = || self.g.log.len() > self.g.turn.closed as usize;
-        let open = quiet.open.meets(now.and(Times::REACTION)) && (quiet.open.meets(now) || recent());
+        let recent = self.g.log.len() > self.g.turn.closed as usize;
+        let now = if recent { now.and(Times::REACTION) } else { now };
+        let open = quiet.open.times.meets(now) && self.v().is_time(quiet.open, now);
         let heard = || deed.is_some_and(|deed| self.is_heard(quiet, Deeds::of_time(deed, of_phase(deed, phase))));
         let stirs = starts && self.g.faces.ground.meets(change_of_phase(before, phase));
         if open || stirs || !self.g.faces.calm || heard() {
