@@ -73,7 +73,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
     #[inline(always)]
     pub(crate) fn any_may_act(&self) -> bool {
         let now = self.times_of(Moment::Window);
-        Seat::all().any(|seat| self.is_time(self.faces.when(seat), now)) || self.may_act_oddly()
+        let mut may = self.may_act_oddly();
+        for seat in Seat::all() {
+            may |= self.is_time(self.faces.when(seat), now);
+        }
+        may
     }
 
     /// Whether a text may let somebody act out of time, or with what is neither in a hand nor in play.

@@ -95,6 +95,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// Where nothing but the table was stirred between two steps, it is put right, and what could be met found anew. Says whether
+    /// nothing else comes between them.
+    #[inline(never)]
+    pub(crate) fn calms_down(&mut self, quiet: &mut Quiet) -> bool {
+        self.refresh();
+        if !self.is_calm() {
+            return false;
+        }
+        self.g.faces.calm = true;
+        *quiet = self.quiet();
+        true
+    }
+
     /// Whether a modifier neither waits for anything that happens nor ends by it.
     pub(crate) fn is_deaf(&self, m: &Modifier) -> bool {
         m.ends != Ends::Told && !matches!(self.lib.effect(m.node), Effect::Later { .. })
@@ -113,13 +126,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// A turn or a phase starts or ends where no window opens.
     #[inline(always)]
-    pub(crate) fn time(&mut self, quiet: &Quiet, next: TurnStep, deed: Deed, phase: Option<Phase>) -> Then {
+    pub(crate) fn time(&mut self, quiet: &mut Quiet, next: TurnStep, deed: Deed, phase: Option<Phase>) -> Then {
         if deed == Deed::StartPhase
             && let Some(phase) = phase
         {
             self.phase_starts(phase);
         }
-        if self.g.faces.calm && !self.is_heard(quiet, Deeds::of_time(deed, phase)) {
+        let calm = self.g.faces.calm || self.calms_down(quiet);
+        if calm && !self.is_heard(quiet, Deeds::of_time(deed, phase)) {
             self.time_is_counted();
             return self.on(next);
         }
@@ -130,7 +144,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// A window opens after which the turn player may open more with actions of the phase (510.3), perhaps as the phase starts.
     #[inline(always)]
-    pub(crate) fn phase_window(&mut self, quiet: &Quiet, next: TurnStep, phase: Phase, deed: Option<Deed>) -> Then {
+    pub(crate) fn phase_window(&mut self, quiet: &mut Quiet, next: TurnStep, phase: Phase, deed: Option<Deed>) -> Then {
+        let before = self.g.turn.phase;
+        // That it is another phase is mostly all that comes between: with the table put right, its window may go by.
+        if deed == Some(Deed::StartPhase)
+            && before != Some(phase)
+            && quiet.heard != Deeds::ALL
+            && self.g.faces.ground.meets(change_of_phase(before, phase))
+        {
+            self.phase_starts(phase);
+            self.calms_down(quiet);
+        }
         let idle = phase == Phase::Main || !quiet.mine.meets(Times::between(phase));
         if idle && self.window_is_idle(quiet, phase, deed) {
             if phase == Phase::Main {
@@ -194,7 +218,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let now = if recent { now.and(Times::REACTION) } else { now };
         let open = quiet.open.times.meets(now) && self.v().is_time(quiet.open, now);
         let heard = || deed.is_some_and(|deed| self.is_heard(quiet, Deeds::of_time(deed, of_phase(deed, phase))));
-        let stirs = starts && self.g.faces.ground.meets(change_of_phase(before, phase));
+        let stirs = starts && before != Some(phase) && self.g.faces.ground.meets(change_of_phase(before, phase));
         if open || stirs || !self.g.faces.calm || heard() {
             return false;
         }
