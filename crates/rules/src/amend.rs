@@ -295,6 +295,7 @@ impl Faces {
     }
 
     /// The power of a card counts among that of its controller's characters, or no longer does.
+    #[inline(always)]
     pub(crate) fn weigh(&mut self, card: CardIdx, times: i32) {
         let face = &self.table[card.index()];
         if face.is(kinds::CHARACTER) && face.has_power && face.power > 0 {

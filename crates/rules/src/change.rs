@@ -42,6 +42,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Puts a card into a pile.
+    #[inline(always)]
     pub(crate) fn link(&mut self, card: CardIdx, zone: Zone, end: End) {
         let owner = self.g.card(card).owner;
         if zone == Zone::Hand {

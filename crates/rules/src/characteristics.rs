@@ -329,6 +329,7 @@ pub(crate) fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
 
 /// A card was flipped, or goes back: where nothing in force could be about it, and it changes nothing itself, its own
 /// face is all there is to say.
+#[inline(always)]
 pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
     let c = *g.card(card);
     let has = lib.def(c.def).side(c.boost()).has;

@@ -351,6 +351,7 @@ impl Faces {
     }
 
     /// Whether a card has lost a keyword, whatever its number.
+    #[inline(always)]
     pub(crate) fn has_lost(&self, card: CardIdx, keyword: ability::Keyword) -> bool {
         self.lost.iter().any(|(c, k)| *c == card && k.word() == keyword.word())
     }

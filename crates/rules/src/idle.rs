@@ -62,7 +62,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether a seat has anything to do at a moment but let it go by.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
         (main || self.is_time(self.faces.when(seat), self.times_of(moment)) || self.may_act_oddly())

@@ -47,7 +47,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_type(&self, card: CardIdx, kind: CardType) -> bool {
         if self.g.card(card).zone == Zone::Play {
             self.faces.of(card).types & (1 << kind as u8) != 0

@@ -263,6 +263,7 @@ impl Faces {
 }
 
 /// What a given ability may replace, and when it may be used.
+#[inline(always)]
 pub(crate) fn join_granted(lib: &Library, faces: &mut Faces, ability: AbilityId) {
     let def = lib.ability(ability);
     faces.replaces.join(def.replaces);

@@ -277,6 +277,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The Problem card of an area.
+    #[inline(always)]
     pub(crate) fn problem_at(&self, area: AreaId) -> Option<CardIdx> {
         if !self.g.is_problem_area(area) {
             return None;

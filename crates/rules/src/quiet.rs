@@ -73,10 +73,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         // What cards were given to wait for is in no list.
         let told = if faces.grants.is_empty() { lib.listened.both(lib.elsewhere) } else { listened };
         let spoken = lib.recorded.and(lib.replaced).and(lib.forbidden);
+        let mut open = When::NEVER;
+        for seat in Seat::all() {
+            open = open.and(faces.when(seat));
+        }
         let quiet = Quiet {
             heard: listened.and(spoken),
             told: told.and(spoken),
-            open: Seat::all().fold(When::NEVER, |all, seat| all.and(faces.when(seat))),
+            open,
             mine: faces.when(me).times,
             me,
             last: me.after(SEATS - 1),

@@ -224,6 +224,7 @@ fn keep_or_find<W: Watch + ?Sized>(
 }
 
 /// The next so many of those that were kept have ended: what they gave is taken back.
+#[inline(always)]
 fn end(g: &mut Game, lib: &Library, walk: &mut Walk, n: usize) {
     let range = walk.found..walk.found + n;
     for at in range.clone() {

@@ -6,6 +6,7 @@ use crate::ids::Seat;
 use ability::*;
 
 /// Whether no modifier can change what a condition says.
+#[inline]
 pub(crate) fn is_outside(c: &Cond) -> bool {
     match c {
         Cond::During(_, who) => who.as_ref().is_none_or(|w| matches!(w, Who::You | Who::Opponent)),

@@ -11,6 +11,7 @@ use ability::{Change, Cond, FaceoffKind, Mod, Noun, Subject};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether the part of a condition that no modifier can touch does not hold: see `resting::gate`.
+    #[inline(always)]
     pub(crate) fn is_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
         match cond {
             Cond::All(all) => all.iter().any(|c| self.is_one_shut(c, s)),

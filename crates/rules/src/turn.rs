@@ -289,8 +289,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn ready_all(&mut self) -> Then {
         rule!(self, "603.1");
         let me = self.g.turn.player;
-        let exhausted = self.v().cast_by(me, kinds::ALL).any(|(_, c, _)| c.is(flag::EXHAUSTED));
-        if !exhausted && !self.g.faces.speaks_of(Topic::Readying) {
+        if !self.v().has_exhausted(me) && !self.g.faces.speaks_of(Topic::Readying) {
             return self.on(TurnStep::Action);
         }
         self.turn_to(TurnStep::Action);
