@@ -18,7 +18,7 @@ use crate::view::View;
 use crate::web::Places;
 use crate::written::{Active, Checked, Origin, Source};
 
-use ability::{Color, Works, Zone};
+use ability::{Ability, Color, Works, Zone};
 
 /// Works the table out if anything changed since it was last worked out.
 pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
@@ -332,8 +332,14 @@ pub(crate) fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
 #[inline(always)]
 pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
     let c = *g.card(card);
-    let has = lib.def(c.def).side(c.boost()).has;
-    if has.always && has.elsewhere || !g.faces.known {
+    let side = lib.def(c.def).side(c.boost());
+    // What works in a hand is no modifier.
+    let speaks = |id: u16| {
+        let def = lib.ability(AbilityId(id));
+        !matches!(def.works, Works::Play | Works::Hand) && matches!(def.ability, Ability::Always { .. })
+    };
+    let changes = side.has.always && side.has.elsewhere && side.abilities.clone().any(speaks);
+    if changes || !g.faces.known {
         return g.faces.spoil();
     }
     if c.zone == Zone::Flip {
