@@ -6,14 +6,14 @@ use crate::game::{CardState, flag};
 use crate::ids::{AbilityId, CardIdx, SEATS, Seat};
 use crate::library::Library;
 use crate::printed::Side;
-use crate::times::Times;
+use crate::times::When;
 use ability::{Ability, Works};
 
 /// What all the cards in play can do.
 pub(crate) fn gather(cards: &[CardState], lib: &Library, faces: &mut Faces) {
     faces.cast.speaking.clear();
     faces.cast.replaces = Deeds::default();
-    faces.cast.usable = [Times::NONE; SEATS];
+    faces.cast.usable = [When::NEVER; SEATS];
     faces.heard = Deeds::default();
     faces.listening.clear();
     for i in 0..faces.cast.cards.len() {
@@ -50,7 +50,7 @@ pub(crate) fn join(lib: &Library, faces: &mut Faces, card: CardIdx, c: &CardStat
     cast.replaces.join(side.replaces);
     if side.has.activated {
         for seat in Seat::all().filter(|seat| side.has.shared || *seat == c.controller) {
-            cast.usable[seat.index()] = cast.usable[seat.index()].and(side.has.times);
+            cast.usable[seat.index()] = cast.usable[seat.index()].and(side.has.when);
         }
     }
     if side.has.always {

@@ -155,6 +155,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// The picks of an act with the actor of each.
+    #[inline(always)]
     pub(crate) fn picks(&self, n: u16, actors: &[Seat]) -> Picks {
         let mut actor = actors.first().copied().unwrap_or(Seat::FIRST);
         let mut out = Picks::new();

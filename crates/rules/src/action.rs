@@ -322,6 +322,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
 impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// The ability that is an Event's text.
+    #[inline(always)]
     pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
         self.event_abilities(card).into_iter().find(|id| match &self.lib.ability(*id).ability {
             Ability::Activated { effect, .. } => *effect != ability::Effect::Nothing,

@@ -98,7 +98,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let now = self.times_of(moment);
         let said = self.said(seat);
         let barred = said.forbids.has(Deed::Play) || said.forbids.has(Deed::Enter);
-        let held = main || self.faces.speaks_of(Topic::PlayAs) || self.faces.in_hand(seat).meets(now);
+        let held = main || self.faces.speaks_of(Topic::PlayAs) || self.is_time(self.faces.in_hand(seat), now);
         let agile = !main && self.faces.speaks_of(Topic::MoveAs);
         // 506.2, 302.1: characters go to their player's home and to Problems.
         let problems = if held || agile || self.faces.speaks_of(Topic::PlayFrom) {
@@ -136,7 +136,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
         // Moving and rallying cost two, unless a text makes them cheaper (609.2b, 609.2e).
         let stirs = main && (t.tokens >= 2 || self.faces.speaks_of(Topic::Cost));
-        if stirs || agile || self.faces.usable(seat).meets(now) {
+        if stirs || agile || self.is_time(self.faces.usable(seat), now) {
             self.deeds_in_play(&t, &mut ways, each)?;
         }
         if main && self.can_draw(seat, moment).is_ok() {
@@ -236,7 +236,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             // What is given is in no set.
             let given = |to: CardIdx| others || self.faces.of(to).controller == seat;
             let given = self.faces.grants.iter().filter(|g| given(g.to)).fold(0, |set, g| set | self.faces.bit(g.to));
-            let useless = given == 0 && !self.faces.usable(seat).meets(t.now);
+            let useless = given == 0 && !self.faces.usable(seat).meets(t.now, || t.recent);
             let used = if useless { 0 } else { sets.usable(seat) | given };
             let mut left = characters | used;
             while let Some(lies) = self.faces.cast.cards.get(left.trailing_zeros() as usize) {

@@ -105,9 +105,7 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
     if g.faces.listed && !g.faces.ground.meets(ground) && !g.faces.cast.disturbed {
         // Nobody rests on that.
     } else if g.faces.listed {
-        let asked = ask_stirred(g, lib, w, stirred, &mut written);
-        g.faces.rest();
-        match asked {
+        match ask_stirred(g, lib, w, stirred, &mut written) {
             Some(asked) => changed = changed.max(asked),
             None => {
                 g.faces.unsay();
@@ -135,7 +133,9 @@ pub(crate) fn amend<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) -> bo
         }
     }
     g.faces.cast.disturbed = false;
-    g.faces.clear_notes();
+    if g.faces.wrote.len() > MOST_NOTES {
+        g.faces.clear_notes();
+    }
     if ground.meets(Ground::present(kinds::CHARACTER)) && !std::mem::take(&mut g.faces.cast.weighed) {
         g.faces.colored = colored(g, &g.faces);
     }
@@ -155,19 +155,27 @@ fn ask_stirred<W: Watch + ?Sized>(
     stirred: Stirred,
     written: &mut Touch,
 ) -> Option<Changed> {
-    let mut draft = std::mem::take(&mut g.faces.draft);
     let mut changed = Some(Changed::Nothing);
+    let mut from = 0;
+    if !g.faces.tiers {
+        // Often what was stirred is of another place or of other cards than any of them reads.
+        let first = g.faces.kept.iter().position(|kept| kept.is_stirred(g, lib, stirred, written));
+        let Some(first) = first else { return changed };
+        from = first;
+    }
+    let mut draft = std::mem::take(&mut g.faces.draft);
     if g.faces.tiers {
         let mut round = Round { stirred, draft: &mut draft, written, changed: Changed::Nothing };
         changed = round.go(g, lib, w).map(|()| round.changed);
     } else {
-        for i in 0..g.faces.kept.len() {
-            if g.faces.kept[i].is_stirred(g, lib, stirred, written) {
+        for i in from..g.faces.kept.len() {
+            if i == from || g.faces.kept[i].is_stirred(g, lib, stirred, written) {
                 changed = changed.max(Some(ask_again(g, lib, w, i, &mut draft, written)));
             }
         }
     }
     g.faces.draft = draft;
+    g.faces.rest();
     changed
 }
 
@@ -293,6 +301,7 @@ impl Faces {
     }
 
     /// The power of a card counts among that of its controller's characters, or no longer does.
+    #[inline(always)]
     pub(crate) fn weigh(&mut self, card: CardIdx, times: i32) {
         let face = &self.table[card.index()];
         if face.is(kinds::CHARACTER) && face.has_power && face.power > 0 {
@@ -327,11 +336,9 @@ impl Faces {
         }
     }
 
-    /// Clears away notes of what was taken back, when there are many.
+    /// Clears away notes of what was taken back.
+    #[inline(never)]
     fn clear_notes(&mut self) {
-        if self.wrote.len() <= MOST_NOTES {
-            return;
-        }
         let mut wrote = std::mem::take(&mut self.draft.wrote);
         wrote.clear();
         for kept in &mut self.kept {

@@ -174,6 +174,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The one answer of a seat that could act now but has nothing to do, found without listing anything.
+    #[inline(always)]
     pub(crate) fn idle(&self) -> Option<Pick> {
         let (seat, moment) = self.moment()?;
         let pick = match moment {

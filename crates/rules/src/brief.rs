@@ -81,7 +81,7 @@ impl Brief {
             needs,
             kind: def.kind,
             terms,
-            times: has.times,
+            times: has.when.times,
             reacts: if def.kind == CardType::Event { reactions(own) } else { Deeds::default() },
         }
     }

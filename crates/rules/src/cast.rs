@@ -15,7 +15,7 @@ use crate::near::Near;
 use crate::printed::{Boost, Side};
 use crate::records::Direct;
 use crate::sets::{MOST, Sets};
-use crate::times::Times;
+use crate::times::When;
 use crate::touch::facet;
 use crate::written::Wrote;
 use ability::Zone;
@@ -31,7 +31,7 @@ pub(crate) struct Cast {
     /// Where they are.
     pub(crate) near: Near,
     pub(crate) replaces: Deeds,
-    pub(crate) usable: [Times; SEATS],
+    pub(crate) usable: [When; SEATS],
     /// What was found when cards were last followed.
     followed: Followed,
     /// A modifier is to be asked again whatever it rests on.
@@ -69,6 +69,11 @@ impl Lies {
     #[inline(always)]
     const fn def(self) -> DefId {
         DefId((self.0 >> 32) as u16)
+    }
+
+    #[inline(always)]
+    const fn controller(self) -> Seat {
+        Seat((self.0 & 1) as u8)
     }
 
     /// What it is printed with; its definition is what somebody may have imagined since.
@@ -202,8 +207,8 @@ pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mu
             faces.sets.add(face.place.into(), &face);
         }
     }
-    if faces.touches.writes & facet::TYPE != 0 {
-        // What is printed on a card does not tell what came or went.
+    if faces.touches.writes & (facet::TYPE | facet::CONTROL) != 0 {
+        // What is printed on a card does not tell what came or went, nor whose it was.
         faces.cast.stirred = Ground::CAST.and(Ground::HERE);
     }
     faces.usable = faces.cast.usable;
@@ -261,6 +266,7 @@ fn recast(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) {
 }
 
 /// The same where only one card can have come, gone or turned; not where it turns out that others have.
+#[inline(always)]
 fn recast_one(cards: &[CardState], play: &Pile, lib: &Library, faces: &mut Faces) -> bool {
     let card = faces.cast.moved;
     let c = &cards[card.index()];
@@ -318,12 +324,14 @@ fn enlist(lib: &Library, faces: &mut Faces, lies: Lies, c: &CardState) {
         faces.cast.followed = Followed::Loud;
     }
     let face = face_of(lib, c);
-    faces.cast.stirred = faces.cast.stirred.and(Ground::HERE).and(Ground::present(face.types));
+    faces.cast.stirred =
+        faces.cast.stirred.and(Ground::here(face.types, c.controller)).and(Ground::present(face.types));
     faces.astir.add(c.area);
     put(faces, at, (lies.card(), c), face);
     join(lib, faces, lies.card(), c);
 }
 
+#[inline(always)]
 fn put(faces: &mut Faces, at: usize, (card, c): (CardIdx, &CardState), face: FaceNow) {
     faces.cast.sets.add(at, &face);
     faces.cast.near.add(at, c.area);
@@ -335,7 +343,8 @@ fn delist(lib: &Library, faces: &mut Faces, at: usize) {
     let gone = faces.cast.cards.remove(at);
     disturb(faces, gone.card());
     let types = 1 << lib.def(gone.def()).kind as u8;
-    faces.cast.stirred = faces.cast.stirred.and(Ground::WENT.and(Ground::HERE)).and(Ground::present(types));
+    let here = Ground::here(types, gone.controller());
+    faces.cast.stirred = faces.cast.stirred.and(Ground::WENT.and(here)).and(Ground::present(types));
     if gone.speaks(lib) {
         faces.cast.followed = Followed::Loud;
     }

@@ -12,10 +12,11 @@ use ability::{CardType, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Takes a card out of its pile.
+    #[inline(always)]
     fn unlink(&mut self, card: CardIdx) {
         let c = *self.g.card(card);
         // What could only be done in the Main Phase has no say in when its player could act.
-        if c.zone == Zone::Hand && self.g.def(self.lib, card).sides[0].has.times != Times::NONE {
+        if c.zone == Zone::Hand && self.g.def(self.lib, card).sides[0].has.when.times != Times::NONE {
             self.g.faces.hands_changed();
         }
         if c.is(flag::BENEATH | flag::ASIDE | flag::GONE) {
@@ -41,10 +42,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Puts a card into a pile.
+    #[inline(always)]
     pub(crate) fn link(&mut self, card: CardIdx, zone: Zone, end: End) {
         let owner = self.g.card(card).owner;
         if zone == Zone::Hand {
-            self.g.faces.is_held(self.g.def(self.lib, card).sides[0].has.times, owner);
+            self.g.faces.is_held(self.g.def(self.lib, card).sides[0].has.when, owner);
         }
         let Pile { first, last, .. } = *self.g.pile(zone, owner);
         let (prev, next) = match end {
@@ -181,6 +183,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// A different card from now on: its life goes up, counters fall off (410.6, 505.3, 519.3a).
+    #[inline(always)]
     pub(crate) fn become_different(&mut self, card: CardIdx) {
         rule!(self, "410.6");
         let own = self.g.own_def(card);

@@ -12,13 +12,13 @@ use crate::order::Settling;
 use crate::roster::{Roster, takes_out};
 use crate::said::{Known, Reach};
 use crate::scope::Scope;
-use crate::times::Times;
+use crate::times::When;
 use crate::touch::facet;
 use crate::view::View;
 use crate::web::Places;
 use crate::written::{Active, Checked, Origin, Source};
 
-use ability::{Color, Works, Zone};
+use ability::{Ability, Color, Works, Zone};
 
 /// Works the table out if anything changed since it was last worked out.
 pub(crate) fn refresh<W: Watch + ?Sized>(g: &mut Game, lib: &Library, w: &W) {
@@ -78,14 +78,14 @@ pub(crate) fn know_hidden(g: &mut Game, lib: &Library) {
 }
 
 /// When the cards of each hand may be played or used, but in the Main Phase of their own.
-fn hands(g: &Game, lib: &Library) -> [Times; SEATS] {
-    let mut times = [Times::NONE; SEATS];
+fn hands(g: &Game, lib: &Library) -> [When; SEATS] {
+    let mut when = [When::NEVER; SEATS];
     for seat in Seat::all() {
         for card in g.zone(Zone::Hand, seat) {
-            times[seat.index()] = times[seat.index()].and(g.def(lib, card).sides[0].has.times);
+            when[seat.index()] = when[seat.index()].and(g.def(lib, card).sides[0].has.when);
         }
     }
-    times
+    when
 }
 
 /// The power of every colour that each seat's characters have: every colour of a card counts (203.2).
@@ -263,7 +263,7 @@ fn activate<W: Watch + ?Sized>(
             let (origin, source, which, topic) = (src.origin, src.source, which as u8, speech.topic);
             let reach = Reach::of(&View { g, lib, faces, w }, change, speech, &scope, placed, known);
             if reach.decided {
-                faces.ground = faces.ground.and(meshes.subject);
+                faces.ground = faces.ground.and(meshes.subject.by(you));
             }
             faces.activate(speech, Active { origin, source, you, which, topic, cond: Checked::WhenAsked, reach });
         }
@@ -281,12 +281,13 @@ pub(crate) fn apply_one_late<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, 
     if change.cond.is_none() || meshes_of(g, lib, src.origin).is_some_and(|meshes| meshes.asked_last) {
         activate(g, lib, w, faces, src, (change, scope), Known::All);
     } else {
-        faces.ground = faces.ground.and(raw_touch(g, lib, src).gate);
+        faces.ground = faces.ground.and(raw_touch(g, lib, src).gate.by_anybody());
         apply(g, lib, w, faces, src);
     }
 }
 
 /// Whether a card has not lost the ability a modifier comes from.
+#[inline(always)]
 pub(crate) fn works(lib: &Library, faces: &Faces, src: Source) -> bool {
     match src.origin {
         Origin::Ability(id) => {
@@ -328,10 +329,17 @@ pub(crate) fn flipped(g: &Game, lib: &Library, card: CardIdx) -> FaceNow {
 
 /// A card was flipped, or goes back: where nothing in force could be about it, and it changes nothing itself, its own
 /// face is all there is to say.
+#[inline(always)]
 pub(crate) fn flip(g: &mut Game, lib: &Library, card: CardIdx) {
     let c = *g.card(card);
-    let has = lib.def(c.def).side(c.boost()).has;
-    if has.always && has.elsewhere || !g.faces.known {
+    let side = lib.def(c.def).side(c.boost());
+    // What works in a hand is no modifier.
+    let speaks = |id: u16| {
+        let def = lib.ability(AbilityId(id));
+        !matches!(def.works, Works::Play | Works::Hand) && matches!(def.ability, Ability::Always { .. })
+    };
+    let changes = side.has.always && side.has.elsewhere && side.abilities.clone().any(speaks);
+    if changes || !g.faces.known {
         return g.faces.spoil();
     }
     if c.zone == Zone::Flip {

@@ -40,6 +40,7 @@ const fn bits_in(deed: Deed, phase: Option<Phase>) -> u64 {
 }
 
 impl Deeds {
+    pub(crate) const NONE: Deeds = Deeds(0);
     pub(crate) const ALL: Deeds = Deeds(u64::MAX);
 
     pub(crate) fn of_one(h: &Happening) -> Deeds {

@@ -34,6 +34,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Whether something that changes nothing by itself happens without anybody's notice.
+    #[inline(always)]
     pub(crate) fn goes_unheard(&self, occ: &Occ) -> bool {
         let deeds = Deeds::of_occ(occ);
         let spoken =

@@ -62,9 +62,9 @@ pub(crate) fn early<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut D
         return out.wrote.push(Wrote::gift(src.source.card, 0, n, Colors::NONE));
     }
     let Some((text, mut scope)) = Text::of(v, src) else { return };
-    out.ground = text.touch.gate;
+    scope.you = holder(v.g, v.faces, src);
+    out.ground = text.touch.gate.by(scope.you);
     if works(v.lib, v.faces, src) {
-        scope.you = holder(v.g, v.faces, src);
         in_force(v, src, text, &scope, out);
     }
 }
@@ -98,14 +98,14 @@ pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Dr
     let Some((text, mut scope)) = Text::of(v, src) else { return };
     let Text { change, meshes, touch } = text;
     let whenever = change.cond.is_none() || meshes.asked_last;
+    let you = holder(v.g, v.faces, src);
+    scope.you = you;
     if !whenever {
-        out.ground = touch.gate;
+        out.ground = touch.gate.by(you);
     }
     if !works(v.lib, v.faces, src) {
         return;
     }
-    let you = holder(v.g, v.faces, src);
-    scope.you = you;
     if !whenever {
         return in_force(v, src, text, &scope, out);
     }
@@ -114,7 +114,7 @@ pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Dr
             let (origin, source, which, topic) = (src.origin, src.source, which as u8, speech.topic);
             let reach = Reach::of(v, change, speech, &scope, touch.placed, Known::All);
             if reach.decided {
-                out.ground = out.ground.and(meshes.subject);
+                out.ground = out.ground.and(meshes.subject.by(you));
             }
             out.speak(Active { origin, source, you, which, topic, cond: Checked::WhenAsked, reach });
         }
@@ -129,7 +129,7 @@ fn in_force<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, text: Text<'_>, sco
             if v.is_shut(cond, scope) {
                 return;
             }
-            out.ground = out.ground.and(touch.ground);
+            out.ground = out.ground.and(touch.ground.by(scope.you));
         }
         if !v.holds_by(meshes, cond, scope) {
             return;

@@ -182,7 +182,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     }
 
     /// Whether nothing can come between two steps: all that is looked at there was found in order and has not been stirred.
-    fn is_calm(&self) -> bool {
+    pub(crate) fn is_calm(&self) -> bool {
         let faces = &self.g.faces;
         faces.is_fresh()
             && faces.unique_checked

@@ -212,6 +212,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// A text that plays or moves a card of its own goes on speaking of it (410.6a); so do modifiers that let it be
     /// played.
+    #[inline(always)]
     pub(crate) fn carry_played(&mut self, before: crate::ids::Obj, after: crate::ids::Obj) {
         if let Some(run) = self.g.runs.last_mut()
             && run.source == before

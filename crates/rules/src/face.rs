@@ -11,7 +11,7 @@ use crate::records::SlotVal;
 use crate::roster::Roster;
 use crate::said::Said;
 use crate::sets::Sets;
-use crate::times::Times;
+use crate::times::{Times, When};
 use crate::topic::Topic;
 use crate::touch::Touch;
 use crate::trials::Trials;
@@ -108,9 +108,9 @@ pub(crate) struct Faces {
     /// The cards in play that have any, in their order, and what those of each wait for.
     pub(crate) listening: Vec<(CardIdx, Hears)>,
     /// When abilities of cards in play may be used by each seat.
-    pub(crate) usable: [Times; SEATS],
+    pub(crate) usable: [When; SEATS],
     /// When cards in each hand may be played or used, but in one's own Main Phase.
-    pub(crate) hands: [Times; SEATS],
+    pub(crate) hands: [When; SEATS],
     pub(crate) hands_known: bool,
     /// The modifiers there were when they were last looked for.
     pub(crate) roster: Roster,
@@ -211,34 +211,34 @@ impl Faces {
 
     /// A card came into a hand that may be used at some times.
     #[inline(always)]
-    pub(crate) fn is_held(&mut self, times: Times, by: Seat) {
+    pub(crate) fn is_held(&mut self, when: When, by: Seat) {
         let hand = &mut self.hands[by.index()];
-        if hand.and(times) != *hand {
-            *hand = hand.and(times);
+        if hand.and(when) != *hand {
+            *hand = hand.and(when);
             self.calm = false;
         }
     }
 
     /// When a seat could use something, outside its Main Phase and as far as no modifier gives it more to do.
     #[inline(always)]
-    pub(crate) fn times(&self, seat: Seat) -> Times {
+    pub(crate) fn when(&self, seat: Seat) -> When {
         self.usable[seat.index()].and(self.hands[seat.index()])
     }
 
     #[inline(always)]
-    pub(crate) fn in_hand(&self, seat: Seat) -> Times {
+    pub(crate) fn in_hand(&self, seat: Seat) -> When {
         self.hands[seat.index()]
     }
 
     #[inline(always)]
-    pub(crate) fn usable(&self, seat: Seat) -> Times {
+    pub(crate) fn usable(&self, seat: Seat) -> When {
         self.usable[seat.index()]
     }
 
     /// A card in play may be used at some times, by whoever has it.
-    pub(crate) fn is_usable(&mut self, times: Times, by: Option<Seat>) {
+    pub(crate) fn is_usable(&mut self, when: When, by: Option<Seat>) {
         for seat in Seat::all().filter(|s| by.is_none_or(|by| by == *s)) {
-            self.usable[seat.index()] = self.usable[seat.index()].and(times);
+            self.usable[seat.index()] = self.usable[seat.index()].and(when);
         }
     }
 
@@ -351,6 +351,7 @@ impl Faces {
     }
 
     /// Whether a card has lost a keyword, whatever its number.
+    #[inline(always)]
     pub(crate) fn has_lost(&self, card: CardIdx, keyword: ability::Keyword) -> bool {
         self.lost.iter().any(|(c, k)| *c == card && k.word() == keyword.word())
     }
@@ -358,8 +359,8 @@ impl Faces {
     pub(crate) fn control(&mut self, card: CardIdx, seat: Seat) {
         self.set_controller(card, seat);
         // Whoever has it now may use it; that the other no longer may is found when it is looked at.
-        let times = Seat::all().fold(Times::NONE, |all, s| all.and(self.usable[s.index()]));
-        self.is_usable(times, Some(seat));
+        let when = Seat::all().fold(When::NEVER, |all, s| all.and(self.usable[s.index()]));
+        self.is_usable(when, Some(seat));
     }
 
     /// A modifier is about to write on a card.

@@ -2,12 +2,12 @@
 //! `face` is worked out anew only when something it rests on was stirred; random games compare it with one worked out
 //! every time.
 
-use crate::ids::{AreaId, AreaSet};
+use crate::ids::{AreaId, AreaSet, SEATS, Seat};
 use ability::{Deed, Phase};
 
 /// Parts of the game, a bit each. Cards turning and changing hands are not among them: those stir everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ground(u32);
+pub(crate) struct Ground(u64);
 
 impl Ground {
     pub(crate) const NONE: Ground = Ground(0);
@@ -49,13 +49,22 @@ impl Ground {
     pub(crate) const CAST: Ground = Ground::WENT.and(Ground::PRESENT);
     /// How cards lie and are marked.
     pub(crate) const TURNED: Ground = Ground(1 << 30);
-    /// Which cards are where the own card of a text is, and where that is. Where cards came, went and moved is told beside it.
-    pub(crate) const HERE: Ground = Ground(1 << 31);
-    pub(crate) const ALL: Ground = Ground(u32::MAX);
+    /// Where the own card of a text is: a modifier whose card moves is asked again, the others are not.
+    pub(crate) const MINE: Ground = Ground(1 << 31);
+    /// Which cards of each type and each player are where the own card of a text is. Where cards came, went and moved is told
+    /// beside it.
+    pub(crate) const HERE: Ground = Ground(0xffff << HERE);
+    pub(crate) const ALL: Ground = Ground(u64::MAX);
 
     /// Which cards of some types are in play, a bit each.
     pub(crate) const fn present(types: u8) -> Ground {
-        Ground((types as u32) << 22)
+        Ground((types as u64) << 22)
+    }
+
+    /// Cards of some types that a player has, where the own card of a text is.
+    pub(crate) const fn here(types: u8, whose: Seat) -> Ground {
+        const { assert!(SEATS == 2) };
+        Ground((types as u64) << (HERE + 8 * whose.0 as u32))
     }
 
     /// Whether it is this phase.
@@ -76,6 +85,37 @@ impl Ground {
     }
 }
 
+/// The first bit of cards where the own card of a text is: eight types, of one player and then of the other.
+const HERE: u32 = 32;
+
+/// What a text rests on before it is known whose it is: what is its player's stands as the first seat's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Rests(Ground);
+
+impl Rests {
+    pub(crate) const NONE: Rests = Rests(Ground::NONE);
+
+    pub(crate) const fn on(ground: Ground) -> Rests {
+        Rests(ground)
+    }
+
+    /// The same where it is known whose text it is.
+    #[inline(always)]
+    pub(crate) const fn by(self, you: Seat) -> Ground {
+        if you.0 == Seat::FIRST.0 { self.0 } else { self.turned() }
+    }
+
+    /// Whosever it is.
+    pub(crate) const fn by_anybody(self) -> Ground {
+        self.0.and(self.turned())
+    }
+
+    const fn turned(self) -> Ground {
+        let here = (self.0.0 & Ground::HERE.0) >> HERE;
+        Ground(self.0.0 & !Ground::HERE.0 | (here >> 8 | (here & 0xff) << 8) << HERE)
+    }
+}
+
 /// What was stirred since the table was worked out, and the areas where cards came, went and moved.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stirred {
@@ -90,7 +130,8 @@ impl Stirred {
     #[inline(always)]
     pub(crate) fn meets(self, ground: Ground, at: impl FnOnce() -> AreaId) -> bool {
         let both = Ground(ground.0 & self.ground.0);
-        both.meets(Ground::ALL.without(Ground::HERE)) || both != Ground::NONE && self.is_at(at())
+        const ELSEWHERE: Ground = Ground::ALL.without(Ground::HERE).without(Ground::MINE);
+        both.meets(ELSEWHERE) || both.meets(Ground::HERE) && self.is_at(at())
     }
 
     /// Whether cards may have come, gone or moved at an area.
@@ -139,7 +180,8 @@ pub(crate) fn is_simple(deed: Deed) -> bool {
 pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
     let by = match deed {
         Deed::Exhaust | Deed::Ready => Ground::READY,
-        Deed::Move | Deed::Send => Ground::AREA.and(Ground::CLASH).and(Ground::HERE),
+        // Who moved, and where, is said where it does.
+        Deed::Move | Deed::Send => Ground::AREA.and(Ground::CLASH),
         Deed::Gain | Deed::Lose | Deed::Pay => Ground::TOKENS,
         Deed::Score => Ground::SCORE,
         Deed::Draw

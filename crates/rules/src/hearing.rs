@@ -36,6 +36,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether anything at all may wait for what happened, told without a look at any characteristic.
+    #[inline(always)]
     pub(crate) fn may_hear(&self, occ: &Occ, deeds: Deeds) -> bool {
         let later = |m: &crate::records::Modifier| matches!(self.lib.effect(m.node), Effect::Later { .. });
         let goes = |card: CardIdx| {

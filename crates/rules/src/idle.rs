@@ -6,7 +6,7 @@ use crate::ids::Seat;
 use crate::legal::Moment;
 use crate::mark::Watch;
 use crate::pick::Pick;
-use crate::times::Times;
+use crate::times::{Times, When};
 use crate::topic::Topic;
 use crate::view::View;
 use ability::Phase;
@@ -49,25 +49,35 @@ impl<W: Watch + ?Sized> View<'_, W> {
     #[inline]
     pub(crate) fn recent(&self, now: Times) -> Deeds {
         if !now.meets(Times::REACTION) {
-            return Deeds::default();
+            return Deeds::NONE;
         }
         let recent = self.g.log.get(usize::from(self.g.turn.closed)..).unwrap_or(&[]);
-        recent.iter().fold(Deeds::default(), |all, occ| all.and(Deeds::of_occ(occ)))
+        recent.iter().fold(Deeds::NONE, |all, occ| all.and(Deeds::of_occ(occ)))
+    }
+
+    /// Whether the time is right for something, and what it would react to has happened.
+    #[inline(always)]
+    pub(crate) fn is_time(&self, when: When, now: Times) -> bool {
+        when.meets(now, || self.recent(now))
     }
 
     /// Whether a seat has anything to do at a moment but let it go by.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn can_act(&self, seat: Seat, moment: Moment) -> bool {
         let main = moment == Moment::Phase(Phase::Main) && seat == self.g.turn.player && self.g.faceoff.is_none();
-        (main || self.faces.times(seat).meets(self.times_of(moment)) || self.may_act_oddly())
+        (main || self.is_time(self.faces.when(seat), self.times_of(moment)) || self.may_act_oddly())
             && self.has_action(seat, moment)
     }
 
     /// Whether some seat may have anything to do in a window.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn any_may_act(&self) -> bool {
-        let times = Seat::all().fold(Times::NONE, |all, seat| all.and(self.faces.times(seat)));
-        times.meets(self.times_of(Moment::Window)) || self.may_act_oddly()
+        let now = self.times_of(Moment::Window);
+        let mut may = self.may_act_oddly();
+        for seat in Seat::all() {
+            may |= self.is_time(self.faces.when(seat), now);
+        }
+        may
     }
 
     /// Whether a text may let somebody act out of time, or with what is neither in a hand nor in play.

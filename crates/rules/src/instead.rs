@@ -327,6 +327,7 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     }
 
     /// Whether anything at all could put something in the place of an occurrence, told without a look at any text.
+    #[inline(always)]
     pub(crate) fn may_be_replaced(&self, occ: &Occ, deeds: Deeds) -> bool {
         // 104.3, 508.1a: what the game does and what is paid is not replaced.
         if !self.lib.replaced.meets(deeds) || matches!(occ.by, By::Game | By::Cost) {

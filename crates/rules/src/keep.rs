@@ -24,7 +24,7 @@ pub(crate) fn early<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
         return drafted(g, lib, w, faces, source, false);
     }
     kept(faces, source, false, |faces| {
-        faces.ground = touch.gate;
+        faces.ground = touch.gate.by_anybody();
         apply(g, lib, w, faces, source);
     });
 }
@@ -143,7 +143,7 @@ fn does_the_same<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut 
         faces.ground = Ground::NONE;
         apply_one_late(g, lib, w, faces, source);
     } else {
-        faces.ground = touch.gate;
+        faces.ground = touch.gate.by_anybody();
         apply(g, lib, w, faces, source);
     }
     let same = faces.wrote[from.0..] == faces.wrote[wrote.0 as usize..wrote.1 as usize]
@@ -297,6 +297,7 @@ impl Faces {
     }
 
     /// Whether a modifier did what it would do now.
+    #[inline(always)]
     pub(crate) fn is_same(&self, i: usize, draft: &Draft) -> bool {
         draft.wrote[..] == self.wrote[self.kept[i].written()] && draft.active[..] == self.active[self.kept[i].said()]
     }

@@ -204,7 +204,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// Ends every modifier for which the test says so.
+    #[inline(always)]
     pub(crate) fn end_modifiers(&mut self, ends: impl Fn(&Ends) -> bool) {
+        if !self.g.modifiers.is_empty() {
+            self.end_those(ends);
+        }
+    }
+
+    #[inline(never)]
+    fn end_those(&mut self, ends: impl Fn(&Ends) -> bool) {
         let before = self.g.modifiers.len();
         while let Some(at) = self.g.modifiers.iter().position(|m| m.direct != Direct::No && ends(&m.ends)) {
             self.remove_modifier(at);

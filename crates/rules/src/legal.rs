@@ -131,6 +131,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether a card of its kind goes there at all.
+    #[inline(always)]
     pub(crate) fn is_place_for(&self, seat: Seat, card: CardIdx, to: AreaId, host: Obj) -> Result<(), Illegal> {
         let def = self.g.def(self.lib, card);
         match def.kind {

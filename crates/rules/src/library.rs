@@ -8,7 +8,7 @@ use crate::mesh::Mesh;
 use crate::meshes::Meshes;
 use crate::nouns::described;
 use crate::printed::{AbilityDef, Def, Has, Nameable, Side, Traits, Words};
-use crate::times::Times;
+use crate::times::{Times, When};
 use crate::touch::Touch;
 use crate::words::{GLANCES, glance, intern};
 use ability::{Ability, CardType, Counter, Effect, Keyword, Mod, Token, Works, Zone, glossary};
@@ -265,8 +265,8 @@ impl Library {
                 attaches: host.is_some(),
                 times: match (side.has.activated, side.has.shared) {
                     (false, _) => Times::NONE,
-                    (true, false) => side.has.times,
-                    (true, true) => side.has.times.and(Times::OTHERS),
+                    (true, false) => side.has.when.times,
+                    (true, true) => side.has.when.times.and(Times::OTHERS),
                 },
                 ..FaceNow::default()
             };
@@ -347,14 +347,14 @@ impl Library {
             has.elsewhere |= !matches!(def.works, Works::Play);
             match &def.ability {
                 Ability::When { when, .. } => hears.listen(when),
-                Ability::Activated { timing, cost, cond, .. } => {
-                    has.times = has.times.and(Times::of(*timing));
+                Ability::Activated { timing, react, cost, cond, .. } => {
+                    has.when = has.when.and(When::of(*timing, react.as_ref()));
                     has.terms |= kind == CardType::Event && !(cost.is_empty() && cond.is_none());
                 }
                 Ability::Always { change, works: Works::Hand } => {
                     for m in &change.mods {
                         if let Mod::MayPlayAs(timing) = m {
-                            has.times = has.times.and(Times::of(*timing));
+                            has.when = has.when.and(When::of(*timing, None));
                         }
                         has.own_cost |= matches!(m, Mod::Cost { .. });
                         has.own_needs |= matches!(m, Mod::Requirement { .. } | Mod::NoRequirement);

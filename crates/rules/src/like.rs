@@ -13,6 +13,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     /// The power of a card, if it has any (105.2, 507.1).
+    #[inline(always)]
     pub(crate) fn power(&self, card: CardIdx) -> Option<i32> {
         rule!(self, "507.1");
         if self.has_face(card) {
@@ -37,6 +38,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
+    #[inline(always)]
     pub(crate) fn traits(&self, card: CardIdx) -> u128 {
         if self.has_face(card) {
             self.faces.of(card).traits
@@ -45,7 +47,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_type(&self, card: CardIdx, kind: CardType) -> bool {
         if self.g.card(card).zone == Zone::Play {
             self.faces.of(card).types & (1 << kind as u8) != 0
@@ -128,7 +130,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     /// Whether a card has all of some keywords by abilities that come from them, whatever their numbers.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has_words(&self, card: CardIdx, words: Words) -> bool {
         let c = self.g.card(card);
         let plain = c.zone == Zone::Play && !c.is(flag::FACE_DOWN) && self.faces.lost.is_empty() && !self.w.listens();

@@ -16,6 +16,7 @@ use cards::{Need, Requirement};
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// What is printed on the side of a Problem that is turned to a player.
+    #[inline(always)]
     fn printed_requirements(&self, problem: CardIdx, seat: Seat) -> &[Requirement] {
         rule!(self, "611.2");
         rule!(self, "209.1");
@@ -285,6 +286,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The same of the Problem that is there.
+    #[inline(always)]
     pub(crate) fn could_confront_this(&self, problem: CardIdx, area: AreaId, seat: Seat) -> bool {
         if !self.meets_those_of(problem, area, seat) {
             return false;

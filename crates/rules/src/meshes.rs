@@ -1,7 +1,7 @@
 //! The descriptions of a change made into bits when the library is compiled, and its condition, cards and numbers read by them.
 
 use crate::gaze::Looks;
-use crate::ground::Ground;
+use crate::ground::Rests;
 use crate::ids::{CardIdx, NONE};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
@@ -28,7 +28,7 @@ pub(crate) struct Meshes {
     /// All of them are asked about last: see `Topic::is_asked_last`.
     pub(crate) asked_last: bool,
     /// What the cards or players it is about rest on.
-    pub(crate) subject: Ground,
+    pub(crate) subject: Rests,
     /// The cards whose colours it reads, where that is known: see `gaze`.
     pub(crate) looks: Option<Looks>,
     /// All it says is asked about later, and whom it reaches is told by its text alone: it reads no face when it is found.
@@ -60,7 +60,7 @@ impl Meshes {
             },
             nums: change.mods.iter().map(of_mod).collect(),
             asked_last,
-            subject: crate::resting::subject(&change.what),
+            subject: Rests::on(crate::resting::subject(&change.what)),
             looks: Looks::of(lib, change),
             speeches: change.mods.iter().map(|m| Speech::of(change, m, placed)).collect(),
         }

@@ -19,6 +19,7 @@ use crate::written::{Active, Checked, Origin, Source, Wrote};
 use ability::{Ability, Change, Effect, Noun, Subject};
 
 /// The change a modifier makes, and the scope its text is read in.
+#[inline(always)]
 pub(crate) fn change_of<'a>(
     g: &'a Game,
     lib: &'a Library,
@@ -86,6 +87,7 @@ pub(crate) fn meshes_by<'a>(made: &[Modifier], lib: &'a Library, origin: Origin)
 }
 
 /// What a modifier reads and writes.
+#[inline(always)]
 pub(crate) fn touch_of(g: &Game, lib: &Library, src: Source) -> Touch {
     match src.origin {
         Origin::Ability(id) => lib.ability(id).touch,
@@ -136,7 +138,7 @@ pub(crate) fn apply<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &m
     let holds = change.cond.as_ref().is_none_or(|cond| v.holds_by(meshes, cond, &scope));
     let open = gated && (holds || change.cond.as_ref().is_some_and(|cond| !v.is_shut(cond, &scope)));
     if open {
-        faces.ground = faces.ground.and(touch.ground);
+        faces.ground = faces.ground.and(touch.ground.by(scope.you));
     }
     if !holds {
         return;

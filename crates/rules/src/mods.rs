@@ -9,7 +9,7 @@ use crate::mark::{RuleId, Watch};
 use crate::modify::{affected_nouns, amount, change_of};
 use crate::records::SlotVal;
 use crate::scope::Scope;
-use crate::times::Times;
+use crate::times::When;
 use crate::view::View;
 use crate::written::{Grant, Origin, Source, Wrote};
 use ability::{Ability, Mod, Zone};
@@ -263,10 +263,11 @@ impl Faces {
 }
 
 /// What a given ability may replace, and when it may be used.
+#[inline(always)]
 pub(crate) fn join_granted(lib: &Library, faces: &mut Faces, ability: AbilityId) {
     let def = lib.ability(ability);
     faces.replaces.join(def.replaces);
-    if let Ability::Activated { timing, .. } = &def.ability {
-        faces.is_usable(Times::of(*timing), None);
+    if let Ability::Activated { timing, react, .. } = &def.ability {
+        faces.is_usable(When::of(*timing, react.as_ref()), None);
     }
 }

@@ -2,7 +2,9 @@
 //! bit goes along.
 
 use crate::face::Faces;
+use crate::ground::Ground;
 use crate::ids::{AreaId, CardIdx};
+use crate::touch::facet;
 
 /// How many areas are told apart; what lies at others is held together.
 const TOLD: usize = 8;
@@ -63,5 +65,21 @@ impl Faces {
         let bit = self.bit(card);
         self.cast.near.0[place(from)] &= !bit;
         self.cast.near.0[place(to)] |= bit;
+        self.astir.add(from);
+        self.astir.add(to);
+        let face = self.of(card);
+        // What came or turned since the table was worked out has no face that tells.
+        let told = self.sets.known && self.touches.writes & (facet::TYPE | facet::CONTROL) == 0;
+        let here = if told { Ground::here(face.types, face.controller) } else { Ground::HERE };
+        if self.ground.meets(Ground::MINE) {
+            self.ask_moved(card);
+        }
+        self.stir(Ground::MINE.and(here));
+    }
+
+    /// Modifiers that read where their own card is are to be asked again.
+    fn ask_moved(&mut self, card: CardIdx) {
+        let own = self.kept.iter_mut().filter(|kept| kept.source.source.card == card);
+        own.filter(|kept| kept.ground.meets(Ground::MINE)).for_each(|kept| kept.ground = Ground::ALL);
     }
 }

@@ -200,6 +200,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.obj(obj.card)
     }
 
+    #[inline(always)]
     pub(crate) fn change_zone_any(&mut self, card: crate::ids::CardIdx, zone: Zone, end: End) {
         // What it was like is remembered of a card that leaves play (712.2).
         if self.g.card(card).zone == Zone::Play {
@@ -218,8 +219,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "506.1b");
         let from = std::mem::replace(&mut self.g.card_mut(card).area, to);
         self.g.faces.goes(card, from, to);
-        self.g.faces.astir.add(from);
-        self.g.faces.astir.add(to);
         let mut at = self.g.play.first;
         while let Some((on, next)) = self.g.next_attached(card, at) {
             rule!(self, "509.3");

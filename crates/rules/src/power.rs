@@ -148,6 +148,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The side a card's power counts for in a faceoff: a Troublemaker challenged by its own controller is against them.
+    #[inline(always)]
     pub(crate) fn side_in_faceoff(&self, card: CardIdx, f: &Faceoff) -> Seat {
         let side = self.controller(card);
         let own = self.is_type(card, CardType::Troublemaker)
@@ -276,6 +277,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// The Problem card of an area.
+    #[inline(always)]
     pub(crate) fn problem_at(&self, area: AreaId) -> Option<CardIdx> {
         if !self.g.is_problem_area(area) {
             return None;

@@ -27,6 +27,7 @@ fn fixed_cost(kind: ActionKind) -> Option<i32> {
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
+    #[inline(always)]
     pub(crate) fn action_occ(&self, a: &Action) -> (Occ, i32, i32) {
         match a.kind {
             ActionKind::Play { card, to, host, .. } => {
@@ -157,6 +158,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         all.filter(added).collect()
     }
 
+    #[inline(always)]
     pub(crate) fn other_cost(&self, card: CardIdx) -> Option<(AbilityId, ability::OtherCost)> {
         if card == NONE {
             return None;

@@ -4,7 +4,7 @@ use crate::deeds::{Deeds, Hears};
 use crate::face::FaceNow;
 use crate::ids::{Colors, EffectId, NameId, TitleId};
 use crate::meshes::Meshes;
-use crate::times::Times;
+use crate::times::When;
 use crate::touch::Touch;
 use ability::{Ability, CardType, Color, Keyword, Works};
 use cards::{Card, Requirement};
@@ -73,7 +73,7 @@ pub(crate) struct Has {
     /// Abilities that work somewhere other than in play.
     pub(crate) elsewhere: bool,
     /// When it may be used, or played at another time than its kind.
-    pub(crate) times: Times,
+    pub(crate) when: When,
     /// It has terms of being played besides its printed cost: a condition, an added or another cost.
     pub(crate) terms: bool,
     /// It changes what it costs itself, or can be paid for in another way.

@@ -124,6 +124,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// While forced answers are given at once: a window in which there is nothing to process and nobody who has not passed
     /// yet can do anything closes. Says whether it was one.
+    #[inline(always)]
     fn pass_all(&mut self, window: Window) -> bool {
         let Some(passed) = self.settling else { return false };
         if !self.g.waiting.is_empty() {

@@ -244,6 +244,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// Whether a card in the home of another player goes to its controller's: a character (511.5), and where control itself sends
     /// a card home, whatever lies there by itself.
+    #[inline(always)]
     fn goes_home(&self, card: CardIdx) -> bool {
         self.is_character(card) || self.g.edition.control_sends_home() && self.g.card(card).host == NONE
     }

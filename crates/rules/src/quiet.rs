@@ -8,7 +8,7 @@ use crate::ground::Ground;
 use crate::ids::{SEATS, Seat};
 use crate::mark::Watch;
 use crate::records::{Ends, Modifier};
-use crate::times::Times;
+use crate::times::{Times, When};
 use crate::topic::Topic;
 use ability::{Deed, Effect, Phase};
 
@@ -19,7 +19,7 @@ pub(crate) struct Quiet {
     heard: Deeds,
     told: Deeds,
     /// When some player could do something, and when the turn player could between windows.
-    open: Times,
+    open: When,
     mine: Times,
     /// Whose turn it is, and who passes last.
     me: Seat,
@@ -29,7 +29,7 @@ pub(crate) struct Quiet {
 impl Quiet {
     /// Anything may be met.
     const fn none(me: Seat) -> Quiet {
-        Quiet { heard: Deeds::ALL, told: Deeds::ALL, open: Times::ALL, mine: Times::ALL, me, last: me }
+        Quiet { heard: Deeds::ALL, told: Deeds::ALL, open: When::EVER, mine: Times::ALL, me, last: me }
     }
 }
 
@@ -73,11 +73,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         // What cards were given to wait for is in no list.
         let told = if faces.grants.is_empty() { lib.listened.both(lib.elsewhere) } else { listened };
         let spoken = lib.recorded.and(lib.replaced).and(lib.forbidden);
+        let mut open = When::NEVER;
+        for seat in Seat::all() {
+            open = open.and(faces.when(seat));
+        }
         let quiet = Quiet {
             heard: listened.and(spoken),
             told: told.and(spoken),
-            open: Seat::all().fold(Times::NONE, |all, seat| all.and(faces.times(seat))),
-            mine: faces.times(me),
+            open,
+            mine: faces.when(me).times,
             me,
             last: me.after(SEATS - 1),
         };
@@ -93,6 +97,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if !(same && g.waiting.is_empty() && g.reacted.is_empty() && g.faceoff.is_none()) {
             *quiet = self.quiet();
         }
+    }
+
+    /// Where nothing but the table was stirred between two steps, it is put right, and what could be met found anew. Says whether
+    /// nothing else comes between them.
+    #[inline(never)]
+    pub(crate) fn calms_down(&mut self, quiet: &mut Quiet) -> bool {
+        self.refresh();
+        if !self.is_calm() {
+            return false;
+        }
+        self.g.faces.calm = true;
+        *quiet = self.quiet();
+        true
     }
 
     /// Whether a modifier neither waits for anything that happens nor ends by it.
@@ -113,13 +130,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// A turn or a phase starts or ends where no window opens.
     #[inline(always)]
-    pub(crate) fn time(&mut self, quiet: &Quiet, next: TurnStep, deed: Deed, phase: Option<Phase>) -> Then {
+    pub(crate) fn time(&mut self, quiet: &mut Quiet, next: TurnStep, deed: Deed, phase: Option<Phase>) -> Then {
         if deed == Deed::StartPhase
             && let Some(phase) = phase
         {
             self.phase_starts(phase);
         }
-        if self.g.faces.calm && !self.is_heard(quiet, Deeds::of_time(deed, phase)) {
+        let calm = self.g.faces.calm || self.calms_down(quiet);
+        if calm && !self.is_heard(quiet, Deeds::of_time(deed, phase)) {
             self.time_is_counted();
             return self.on(next);
         }
@@ -130,7 +148,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// A window opens after which the turn player may open more with actions of the phase (510.3), perhaps as the phase starts.
     #[inline(always)]
-    pub(crate) fn phase_window(&mut self, quiet: &Quiet, next: TurnStep, phase: Phase, deed: Option<Deed>) -> Then {
+    pub(crate) fn phase_window(&mut self, quiet: &mut Quiet, next: TurnStep, phase: Phase, deed: Option<Deed>) -> Then {
+        let before = self.g.turn.phase;
+        // That it is another phase is mostly all that comes between: with the table put right, its window may go by.
+        if deed == Some(Deed::StartPhase)
+            && before != Some(phase)
+            && quiet.heard != Deeds::ALL
+            && self.g.faces.ground.meets(change_of_phase(before, phase))
+        {
+            self.phase_starts(phase);
+            self.calms_down(quiet);
+        }
         let idle = phase == Phase::Main || !quiet.mine.meets(Times::between(phase));
         if idle && self.window_is_idle(quiet, phase, deed) {
             if phase == Phase::Main {
@@ -190,10 +218,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         debug_assert!(starts || before == Some(phase), "a window of another phase");
         let now = Times::WINDOW.and(Times::during(phase));
         // Something may be reacted to where something has happened since the last window closed.
-        let recent = || self.g.log.len() > self.g.turn.closed as usize;
-        let open = quiet.open.meets(now.and(Times::REACTION)) && (quiet.open.meets(now) || recent());
+        let recent = self.g.log.len() > self.g.turn.closed as usize;
+        let now = if recent { now.and(Times::REACTION) } else { now };
+        let open = quiet.open.times.meets(now) && self.v().is_time(quiet.open, now);
         let heard = || deed.is_some_and(|deed| self.is_heard(quiet, Deeds::of_time(deed, of_phase(deed, phase))));
-        let stirs = starts && self.g.faces.ground.meets(change_of_phase(before, phase));
+        let stirs = starts && before != Some(phase) && self.g.faces.ground.meets(change_of_phase(before, phase));
         if open || stirs || !self.g.faces.calm || heard() {
             return false;
         }

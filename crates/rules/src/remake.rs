@@ -132,12 +132,11 @@ impl Walk {
     /// Whether the next modifier is the next of those that are kept and does what it did, as most do.
     #[inline(always)]
     fn stays(&mut self, g: &Game, lib: &Library, (source, late): (Source, bool)) -> bool {
-        let stays = g.faces.kept.get(self.found).is_some_and(|kept| {
-            kept.source == source
-                && kept.late == late
-                && !matches!(source.origin, Origin::Counters(_))
-                && !kept.is_stirred(g, lib, self.stirred, &self.written)
-        });
+        let Some(kept) = g.faces.kept.get(self.found) else { return false };
+        let stays = kept.source == source
+            && kept.late == late
+            && !matches!(source.origin, Origin::Counters(_))
+            && !kept.is_stirred(g, lib, self.stirred, &self.written);
         self.found += usize::from(stays);
         stays
     }
@@ -225,6 +224,7 @@ fn keep_or_find<W: Watch + ?Sized>(
 }
 
 /// The next so many of those that were kept have ended: what they gave is taken back.
+#[inline(always)]
 fn end(g: &mut Game, lib: &Library, walk: &mut Walk, n: usize) {
     let range = walk.found..walk.found + n;
     for at in range.clone() {

@@ -269,6 +269,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether a Friend of theirs in play can be retired: it can, unless a text says that it can't.
+    #[inline(always)]
     fn retires(&self, card: CardIdx, seat: Seat) -> bool {
         let c = self.g.card(card);
         let retired = Occ::new(Deed::Retire, seat).card(Obj { card, life: c.life });

@@ -2,9 +2,11 @@
 
 use crate::face::kinds;
 use crate::ground::Ground;
+use crate::ids::Seat;
 use ability::*;
 
 /// Whether no modifier can change what a condition says.
+#[inline]
 pub(crate) fn is_outside(c: &Cond) -> bool {
     match c {
         Cond::During(_, who) => who.as_ref().is_none_or(|w| matches!(w, Who::You | Who::Opponent)),
@@ -156,16 +158,36 @@ fn filter(f: &Filter) -> Ground {
     };
     // Whatever comes, goes or moves elsewhere is not meant.
     let others = f.0.iter().enumerate().filter(|(i, _)| *i != at);
-    others.fold(place, |g, (_, x)| g.and(is(x)))
+    others.fold(place.and(there(f)), |g, (_, x)| g.and(is(x)))
+}
+
+/// Which cards where the text's own card is can be meant by a description.
+fn there(f: &Filter) -> Ground {
+    let one = |x: &Is| match x {
+        Is::Type(kind) => Some(1 << *kind as u8),
+        Is::Character => Some(kinds::CHARACTER),
+        _ => None,
+    };
+    let types = f.0.iter().find_map(one).unwrap_or(u8::MAX);
+    // Its player's stand as the first seat's.
+    let (yours, theirs) = (Ground::here(types, Seat::FIRST), Ground::here(types, Seat::FIRST.next()));
+    let whose = f.0.iter().find_map(|x| match x {
+        Is::Controlled(Who::You) => Some(yours),
+        Is::Controlled(Who::Opponent | Who::EachOpponent) => Some(theirs),
+        _ => None,
+    });
+    whose.unwrap_or(yours.and(theirs))
 }
 
 /// What a part of a description rests on that means no cards but those where the text's own card is.
 fn here(x: &Is) -> Option<Ground> {
     let this = |f: &Filter| matches!(f.0[..], [Is::The(Ref::This)]);
     match x {
-        Is::At(Place::Here) => Some(Ground::HERE),
+        Is::At(Place::Here) => Some(Ground::MINE),
+        // What is on a card lies where it does, and moves with it.
+        Is::On(n) if **n == Noun::The(Ref::This) => Some(Ground::NONE),
         Is::At(Place::AreaWith(f) | Place::ProblemWith(f)) if this(f) => {
-            Some(Ground::HERE.and(Ground::present(kinds::PROBLEM)))
+            Some(Ground::MINE.and(Ground::present(kinds::PROBLEM)))
         }
         _ => None,
     }
@@ -307,7 +329,11 @@ fn cond(c: &Cond) -> Ground {
         Cond::Compare(a, _, b) => num(a).and(num(b)),
         // Where its own card is.
         Cond::Is(Ref::This, f) if matches!(f.0[..], [Is::At(Place::Problem)]) => {
-            Ground::HERE.and(Ground::present(kinds::PROBLEM))
+            Ground::MINE.and(Ground::present(kinds::PROBLEM))
+        }
+        // The same, and what else is there.
+        Cond::Is(Ref::This, f) if let [Is::At(Place::ProblemWith(with))] = &f.0[..] => {
+            Ground::MINE.and(Ground::present(kinds::PROBLEM)).and(parts(with)).and(there(with))
         }
         Cond::Is(r, f) => reference(r).and(parts(f)),
         Cond::During(phase, w) => {
@@ -316,7 +342,11 @@ fn cond(c: &Cond) -> Ground {
         Cond::TurnOf(w) => Ground::TURN.and(who(w)),
         Cond::InFaceoff(_, f, p) => {
             let inside = f.as_ref().map_or(Ground::NONE, filter).and(p.as_ref().map_or(Ground::NONE, place));
-            let where_ = if inside.meets(Ground::AREA.and(Ground::HERE)) { Ground::CLASH } else { Ground::NONE };
+            let where_ = if inside.meets(Ground::AREA.and(Ground::HERE).and(Ground::MINE)) {
+                Ground::CLASH
+            } else {
+                Ground::NONE
+            };
             let who = if f.is_some() { Ground::CLASH.and(Ground::COURSE) } else { Ground::NONE };
             Ground::FACEOFF.and(who).and(where_).and(inside.without(Ground::AREA))
         }

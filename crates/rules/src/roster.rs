@@ -76,12 +76,13 @@ impl Roster {
         }
     }
 
+    #[inline(always)]
     fn add(&mut self, source: Source, touch: &Touch) {
         self.plain &= touch.plain;
         if touch.writes == 0 {
             self.late.push(source);
         } else {
-            self.ground = self.ground.and(touch.gate);
+            self.ground = self.ground.and(touch.gate.by_anybody());
             self.touches.join(touch);
             self.early.push(source);
         }
@@ -114,7 +115,7 @@ impl Roster {
         if touch.writes == 0 {
             self.late.push(new);
         } else {
-            self.ground = self.ground.and(touch.gate);
+            self.ground = self.ground.and(touch.gate.by_anybody());
             self.touches.join(touch);
             self.early.insert(at + 1, new);
             self.plain &= !self.touches.reads_what(self.touches);

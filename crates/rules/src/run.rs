@@ -118,6 +118,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// The last run is over: its slots go, and what it searched is shuffled.
+    #[inline(always)]
     pub(crate) fn drop_run(&mut self) {
         if let Some(run) = self.g.runs.pop() {
             self.g.slots.truncate(run.base as usize);

@@ -15,7 +15,7 @@ use ability::{Deed, Phase};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 610.1: the next Problem, in the order the turn player chooses.
-    pub(crate) fn pick_confront(&mut self, quiet: &Quiet) -> Then {
+    pub(crate) fn pick_confront(&mut self, quiet: &mut Quiet) -> Then {
         let me = self.g.turn.player;
         rule!(self, "610.1");
         let left = self.v().confront_steps_left();
@@ -132,7 +132,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// 613.1: Problems whose faceoff was won are solved.
-    pub(crate) fn solve(&mut self, quiet: &Quiet) -> Then {
+    pub(crate) fn solve(&mut self, quiet: &mut Quiet) -> Then {
         let me = self.g.turn.player;
         rule!(self, "613.1");
         if self.g.turn.resolved.is_empty() {

@@ -197,6 +197,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ready
     }
 
+    /// Whether a card of a player in play is exhausted.
+    #[inline(always)]
+    pub(crate) fn has_exhausted(&self, seat: Seat) -> bool {
+        for (_, c, _) in self.cast_by(seat, kinds::ALL) {
+            if c.is(flag::EXHAUSTED) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// A card readied where it is.
     pub(crate) fn readying(&self, card: CardIdx, seat: Seat) -> Occ {
         Occ::new(Deed::Ready, seat).card(self.g.obj(card)).from(self.g.area_of(card))

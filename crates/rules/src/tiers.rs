@@ -5,7 +5,6 @@
 use crate::amend::{Changed, ask_again, take_back};
 use crate::draft::Draft;
 use crate::face::Faces;
-use crate::few::Few;
 use crate::game::Game;
 use crate::ground::{Ground, Stirred};
 use crate::ids::{AbilityId, CardIdx, NONE};
@@ -135,17 +134,22 @@ fn sort_by_age(kept: &mut [Kept]) {
 /// Whether no card is silenced twice, what is silenced only adds to the others, and nothing else is written on it that hangs on
 /// what was there first.
 fn is_sound(g: &Game, lib: &Library, faces: &Faces) -> bool {
-    let mut silenced: Few<CardIdx> = Few::new();
+    let mut silenced = 0;
     for wrote in faces.wrote.iter().filter(|wrote| wrote.blank && wrote.card != NONE) {
-        if silenced.contains(&wrote.card) {
+        let bit = faces.bit(wrote.card);
+        // One that has no bit can't be told from the others.
+        if bit == 0 || silenced & bit != 0 {
             return false;
         }
-        silenced.push(wrote.card);
+        silenced |= bit;
     }
+    if silenced == 0 {
+        return true;
+    }
+    let is_hit = |card: CardIdx| card != NONE && faces.bit(card) & silenced != 0;
     let is_plain = |kept: &Kept| Tier::of(&touch_of(g, lib, kept.source), &faces.touches) == Tier::Plain;
-    let mut hit = faces.kept.iter().filter(|kept| !kept.late && silenced.contains(&kept.source.source.card));
-    silenced.is_empty()
-        || !faces.wrote.iter().any(|wrote| wrote.stubborn && silenced.contains(&wrote.card)) && hit.all(is_plain)
+    let mut hit = faces.kept.iter().filter(|kept| !kept.late && is_hit(kept.source.source.card));
+    !faces.wrote.iter().any(|wrote| wrote.stubborn && is_hit(wrote.card)) && hit.all(is_plain)
 }
 
 /// The walk over modifiers that are asked again.
@@ -158,6 +162,7 @@ pub(crate) struct Round<'a> {
 }
 
 impl Round<'_> {
+    #[inline(always)]
     fn asks(&self, g: &Game, lib: &Library, i: usize) -> bool {
         let kept = &g.faces.kept[i];
         kept.ground == Ground::ALL || kept.is_stirred(g, lib, self.stirred, self.written)

@@ -13,6 +13,7 @@ use ability::{Ability, CardType, Deed, FaceoffKind, Mod, Phase, Timing, Works};
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Whether a timing word allows something now (512).
+    #[inline(always)]
     pub(crate) fn timing(&self, timing: Timing, seat: Seat, moment: Moment) -> Result<(), Illegal> {
         match timing {
             Timing::Phase(phase) => {

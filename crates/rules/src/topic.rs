@@ -11,6 +11,7 @@ use ability::{Change, Cond, FaceoffKind, Mod, Noun, Subject};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// Whether the part of a condition that no modifier can touch does not hold: see `resting::gate`.
+    #[inline(always)]
     pub(crate) fn is_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
         match cond {
             Cond::All(all) => all.iter().any(|c| self.is_one_shut(c, s)),
@@ -18,6 +19,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         }
     }
 
+    #[inline(always)]
     fn is_one_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
         match cond {
             Cond::InFaceoff(kind, ..) => !self.g.faceoff.is_some_and(|f| *kind == FaceoffKind::Any || f.kind == *kind),

@@ -1,6 +1,6 @@
 //! What a change reads and writes (711.3b), worked out once.
 
-use crate::ground::Ground;
+use crate::ground::Rests;
 use crate::ids::Colors;
 use crate::walk::{self, Found};
 use ability::{Mod, Ref, Slot, Stat};
@@ -44,9 +44,9 @@ pub(crate) struct Touch {
     /// Whether it forbids or prices things by where they happen.
     pub(crate) placed: Placed,
     /// Which parts of the game outside the table it reads.
-    pub(crate) ground: Ground,
+    pub(crate) ground: Rests,
     /// What is enough of it while a condition does not hold that no modifier can touch; the whole where there is none.
-    pub(crate) gate: Ground,
+    pub(crate) gate: Rests,
 }
 
 /// On which place it hangs whether something is forbidden, or what it costs.
@@ -72,8 +72,8 @@ impl Touch {
         speaks: false,
         plain: true,
         placed: Placed::Nowhere,
-        ground: Ground::NONE,
-        gate: Ground::NONE,
+        ground: Rests::NONE,
+        gate: Rests::NONE,
     };
 
     /// Of whatever may have been.
@@ -129,8 +129,8 @@ impl Touch {
 /// What a change reads and writes of the table of characteristics.
 pub(crate) fn touch_of(change: &ability::Change) -> Touch {
     use ability::{Is, Num};
-    let ground = crate::resting::read_by(change);
-    let mut t = Touch { ground, gate: crate::resting::gate(change).unwrap_or(ground), ..Touch::default() };
+    let ground = Rests::on(crate::resting::read_by(change));
+    let mut t = Touch { ground, gate: crate::resting::gate(change).map_or(ground, Rests::on), ..Touch::default() };
     walk::change(change, &mut |found| match found {
         Found::Is(is) => {
             t.reads |= match is {

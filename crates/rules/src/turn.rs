@@ -23,6 +23,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// A turn or a phase starts or ends: where nobody would hear of it, that it did is all.
+    #[inline(always)]
     pub(crate) fn time_passes(&mut self, deed: Deed, phase: Option<Phase>) {
         let occ = Occ { phase, ..Occ::new(deed, self.g.turn.player) };
         if self.g.turn.pausing == Pausing::No && self.goes_unheard(&occ) {
@@ -33,6 +34,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// A phase ends: what lasts until then ends after its window.
+    #[inline(always)]
     fn phase_over(&mut self, phase: Phase) {
         self.end_modifiers(|e| *e == Ends::Phase || *e == Ends::PhaseNamed(phase));
     }
@@ -42,7 +44,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn turn_step(&mut self, mut step: TurnStep) -> Flow {
         let mut quiet = self.quiet();
         loop {
-            match self.turn_once(step, &quiet) {
+            match self.turn_once(step, &mut quiet) {
                 Then::Step(next) => {
                     step = next;
                     continue;
@@ -52,7 +54,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             // By older rulebooks a window may be somebody else's than it looks (`window_step`).
             let plain = self.g.turn.steps < crate::loops::STEPS && !self.g.edition.responder_first();
-            if !self.g.faces.calm || self.g.over.is_some() || !plain {
+            if !plain || self.g.over.is_some() || !self.g.faces.calm && !self.calms_down(&mut quiet) {
                 return Flow::Go;
             }
             let mut steps = self.g.turn.steps + 1;
@@ -76,7 +78,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     #[inline(always)]
-    fn turn_once(&mut self, step: TurnStep, quiet: &Quiet) -> Then {
+    fn turn_once(&mut self, step: TurnStep, quiet: &mut Quiet) -> Then {
         match step {
             TurnStep::Start => {
                 let me = self.g.turn.player;
@@ -171,6 +173,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Uncover => {
                 let me = self.g.turn.player;
+                if self.hunt_goes_by(quiet) {
+                    return Then::Step(TurnStep::ChallengeEnd);
+                }
                 let found = {
                     let v = self.v();
                     let mut list = v.uncoverable(me);
@@ -293,8 +298,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     fn ready_all(&mut self) -> Then {
         rule!(self, "603.1");
         let me = self.g.turn.player;
-        let exhausted = self.v().cast_by(me, kinds::ALL).any(|(_, c, _)| c.is(flag::EXHAUSTED));
-        if !exhausted && !self.g.faces.speaks_of(Topic::Readying) {
+        if !self.v().has_exhausted(me) && !self.g.faces.speaks_of(Topic::Readying) {
             return self.on(TurnStep::Action);
         }
         self.turn_to(TurnStep::Action);
@@ -313,6 +317,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.ready_skipped(me);
         self.occur_any(&occs);
         Then::Look
+    }
+
+    /// Where there are no Troublemakers, none is uncovered and none challenged, and what is left of their phase but its last
+    /// window goes by at once. Says whether it did.
+    #[inline(always)]
+    fn hunt_goes_by(&mut self, quiet: &Quiet) -> bool {
+        let none = self.v().cast_of(kinds::TROUBLEMAKER).next().is_none();
+        // The second window of uncovering, and the one in which challenging starts.
+        if !none || !self.windows_go_by(quiet, Phase::Troublemaker, 2) {
+            return false;
+        }
+        self.g.turn.challenged = AreaSet::NONE;
+        true
     }
 
     /// Takes a flag off the Troublemakers in play.

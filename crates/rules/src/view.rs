@@ -141,6 +141,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     /// Whether a seat is one of the players a word means.
+    #[inline(always)]
     pub(crate) fn is_among(&self, who: &Who, seat: Seat, s: &Scope) -> bool {
         match who {
             Who::EachWith(cond) => self.holds(cond, &s.by(seat)),

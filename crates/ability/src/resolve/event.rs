@@ -4,7 +4,7 @@ use super::asked::{asked_of_all, asked_of_each, of_player};
 use super::pronoun::{gone, like};
 use super::{Many, Spoken, Stands, Walk};
 use crate::tree::*;
-use crate::word::{CardType, Cmp, FaceoffKind, Zone};
+use crate::word::{CardType, Cmp, FaceoffKind};
 
 impl Walk {
     /// A happening that is only described: its pronouns look outward.

@@ -190,7 +190,6 @@ pub fn rank(is: &Is) -> (u8, u8) {
                     | Is::SharesColor(_)
                     | Is::SharesType(_)
                     | Is::SharesCost(_)
-                    | Is::SameName(_)
                     | Is::AnyOf(_)
                     | Is::Has(_)
             ) =>
