@@ -60,15 +60,15 @@ fn acts(g: &mut Grammar) {
     both!(g, "cards" Num, "read: as many cards as {w:any who} (have|has) in (their|your) hand", [w: Who], Some(Num::Count(Filter::of([Is::In(Zone::Hand, Some(w))]))), |_n| None);
     both!(g, "cards" Num, "read: as many cards as {w:any who} (have|has) {f:described+}", [w: Who, f: Filter], Some(Num::Count(super::condition::had_by(&f, &w))), |_n| None);
     // Counters that move are taken from the one and put on the other.
-    both!(g, "vp" Effect, "read: move~ {c:a counter} from {a:any noun} to {b:any noun}", [c: Counter, a: Noun, b: Noun], Some(moved(Num::Lit(1), c, a, b)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ {n:num} {c:counters} from {a:any noun} to {b:any noun}", [n: Num, c: Counter, a: Noun, b: Noun], Some(moved(n, c, a, b)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} from {a:any noun} to {b:any noun}", [c: Counter, a: Noun, b: Noun], Some(moved(Num::All, c, a, b)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ any number of {c:counters} from {a:any noun} to {b:any noun}", [c: Counter, a: Noun, b: Noun], Some(moved(Num::Any, c, a, b)), |_e| None);
+    both!(@ g, 1, "vp" Effect, "read: move~ {c:a counter} from {a:any noun} to {b:any noun}", [c: Counter, a: Noun, b: Noun], is_told(&c).then(|| moved(Num::Lit(1), c, a, b)), |_e| None);
+    both!(@ g, 1, "vp" Effect, "read: move~ {n:num} {c:counters} from {a:any noun} to {b:any noun}", [n: Num, c: Counter, a: Noun, b: Noun], is_told(&c).then(|| moved(n, c, a, b)), |_e| None);
+    both!(@ g, 1, "vp" Effect, "read: move~ (all|all the) {c:counters} from {a:any noun} to {b:any noun}", [c: Counter, a: Noun, b: Noun], is_told(&c).then(|| moved(Num::All, c, a, b)), |_e| None);
+    both!(@ g, 1, "vp" Effect, "read: move~ any number of {c:counters} from {a:any noun} to {b:any noun}", [c: Counter, a: Noun, b: Noun], is_told(&c).then(|| moved(Num::Any, c, a, b)), |_e| None);
     for (words, n) in [("{c:a counter}", Num::Lit(1)), ("(all|all the) {c:counters}", Num::All)] {
         both!(g, "vp" Effect, &format!("read: move~ {words} from {{f:one card}} to another"), [c: Counter, f: Filter], {
             let one = |f: Filter| pick(Take::Exactly(Num::Lit(1)), f);
             let other = with(f.clone(), Is::Other);
-            Some(moved(n.clone(), c, one(f), one(other)))
+            is_told(&c).then(|| moved(n.clone(), c, one(f), one(other)))
         }, |_e| None);
     }
     both!(g, "vp" Effect, "read: prevent~ the next time {h:would happen} this turn", [h: Happening], {
@@ -196,4 +196,9 @@ fn in_turn(who: Who, c: (Subject, Vec<Mod>)) -> Effect {
     let starts = Happening { who: Some(who), first: Some(Span::Game), ..Happening::of(Deed::StartTurn) };
     let change = Change { cond: None, what: c.0, mods: c.1 };
     super::effect::later(starts, Effect::Change { change, until: Until::EndOfTurn })
+}
+
+/// Whether it is said of which kind a counter is: one that goes to another card is of the same there.
+pub fn is_told(counter: &Counter) -> bool {
+    matches!(counter, Counter::Power | Counter::Named(_))
 }
