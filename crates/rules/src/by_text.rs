@@ -84,6 +84,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             match e {
                 Entry::Exhausted => bits |= entry::EXHAUSTED,
                 Entry::FaceUp => bits |= entry::FACE_UP,
+                // A Friend that lies face down is frightened (R36).
+                Entry::FaceDown if self.g.def(self.lib, card).kind == CardType::Friend => bits |= entry::FRIGHTENED,
                 Entry::FaceDown => bits |= entry::FACE_DOWN,
                 Entry::Frightened => bits |= entry::FRIGHTENED,
                 Entry::Counters(counter, n) => {

@@ -117,7 +117,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             frames.into_iter().for_each(|frame| self.push(frame));
         } else if let Some(Frame::Effect { at, .. }) = self.g.frames.last_mut() {
-            *at = occ.n.clamp(0, i32::from(NOT_MADE) - 1) as u16;
+            *at = if occ.n > 0 { occ.n.min(i32::from(NOT_MADE) - 1) as u16 } else { NOT_MADE };
         }
     }
 

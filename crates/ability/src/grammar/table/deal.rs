@@ -2,6 +2,7 @@
 
 use super::effect::{SUBJECT, acted, seq};
 use super::noun::with;
+use super::phrasings::is_told;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, rule};
 use crate::grammar::value::{get, value};
@@ -99,15 +100,15 @@ fn starts_with_you(e: &Effect) -> bool {
 
 /// Counters taken from one card and put on another, doubled, all of them taken off.
 fn counters(g: &mut Grammar) {
-    both!(g, "vp" Effect, "read: move~ {c:a counter} from {n:any noun} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::Lit(1), c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ {k:num} {c:counters} from {n:any noun} (to|onto) {m:any noun}", [k: Num, c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(k, c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ any number of {c:counters} (from|on) {n:any noun} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::Any, c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} (from|on) {n:any noun} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::All, c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: put~ any number of {c:counters} from {n:any noun} (on|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::Any, c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: put~ (all|all the) {c:counters} from {n:any noun} (on|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], is_one(&m).then(|| moved(Num::All, c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ {c:a counter} from {n:any noun} to another (|one)", [c: Counter, n: Noun], another(&n).map(|m| moved(Num::Lit(1), c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ any number of {c:counters} from {n:any noun} to another (|one)", [c: Counter, n: Noun], another(&n).map(|m| moved(Num::Any, c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} from {n:noun+} to another (|one)", [c: Counter, n: Noun], another(&n).map(|m| moved(Num::All, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ {c:a counter} from {n:any noun} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], (is_one(&m) && is_told(&c)).then(|| moved(Num::Lit(1), c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ {k:num} {c:counters} from {n:any noun} (to|onto) {m:any noun}", [k: Num, c: Counter, n: Noun, m: Noun], (is_one(&m) && is_told(&c)).then(|| moved(k, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ any number of {c:counters} (from|on) {n:any noun} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], (is_one(&m) && is_told(&c)).then(|| moved(Num::Any, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} (from|on) {n:any noun} (to|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], (is_one(&m) && is_told(&c)).then(|| moved(Num::All, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: put~ any number of {c:counters} from {n:any noun} (on|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], (is_one(&m) && is_told(&c)).then(|| moved(Num::Any, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: put~ (all|all the) {c:counters} from {n:any noun} (on|onto) {m:any noun}", [c: Counter, n: Noun, m: Noun], (is_one(&m) && is_told(&c)).then(|| moved(Num::All, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ {c:a counter} from {n:any noun} to another (|one)", [c: Counter, n: Noun], another(&n).filter(|_| is_told(&c)).map(|m| moved(Num::Lit(1), c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ any number of {c:counters} from {n:any noun} to another (|one)", [c: Counter, n: Noun], another(&n).filter(|_| is_told(&c)).map(|m| moved(Num::Any, c, n, m)), |_e| None);
+    both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} from {n:noun+} to another (|one)", [c: Counter, n: Noun], another(&n).filter(|_| is_told(&c)).map(|m| moved(Num::All, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: double~ the number of {c:counters} on {n:any noun}", [c: Counter, n: Noun], Some(doubled(c, n)), |_e| None);
     rule!(g, "act" Act, "read: remove~ (all|each) of (them|those counters)", [] Act::RemoveCounters(Num::All, Counter::Those, Noun::The(Ref::It)));
     both!(g, "per" Num, "read: {c:counters} removed (|this way)", [c: Counter], Some(Num::Times_(Box::new(removing(c)), Span::Text)), |_q| None);

@@ -180,3 +180,8 @@ fn in_turn(who: Who, c: (Subject, Vec<Mod>)) -> Effect {
     let change = Change { cond: None, what: c.0, mods: c.1 };
     super::effect::later(starts, Effect::Change { change, until: Until::EndOfTurn })
 }
+
+/// Whether it is said of which kind a counter is: one that goes to another card is of the same there.
+pub fn is_told(counter: &Counter) -> bool {
+    matches!(counter, Counter::Power | Counter::Named(_))
+}

@@ -55,7 +55,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "who" Who, "read: plain: (players|all players|both players)", [] Who::EachPlayer);
     rule!(g, "who" Who, "s: each opponent", [] Who::EachOpponent);
     rule!(g, "who" Who, "read: plain: (opponents|your opponents|all opponents)", [] Who::EachOpponent);
-    rule!(g, "who" Who, "s: (a player|any player)", [] Who::Any);
+    rule!(g, "who" Who, "s: (a player|any player|either player)", [] Who::Any);
     rule!(g, "who" Who, "plain: they", [] Who::They);
     rule!(g, "who" Who, "read: s: (that player|that opponent)", [] Who::They);
     rule!(g, "who" Who, "read: plain: (those players|those opponents)", [] Who::They);

@@ -24,6 +24,9 @@ fn wordings(g: &mut Grammar) {
     both!(g, "holding points" (Cmp, Num), "read: have/has {n:num} points or more", [n: Num], Some((Cmp::AtLeast, n)), |_a| None);
     both!(g, "holding points" (Cmp, Num), "read: have/has {n:num} points or (fewer|less)", [n: Num], Some((Cmp::AtMost, n)), |_a| None);
     both!(g, "posts" Vec<Is>, "read: with both (a|) {a:color} and (a|) {b:color} play (requirement|requirements)", [a: Color, b: Color], Some(vec![Is::Requires(a), Is::Requires(b)]), |_l| None);
+    both!(g, "required" Is, "read: (a|) {a:color} or (a|) {b:color} play (requirement|requirements)", [a: Color, b: Color], Some(super::head::any_of([Is::Requires(a), Is::Requires(b)])), |_i| None);
+    both!(g, "required" Is, "read: a total play requirement of {a:amount}", [a: (Cmp, Num)], Some(Is::Number(Stat::RequirementTotal, a.0, a.1)), |_i| None);
+    both!(g, "post" Is, "read: whose (total|) play requirement is {a:amount}", [a: (Cmp, Num)], Some(Is::Number(Stat::RequirementTotal, a.0, a.1)), |_i| None);
     both!(g, "having" Is, "read: {c:counters} on it", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
     both!(g, "mod" Vec<Mod>, "read: lose~ {t:said trait} and (can't|cannot) (have|gain) it", [t: String], Some(vec![Mod::LoseTrait(t)]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: lose~ the {t:trait} trait and (can't|cannot) (have|gain) it", [t: String], Some(vec![Mod::LoseTrait(t)]), |_m| None);
