@@ -77,6 +77,12 @@ impl Walk {
         }
     }
 
+    /// Whether "it" could mean no card but this one, to which the event happened.
+    pub(super) fn is_it_own(&self) -> bool {
+        let mut one = self.cards.iter().filter(|s| s.many == Many::One).peekable();
+        one.peek().is_some() && one.all(|s| s.is == Ref::This || self.own.as_ref() == Some(&s.is))
+    }
+
     /// Whether no single card was spoken of that "it" could mean.
     pub(super) fn is_it_free(&self) -> bool {
         !self.cards.iter().any(|s| s.many == Many::One)

@@ -362,7 +362,8 @@ impl Walk {
 
     /// "those Friends" where no set of them was spoken of, but two of them.
     pub(super) fn pair(&self, head: Head) -> Option<(Ref, Ref)> {
-        let fitting: Vec<&Spoken> = self.cards.iter().filter(|s| fits(&s.like, head)).collect();
+        let own = |s: &Spoken| self.own.as_ref() == Some(&s.is);
+        let fitting: Vec<&Spoken> = self.cards.iter().filter(|s| fits(&s.like, head) && !own(s)).collect();
         if fitting.iter().any(|s| s.many == Many::Several) {
             return None;
         }

@@ -23,10 +23,10 @@ impl Walk {
                 // Nor is any other card by what happens: "When you confront a Problem, put a counter on it".
                 let said = match self.on {
                     CardType::Event => false,
-                    CardType::Resource => true,
-                    CardType::Mane | CardType::Friend | CardType::Troublemaker | CardType::Problem => self.eventless,
+                    CardType::Resource | CardType::Problem => true,
+                    CardType::Mane | CardType::Friend | CardType::Troublemaker => self.eventless,
                 };
-                self.unknown |= self.cards.is_empty() && !said && self.stands == Stands::Alone;
+                self.unknown |= found.is_none() && !said && self.stands == Stands::Alone;
                 found
             }
             Ref::Them => {
