@@ -256,7 +256,8 @@ impl Walk {
                 // "with all your characters at its Problem": at that of the Troublemaker.
                 let its = |n: &Noun| matches!(n, Noun::Every { of, .. } if of.0.contains(&Is::At(Place::Of(Ref::It))));
                 match with {
-                    Some(with) if its(with) => {
+                    // Nor is "it" what it is challenged with.
+                    Some(with) if its(with) || *what == Noun::The(Ref::It) => {
                         self.noun(what);
                         self.noun(with);
                     }
