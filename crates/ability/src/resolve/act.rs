@@ -80,7 +80,7 @@ impl Walk {
                     *act = Act::Put(n.clone(), Goal::Discard(Who::Owner(r.clone())));
                 }
             }
-            // "When you put a card on top of your deck, you may exhaust this card to turn it over": no other card has two sides.
+            // "exhaust this card to turn it over", whatever happened: no other card has two sides.
             Act::To(Deed::TurnOver, n @ Noun::The(Ref::It)) if self.on == CardType::Mane && !self.has_sides() => {
                 *n = Noun::The(Ref::This);
             }

@@ -26,12 +26,10 @@ fn is_of_each(effect: &Effect) -> bool {
 /// "Each player exhausts a character here. If they can't, they lose [1].": one player after the other.
 pub(super) fn apart(effect: &Effect) -> Option<Effect> {
     let Effect::IfDone { first, then, otherwise } = effect else { return None };
-    let theirs = |e: &Effect| match e {
-        Effect::Do(who, _) | Effect::May(who, _) => *who == Who::They || *who == Who::EachPlayer,
-        other => *other == Effect::Nothing,
-    };
-    let rest = std::iter::once(&**then).chain(otherwise.as_deref());
-    if !is_of_each(first) || !rest.clone().all(theirs) || rest.clone().all(|e| *e == Effect::Nothing) {
+    let theirs = |e: &Effect| matches!(e, Effect::Do(Who::They, _));
+    let rest: Vec<&Effect> = std::iter::once(&**then).chain(otherwise.as_deref()).collect();
+    let made = matches!(&**first, Effect::Do(Who::EachPlayer, _));
+    if !made || !rest.iter().all(|e| theirs(e) || **e == Effect::Nothing) || !rest.iter().any(|e| theirs(e)) {
         return None;
     }
     let of = |who: Who| Effect::IfDone {

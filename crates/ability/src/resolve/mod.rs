@@ -38,6 +38,7 @@ mod noun;
 mod plain;
 mod pronoun;
 mod row;
+mod scene;
 mod settle;
 mod terms;
 
