@@ -155,6 +155,12 @@ impl Walk {
                 {
                     to.0.retain(|i| *i != Is::Other);
                 }
+                // "put a Friend from your hand into play at its Problem": that of a card spoken of before.
+                if let Goal::Play { at: Some(Place::Of(r @ Ref::It) | Place::Beside(r @ Ref::It)), .. } = goal
+                    && !matches!(n, Noun::The(_))
+                {
+                    self.refer(r);
+                }
                 self.noun(n);
                 self.goal(goal);
                 // "into its owner's hand, then that player ...": the owner.

@@ -34,8 +34,8 @@ impl Walk {
                 let other = || self.cards.iter().rev().find(|s| s.is != Ref::This);
                 let found = several.or_else(other).or(self.cards.last()).map(|s| s.is.clone());
                 // This card alone is not "them".
-                let own = |r: &Ref| *r == Ref::This || self.own.as_ref() == Some(r);
-                self.unknown |= self.on != CardType::Resource && found.as_ref().is_none_or(own);
+                let own = |r: &Ref| matches!(r, Ref::This | Ref::Host) || self.own.as_ref() == Some(r);
+                self.unknown |= found.as_ref().is_none_or(own);
                 found
             }
             // With no colour spoken of: the one this card keeps from a choice made before.
