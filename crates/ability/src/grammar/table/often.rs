@@ -359,14 +359,13 @@ fn entering(what: Filter, who: &Who) -> Happening {
 /// "put the top card of your deck into your hand if it's a Friend": of "it" the effect itself speaks first, which the tree does not say.
 pub fn speaks_first(effect: &Effect, cond: &Cond) -> bool {
     let asked = matches!(cond, Cond::Is(Ref::It | Ref::That(_), _));
-    let found = match effect {
-        Effect::Do(_, act) => match act {
-            Act::To(_, n) | Act::Put(n, _) | Act::Move(n, _) | Act::PutCounters(_, _, n) | Act::TakeControl(n, _) => {
-                matches!(n, Noun::Pick { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Random { .. })
-            }
-            _ => false,
-        },
-        _ => false,
+    let Effect::Do(
+        _,
+        Act::To(_, n) | Act::Put(n, _) | Act::Move(n, _) | Act::PutCounters(_, _, n) | Act::TakeControl(n, _),
+    ) = effect
+    else {
+        return false;
     };
+    let found = matches!(n, Noun::Pick { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Random { .. });
     asked && found
 }
