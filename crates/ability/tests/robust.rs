@@ -102,8 +102,8 @@ const SPELLED: &[(&str, &str)] = &[
         "This card has \"Immediate: Pay [1] to move this card.\"",
     ),
     (
-        "When this card enters play, put a 1[yellow] Critter Friend token into play.",
-        "When this card enters play, put a 1 [yellow] Critter Friend token into play.",
+        "When this card enters play, put two 1[pink] Kirin Friend tokens into play.",
+        "When this card enters play, put two 1 [pink] Kirin Friend tokens into play.",
     ),
 ];
 

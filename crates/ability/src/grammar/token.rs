@@ -64,10 +64,8 @@ pub fn words(text: &str) -> Vec<Tok> {
         } else if let Some(from) = start {
             // "1[yellow]": a sign is a word of its own.
             let before = text[from..at].chars().next_back();
-            if c == '[' && before.is_some_and(|b| b.is_alphanumeric() || b == ']') {
-                push(from, at);
-                start = Some(at);
-            } else if before == Some(']') && c.is_alphanumeric() {
+            let opens = c == '[' && before.is_some_and(|b| b.is_alphanumeric() || b == ']');
+            if opens || before == Some(']') && c.is_alphanumeric() {
                 push(from, at);
                 start = Some(at);
             }

@@ -85,7 +85,7 @@ impl Walk {
                     *act = Act::Put(n.clone(), Goal::Discard(Who::Owner(r.clone())));
                 }
             }
-            // "When you put a card on top of your deck, you may exhaust this card to turn it over": no other card has two sides.
+            // "exhaust this card to turn it over", whatever happened: no other card has two sides.
             Act::To(Deed::TurnOver, n @ Noun::The(Ref::It)) if self.on == CardType::Mane && !self.has_sides() => {
                 *n = Noun::The(Ref::This);
             }
@@ -164,6 +164,12 @@ impl Walk {
                     && let Noun::Pick { of: to, .. } = &mut **to
                 {
                     to.0.retain(|i| *i != Is::Other);
+                }
+                // "put a Friend from your hand into play at its Problem": that of a card spoken of before.
+                if let Goal::Play { at: Some(Place::Of(r @ Ref::It) | Place::Beside(r @ Ref::It)), .. } = goal
+                    && !matches!(n, Noun::The(_))
+                {
+                    self.refer(r);
                 }
                 self.noun(n);
                 self.goal(goal);
@@ -267,7 +273,8 @@ impl Walk {
                 // "with all your characters at its Problem": at that of the Troublemaker.
                 let its = |n: &Noun| matches!(n, Noun::Every { of, .. } if of.0.contains(&Is::At(Place::Of(Ref::It))));
                 match with {
-                    Some(with) if its(with) => {
+                    // Nor is "it" what it is challenged with.
+                    Some(with) if its(with) || *what == Noun::The(Ref::It) => {
                         self.noun(what);
                         self.noun(with);
                     }

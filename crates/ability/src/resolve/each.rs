@@ -23,6 +23,23 @@ fn is_of_each(effect: &Effect) -> bool {
     }
 }
 
+/// "Each player exhausts a character here. If they can't, they lose [1].": one player after the other.
+pub(super) fn apart(effect: &Effect) -> Option<Effect> {
+    let Effect::IfDone { first, then, otherwise } = effect else { return None };
+    let theirs = |e: &Effect| matches!(e, Effect::Do(Who::They, _));
+    let rest: Vec<&Effect> = std::iter::once(&**then).chain(otherwise.as_deref()).collect();
+    let made = matches!(&**first, Effect::Do(Who::EachPlayer, _));
+    if !made || !rest.iter().all(|e| theirs(e) || **e == Effect::Nothing) || !rest.iter().any(|e| theirs(e)) {
+        return None;
+    }
+    let of = |who: Who| Effect::IfDone {
+        first: Box::new(by(first, &who)),
+        then: Box::new(by(then, &who)),
+        otherwise: otherwise.as_ref().map(|e| Box::new(by(e, &who))),
+    };
+    Some(Effect::Seq([Who::TurnPlayer, Who::OpponentOf(Box::new(Who::TurnPlayer))].map(of).to_vec()))
+}
+
 /// The same, done by one player.
 fn by(effect: &Effect, who: &Who) -> Effect {
     match effect {
@@ -121,6 +138,11 @@ pub(super) fn each_its_own(change: &mut Change, is: &Ref) -> bool {
         }
     }
     own
+}
+
+/// Whether it is about cards of which a player may have several.
+pub(super) fn is_of_several(change: &Change) -> bool {
+    matches!(&change.what, Subject::Cards(Noun::Every { of, .. }) if !of.0.contains(&Is::Type(CardType::Mane)))
 }
 
 /// "for each of your other Friends at its Problem": other than that card.

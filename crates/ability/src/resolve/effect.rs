@@ -75,6 +75,9 @@ impl Walk {
         if let Some(chosen) = chosen_by_doer(effect) {
             *effect = chosen;
         }
+        if let Some(each) = apart(effect) {
+            *effect = each;
+        }
         if let Effect::Do(Who::EachWith(cond) | Who::OpponentWith(cond), _) = effect {
             those_had(&cond.clone(), effect);
         }
@@ -197,6 +200,13 @@ impl Walk {
                     let choice = Effect::Do(who.clone(), Act::ChooseProblem(among, slot));
                     *effect = Effect::Seq(vec![choice, effect.clone()]);
                 }
+            }
+            // "each opposing Friend gets -1 power for each Resource attached to it", after this card was spoken of: of either.
+            Effect::Change { change, .. }
+                if self.is_it_own() && is_of_several(change) && each_its_own(&mut change.clone(), &Ref::It) =>
+            {
+                self.unknown = true;
+                self.change(change);
             }
             Effect::Change { change, .. } if one_problem_of(change).is_some() => {
                 let Some((place, mut of)) = one_problem_of(change) else { return };

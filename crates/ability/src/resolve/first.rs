@@ -1,7 +1,8 @@
 //! What a sentence speaks of before it is picked: chosen first, so that everything spoken of is known.
 
+use super::pronoun::fits;
 use super::settle::each_noun;
-use super::{Many, Walk};
+use super::{Many, Spoken, Walk};
 use crate::tree::*;
 use crate::word::{CardType, Cmp};
 
@@ -108,6 +109,30 @@ impl Walk {
             | Noun::Rest(_)
             | Noun::PickForEach { .. } => self.noun(noun),
         }
+    }
+
+    /// "those Friends" where no set of them was spoken of, but two of them.
+    pub(super) fn pair(&self, head: Head) -> Option<(Ref, Ref)> {
+        let own = |s: &Spoken| self.own.as_ref() == Some(&s.is);
+        let fitting: Vec<&Spoken> = self.cards.iter().filter(|s| fits(&s.like, head) && !own(s)).collect();
+        if fitting.iter().any(|s| s.many == Many::Several) {
+            return None;
+        }
+        match fitting.as_slice() {
+            [.., a, b] if a.is != b.is => Some((a.is.clone(), b.is.clone())),
+            _ => None,
+        }
+    }
+
+    /// The two cards spoken of, neither of them this one.
+    pub(super) fn pair_but_this(&self) -> Option<(Ref, Ref)> {
+        self.pair(Head::Card).filter(|(a, b)| *a != Ref::This && *b != Ref::This)
+    }
+
+    /// Whether "it" could mean no card but this one, to which the event happened.
+    pub(super) fn is_it_own(&self) -> bool {
+        let mut one = self.cards.iter().filter(|s| s.many == Many::One).peekable();
+        one.peek().is_some() && one.all(|s| s.is == Ref::This || self.own.as_ref() == Some(&s.is))
     }
 
     /// Whether no single card was spoken of that "it" could mean.

@@ -11,7 +11,13 @@ impl Walk {
             | Goal::Bottom(_, who)
             | Goal::TopOrBottom(_, who)
             | Goal::Discard(who)
-            | Goal::Shuffled(_, who) => self.who(who),
+            | Goal::Shuffled(_, who) => {
+                // "its owner's hand" is that of each card's own owner, whichever was spoken of.
+                let before = self.unknown;
+                let own = matches!(who, Who::Owner(Ref::It | Ref::Them));
+                self.who(who);
+                self.unknown &= before || !own;
+            }
             Goal::Play { at, control, state } => {
                 if let Some(at) = at {
                     self.place(at);

@@ -39,6 +39,7 @@ mod noun;
 mod plain;
 mod pronoun;
 mod row;
+mod scene;
 mod settle;
 mod terms;
 
@@ -283,6 +284,8 @@ impl Walk {
                 {
                     when.deed = Deed::Enter;
                 }
+                // Before the game nothing has happened to any other card.
+                self.eventless |= when.deed == Deed::StartGame;
                 self.event(when, 0);
                 if let Some(cond) = cond {
                     self.provided(cond);

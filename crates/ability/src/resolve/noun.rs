@@ -363,23 +363,6 @@ impl Walk {
         self.had.clone().filter(|of| fits(of, head) && tells(of))
     }
 
-    /// "those Friends" where no set of them was spoken of, but two of them.
-    pub(super) fn pair(&self, head: Head) -> Option<(Ref, Ref)> {
-        let fitting: Vec<&Spoken> = self.cards.iter().filter(|s| fits(&s.like, head)).collect();
-        if fitting.iter().any(|s| s.many == Many::Several) {
-            return None;
-        }
-        match fitting.as_slice() {
-            [.., a, b] if a.is != b.is => Some((a.is.clone(), b.is.clone())),
-            _ => None,
-        }
-    }
-
-    /// The two cards spoken of, neither of them this one.
-    fn pair_but_this(&self) -> Option<(Ref, Ref)> {
-        self.pair(Head::Card).filter(|(a, b)| *a != Ref::This && *b != Ref::This)
-    }
-
     pub(super) fn bound(&mut self, of: &Filter, many: Many) -> Slot {
         let slot = self.bind();
         self.numbers.push(Num::Slot(slot));

@@ -23,10 +23,10 @@ impl Walk {
                 // Nor is any other card by what happens: "When you confront a Problem, put a counter on it".
                 let said = match self.on {
                     CardType::Event => false,
-                    CardType::Resource => true,
-                    CardType::Mane | CardType::Friend | CardType::Troublemaker | CardType::Problem => self.eventless,
+                    CardType::Resource | CardType::Problem => true,
+                    CardType::Mane | CardType::Friend | CardType::Troublemaker => self.eventless,
                 };
-                self.unknown |= self.cards.is_empty() && !said && self.stands == Stands::Alone;
+                self.unknown |= found.is_none() && !said && self.stands == Stands::Alone;
                 found
             }
             Ref::Them => {
@@ -34,8 +34,8 @@ impl Walk {
                 let other = || self.cards.iter().rev().find(|s| s.is != Ref::This);
                 let found = several.or_else(other).or(self.cards.last()).map(|s| s.is.clone());
                 // This card alone is not "them".
-                let own = |r: &Ref| *r == Ref::This || self.own.as_ref() == Some(r);
-                self.unknown |= self.on != CardType::Resource && found.as_ref().is_none_or(own);
+                let own = |r: &Ref| matches!(r, Ref::This | Ref::Host) || self.own.as_ref() == Some(r);
+                self.unknown |= found.as_ref().is_none_or(own);
                 found
             }
             // With no colour spoken of: the one this card keeps from a choice made before.

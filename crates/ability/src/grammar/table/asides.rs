@@ -21,7 +21,7 @@ pub fn add(g: &mut Grammar) {
 
 fn told(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: {r:ref+} (is|was) already {s:state}", [r: Ref, s: Filter], Some(Cond::Is(r, s)), |_c| None);
-    both!(@ g, 3, "sentence" Effect, "read: {e:clause} if {c:cond}", [e: Effect, c: Cond], (!super::effect::speaks_first(&e, &c)).then(|| Effect::If { cond: c, then: Box::new(e), otherwise: None }), |_e| None);
+    both!(@ g, 3, "sentence" Effect, "read: {e:clause} if {c:cond}", [e: Effect, c: Cond], (!super::often::speaks_first(&e, &c)).then(|| Effect::If { cond: c, then: Box::new(e), otherwise: None }), |_e| None);
     both!(@ g, 1, "would happen" Happening, "read: {f:some cards} would be {h:done} {p:loc}", [f: Filter, h: Happening, p: Place], super::often::located(h, f, p), |_h| None);
     both!(g, "card change" Changed, "read: {r:ref's} power (is|becomes) {n:number}", [r: Ref, n: i32], Some((Subject::Cards(Noun::The(r)), vec![Mod::SetPower(Num::Lit(n))])), |_c| None);
     both!(g, "card change" Changed, "read: the power of {n:any noun} (is|becomes) {k:number}", [n: Noun, k: i32], Some((Subject::Cards(n), vec![Mod::SetPower(Num::Lit(k))])), |_c| None);

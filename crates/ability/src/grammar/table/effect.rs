@@ -313,21 +313,6 @@ fn sentences(g: &mut Grammar) {
     list!(g, "options" of Effect, "sentence", "(or|, or|; or)", "(,|;|; or)", "(, or|or|; or)");
 }
 
-/// "put the top card of your deck into your hand if it's a Friend": of "it" the effect itself speaks first, which the tree does not say.
-pub fn speaks_first(effect: &Effect, cond: &Cond) -> bool {
-    let asked = matches!(cond, Cond::Is(Ref::It | Ref::That(_), _));
-    let found = match effect {
-        Effect::Do(_, act) => match act {
-            Act::To(_, n) | Act::Put(n, _) | Act::Move(n, _) | Act::PutCounters(_, _, n) | Act::TakeControl(n, _) => {
-                matches!(n, Noun::Pick { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Random { .. })
-            }
-            _ => false,
-        },
-        _ => false,
-    };
-    asked && found
-}
-
 /// Names the actor of a verb phrase.
 pub fn by(effect: &Effect, who: &Who) -> Effect {
     acted(effect, &SUBJECT, who)

@@ -73,7 +73,11 @@ fn players_verbs(g: &mut Grammar) {
     happens!(g, "verb", "rally~ {what:any cards}", Deed::Unfrighten, [what]);
     for (deed, verb) in [(Deed::Play, "play~"), (Deed::Move, "move~")] {
         // A word that may be a goal is one.
-        happens!(@ g, 1, "verb", &format!("{verb} {{what:any cards}}"), deed, [what]);
+        both!(@ g, 1, "verb" Happening, &format!("{verb} {{what:any cards}}"), [what: Filter], Some(Happening { what, ..Happening::of(deed) }), |h| {
+            // "moves a character here" moves it to here.
+            let told = h.what.0.iter().any(|i| matches!(i, Is::At(Place::Here | Place::There)));
+            (*h == Happening { what: h.what.clone(), ..Happening::of(deed) } && (!told || deed != Deed::Move)).then(|| h.what.clone())
+        });
         both!(g, "verb" Happening, &format!("{verb} {{what:any cards}} to or from {{p:problem}}"), [what: Filter, p: Place], {
             let from = Happening { what: what.clone(), from: Some(Spot::At(p.clone())), ..Happening::of(deed) };
             Some(Happening { what, to: Some(Spot::At(p)), or: vec![from], ..Happening::of(deed) })

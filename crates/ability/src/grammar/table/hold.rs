@@ -28,7 +28,7 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(@ g, 3, "sentence" Effect, "read: {e:clause} if {c:cond}", [e: Effect, c: Cond], (!super::effect::speaks_first(&e, &c)).then(|| Effect::If { cond: c, then: Box::new(e), otherwise: None }), |_e| None);
+    both!(@ g, 3, "sentence" Effect, "read: {e:clause} if {c:cond}", [e: Effect, c: Cond], (!super::often::speaks_first(&e, &c)).then(|| Effect::If { cond: c, then: Box::new(e), otherwise: None }), |_e| None);
     both!(@ g, 1, "sentence" Effect, "read: if {c:cond} {e:clause}", [c: Cond, e: Effect], Some(Effect::If { cond: c, then: Box::new(e), otherwise: None }), |_e| None);
     both!(g, "clause" Effect, "read: {n:noun+} (has|gets) {k:signed} power {u:lasting} {q:for each}", [n: Noun, k: i32, u: Until, q: Num], Some(Effect::Change { change: change(n, vec![Mod::Power(times(k, q))]), until: u }), |_e| None);
     both!(g, "clause" Effect, "read: {r:ref} aren't sent home", [r: Ref], (r == Ref::Them).then_some(Effect::Nothing), |_e| None);

@@ -34,6 +34,12 @@ fn described(g: &mut Grammar) {
         _ => None,
     });
     both!(@ g, 1, "state" Filter, "read: attached to {f:one card}", [f: Filter], Some(Filter::of([Is::On(Box::new(every(f)))])), |_f| None);
+    for (words, stat) in [("a bonus of", Stat::Bonus), ("a point value of", Stat::Points)] {
+        both!(g, "post" Is, &format!("with {words} {{a:amount}}"), [a: (Cmp, Num)], Some(Is::Number(stat, a.0, a.1)), |i| match i {
+            Is::Number(s, cmp, n @ Num::Lit(_)) if *s == stat => Some((*cmp, n.clone())),
+            _ => None,
+        });
+    }
     both!(g, "post" Is, "read: with (|a) printed cost (of|) {a:amount}", [a: (Cmp, Num)], Some(Is::Number(Stat::Cost, a.0, a.1)), |_i| None);
     both!(@ g, 1, "post" Is, "read: with the same title", [], Some(Is::SameTitle(Ref::It)), |_i| None::<()>);
     both!(g, "simple cond" Cond, "read: you moved it {p:goal}", [p: Place], Some(Cond::Is(Ref::It, Filter::of([Is::At(p)]))), |_c| None);
@@ -48,6 +54,12 @@ fn on_problem(at: Place) -> Is {
 fn changes(g: &mut Grammar) {
     both!(g, "mod" Vec<Mod>, "read: can't become involved in {k:faceoffs}", [k: FaceoffKind], Some(vec![Mod::Cant(Happening { faceoff: Some(k), ..Happening::of(Deed::Involve) })]), |_m| None);
     both!(g, "own scope" Cond, "while challenging {f:one card}", [f: Filter], Some(Cond::All(vec![Cond::InFaceoff(FaceoffKind::Troublemaker, Some(Filter::of([Is::The(Ref::This)])), None), Cond::Happened(Box::new(Happening { who: Some(Who::You), what: f, ..Happening::of(Deed::Challenge) }), Cmp::AtLeast, Num::Lit(1), Span::Faceoff)])), |_c| None);
+    // Of this card's own faceoffs alone.
+    both!(g, "ability" Ability, "read: {f:described+} (challenging|that are challenging) {r:this} {m:mods}.", [f: Filter, r: Ref, m: Vec<Mod>], {
+        let of = with(with(f, Is::Controlled(Who::Challenger)), Is::Involved);
+        let cond = Cond::InFaceoff(FaceoffKind::Troublemaker, Some(Filter::of([Is::The(r)])), None);
+        Some(super::ability::change(Some(cond), (Subject::Cards(every(of)), m)))
+    }, |_a| None);
     // "while challenging": of characters, those in the faceoff that their player challenged for.
     both!(g, "ability" Ability, "read: {w:whose} {f:described+} {m:mods} while challenging (a Troublemaker|Troublemakers).", [w: Who, f: Filter, m: Vec<Mod>], {
         let of = with(with(f, Is::Controlled(w.clone())), Is::Involved);

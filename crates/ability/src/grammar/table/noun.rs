@@ -154,6 +154,8 @@ fn nouns(g: &mut Grammar) {
         // An opponent has one Mane Character.
         Some(Is::Controlled(Who::Opponent)) if f.0.contains(&Is::Type(CardType::Mane)) => Some(every(f)),
         Some(_) if lone(&f) => None,
+        // "a Friend from each player's discard pile": one from each.
+        _ if f.0.contains(&Is::In(Zone::Discard, Some(Who::EachPlayer))) => None,
         _ => Some(pick(Take::Exactly(Num::Lit(1)), f)),
     }, |n| match picked(n)? {
         (Take::Exactly(Num::Lit(1)), f) if !matches!(f.0.as_slice(), [Is::The(_)]) => Some(f.clone()),
@@ -179,7 +181,13 @@ fn nouns(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "noun" Noun, "read: s: {w:owning} Problem", [w: Who], Some(pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::Type(CardType::Problem), Is::Owned(w)]))), |_n| None);
-    both!(g, "noun" Noun, "read: plain: {f:one card} from each (discard pile|player 's discard pile)", [f: Filter], Some(Noun::PickForEach { who: Who::EachPlayer, of: with(f, Is::In(Zone::Discard, Some(Who::They))), slot: Slot(0) }), |_n| None);
+    both!(g, "noun" Noun, "plain: {f:one card} from each (discard pile|player 's discard pile)", [f: Filter], Some(Noun::PickForEach { who: Who::EachPlayer, of: with(f, Is::In(Zone::Discard, Some(Who::They))), slot: Slot(0) }), |n| match n {
+        Noun::PickForEach { who: Who::EachPlayer, of, .. } => {
+            let lying = Is::In(Zone::Discard, Some(Who::They));
+            of.0.contains(&lying).then(|| Filter::of(of.0.iter().filter(|i| **i != lying).cloned()))
+        }
+        _ => None,
+    });
     both!(g, "noun" Noun, "s: {w:whose} hand", [w: Who], Some(every(Filter::of([Is::In(Zone::Hand, Some(w))]))), |n| match n {
         Noun::Every { of, .. } => match of.0.as_slice() {
             [Is::In(Zone::Hand, Some(w))] => Some(w.clone()),

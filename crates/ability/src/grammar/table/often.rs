@@ -310,7 +310,7 @@ fn somewhere(g: &mut Grammar) {
     both!(@ g, 1, "player mod" Vec<Mod>, "read: (can't|cannot) {a:verb} or {b:verb}", [a: Happening, b: Happening], either(a, b).map(|h| vec![Mod::Cant(h)]), |_m| None);
     // The trigger said last.
     both!(@ g, 3, "ability" Ability, "read: {e:clause} (when|whenever) {h:happening}.", [e: Effect, h: Happening], (e != Effect::Nothing).then(|| trigger(h, None, e)), |_a| None);
-    both!(@ g, 2, "ability" Ability, "read: (|Chaos:) {h:trigger}, {e:clause} if {c:cond}.", [h: Happening, e: Effect, c: Cond], (!super::effect::speaks_first(&e, &c)).then(|| trigger(h, Some(c), e)), |_a| None);
+    both!(@ g, 2, "ability" Ability, "read: (|Chaos:) {h:trigger}, {e:clause} if {c:cond}.", [h: Happening, e: Effect, c: Cond], (!speaks_first(&e, &c)).then(|| trigger(h, Some(c), e)), |_a| None);
     both!(@ g, 4, "ability" Ability, "read: {o:off event} {e:clause} at {h:time}.", [o: (), e: Effect, h: Happening], {
         let () = o;
         // "at the end of their turn" needs somebody to be theirs.
@@ -358,4 +358,18 @@ pub fn located(h: Happening, f: Filter, p: Place) -> Option<Happening> {
 
 pub fn entering(what: Filter, who: &Who) -> Happening {
     Happening { what: super::noun::with(what, Is::Controlled(who.clone())), ..Happening::of(Deed::Enter) }
+}
+
+/// "put the top card of your deck into your hand if it's a Friend": of "it" the effect itself speaks first, which the tree does not say.
+pub fn speaks_first(effect: &Effect, cond: &Cond) -> bool {
+    let asked = matches!(cond, Cond::Is(Ref::It | Ref::That(_), _));
+    let Effect::Do(
+        _,
+        Act::To(_, n) | Act::Put(n, _) | Act::Move(n, _) | Act::PutCounters(_, _, n) | Act::TakeControl(n, _),
+    ) = effect
+    else {
+        return false;
+    };
+    let found = matches!(n, Noun::Pick { .. } | Noun::Top { .. } | Noun::Bottom { .. } | Noun::Random { .. });
+    asked && found
 }
