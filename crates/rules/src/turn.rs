@@ -174,7 +174,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             TurnStep::Uncover => {
                 let me = self.g.turn.player;
                 if self.hunt_goes_by(quiet) {
-                    return Then::Step(TurnStep::ChallengeEnd);
+                    // A step like any other: whoever is asked in the last window is asked after as many (802).
+                    return self.on(TurnStep::ChallengeEnd);
                 }
                 let found = {
                     let v = self.v();
