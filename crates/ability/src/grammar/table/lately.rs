@@ -6,7 +6,7 @@ use super::noun::{every, with};
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, heavy, rule};
 use crate::tree::*;
-use crate::word::{Cmp, Color, Zone};
+use crate::word::{CardType, Cmp, Color, Zone};
 
 type Changed = (Subject, Vec<Mod>);
 
@@ -64,7 +64,7 @@ fn described(g: &mut Grammar) {
 }
 
 fn happenings(g: &mut Grammar) {
-    both!(g, "happening" Happening, "read: the first {f:described} each {s:remembered} is {h:done}", [f: Filter, s: Span, h: Happening], (h.what.0.is_empty() && h.or.is_empty() && h.first.is_none()).then(|| Happening { what: f, first: Some(s), ..h }), |_h| None);
+    both!(g, "happening" Happening, "read: the first {f:described} each {s:remembered} is {h:done}", [f: Filter, s: Span, h: Happening], (h.what.0.is_empty() && h.or.is_empty() && h.first.is_none()).then_some(Happening { what: f, first: Some(s), ..h }), |_h| None);
     both!(g, "verb" Happening, "read: score~ (points|a point|one or more points|any points) from {p:problem}", [p: Place], Some(Happening { from: Some(Spot::At(p)), ..Happening::of(Deed::Score) }), |_h| None);
     happens!(g, "verb", "read: turn~ over {what:any cards}", Deed::TurnOver, [what]);
     happens!(g, "card verb", "read: (become~ transformed|is transformed)", Deed::Transform, []);
@@ -116,7 +116,7 @@ fn effects(g: &mut Grammar) {
     rule!(g, "getting counters" Several, "(get~|gain~|receive~) {k:num} {c:counters}", [k, c] (k, c));
     both!(g, "clause" Effect, "read: {n:noun%} {x:getting counters%}", [n: Noun, x: Several], Some(Effect::Do(Who::You, Act::PutCounters(x.0, x.1, n))), |_e| None);
     // One of them for the opponent, the other for you: "or draw a card" by itself would be the opponent's.
-    both!(g, "sentence" Effect, "(an|your) opponent chooses one: {a:clause}, or you {b:vps}", [a: Effect, b: Effect], {
+    both!(g, "sentence" Effect, "(an|your) opponent chooses one: {a:clause} (, or|; or|or) you {b:vps}", [a: Effect, b: Effect], {
         let options = vec![a, by(&b, &Who::You)];
         shared_out(&options).then_some(Effect::Modal { n: Num::Lit(1), options, by: Chosen::Opponent })
     }, |e| match e {
@@ -175,6 +175,11 @@ fn flipped_next(f: Filter, mods: Vec<Mod>) -> Effect {
 }
 
 fn changes(g: &mut Grammar) {
+    for (word, sign) in [("(higher|more|greater)", 1), ("(lower|less)", -1)] {
+        let at = |p: Place| Subject::Cards(every(Filter::of([Is::Type(CardType::Problem), Is::At(p)])));
+        both!(g, "card change" Changed, &format!("read: {{p:problem}} 's bonus (|points) (is|are) {{n:number}} {word}"), [p: Place, n: i32], Some((at(p), vec![Mod::Bonus(Num::Lit(sign * n))])), |_c| None);
+        both!(g, "card change" Changed, &format!("read: {{p:problem}} 's bonus (|points) (is|are) {{n:number}} {word} {{q:for each}}"), [p: Place, n: i32, q: Num], Some((at(p), vec![Mod::Bonus(super::number::times(sign * n, q))])), |_c| None);
+    }
     both!(g, "mod" Vec<Mod>, "read: (have/has|gain/gains) the {t:trait} trait in addition to (its|their) other traits", [t: String], Some(vec![Mod::Trait(t)]), |_m| None);
     both!(g, "card change" Changed, "read: {w:whose} {f:described+} enter play {e:entries} {p:loc}", [w: Who, f: Filter, e: Vec<Entry>, p: Place], Some((Subject::Cards(every(with(with(f, Is::Controlled(w)), Is::At(p)))), vec![Mod::EntersWith(e)])), |_c| None);
     for words in
@@ -201,6 +206,10 @@ fn changes(g: &mut Grammar) {
             }), |_a| None);
         }
     }
+    both!(g, "player change" Changed, "you (can|may) have {n:number} additional face-up Troublemakers {p:loc}", [n: i32, p: Place], (n > 1).then(|| (Subject::Players(Who::You), vec![Mod::ExtraTroublemaker(Num::Lit(n), p)])), |c| match (&c.0, c.1.as_slice()) {
+        (Subject::Players(Who::You), [Mod::ExtraTroublemaker(Num::Lit(n), p)]) if *n > 1 => Some((*n, p.clone())),
+        _ => None,
+    });
     for words in [
         "you (can|may) have (|up to) {n:number} face-up Troublemakers (|in play) at (the same|each|a|one) Problem",
         "you (can|may) have (|up to) {n:number} face-up Troublemakers at (the same|each|a|one) Problem (|at the same time|at once)",
