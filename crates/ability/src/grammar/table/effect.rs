@@ -49,7 +49,7 @@ pub fn acted(effect: &Effect, from: &Who, by: &Who) -> Effect {
 }
 
 /// Who acts first in an effect.
-fn actor(effect: &Effect) -> Option<&Who> {
+pub fn actor(effect: &Effect) -> Option<&Who> {
     match effect {
         Effect::Do(who, _) | Effect::Pay { who, .. } | Effect::PayOr { who, .. } | Effect::May(who, _) => Some(who),
         Effect::Seq(list) => actor(list.first()?),
@@ -291,8 +291,8 @@ fn sentences(g: &mut Grammar) {
         ("choose {n:mode number} at random", Chosen::Random),
         ("(an|your) opponent chooses {n:mode number}", Chosen::Opponent),
     ] {
-        both!(g, "sentence" Effect, &format!("{words}: {{l:options}}"), [n: Num, l: Vec<Effect>], (l.len() > 1).then_some(Effect::Modal { n, options: l, by }), |e| match e {
-            Effect::Modal { n, options, by: b } if *b == by => Some((n.clone(), options.clone())),
+        both!(g, "sentence" Effect, &format!("{words}: {{l:options}}"), [n: Num, l: Vec<Effect>], (l.len() > 1 && !(by == Chosen::Opponent && super::lately::shared_out(&l))).then_some(Effect::Modal { n, options: l, by }), |e| match e {
+            Effect::Modal { n, options, by: b } if *b == by && !(by == Chosen::Opponent && super::lately::shared_out(options)) => Some((n.clone(), options.clone())),
             _ => None,
         });
     }

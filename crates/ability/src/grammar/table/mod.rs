@@ -30,9 +30,10 @@ mod hold;
 mod holds;
 mod kinds;
 mod lasting;
+mod lately;
 mod limits;
-mod made;
 mod looks;
+mod made;
 mod measure;
 mod moments;
 mod noun;
@@ -62,8 +63,8 @@ mod taken;
 mod texts;
 mod tokens;
 mod told;
-mod trades;
 mod tolls;
+mod trades;
 mod upgrade;
 mod ways;
 mod whoever;
@@ -137,6 +138,7 @@ pub fn grammar() -> Grammar {
     deeds::add(&mut g);
     occasions::add(&mut g);
     looks::add(&mut g);
+    lately::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

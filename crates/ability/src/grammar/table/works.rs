@@ -8,6 +8,10 @@ use crate::word::Zone;
 pub fn before_play(what: &Subject, mods: &[Mod]) -> Option<Works> {
     let this = |of: &Happening| of.deed == Deed::Play && of.what.0.as_slice() == [Is::The(Ref::This)];
     match mods {
+        // What it costs from there it costs while it is there.
+        [Mod::Cost { of, .. }] if this(of) && matches!(of.from, Some(Spot::In(Zone::Discard, _))) => {
+            Some(Works::Discard)
+        }
         [Mod::Cost { of, .. }] if this(of) => Some(Works::Hand),
         [Mod::Cant(of) | Mod::CantUnlessCond(of, _)] if this(of) => Some(Works::Hand),
         [Mod::Cant(of) | Mod::CantUnlessCond(of, _)]
