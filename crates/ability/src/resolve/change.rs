@@ -214,3 +214,17 @@ pub(super) fn timed(mods: &mut [Mod]) {
         }
     }
 }
+
+/// What a card does to others as it enters, with no time said, it does as long as it is there: what it does to itself ends
+/// with it.
+pub(super) fn while_in_play(effect: &mut Effect) {
+    if let Effect::Seq(effects) = effect {
+        effects.iter_mut().for_each(while_in_play);
+    }
+    if let Effect::Change { change, until: until @ Until::Forever } = effect
+        && change.what != Subject::Cards(Noun::The(Ref::This))
+    {
+        let leaves = Happening { what: Filter::of([Is::The(Ref::This)]), ..Happening::of(Deed::Leave) };
+        *until = Until::Happens(Box::new(leaves));
+    }
+}

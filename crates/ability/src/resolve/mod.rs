@@ -296,6 +296,7 @@ impl Walk {
             Ability::AsEnters { what, effect } => {
                 self.filter(what);
                 self.speak(Ref::Slot(Slot(0)), what, Many::One);
+                change::while_in_play(effect);
                 self.effect(effect);
             }
             Ability::Both(a, b) => {
