@@ -13,7 +13,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn by_chance(&mut self, of: usize, then: impl FnOnce(&mut Self, usize)) {
         if !self.guess_first(of) {
             let k = self.dice.below(of as u32) as usize;
-            let (depth, runs) = (self.g.frames.len(), self.g.runs.len());
+            let (depth, runs, log) = (self.g.frames.len(), self.g.runs.len(), self.g.log.len());
             then(self, k);
             if self.g.guesses.is_empty() {
                 return;
@@ -21,10 +21,10 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             // What is done with it comes first, also where it is not done yet.
             if runs == self.g.runs.len() {
                 let above: Few<Frame> = self.g.frames.drain(depth..).collect();
-                self.guessed(k);
+                self.guessed(k, log);
                 self.g.frames.extend(above);
             } else {
-                self.guessed(k);
+                self.guessed(k, log);
             }
         }
     }
@@ -72,14 +72,18 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.top_frame(Frame::Guess { at: at + 1, of });
     }
 
-    /// Chance has chosen, counted from nought: the texts of those who guessed it are followed.
-    fn guessed(&mut self, chosen: usize) {
+    /// Chance has chosen, counted from nought: the texts of those who guessed it are followed. They begin where the dice were
+    /// thrown, so that it does not matter whether what is done with it is done already or asks something first.
+    fn guessed(&mut self, chosen: usize, log: usize) {
         let guesses: Few<Guess> = self.g.guesses.drain(..).collect();
         for guess in guesses.iter().rev().filter(|g| g.said as usize == chosen + 1) {
             if let Some(node) = self.lib.ability(guess.ability).root {
                 let area = self.v().area_of_source(guess.source);
                 let occ = Occ::new(Deed::ChooseAtRandom, guess.seat);
                 self.start_run(guess.source, guess.ability, guess.seat, node, area, &occ);
+                if let Some(run) = self.g.runs.last_mut() {
+                    run.log = log as u16;
+                }
             }
         }
     }

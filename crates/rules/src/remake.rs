@@ -92,7 +92,9 @@ fn end_with(g: &mut Game, lib: &Library, card: CardIdx, written: &mut Touch, cha
         let mut given = g.faces.wrote[kept.written()].iter().filter_map(Wrote::granted);
         given.any(|ability| is_continuous(lib, ability))
     };
-    if g.faces.kept.iter().any(|kept| ends(kept) && gives(kept)) {
+    // Counters are known by their place in a list, and those that fell off have left it (519.3a).
+    let counted = |kept: &Kept| matches!(kept.source.origin, Origin::Counters(_));
+    if g.faces.kept.iter().any(|kept| ends(kept) && (counted(kept) || gives(kept))) {
         return false;
     }
     let mut at = 0;
