@@ -6,7 +6,7 @@ use crate::shelf::Shelf;
 use crate::sim::{STOP, bar, catch_interrupts, cores};
 use bots::Weights;
 use rules::{Edition, SEATS};
-use sim::{Field, Ladder, LadderPlan, Match, Pairing, Sprt, TunePlan, Verdict};
+use sim::{Field, Ladder, LadderPlan, Match, Method, Pairing, Sprt, TunePlan, Verdict};
 use std::path::PathBuf;
 use table::shelf::Beside;
 use testkit::decks::Table;
@@ -76,7 +76,7 @@ pub fn run(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
     };
     let field = themes(&shelf)?;
     catch_interrupts()?;
-    let bar = bar();
+    let bar = bar("games");
     let tell = |m: &Match| {
         bar.set_length(plan.most);
         bar.set_position(m.games);
@@ -174,17 +174,23 @@ pub struct TuneArgs {
     /// The level that plays
     #[arg(long, default_value = "normal")]
     bot: String,
+    /// How weights are sought: by samples around a mean (CMA-ES), or by shifts of all at once (SPSA)
+    #[arg(long, value_enum, default_value_t = By::Cma)]
+    by: By,
     #[arg(long, default_value_t = 200)]
     rounds: u64,
-    /// Games of a round, half of them with the seats changed
+    /// Games of a meeting, half of them with the seats changed: each sample's of a round, or the two shifts'
     #[arg(long, default_value_t = 24)]
     games: u64,
     /// The first shift of a weight, as a part of it
     #[arg(long, default_value_t = 0.25)]
     shift: f64,
-    /// How far a weight goes, as a part of it, when one side wins everything
-    #[arg(long, default_value_t = 0.15)]
-    stride: f64,
+    /// With --by cma: samples of a round [default: as many as is usual for the number of weights]
+    #[arg(long, conflicts_with = "stride")]
+    samples: Option<usize>,
+    /// With --by spsa: how far a weight goes, as a part of it, when one side wins everything [default: 0.15]
+    #[arg(long)]
+    stride: Option<f64>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[arg(long)]
@@ -194,6 +200,16 @@ pub struct TuneArgs {
     bots: BotArgs,
 }
 
+/// How weights are sought.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum By {
+    Cma,
+    Spsa,
+}
+
+/// How far a weight goes in a round of SPSA, as a part of it, when one side wins everything.
+const STRIDE: f64 = 0.15;
+
 pub fn tune(args: &TuneArgs, more: &[PathBuf]) -> Result<(), Failure> {
     let shelf = Shelf::new(more)?;
     let field = themes(&shelf)?;
@@ -201,23 +217,36 @@ pub fn tune(args: &TuneArgs, more: &[PathBuf]) -> Result<(), Failure> {
     if args.games == 0 || args.games % 2 == 1 {
         return Err(Failure::bad(format!("--games {}: give an even number, so that seats can be changed", args.games)));
     }
+    if !(args.shift.is_finite() && args.shift > 0.0) {
+        return Err(Failure::bad(format!("--shift {}: give a number above 0", args.shift)));
+    }
+    let method = match (args.by, args.samples, args.stride) {
+        (By::Cma, Some(samples @ (0 | 1)), None) => {
+            return Err(Failure::bad(format!("--samples {samples}: give at least 2, so that they can be told apart")));
+        }
+        (By::Cma, samples, None) => Method::Cma { samples },
+        (By::Cma, _, Some(_)) => return Err(Failure::bad("--stride is for --by spsa; CMA-ES finds its own")),
+        (By::Spsa, None, stride) => Method::Spsa { stride: stride.unwrap_or(STRIDE) },
+        (By::Spsa, Some(_), _) => return Err(Failure::bad("--samples is for --by cma; SPSA takes two")),
+    };
     let plan = TunePlan {
         bot: args.bot.clone(),
+        method,
         rounds: args.rounds,
         games: args.games,
         shift: args.shift,
-        stride: args.stride,
         seed: args.seed,
         threads: args.threads.unwrap_or_else(cores),
     };
+    args.bots.roster()?.bot(&args.bot).map_err(Failure::bad)?;
     // What can't be written is said before anything is played.
     write(&args.out, &start)?;
     catch_interrupts()?;
-    let bar = bar();
-    bar.set_length(plan.rounds * plan.games);
+    let bar = bar("rounds");
+    bar.set_length(plan.rounds);
     let mut failed = Ok(());
     let tuned = sim::tune(&field, &start, &plan, &STOP, &mut |step| {
-        bar.set_position(step.round * plan.games);
+        bar.set_position(step.round);
         bar.set_message(format!("(round {} of {}, {:+.2})", step.round, step.of, step.lead));
         if failed.is_ok() {
             failed = write(&args.out, &step.weights);

@@ -123,7 +123,7 @@ fn play(args: &Args, more: &[PathBuf]) -> Result<(), Failure> {
         contents,
     };
     catch_interrupts()?;
-    let bar = bar();
+    let bar = bar("games");
     let told = Mutex::new(BTreeSet::new());
     let tell = |progress: &Progress| {
         bar.set_length(progress.of);
@@ -198,10 +198,11 @@ pub fn catch_interrupts() -> Result<(), Failure> {
     caught.map_err(|why| Failure::bad(format!("interrupts can't be caught: {why}")))
 }
 
-/// Games done, how fast, and how long it will take; nothing where standard error is no terminal.
-pub fn bar() -> ProgressBar {
+/// How many are done of what is counted, how fast, and how long it will take; nothing where standard error is no terminal.
+pub fn bar(what: &str) -> ProgressBar {
     let bar = ProgressBar::new(0);
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left {msg}");
+    let style =
+        ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left {{msg}}"));
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar
 }

@@ -173,14 +173,23 @@ fn the_ladder_ranks() {
 
 #[test]
 fn tuning_writes_weights_that_play() {
-    let file = scratch("weights.json");
-    let said = faceoff(&["tune", "--out", path(&file), "--bot", "easy", "--rounds", "2", "--games", "2"]);
-    assert_eq!(said.code, 0, "{}", said.err);
-    let text = std::fs::read_to_string(&file).expect("weights");
-    assert!(text.contains("\"confront_now\""), "{text}");
-    let args = ["sim", "meadow", "lantern", "--bot", "easy", "--games", "2", "--weights", path(&file)];
-    let said = faceoff(&args);
-    assert_eq!(said.code, 0, "{}", said.err);
+    for by in [&["--by", "cma", "--samples", "4"][..], &["--by", "spsa", "--stride", "0.2"]] {
+        let tuned = |name: &str, threads: &str| {
+            let file = scratch(name);
+            let args =
+                ["tune", "--out", path(&file), "--bot", "easy", "--rounds", "2", "--games", "2", "--threads", threads];
+            let said = faceoff(&[&args[..], by].concat());
+            assert_eq!(said.code, 0, "{}", said.err);
+            let text = std::fs::read_to_string(&file).expect("weights");
+            (file, text)
+        };
+        let (file, text) = tuned("weights.json", "1");
+        assert!(text.contains("\"confront_now\""), "{text}");
+        assert_eq!(text, tuned("weights-2.json", "2").1, "the same whatever the number of threads");
+        let args = ["sim", "meadow", "lantern", "--bot", "easy", "--games", "2", "--weights", path(&file)];
+        let said = faceoff(&args);
+        assert_eq!(said.code, 0, "{}", said.err);
+    }
 }
 
 #[test]
@@ -191,7 +200,7 @@ fn bad_input_is_refused_with_what_to_do() {
     std::fs::write(&list, "[1, 2, 3]").expect("written");
     let empty = scratch("empty.json");
     std::fs::write(&empty, "").expect("written");
-    let cases: [(&[&str], &str); 22] = [
+    let cases: [(&[&str], &str); 26] = [
         (&["sim"], "name two decks or more"),
         (&["sim", "meadow"], "name two decks or more"),
         (&["sim", "meadow", "lantern", "--games", "99999999999999"], "at most 100000000 of each pairing"),
@@ -214,6 +223,10 @@ fn bad_input_is_refused_with_what_to_do() {
         (&["ladder", "--bot", "clever"], "random, easy, normal, hard"),
         (&["ladder", "--least", "9", "--most", "8"], "--least 9 is more than --most 8"),
         (&["tune", "--out", "/no/such/folder/weights.json"], "can't be written"),
+        (&["tune", "--out", "w.json", "--by", "spsa", "--samples", "9"], "--samples is for --by cma"),
+        (&["tune", "--out", "w.json", "--samples", "1"], "at least 2"),
+        (&["tune", "--out", "w.json", "--shift", "0"], "give a number above 0"),
+        (&["tune", "--out", "w.json", "--bot", "nobody"], "there is no bot called"),
     ];
     for (args, wanted) in cases {
         let said = faceoff(args);

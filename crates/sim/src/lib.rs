@@ -22,4 +22,4 @@ pub use stats::{Share, Sprt, Verdict, differ, elo};
 pub use svg::plots;
 pub use tally::{CardTally, PairTally};
 pub use text::table;
-pub use tune::{Step, TunePlan, tune};
+pub use tune::{Method, Step, TunePlan, Untuned, tune};
