@@ -89,6 +89,7 @@ pub fn read_beside(paragraph: &str, on: CardType, coined: &Coined) -> Result<Abi
         }
     }
     spelled_out(&mut toks, &["there", "that"]);
+    forbidden(&mut toks);
     coined.note(&mut toks);
     match read_whole(&toks, paragraph, on) {
         Err(unread) if unread.readings.is_empty() => {
@@ -98,6 +99,18 @@ pub fn read_beside(paragraph: &str, on: CardType, coined: &Coined) -> Result<Abi
                 .ok_or(unread)
         }
         read => read,
+    }
+}
+
+/// "may not be moved" forbids what "can't be moved" does.
+fn forbidden(toks: &mut Vec<token::Tok>) {
+    let mut at = 0;
+    while at + 1 < toks.len() {
+        if toks[at].low == "may" && toks[at + 1].low == "not" {
+            "can't".clone_into(&mut toks[at].low);
+            toks.remove(at + 1);
+        }
+        at += 1;
     }
 }
 

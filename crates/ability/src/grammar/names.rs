@@ -68,6 +68,9 @@ pub const BARE_TRAITS: &[&str] = &[
     "Royalty",
 ];
 
+/// Traits that are printed before a noun, and read without one as well ("your Pony Tones").
+const READ_BARE: &[&str] = &["Pony Tone"];
+
 /// Words that may follow a trait no list knows.
 pub const HEADS: &[&str] = &[
     "friend",
@@ -173,7 +176,7 @@ pub fn bare_trait(toks: &[Tok], at: usize, form: Form) -> Found {
         wanted.iter().find_map(|text| matches(toks, at, text))
     };
     let coined = toks.get(at).and_then(|t| t.coined.as_ref()).map(|(coined, _)| coined.as_str());
-    let traits = coined.into_iter().chain(BARE_TRAITS.iter().copied());
+    let traits = coined.into_iter().chain(BARE_TRAITS.iter().chain(READ_BARE).copied());
     traits.filter_map(|noun| said(noun).map(|end| (value(noun.to_owned()), end))).collect()
 }
 

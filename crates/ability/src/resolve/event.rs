@@ -48,6 +48,14 @@ impl Walk {
         }
     }
 
+    /// A condition about one card speaks of it.
+    fn speak_of(&mut self, of: &Filter) {
+        if let [Is::The(r)] = of.0.as_slice() {
+            let like = if *r == Ref::This { Filter::of([Is::Type(self.on)]) } else { Filter::any() };
+            self.speak(r.clone(), &like, Many::One);
+        }
+    }
+
     /// A happening that is waited for: it fills five slots, and what it names can be spoken of.
     pub(super) fn event(&mut self, h: &mut Happening, base: u8) {
         // The owner of "it", in where something goes: of the card of the event.
@@ -244,11 +252,7 @@ impl Walk {
             Cond::InFaceoff(_, f, p) => {
                 if let Some(f) = f {
                     self.filter(f);
-                    if let [Is::The(r)] = f.0.as_slice() {
-                        let r = r.clone();
-                        let like = if r == Ref::This { Filter::of([Is::Type(self.on)]) } else { Filter::any() };
-                        self.speak(r, &like, Many::One);
-                    }
+                    self.speak_of(f);
                 }
                 if let Some(p) = p {
                     self.place(p);
@@ -257,6 +261,7 @@ impl Walk {
             Cond::Happened(h, _, n, _) => {
                 self.happening(h);
                 self.num(n);
+                self.speak_of(&h.what);
             }
             Cond::Not(c) => self.cond(c),
             // "3 Friends at a Problem, ... there": the Problem at which they are so many.

@@ -112,7 +112,7 @@ fn item(facts: &mut Facts, piece: Piece<'_>) -> Result<(), Slip> {
         return once(&mut facts.kind, kind, "card type", piece.at);
     }
     if let Some(colors) = colors(text) {
-        return once(&mut facts.colors, colors, "colour", piece.at);
+        return colored(&mut facts.colors, colors, piece.at);
     }
     if let Some(rarity) = rarity(text) {
         return once(&mut facts.rarity, rarity, "rarity", piece.at);
@@ -164,6 +164,17 @@ fn item(facts: &mut Facts, piece: Piece<'_>) -> Result<(), Slip> {
         return once(&mut facts.id, unescape(rest.text), "id", piece.at);
     }
     Err(slip(Wrong::Item(text.to_owned())))
+}
+
+/// Colours may stand in one item or in several, as a card is shown; "colorless" stands alone.
+fn colored(slot: &mut Option<Vec<Color>>, more: Vec<Color>, at: usize) -> Result<(), Slip> {
+    match slot {
+        Some(colors) if !colors.is_empty() && !more.is_empty() && !more.iter().any(|c| colors.contains(c)) => {
+            colors.extend(more);
+            Ok(())
+        }
+        slot => once(slot, more, "colour", at),
+    }
 }
 
 fn once<T>(slot: &mut Option<T>, value: T, item: &'static str, at: usize) -> Result<(), Slip> {

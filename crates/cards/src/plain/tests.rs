@@ -22,7 +22,7 @@ fn printer(_: &Ability, _: CardType) -> String {
 
 const CARDS: &str = "\
 Test Dash, Quick Tester
-Friend; blue, pink; power 2; cost 3; needs 2 blue, 1 pink; traits Pegasus, Sea Pony; rare; id T1
+Friend; blue; pink; power 2; cost 3; needs 2 blue, 1 pink; traits Pegasus, Sea Pony; rare; id T1
 Swift, Calming 2
 
 Nice Tests\\, Kid
@@ -117,6 +117,7 @@ fn a_mistake_names_its_place_and_what_fits() {
     assert!(message("A\nFriend; power 1; cost 1; needs 2147483647 wild").contains("`2147483647 wild` is no req"));
     assert!(message("A\nFriend; blau; power 2; cost 1").starts_with("line 2, column 9: `blau` is no fact"));
     assert!(message("A\nFriend; blue; blue; power 2; cost 1").contains("column 15: `colour` stands here twice"));
+    assert!(message("A\nFriend; blue; colorless; power 2; cost 1").contains("column 15: `colour` stands here twice"));
     assert!(message("\n\nA").starts_with("line 3, column 1: a name needs a line of facts"));
     assert!(message("A\nblue").contains("no card type"));
     assert!(message("A\nFriend; power 1").contains("a Friend needs `cost` (204.1a)"));

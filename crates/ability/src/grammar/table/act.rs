@@ -63,6 +63,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "act" Act, "turn~ {n:any noun} over", [n] Act::To(Deed::TurnOver, n));
     rule!(g, "act" Act, "turn~ {n:any noun} face-down", [n] Act::To(Deed::Cover, n));
     rule!(g, "act" Act, "read: turn~ {n:any noun} face-up", [n] Act::To(Deed::Uncover, n));
+    rule!(g, "act" Act, "read: rally~ {n:any noun}", [n] Act::To(Deed::Unfrighten, n));
     rule!(g, "act" Act, "draw~ {n:cards}", [n] Act::Draw(n));
     rule!(g, "act" Act, "draw~ {r:any ref}", [r] Act::To(Deed::Draw, Noun::The(r)));
     rule!(g, "act" Act, "draw~ until (you|they) have {n:num} cards in (your|their) hand", [n] Act::DrawUntil(n));
@@ -123,6 +124,10 @@ pub fn add(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "act" Act, "read: put~ {c:a counter} on {what:any noun} {q:for each}", [c: Counter, what: Noun, q: Num], Some(Act::PutCounters(q, c, what)), |_a| None);
+    both!(g, "act" Act, "put~ one on {what:any noun}", [what: Noun], Some(Act::PutCounters(Num::Lit(1), Counter::Those, what)), |a| match a {
+        Act::PutCounters(Num::Lit(1), Counter::Those, what) => Some(what.clone()),
+        _ => None,
+    });
     rule!(g, "act" Act, "put~ {c:a counter} on {what:any noun}", [c, what] Act::PutCounters(Num::Lit(1), c, what));
     rule!(g, "act" Act, "put~ {n:num} {c:counters} on {what:any noun}", [n, c, what] Act::PutCounters(n, c, what));
     rule!(g, "act" Act, "remove~ {c:a counter} from {what:any noun}", [c, what] Act::RemoveCounters(Num::Lit(1), c, what));
@@ -339,6 +344,7 @@ fn plays(g: &mut Grammar) {
     });
     type How = (Option<Place>, Vec<Entry>, Free);
     both!(g, "how played" How, "", [], Some((None, Vec::new(), Free::Paying)), |h| (*h == (None, Vec::new(), Free::Paying)).then_some(()));
+    both!(@ g, 3, "how played" How, "read: (as though|as if) it were in your hand", [], Some((None, Vec::new(), Free::Paying)), |_h| None::<()>);
     both!(g, "how played" How, "{f:free}", [f: Free], Some((None, Vec::new(), f)), |h| (h.0.is_none() && h.1.is_empty()).then_some(h.2));
     both!(g, "how played" How, "{p:played at} {f:free}", [p: Place, f: Free], Some((Some(p), Vec::new(), f)), |h| h.1.is_empty().then(|| Some((h.0.clone()?, h.2)))?);
     both!(g, "how played" How, "{p:played at}", [p: Place], Some((Some(p), Vec::new(), Free::Paying)), |h| (h.1.is_empty() && h.2 == Free::Paying).then(|| h.0.clone())?);

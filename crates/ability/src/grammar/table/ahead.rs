@@ -220,6 +220,10 @@ fn chosen(g: &mut Grammar) {
         [Mod::Cant(h)] if h.deed == Deed::Choose => Some(h.clone()),
         _ => None,
     });
+    both!(g, "done" Happening, "chosen by means of {f:any cards}", [f: Filter], Some(Happening { involving: Some(f), ..Happening::of(Deed::Choose) }), |h| {
+        let f = h.involving.clone()?;
+        (*h == Happening { involving: Some(f.clone()), ..Happening::of(Deed::Choose) }).then_some(f)
+    });
     both!(@ g, 1, "done" Happening, "{h:deeds done} by {w:whose} {f:described+}", [h: Happening, w: Who, f: Filter], super::permit::by_means(h, super::noun::with(f, Is::Controlled(w))), |_h| None);
 }
 

@@ -83,7 +83,10 @@ fn several(g: &mut Grammar) {
     both!(g, "mod" Vec<Mod>, "read: lose/loses all (|its|their|of its|of their) colors", [], Some(vec![Mod::LoseColors]), |_m| None::<()>);
     both!(g, "one card" Filter, "read: the {f:plain described} with the (least|lowest) {s:stat} among {r:ref}", [f: Filter, s: Stat, r: Ref], Some(Filter::of(f.0.into_iter().chain([Is::The(r), Is::Extreme(Extreme::Lowest, s, Tied::Any)]))), |_f| None);
     both!(g, "one card" Filter, "read: the {f:plain described} with the (most|highest|greatest) {s:stat} among {r:ref}", [f: Filter, s: Stat, r: Ref], Some(Filter::of(f.0.into_iter().chain([Is::The(r), Is::Extreme(Extreme::Highest, s, Tied::Any)]))), |_f| None);
-    both!(g, "ability" Ability, "read: (Play this card only|You can play this card only|You can only play this card|You may only play this card|You may play this card only) during {c:occasion}.", [c: Cond], Some(Ability::PlayIf(c)), |_a| None);
+    both!(g, "ability" Ability, "(Play this card only|You can play this card only|You can only play this card|You may only play this card|You may play this card only) during {c:occasion}.", [c: Cond], Some(Ability::PlayIf(c)), |a| match a {
+        Ability::PlayIf(c @ (Cond::During(..) | Cond::TurnOf(_) | Cond::InFaceoff(..))) => Some(c.clone()),
+        _ => None,
+    });
     both!(g, "player change" Changed, "read: {w:who%} may confront {p:problem} even (if|while|though) {x:trouble there}", [w: Who, p: Place, x: ()], { let () = x; Some((Subject::Players(w), vec![Mod::TroublemakersDontStop(Filter::of([Is::Type(CardType::Troublemaker)]), p)])) }, |_c| None);
     both!(g, "trouble there"(), "(an opposing|a) Troublemaker is (there|at it|at that Problem)", [], Some(()), |_x| {
         None::<()>

@@ -174,6 +174,7 @@ fn verbs(g: &mut Grammar) {
         [Mod::EntersWith(e)] => Some(e.clone()),
         _ => None,
     });
+    both!(g, "mod" Vec<Mod>, "read: have/has no bonus (|points)", [], Some(vec![Mod::SetBonus(Num::Lit(0))]), |_m| None::<()>);
     both!(g, "mod" Vec<Mod>, "have/has {n:number} bonus points", [n: i32], Some(vec![Mod::SetBonus(Num::Lit(n))]), |m| match m.as_slice() {
         [Mod::SetBonus(Num::Lit(n))] => Some(*n),
         _ => None,

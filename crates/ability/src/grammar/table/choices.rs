@@ -224,6 +224,7 @@ fn instead(g: &mut Grammar) {
         Cond::Happened(h, ..) => h.counter.clone().filter(|k| removed_one(k.clone()) == *c),
         _ => None,
     });
+    both!(g, "head" Vec<Is>, "{a:bare trait^}, {b:bare trait^}, or {c:bare trait^}", [a: String, b: String, c: String], Some(vec![Is::AnyOf([a, b, c].map(|t| Filter::of([Is::Trait(t)])).to_vec())]), |_l| None);
     both!(g, "head" Vec<Is>, "{a:bare trait^} or {b:bare trait^}", [a: String, b: String], Some(vec![Is::AnyOf(vec![Filter::of([Is::Trait(a)]), Filter::of([Is::Trait(b)])])]), |_l| None);
     both!(g, "item" Effect, "Choose a counter on {f:one card}. {x:one more counter} on that card.", [f: Filter, x: ()], { let () = x; Some(another(f)) }, |e| match e {
         Effect::Do(Who::You, Act::PutCounters(_, Counter::Same, Noun::Pick { of, .. })) => {
@@ -265,7 +266,7 @@ fn shown(deed: Deed) -> Effect {
     ])
 }
 
-fn removed_one(counter: Counter) -> Cond {
+pub fn removed_one(counter: Counter) -> Cond {
     let h = Happening { counter: Some(counter), ..Happening::of(Deed::RemoveCounter) };
     Cond::Happened(Box::new(h), Cmp::AtLeast, Num::Lit(1), Span::Text)
 }

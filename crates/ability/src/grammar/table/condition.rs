@@ -117,7 +117,7 @@ fn counted(g: &mut Grammar) {
         let rest = Filter::of(f.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned());
         Some((who, (rest, *cmp, n.clone())))
     });
-    both!(g, "holding both" (String, String, Vec<Is>), "(have/has|control/controls) {a:name} and {b:name} {p:posts}", [a: String, b: String, p: Vec<Is>], Some((a, b, p)), |x| Some(x.clone()));
+    both!(g, "holding both" (String, String, Vec<Is>), "(have/has|control/controls) (|both) {a:name} and {b:name} {p:posts}", [a: String, b: String, p: Vec<Is>], Some((a, b, p)), |x| Some(x.clone()));
     both!(g, "simple cond" Cond, "{w:who%} {n:holding both%}", [w: Who, n: (String, String, Vec<Is>)], {
         let has = |name: String| Cond::Count(Filter::of(n.2.iter().cloned().chain([Is::Named(name), Is::Controlled(w.clone())])), Cmp::AtLeast, Num::Lit(1));
         Some(Cond::All(vec![has(n.0.clone()), has(n.1.clone())]))
@@ -270,7 +270,12 @@ fn counted(g: &mut Grammar) {
         Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) if h.who.is_none() => Some((h.what.clone(), Happening { what: Filter::any(), ..(**h).clone() })),
         _ => None,
     });
-    both!(g, "simple cond" Cond, "read: {f:some cards} was not {h:done} this turn", [f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: f, ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
+    both!(g, "simple cond" Cond, "{f:some cards} was not {h:done} this turn", [f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: f, ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |c| match c {
+        Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) if h.who.is_none() && matches!(h.what.0.as_slice(), [Is::The(_)]) => {
+            Some((h.what.clone(), Happening { what: Filter::any(), ..(**h).clone() }))
+        }
+        _ => None,
+    });
     both!(g, "simple cond" Cond, "{f:some cards} was {h:done} this turn", [f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: f, ..h }), Cmp::AtLeast, Num::Lit(1), Span::Turn)), |c| match c {
         Cond::Happened(h, Cmp::AtLeast, Num::Lit(1), Span::Turn) if h.who.is_none() => Some((h.what.clone(), Happening { what: Filter::any(), ..(**h).clone() })),
         _ => None,

@@ -71,7 +71,7 @@ fn changes(g: &mut Grammar) {
         }, |_e| None);
     }
     both!(g, "doing" Effect, "read: {e:vps^} if able", [e: Effect], Some(e), |_e| None);
-    both!(g, "vps" Effect, "read: add~ the power of {f:one card} to your (power total|total|total power) (|for this faceoff|for that faceoff)", [f: Filter], {
+    both!(g, "vps" Effect, "read: add~ the power of {f:one card} to your (power total|total|total power) (|for this faceoff|for that faceoff|for the faceoff|in this faceoff|in that faceoff)", [f: Filter], {
         let mods = vec![Mod::PowerTotal(Num::Stat(Stat::Power, Ref::It))];
         let change = Change { cond: None, what: Subject::Players(Who::You), mods };
         Some(seq(vec![
@@ -109,7 +109,13 @@ fn counters(g: &mut Grammar) {
     both!(g, "vp" Effect, "read: move~ {c:a counter} from {n:any noun} to another (|one)", [c: Counter, n: Noun], another(&n).filter(|_| is_told(&c)).map(|m| moved(Num::Lit(1), c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: move~ any number of {c:counters} from {n:any noun} to another (|one)", [c: Counter, n: Noun], another(&n).filter(|_| is_told(&c)).map(|m| moved(Num::Any, c, n, m)), |_e| None);
     both!(g, "vp" Effect, "read: move~ (all|all the) {c:counters} from {n:noun+} to another (|one)", [c: Counter, n: Noun], another(&n).filter(|_| is_told(&c)).map(|m| moved(Num::All, c, n, m)), |_e| None);
-    both!(g, "vp" Effect, "read: double~ the number of {c:counters} on {n:any noun}", [c: Counter, n: Noun], Some(doubled(c, n)), |_e| None);
+    both!(g, "vp" Effect, "double~ the number of {c:counters} on {n:any noun}", [c: Counter, n: Noun], Some(doubled(c, n)), |e| match e {
+        Effect::ForEach(Each::Card(n), each) => match &**each {
+            Effect::Do(_, Act::PutCounters(_, c, _)) => (doubled(c.clone(), n.clone()) == *e).then(|| (c.clone(), n.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
     rule!(g, "act" Act, "read: remove~ (all|each) of (them|those counters)", [] Act::RemoveCounters(Num::All, Counter::Those, Noun::The(Ref::It)));
     both!(g, "per" Num, "read: {c:counters} removed (|this way)", [c: Counter], Some(Num::Times_(Box::new(removing(c)), Span::Text)), |_q| None);
     both!(g, "act" Act, "read: put~ {c:a counter} on each of {what:any noun}", [c: Counter, what: Noun], Some(Act::PutCounters(Num::Lit(1), c, what)), |_a| None);

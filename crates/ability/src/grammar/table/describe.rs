@@ -9,6 +9,9 @@ use crate::word::{CardType, Cmp, Zone};
 
 pub fn add(g: &mut Grammar) {
     rule!(g, "post" Is, "that shares a type with {r:any ref}", [r] Is::SharesType(r));
+    both!(g, "post" Is, "read: that (shares|share) a Problem with {r:any ref}", [r: Ref], Some(Is::SharesProblem(r)), |_i| None);
+    both!(g, "long post" Is, "read: that (shares|share) a Problem with {f:one card}", [f: Filter], Some(Is::At(Place::ProblemWith(f))), |_i| None);
+    rule!(g, "post" Is, "read: (with no|without a|without any|without) (color|colors)", [] Is::Colorless);
     rule!(g, "post" Is, "that shares a color with {r:any ref}", [r] Is::SharesColor(r));
     rule!(g, "post" Is, "that shares a trait with {r:any ref}", [r] Is::SharesTrait(r));
     rule!(g, "post" Is, "that shares a cost with {r:any ref}", [r] Is::SharesCost(r));
@@ -50,6 +53,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "post" Is, "with (|an) even {s:stat}", [s] Is::Even(s));
     rule!(g, "post" Is, "with (|an) odd {s:stat}", [s] Is::Odd(s));
     rule!(g, "post" Is, "read: that (was|were) involved", [] Is::Involved);
+    rule!(g, "post" Is, "read: in (a|the|this|that) faceoff", [] Is::Involved);
     rule!(g, "post" Is, "read: involved in faceoffs", [] Is::Involved);
     heavy!(g, 1, "post" Is, "read: involved", [] Is::Involved);
     rule!(g, "having" Is, "that name", [] Is::ThatName);

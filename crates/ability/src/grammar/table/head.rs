@@ -190,6 +190,7 @@ pub fn rank(is: &Is) -> (u8, u8) {
                     | Is::SharesColor(_)
                     | Is::SharesType(_)
                     | Is::SharesCost(_)
+                    | Is::Alike(..)
                     | Is::AnyOf(_)
                     | Is::Has(_)
             ) =>

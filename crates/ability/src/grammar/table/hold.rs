@@ -138,6 +138,12 @@ fn remaining(g: &mut Grammar) {
         (Subject::Cards(Noun::The(r)), [Mod::MayPlayFrom(Zone::Banished, Who::You), Mod::MayPlayFrom(Zone::Discard, Who::You)]) => Some(r.clone()),
         _ => None,
     });
+    both!(g, "clause" Effect, "read: you may play {r:spoken card} {u:lasting}", [r: Ref, u: Until], {
+        let mods = vec![Mod::MayPlayFrom(Zone::Banished, Who::You), Mod::MayPlayFrom(Zone::Discard, Who::You)];
+        let change = Change { cond: None, what: Subject::Cards(Noun::The(r)), mods };
+        Some(Effect::Change { change, until: u })
+    }, |_e| None);
+    rule!(g, "spoken card" Ref, "it", [] Ref::It);
     both!(g, "spoken card" Ref, "that {h:head noun}", [h: Head], Some(Ref::That(h)), |r| match r {
         Ref::That(h) => Some(*h),
         _ => None,

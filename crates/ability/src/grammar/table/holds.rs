@@ -146,6 +146,10 @@ fn changes(g: &mut Grammar) {
         let change = Change { cond: None, what: Subject::Players(Who::You), mods: vec![Mod::PowerTotal(Num::Stat(Stat::Power, r))] };
         Some(Effect::Change { change, until: Until::EndOfFaceoff })
     }, |_e| None);
+    both!(g, "vp" Effect, "read: add~ the power of {r:any ref} to your (power total|total|total power) (|for this faceoff|for that faceoff|for the faceoff|in this faceoff|in that faceoff)", [r: Ref], {
+        let change = Change { cond: None, what: Subject::Players(Who::You), mods: vec![Mod::PowerTotal(Num::Stat(Stat::Power, r))] };
+        Some(Effect::Change { change, until: Until::EndOfFaceoff })
+    }, |_e| None);
     both!(g, "ability" Ability, "read: {w:who%} play with the top (card|cards) of their decks revealed.", [w: Who], Some(change(None, shown(w))), |_a| None);
 }
 

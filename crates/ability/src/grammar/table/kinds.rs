@@ -30,6 +30,7 @@ fn all_of(g: &mut Grammar) {
         [a, b, c] => Some((a.clone(), b.clone(), c.clone())),
         _ => None,
     });
+    both!(@ g, 2, "noun" Noun, "read: plain: {pre:adjs} {t:types+} {post:posts}", [pre: Vec<Is>, t: Vec<Is>, post: Vec<Is>], Some(every(joined(pre, t, post))), |_n| None);
     both!(g, "noun" Noun, "plain: all {pre:adjs} {t:types+} {post:posts}", [pre: Vec<Is>, t: Vec<Is>, post: Vec<Is>], Some(every(joined(pre, t, post))), |n| match n {
         Noun::Every { of, .. } => parted(of),
         _ => None,

@@ -51,7 +51,9 @@ mod post;
 mod priced;
 mod prices;
 mod rare;
+mod repeated;
 mod replaced;
+mod rivals;
 mod said;
 mod sayings;
 mod scaled;
@@ -65,6 +67,7 @@ mod tokens;
 mod told;
 mod tolls;
 mod trades;
+mod unlike;
 mod upgrade;
 mod ways;
 mod whoever;
@@ -139,6 +142,9 @@ pub fn grammar() -> Grammar {
     occasions::add(&mut g);
     looks::add(&mut g);
     lately::add(&mut g);
+    unlike::add(&mut g);
+    repeated::add(&mut g);
+    rivals::add(&mut g);
     further::late(&mut g);
     g.finish()
 }

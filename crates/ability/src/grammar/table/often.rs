@@ -107,7 +107,7 @@ fn once(g: &mut Grammar) {
     rule!(g, "only once" Limit, "read: (Activate|Use) this ability no more than {s:so often}.", [s] s);
     rule!(g, "only once" Limit, "read: This ability (can|may) (only be|be) (activated|used) (only|) {s:so often}.", [s] s);
     rule!(g, "only once" Limit, "read: You (can|may) (only|) (activate|use) this ability (only|) {s:so often}.", [s] s);
-    rule!(g, "only once" Limit, "read: (Limit|Only) {s:so often}.", [s] s);
+    rule!(g, "only once" Limit, "read: (Limit|Only|Use only|Activate only) {s:so often}.", [s] s);
     both!(g, "ability" Ability, "read: {t:timing}: {s:so often}, {e:text}", [t: Timing, s: Limit, e: Effect], {
         let (cost, effect) = super::ability::paid_first(e);
         Some(Ability::Activated { timing: t, react: None, cond: None, cost, effect, limit: Some(s), by: None, works: Works::Play })

@@ -17,9 +17,15 @@ pub fn add(g: &mut Grammar) {
 
 fn players(g: &mut Grammar) {
     let loser = || Who::OpponentOf(Box::new(Who::Winner));
-    rule!(g, "who" Who, "read: s: the winning player", [] Who::Winner);
+    rule!(g, "who" Who, "read: s: the winning player (|of the faceoff|of this faceoff|of that faceoff)", [] Who::Winner);
     rule!(g, "whose" Who, "read: the winning player 's", [] Who::Winner);
-    both!(g, "who" Who, "read: s: the losing player", [], Some(loser()), |_w| None::<()>);
+    for (word, sign) in [("more", 1), ("less", -1)] {
+        both!(g, "card change" (Subject, Vec<Mod>), &format!("read: {{w:any who}} may play {{f:described+}} {{to:to}} for {{n:[n]}} {word}"), [w: Who, f: Filter, to: Spot, n: i32], {
+            let of = Happening { what: f, to: Some(to), ..Happening::of(Deed::Play) };
+            Some((Subject::Players(w), vec![Mod::Cost { of, by: Num::Lit(sign * n), min: None }]))
+        }, |_c| None);
+    }
+    both!(g, "who" Who, "read: s: the losing player (|of the faceoff|of this faceoff|of that faceoff)", [], Some(loser()), |_w| None::<()>);
     both!(g, "whose" Who, "read: the losing player 's", [], Some(loser()), |_w| None::<()>);
     both!(g, "player change" (Subject, Vec<Mod>), "read: neither player can {h:verb}", [h: Happening], Some((Subject::Players(Who::EachPlayer), vec![Mod::Cant(h)])), |_c| None);
     both!(g, "clause" Effect, "read: {w:who%} then {e:doing%}", [w: Who, e: Effect], Some(acted(&e, &SUBJECT, &w)), |_e| None);
@@ -143,7 +149,7 @@ fn happenings(g: &mut Grammar) {
         (in_turn(w.clone(), c.clone()) == *e).then_some((w, c))
     });
     both!(g, "sentence" Effect, "read: {c:changed} during {w:whose} next turn", [w: Who, c: (Subject, Vec<Mod>)], Some(in_turn(w, c)), |_e| None);
-    both!(g, "sentence" Effect, "read: if you win by {a:amount} (|power), {e:sentence}", [a: (Cmp, Num), e: Effect], Some(super::often::won_by(a, e)), |_e| None);
+    both!(g, "sentence" Effect, "read: if you (win|win the faceoff|win that faceoff|win this faceoff|win it) by {a:amount} (|power), {e:sentence}", [a: (Cmp, Num), e: Effect], Some(super::often::won_by(a, e)), |_e| None);
     both!(g, "staying so" Cond, "you (control|have) {n:how many}", [n: (Filter, Cmp, Num)], Some(Cond::Count(with(n.0, Is::Controlled(Who::You)), n.1, n.2)), |c| match c {
         Cond::Count(f, cmp, n) if f.0.contains(&Is::Controlled(Who::You)) => {
             Some((Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::You)).cloned()), *cmp, n.clone()))

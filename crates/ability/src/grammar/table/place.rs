@@ -86,6 +86,8 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "loc" Place, "(in|at) {w:whose} home", [w] Place::Home(w));
     rule!(g, "loc" Place, "at {p:problem}", [p] p);
     rule!(g, "loc" Place, "in the same area", [] Place::There);
+    rule!(g, "loc" Place, "read: at it", [] Place::Of(Ref::It));
+    rule!(g, "loc" Place, "read: (at|in) the same Problem or home", [] Place::Beside(Ref::It));
     rule!(g, "loc" Place, "read: (at|in) {p:this area}", [p] p);
     both!(g, "loc" Place, "read: (at|in) the same Problem as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Of(r) }), |_p| None);
     both!(g, "loc" Place, "(in|at) the same area as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Beside(r) }), |p| match p {
@@ -103,6 +105,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "goal" Place, "read: to their homes", [] Place::Home(Who::Any));
     rule!(g, "goal" Place, "to {p:problem}", [p] p);
     rule!(g, "goal" Place, "to (its|their) previous area", [] Place::Previous);
+    rule!(g, "goal" Place, "read: (back|back to where it was|to where it was before)", [] Place::Previous);
     rule!(g, "goal" Place, "to (that|the same) area", [] Place::There);
     rule!(g, "goal" Place, "to (a random area|random areas)", [] Place::RandomArea);
     rule!(g, "goal" Place, "read: to {p:this area}", [p] p);
@@ -149,6 +152,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "zone" Zone, "read: draw deck~", [] Zone::DrawDeck);
     rule!(g, "zone" Zone, "Problem deck~", [] Zone::ProblemDeck);
     rule!(g, "zone" Zone, "banished zone~", [] Zone::Banished);
+    rule!(g, "zone" Zone, "read: banished pile~", [] Zone::Banished);
 }
 
 /// Any Problem but the one the card is at.

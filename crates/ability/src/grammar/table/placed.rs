@@ -68,6 +68,7 @@ fn measured(g: &mut Grammar) {
     for (words, cmp) in [("(less|fewer|lower)", Cmp::AtMost), ("(more|greater|higher)", Cmp::AtLeast)] {
         both!(g, "post" Is, &format!("read: with the same {{s:stat}} or {words}"), [s: Stat], Some(Is::Number(s, cmp, Num::Stat(s, Ref::It))), |_i| None);
     }
+    both!(g, "post" Is, "read: that (costs|cost) the same or less", [], Some(Is::Number(Stat::Cost, Cmp::AtMost, Num::Stat(Stat::Cost, Ref::It))), |_i| None::<()>);
     // Those who take part in a challenge.
     let challenging = || Filter::of([Is::Character, Is::Involved, Is::Controlled(Who::Challenger)]);
     both!(g, "one card" Filter, "read: (one of the challenging characters|a challenging character)", [], Some(challenging()), |_f| None::<()>);
@@ -78,7 +79,7 @@ fn measured(g: &mut Grammar) {
 /// Points by where they come from: a Problem's bonus, a faceoff, a Troublemaker.
 fn points(g: &mut Grammar) {
     let bonus = |faceoff| Happening { from: Some(Spot::At(Place::Problem)), faceoff, ..Happening::of(Deed::Score) };
-    both!(g, "verb" Happening, "score~ (bonus points|a bonus point|one or more bonus points|any bonus points)", [], Some(bonus(None)), |h| (*h == bonus(None)).then_some(()));
+    both!(g, "verb" Happening, "score~ (bonus points|a bonus point|one or more bonus points|any bonus points|a bonus)", [], Some(bonus(None)), |h| (*h == bonus(None)).then_some(()));
     both!(g, "verb" Happening, "read: score~ (points|a point|one or more points|any points) (for winning|from winning|from) {k:faceoffs}", [k: FaceoffKind], (k == FaceoffKind::Problem).then(|| bonus(Some(k))), |_h| None);
     both!(g, "verb" Happening, "read: score~ (points|a point|one or more points|any points) from {f:any cards}", [f: Filter], f.0.contains(&Is::Type(CardType::Troublemaker)).then(|| Happening { what: f, ..Happening::of(Deed::Score) }), |_h| None);
 }

@@ -42,6 +42,7 @@ fn described(g: &mut Grammar) {
         both!(@ g, 1, "post" Is, &format!("read: with the {words} {{s:stat}}"), [s: Stat], Some(Is::Extreme(extreme, s, Tied::Any)), |_i| None);
     }
     both!(g, "post" Is, "read: (with no|without any) {f:plain described+} (on it|attached to it|attached|attached to them|on them)", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
+    both!(g, "long post" Is, "read: (on|attached to) {w:whose} {f:described+}", [w: Who, f: Filter], Some(Is::On(Box::new(every(with(f, Is::Controlled(w)))))), |_i| None);
     both!(g, "long post" Is, "read: (on|attached to) {f:described+}", [f: Filter], (!f.0.is_empty()).then(|| Is::On(Box::new(every(f)))), |_i| None);
     both!(@ g, 2, "post" Is, "read: with (any number of|any|one or more) {c:several counters} (on it|on them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
     both!(@ g, 1, "posts" Vec<Is>, "read: (challenging|that challenged|that are challenging) {r:any ref}", [r: Ref], { let _ = r; Some(vec![Is::Involved, Is::Controlled(Who::Challenger)]) }, |_l| None);
@@ -62,8 +63,6 @@ fn spoken_of(g: &mut Grammar) {
     });
     both!(g, "ref" Ref, "read: s: this one", [], Some(Ref::This), |_r| None::<()>);
     both!(@ g, 2, "ref" Ref, "read: s: the {h:head noun} (you|they|that player) {d:done deed}", [h: Head, d: Deed], { let _ = d; Some(Ref::That(h)) }, |_r| None);
-    both!(g, "who" Who, "read: s: the losing player", [], Some(Who::OpponentOf(Box::new(Who::Winner))), |_w| None::<()>);
-    rule!(g, "who" Who, "read: s: the winning player", [] Who::Winner);
     rule!(g, "mode number" Num, "read: one of these", [] Num::Lit(1));
     type Past = (Happening, Cmp, Num);
     both!(g, "did" Past, "read: {d:done deed} {r:any ref}", [d: Deed, r: Ref], Some((Happening { what: Filter::of([Is::The(r)]), ..Happening::of(d) }, Cmp::AtLeast, Num::Lit(1))), |_p| None);

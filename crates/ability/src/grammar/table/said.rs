@@ -168,6 +168,7 @@ fn changes(g: &mut Grammar) {
         [Color::Blue, Color::Orange, Color::Pink, Color::Purple, Color::White, Color::Yellow].map(Mod::Color).to_vec()
     };
     both!(g, "mod" Vec<Mod>, "read: (have/has|are/is|gain/gains) (all|all six|every) (colors|color)", [], Some(all()), |_m| None::<()>);
+    both!(g, "mod" Vec<Mod>, "read: have/has (its|their) bonus increased by {n:number}", [n: i32], Some(vec![Mod::Bonus(Num::Lit(n))]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: have/has {n:signed} bonus", [n: i32], Some(vec![Mod::Bonus(Num::Lit(n))]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: are/is (|also) a {t:bare trait} in addition to (its|their) other (traits|types)", [t: String], Some(vec![Mod::Trait(t)]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: (have/has|gain/gains) {r:ref's} printed abilities", [r: Ref], Some(vec![Mod::AbilitiesOf(r)]), |_m| None);

@@ -95,7 +95,7 @@ fn holding(g: &mut Grammar) {
     type Named = (Cmp, Num, Filter);
     both!(g, "holding names" Named, "(have/has|control/controls) {a:amount} {f:described+} with different names", [a: (Cmp, Num), f: Filter], Some((a.0, a.1, f)), |_x| None);
     both!(g, "holding names" Named, "(have/has|control/controls) {a:amount} {f:described+} with different names {p:loc}", [a: (Cmp, Num), f: Filter, p: Place], Some((a.0, a.1, with(f, Is::At(p)))), |_x| None);
-    both!(g, "simple cond" Cond, "read: {w:who%} {x:holding names%}", [w: Who, x: Named], Some(Cond::Compare(Num::Different(Kind::Name, with(x.2, Is::Controlled(w))), x.0, x.1)), |_c| None);
+    both!(@ g, 1, "simple cond" Cond, "read: {w:who%} {x:holding names%}", [w: Who, x: Named], Some(Cond::Compare(Num::Different(Kind::Name, with(x.2, Is::Controlled(w))), x.0, x.1)), |_c| None);
     both!(g, "most" Filter, "(have/has|control/controls) the most {f:described+}", [f: Filter], Some(f), |f| Some(f.clone()));
     both!(g, "simple cond" Cond, "{w:who%} {f:most%}", [w: Who, f: Filter], Some(outnumbers(&w, &f)), |c| match c {
         Cond::Compare(Num::Count(a), Cmp::More, _) => {

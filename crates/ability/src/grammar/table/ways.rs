@@ -137,9 +137,10 @@ fn changes(g: &mut Grammar) {
     });
     both!(@ g, 2, "posts" Vec<Is>, "read: {a:post} and {b:having}", [a: Is, b: Is], matches!(a, Is::Keyword(_) | Is::Number(..) | Is::ThatColor(_) | Is::Counters(..)).then(|| vec![a, b]), |_l| None);
     both!(g, "had" Mod, "read: the {c:color} color", [c: Color], Some(Mod::Color(c)), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: are/is (|also) a {a:bare trait}, (|a) {b:bare trait}, and (|a) {c:bare trait} (|in all zones)", [a: String, b: String, c: String], Some(vec![Mod::Trait(a), Mod::Trait(b), Mod::Trait(c)]), |_m| None);
     both!(g, "mod" Vec<Mod>, "read: are/is (|both) a {a:bare trait} and a {b:bare trait}", [a: String, b: String], Some(vec![Mod::Trait(a), Mod::Trait(b)]), |_m| None);
     both!(g, "card change" Changed, "read: {r:this} is also (named|called) {a:name} (|in all zones)", [r: Ref, a: String], Some((Subject::Cards(Noun::The(r)), vec![Mod::AlsoNamed(vec![a])])), |_c| None);
-    both!(g, "mod" Vec<Mod>, "read: are/is worth (an additional point|1 additional point|1 more point|one more point)", [], Some(vec![Mod::PointValue(Num::Lit(1))]), |_m| None::<()>);
+    both!(g, "mod" Vec<Mod>, "read: are/is worth (an additional point|1 additional point|one additional point|1 more point|one more point)", [], Some(vec![Mod::PointValue(Num::Lit(1))]), |_m| None::<()>);
     both!(g, "mod" Vec<Mod>, "are/is worth (1|an|one) (more|additional) point {q:for each}", [q: Num], Some(vec![Mod::PointValue(q)]), |m| match m.as_slice() {
         [Mod::PointValue(q)] if super::number::is_count(q) => Some(q.clone()),
         _ => None,

@@ -170,7 +170,7 @@ fn own_play(g: &mut Grammar) {
 fn acts(g: &mut Grammar) {
     both!(g, "act" Act, "read: turn~ {f:one card} face-down {p:loc}", [f: Filter, p: Place], Some(Act::To(Deed::Cover, super::noun::pick(Take::Exactly(Num::Lit(1)), with(f, Is::At(p))))), |_a| None);
     both!(g, "vp" Effect, "read: have {n:any noun} become involved in it", [n: Noun], Some(Effect::Do(super::effect::SUBJECT, Act::To(Deed::Involve, n))), |_e| None);
-    both!(g, "act" Act, "read: take~ an additional {p:phase} after this one", [p: Phase], Some(Act::ExtraPhase(p, None)), |_a| None);
+    both!(g, "act" Act, "read: take~ an (additional|extra) {p:phase} after (this one|this phase)", [p: Phase], Some(Act::ExtraPhase(p, None)), |_a| None);
     both!(g, "act" Act, "draw~ (|cards) until (you|they) have (as many|the same number of) cards in (hand|your hand|their hand) as {w:any who}", [w: Who], Some(Act::DrawUntil(hand_of(w))), |a| match a {
         Act::DrawUntil(Num::Count(f)) => match f.0.as_slice() {
             [Is::In(Zone::Hand, Some(w))] => Some(w.clone()),
