@@ -3,7 +3,7 @@
 use crate::choose::{CHOOSING, Wanted};
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Occs, Picks};
+use crate::few::{Few, Objs, Occs, Picks};
 use crate::frame::Frame;
 use crate::gather::{Gathered, Picking};
 use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
@@ -105,7 +105,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let (v, scope) = (self.v(), self.scope(run));
                 let what = Wanted { act: &CHOOSING, noun: part, mesh: None };
                 let step = match v.choice(part, &scope, actors[0]) {
-                    Some(choice) => v.choose_step(what, &scope, choice, actors[0], v.picked(n)),
+                    Some(choice) => v.choose_step(what, &scope, choice, actors[0], v.picked(n), &mut Objs::new()),
                     None => Some(Picking::Complete),
                 };
                 match step {

@@ -139,10 +139,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if stirs || agile || self.is_time(self.faces.usable(seat), now) {
             self.deeds_in_play(&t, &mut ways, each)?;
         }
-        if main && self.can_draw(seat, moment).is_ok() {
+        if main && self.draws(&t) {
             each.hear(Pick::Draw)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a card may be drawn by the action for that, in the Main Phase.
+    #[inline(always)]
+    fn draws(&self, t: &Turn<'_>) -> bool {
+        let unspoken = t.free && !self.w.listens() && !t.said.forbids.and(t.said.prices).has(Deed::Draw);
+        let draws = || self.can_draw(t.seat, t.moment).is_ok();
+        debug_assert!(!unspoken || draws() == (t.tokens >= 1), "something has a say in drawing");
+        if unspoken { t.tokens >= 1 } else { draws() }
     }
 
     /// The areas of Problems.

@@ -54,21 +54,6 @@ impl Draft {
     }
 }
 
-/// Finds what a modifier does that changes faces.
-pub(crate) fn early<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Draft) {
-    out.clear();
-    if let Origin::Counters(i) = src.origin {
-        let n = v.g.raised[i as usize].n.clamp(-9999, 9999) as i16;
-        return out.wrote.push(Wrote::gift(src.source.card, 0, n, Colors::NONE));
-    }
-    let Some((text, mut scope)) = Text::of(v, src) else { return };
-    scope.you = holder(v.g, v.faces, src);
-    out.ground = text.touch.gate.by(scope.you);
-    if works(v.lib, v.faces, src) {
-        in_force(v, src, text, &scope, out);
-    }
-}
-
 /// What a modifier says, and what is known of that.
 #[derive(Clone, Copy)]
 struct Text<'a> {
@@ -92,14 +77,19 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The same of one that changes none.
-pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Draft) {
+/// Finds what a plain modifier does: one that changes faces, or a late one that changes none.
+#[inline(always)]
+pub(crate) fn find<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, late: bool, out: &mut Draft) {
     out.clear();
+    if let Origin::Counters(i) = src.origin {
+        let n = v.g.raised[i as usize].n.clamp(-9999, 9999) as i16;
+        return out.wrote.push(Wrote::gift(src.source.card, 0, n, Colors::NONE));
+    }
     let Some((text, mut scope)) = Text::of(v, src) else { return };
     let Text { change, meshes, touch } = text;
-    let whenever = change.cond.is_none() || meshes.asked_last;
     let you = holder(v.g, v.faces, src);
     scope.you = you;
+    let whenever = late && (change.cond.is_none() || meshes.asked_last);
     if !whenever {
         out.ground = touch.gate.by(you);
     }
@@ -122,6 +112,7 @@ pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Dr
 }
 
 /// What it does if its condition holds.
+#[inline(always)]
 fn in_force<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, text: Text<'_>, scope: &Scope<'_>, out: &mut Draft) {
     let Text { change, meshes, touch } = text;
     if let Some(cond) = &change.cond {

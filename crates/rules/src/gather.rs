@@ -2,7 +2,7 @@
 
 use crate::choose::{Choice, Order, Wanted};
 use crate::effect::stage;
-use crate::engine::Engine;
+use crate::engine::{Engine, Opened};
 use crate::few::Objs;
 use crate::ids::{EffectId, NONE, Obj, Seat};
 use crate::mark::Watch;
@@ -47,7 +47,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let Some(actor) = actors.get(at as usize).copied() else {
             return Gathered::All;
         };
-        let (v, scope) = (self.v(), self.scope(run));
+        let v = View { g: self.g, lib: self.lib, faces: &self.g.faces, w: self.w };
+        let scope = v.run_scope(run);
         let what = Wanted { act, noun, mesh: self.lib.described[node.index()].as_ref() };
         let Some(choice) = v.choice(noun, &scope, actor) else {
             let mut set = Objs::new();
@@ -68,8 +69,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.effect_to(run, node, stage::CHOOSE, at, n + 1);
             return Gathered::More;
         };
-        match v.choose_step(what, &scope, choice, actor, v.picked(picked)) {
-            None => Gathered::Ask,
+        match v.choose_step(what, &scope, choice, actor, v.picked(picked), &mut self.open) {
+            None => {
+                self.opened = Opened::Found;
+                Gathered::Ask
+            }
             Some(Picking::Complete) => {
                 if actors.len() > 1 && at as usize + 1 < actors.len() {
                     let next = actors[at as usize + 1];
@@ -103,7 +107,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
-    /// One step of a choice of cards for an actor, with those chosen so far. `None` while somebody has to be asked.
+    /// One step of a choice of cards for an actor, with those chosen so far. `None` while somebody has to be asked: then all
+    /// that may be chosen is in the list.
+    #[allow(clippy::too_many_arguments)]
     pub(crate) fn choose_step(
         &self,
         what: Wanted<'_>,
@@ -111,6 +117,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         choice: Choice,
         actor: Seat,
         chosen: &[Obj],
+        list: &mut Objs,
     ) -> Option<Picking> {
         if chosen.len() >= choice.max {
             return Some(Picking::Complete);
@@ -122,20 +129,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
             _ if chosen.is_empty() => choice.min.saturating_add(1),
             _ => usize::MAX,
         };
-        let mut list = Objs::new();
-        self.some_choosable(what, scope, actor, By::Player, more, &mut list);
+        list.clear();
+        self.some_choosable(what, scope, actor, By::Player, usize::MAX, list);
         if list.len() >= more {
             return None;
         }
         if let Some((of, min)) = self.set_of(what.noun, scope, actor) {
-            let mut open = list.iter().filter(|o| self.fills(of, &list, chosen, **o, min, scope));
+            let mut open = list.iter().filter(|o| self.fills(of, list, chosen, **o, min, scope));
             return match (open.next(), open.next()) {
                 (None, _) => Some(Picking::Complete),
                 (Some(only), None) if choice.min == choice.max => Some(Picking::Take(*only)),
                 (Some(_), _) => None,
             };
         }
-        let mut open = self.next_picks(&list, chosen, choice, order);
+        let mut open = self.next_picks(list, chosen, choice, order);
         if let Noun::Random { .. } = what.noun
             && open.clone().next().is_some()
         {

@@ -72,11 +72,9 @@ fn drafted<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
 }
 
 /// Finds what a plain modifier does.
+#[inline(never)]
 pub(crate) fn find<W: Watch + ?Sized>(v: &View<'_, W>, source: Source, late: bool, draft: &mut Draft) {
-    match late {
-        true => crate::draft::late(v, source, draft),
-        false => crate::draft::early(v, source, draft),
-    }
+    crate::draft::find(v, source, late, draft);
 }
 
 /// Whether every modifier would do again what it did: those that rest on what was stirred are tried out on the table as it

@@ -49,7 +49,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 Some(pick) => (pick, 0),
                 None => {
-                    self.v().ask(out);
+                    self.v().ask_with(self.found(), out);
                     if !out.forced() {
                         break;
                     }

@@ -151,12 +151,21 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     /// The players a word means.
+    #[inline(always)]
     pub(crate) fn seats(&self, who: &Who, s: &Scope) -> Seats {
         match who {
             Who::You => {
                 rule!(self, "513.5");
                 Seats::one(s.you)
             }
+            Who::They | Who::Themself => s.they.map_or(Seats::one(s.you), Seats::one),
+            _ => self.seats_meant(who, s),
+        }
+    }
+
+    fn seats_meant(&self, who: &Who, s: &Scope) -> Seats {
+        match who {
+            Who::You => Seats::one(s.you),
             Who::Opponent | Who::EachOpponent => {
                 rule!(self, "106.2");
                 s.you.opponents().fold(Seats::NONE, |set, x| Seats(set.0 | 1 << x.0))
