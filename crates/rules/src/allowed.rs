@@ -224,6 +224,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether no "can't" in force speaks of an occurrence.
+    #[inline(never)]
     fn no_cant(&self, occ: &Occ) -> Result<(), Illegal> {
         let mut forbidden = false;
         self.active_on(Topic::Cant, occ, |m, change, s, active| match m {

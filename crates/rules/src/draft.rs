@@ -27,6 +27,8 @@ pub(crate) struct Draft {
     pub(crate) ground: Ground,
     /// It would give an ability to a card that can't have any.
     pub(crate) barred: bool,
+    /// It changes no face, and reads some to find that.
+    pub(crate) reads: bool,
 }
 
 impl Draft {
@@ -43,6 +45,7 @@ impl Draft {
         self.active.clear();
         self.ground = Ground::NONE;
         self.barred = false;
+        self.reads = false;
     }
 
     /// It is in force and changes something other than faces.
@@ -89,6 +92,7 @@ pub(crate) fn find<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, late: bool, 
     let Text { change, meshes, touch } = text;
     let you = holder(v.g, v.faces, src);
     scope.you = you;
+    out.reads = late && !meshes.blind;
     let whenever = late && (change.cond.is_none() || meshes.asked_last);
     if !whenever {
         out.ground = touch.gate.by(you);
@@ -117,7 +121,7 @@ fn in_force<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, text: Text<'_>, sco
     let Text { change, meshes, touch } = text;
     if let Some(cond) = &change.cond {
         if touch.gate != touch.ground {
-            if v.is_shut(cond, scope) {
+            if v.is_shut_by(meshes, cond, scope) {
                 return;
             }
             out.ground = out.ground.and(touch.ground.by(scope.you));

@@ -43,7 +43,7 @@ fn kept(faces: &mut Faces, source: Source, late: bool, apply: impl FnOnce(&mut F
     apply(faces);
     let wrote = (from.0, faces.wrote.len() as u32);
     let active = (from.1, faces.active.len() as u32);
-    faces.kept.push(Kept { source, late, ground: faces.ground, wrote, active });
+    faces.kept.push(Kept { source, late, reads: late, ground: faces.ground, wrote, active });
     faces.ground = faces.ground.and(before);
 }
 

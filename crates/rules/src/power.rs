@@ -356,6 +356,24 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.cast_at_by(self.g.home(seat), seat, kinds::FRIEND).map(|(card, ..)| card)
     }
 
+    /// How many there are.
+    #[inline(always)]
+    pub(crate) fn how_many_at_home(&self, seat: Seat) -> i32 {
+        let home = self.g.home(seat);
+        if !self.has_bits() || !self.faces.cast.near.is_told(home) {
+            return self.at_home(seat).count() as i32;
+        }
+        let sets = &self.faces.sets;
+        let mut left = sets.of_types(kinds::FRIEND) & sets.of(seat) & self.faces.cast.near.at(home);
+        let mut n = 0;
+        while left != 0 {
+            left &= left - 1;
+            n += 1;
+        }
+        debug_assert_eq!(n, self.at_home(seat).count() as i32, "others are at home");
+        n
+    }
+
     /// Those of them that count against the limit.
     pub(crate) fn friends_at_home(&self, seat: Seat) -> Cards {
         self.at_home(seat)

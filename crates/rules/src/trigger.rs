@@ -37,7 +37,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                 }
             }
-            for zone in self.lib.heard_in(deeds) {
+            let outside = if self.lib.elsewhere.meets(deeds) { Some(self.lib.heard_in(deeds)) } else { None };
+            for zone in outside.into_iter().flatten() {
                 for seat in Seat::all() {
                     for card in self.g.zone(zone, seat) {
                         let side = self.lib.def(self.g.card(card).def).side(self.g.card(card).boost());
