@@ -57,7 +57,8 @@ impl Kept {
     /// Whether it may do something else now that something was stirred or, where it changes no face, written on faces.
     #[inline(always)]
     pub(crate) fn is_stirred(&self, g: &Game, lib: &Library, stirred: Stirred, written: &Touch) -> bool {
-        stirred.meets(self.ground, || self.area(g)) || self.reads && written.writes != 0 && self.reads_what(g, lib, written)
+        stirred.meets(self.ground, || self.area(g))
+            || self.reads && written.writes != 0 && self.reads_what(g, lib, written)
     }
 
     /// Where the card is that a continuous ability is on: "here" in its text.
@@ -163,18 +164,23 @@ fn ask_stirred<W: Watch + ?Sized>(
         from = first;
     }
     let mut draft = std::mem::take(&mut g.faces.draft);
+    let mut moved = g.faces.tiers;
     if g.faces.tiers {
         let mut round = Round { stirred, draft: &mut draft, written, changed: Changed::Nothing };
         changed = round.go(g, lib, w).map(|()| round.changed);
     } else {
         for i in from..g.faces.kept.len() {
             if i == from || g.faces.kept[i].is_stirred(g, lib, stirred, written) {
+                let before = g.faces.kept[i].ground;
                 changed = changed.max(Some(ask_again(g, lib, w, i, &mut draft, written)));
+                moved |= g.faces.kept[i].ground != before;
             }
         }
     }
     g.faces.draft = draft;
-    g.faces.rest();
+    if moved {
+        g.faces.rest();
+    }
     changed
 }
 

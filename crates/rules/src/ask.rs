@@ -58,14 +58,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     self.unban(out);
                 }
             }
-            Frame::Phase(phase) => {
-                let seat = self.g.turn.player;
-                let question = if phase == Phase::Main { Question::MainAction } else { Question::PhaseAction };
-                out.ask(seat, question);
-                out.add(Pick::Done);
-                self.list_actions(seat, Moment::Phase(phase), out);
-                self.unban(out);
-            }
+            Frame::Phase(phase) => self.ask_phase(phase, out),
             Frame::PrePriority { stage: PppStage::Trigger(first), .. } => {
                 if let Some(seat) = self.next_processor(first) {
                     out.ask(seat, Question::OrderTriggers);
@@ -172,6 +165,17 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Frame::Enter { .. }
             | Frame::Replace { .. } => {}
         }
+    }
+
+    /// What the turn player does in a phase.
+    #[inline(always)]
+    pub(crate) fn ask_phase(&self, phase: Phase, out: &mut Options) {
+        let seat = self.g.turn.player;
+        let question = if phase == Phase::Main { Question::MainAction } else { Question::PhaseAction };
+        out.ask(seat, question);
+        out.add(Pick::Done);
+        self.list_actions(seat, Moment::Phase(phase), out);
+        self.unban(out);
     }
 
     fn list_actions(&self, seat: Seat, moment: Moment, out: &mut Options) {

@@ -155,12 +155,19 @@ fn in_force<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, text: Text<'_>, sco
         }
         gathered = true;
         for &card in &touched {
-            add(v, src, m, which, card, scope, out);
+            match (m, src.origin) {
+                // Most give so much power, whatever it is given to.
+                (Mod::Power(Num::Lit(n)), Origin::Ability(_)) => {
+                    out.wrote.push(Wrote::gift(card, which as u8, (*n).clamp(-9999, 9999) as i16, Colors::NONE));
+                }
+                _ => add(v, src, m, which, card, scope, out),
+            }
         }
     }
 }
 
 /// What one mod adds to a card.
+#[inline(never)]
 fn add<W: Watch + ?Sized>(
     v: &View<'_, W>,
     src: Source,

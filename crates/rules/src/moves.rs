@@ -41,6 +41,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 debug_assert!(self.unwatched().can_move(seat, card, to, t.moment).is_ok(), "can't go");
                 each.hear(Pick::Move { card: obj, to })?;
             }
+            if !c.is(flag::FRIGHTENED) {
+                return ControlFlow::Continue(());
+            }
         } else if walk.can_move || !main && self.may_move_as(seat, card, t.moment) {
             self.moves_of(t, card, ways, each)?;
         }

@@ -2,7 +2,6 @@
 
 use crate::describe::is_hidden;
 use crate::face::kinds;
-use crate::few::Cards;
 use crate::game::{ByEffect, CardState, Faceoff, flag};
 use crate::ids::{AreaId, CardIdx, NONE, Seat};
 use crate::mark::{Watch, rule};
@@ -282,7 +281,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.g.is_problem_area(area) {
             return None;
         }
-        self.cast_at(area, kinds::PROBLEM).find(|(_, c, _)| c.host == NONE).map(|(card, ..)| card)
+        for (card, c, _) in self.cast_at(area, kinds::PROBLEM) {
+            if c.host == NONE {
+                return Some(card);
+            }
+        }
+        None
     }
 
     /// A player's power: that of all their characters in play (507.2).
@@ -319,77 +323,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn is_unique(&self, card: CardIdx) -> bool {
         self.traits(card) & self.g.def(self.lib, card).traits.unique != 0
-    }
-
-    /// The home limit of a player now (212, 616.3).
-    pub(crate) fn home_limit(&self, seat: Seat) -> i32 {
-        let mane = self.cast_by(seat, kinds::CHARACTER).find(|(_, c, _)| self.lib.def(c.def).kind == CardType::Mane);
-        rule!(self, "212");
-        let mut n = mane.map_or(0, |(_, c, _)| self.lib.def(c.def).side(c.boost()).home_limit);
-        self.active(Topic::HomeLimit, |m, change, s, active| {
-            if let Mod::HomeLimit(more) = m
-                && self.about_seat(&change.what, seat, s)
-            {
-                self.counts(active);
-                let s = s.by(seat);
-                n += amount(self, active.origin, active.which as usize, more, &s);
-            }
-        });
-        n.max(0)
-    }
-
-    pub(crate) fn hand_size(&self, seat: Seat) -> i32 {
-        let mut n = 8;
-        self.active(Topic::HandSize, |m, change, s, active| {
-            if let Mod::HandSize(more) = m
-                && self.about_seat(&change.what, seat, s)
-            {
-                self.counts(active);
-                n += amount(self, active.origin, active.which as usize, more, s);
-            }
-        });
-        n.max(0)
-    }
-
-    /// Friends at home.
-    pub(crate) fn at_home(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
-        self.cast_at_by(self.g.home(seat), seat, kinds::FRIEND).map(|(card, ..)| card)
-    }
-
-    /// How many there are.
-    #[inline(always)]
-    pub(crate) fn how_many_at_home(&self, seat: Seat) -> i32 {
-        let home = self.g.home(seat);
-        if !self.has_bits() || !self.faces.cast.near.is_told(home) {
-            return self.at_home(seat).count() as i32;
-        }
-        let sets = &self.faces.sets;
-        let mut left = sets.of_types(kinds::FRIEND) & sets.of(seat) & self.faces.cast.near.at(home);
-        let mut n = 0;
-        while left != 0 {
-            left &= left - 1;
-            n += 1;
-        }
-        debug_assert_eq!(n, self.at_home(seat).count() as i32, "others are at home");
-        n
-    }
-
-    /// Those of them that count against the limit.
-    pub(crate) fn friends_at_home(&self, seat: Seat) -> Cards {
-        self.at_home(seat)
-            .filter(|c| {
-                let mut counts = true;
-                self.active(Topic::Counting, |m, change, s, active| {
-                    if let Mod::NotCountedAtHome = m
-                        && self.about_card(&change.what, *c, s)
-                    {
-                        self.counts(active);
-                        counts = false;
-                    }
-                });
-                counts
-            })
-            .collect()
     }
 }
 
