@@ -162,7 +162,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Whether nothing can come between this step and the next, nor has it gone on for so long that it is looked at.
     #[inline(always)]
-    fn goes_straight_on(&self) -> bool {
+    pub(crate) fn goes_straight_on(&self) -> bool {
         self.g.faces.calm && self.g.over.is_none() && self.g.turn.steps < crate::loops::STEPS
     }
 

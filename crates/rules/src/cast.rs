@@ -387,7 +387,10 @@ fn disturb(faces: &mut Faces, card: CardIdx) {
                     cast.disturbed = true;
                     wrote.card = NONE;
                 }
-                false => cast.followed = Followed::Loud,
+                false => {
+                    kept.ground = Ground::ALL;
+                    cast.followed = Followed::Loud;
+                }
             }
         }
     }

@@ -77,7 +77,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
         View { g: self.g, lib: self.lib, faces: &self.g.faces, w: self.w }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn refresh(&mut self) {
         if !self.g.faces.is_fresh() {
             crate::characteristics::refresh(self.g, self.lib, self.w);

@@ -79,6 +79,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     let next = actors[at as usize + 1];
                     self.g.sets.push(Obj { card: NONE, life: next.0 as u16 });
                     self.effect_to(run, node, stage::CHOOSE, at + 1, n + 1);
+                } else if self.goes_straight_on() {
+                    self.g.turn.steps += 1;
+                    return Gathered::All;
                 } else {
                     self.effect_to(run, node, stage::CHOOSE, at + 1, n);
                 }
