@@ -5,7 +5,7 @@ use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs, Occs, Picks};
 use crate::frame::Frame;
-use crate::gather::{Gathered, Picking};
+use crate::gather::Picking;
 use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::nouns::act_parts;
@@ -104,48 +104,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// The cards of an act are picked, and where nothing comes between it is done at once.
-    #[inline(always)]
-    fn choose_for(
-        &mut self,
-        run: u16,
-        node: EffectId,
-        (mut at, mut n): (u16, u16),
-        act: &Act,
-        actors: &[Seat],
-    ) -> Flow {
-        let Some(noun) = self.v().noun_of(act) else {
-            self.effect_to(run, node, stage::DO, 0, 0);
-            return Flow::Go;
-        };
-        loop {
-            match self.gather(run, node, at, n, act, noun, actors) {
-                Gathered::Ask => return Flow::Ask,
-                Gathered::More => match self.g.frames.last() {
-                    // Nothing has happened but that cards were picked.
-                    Some(Frame::Effect { run: r, node: e, stage: stage::CHOOSE, at: next, n: picked })
-                        if (*r, *e) == (run, node) && self.goes_straight_on() =>
-                    {
-                        (at, n) = (*next, *picked);
-                        self.g.turn.steps += 1;
-                    }
-                    _ => return Flow::Go,
-                },
-                Gathered::All => break,
-            }
-        }
-        self.settle_choice(run, noun, n);
-        self.effect_to(run, node, stage::DO, 0, n);
-        if !self.goes_straight_on() {
-            return Flow::Go;
-        }
-        self.g.turn.steps += 1;
-        self.do_and_end(&Doing { run, node, at: 0, n, act, actors })
-    }
-
     /// An act is done, and where nothing comes between it is over at once.
     #[inline(always)]
-    fn do_and_end(&mut self, d: &Doing<'_>) -> Flow {
+    pub(crate) fn do_and_end(&mut self, d: &Doing<'_>) -> Flow {
         let Doing { run, node, .. } = *d;
         let flow = self.do_act(d);
         let over = |frame: &Frame| match frame {

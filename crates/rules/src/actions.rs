@@ -167,15 +167,24 @@ impl<W: Watch + ?Sized> View<'_, W> {
     #[inline(never)]
     fn deeds_in_hand(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         let hurried = self.faces.speaks_of(Topic::PlayAs);
+        // Where neither what is in force nor a Friend has a say in it, what it asks for and what it costs is all.
+        let plainly = t.free && t.printed && t.spoken & kinds::FRIEND == 0;
         for (card, c) in self.g.lying_in(Zone::Hand, t.seat) {
             let brief = self.lib.brief(c.def);
+            if plainly && brief.is_plain && !brief.terms.meets(Terms::ELSEWHERE) {
+                debug_assert_eq!(t.tokens >= brief.cost && self.has_power(t, brief), self.is_in_reach(t, brief));
+                if t.tokens >= brief.cost && self.has_power(t, brief) && !c.is(flag::BENEATH | flag::ASIDE) {
+                    self.plays_anywhere(t, Obj { card, life: c.life }, each)?;
+                }
+                continue;
+            }
             let timely = brief.times.meets(t.now) && t.may_react(brief.reacts);
             let open = timely || hurried || t.main && brief.kind != CardType::Event;
             if !open || c.is(flag::BENEATH | flag::ASIDE) {
                 continue;
             }
             if self.is_in_reach(t, brief) {
-                if t.free && t.printed && brief.is_plain && self.is_told_plainly(t, brief) {
+                if plainly && brief.is_plain {
                     self.plays_anywhere(t, Obj { card, life: c.life }, each)?;
                 } else {
                     self.plays_of(t, card, brief, ways, each)?;
@@ -311,15 +320,21 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
+    /// Whether there is as much power of a colour as is printed on a card, where it asks for no more than that.
+    #[inline(always)]
+    fn has_power(&self, t: &Turn<'_>, brief: &Brief) -> bool {
+        match brief.needs {
+            Needs::One(n, color) => self.faces.color_power(t.seat, color) >= n,
+            Needs::Nothing | Needs::More => true,
+        }
+    }
+
     /// Whether a card could be played at all, by what its player has.
     #[inline(always)]
     fn is_in_reach(&self, t: &Turn<'_>, brief: &Brief) -> bool {
-        let met = match brief.needs {
-            Needs::One(n, color) if t.printed => self.faces.color_power(t.seat, color) >= n,
-            Needs::Nothing | Needs::One(..) | Needs::More => true,
-        };
-        met && (t.tokens >= brief.cost
-            || t.priced & 1 << brief.kind as u8 != 0
-            || brief.terms.meets(Terms::OWN_COST.and(Terms::OTHER_COST)))
+        (!t.printed || self.has_power(t, brief))
+            && (t.tokens >= brief.cost
+                || t.priced & 1 << brief.kind as u8 != 0
+                || brief.terms.meets(Terms::OWN_COST.and(Terms::OTHER_COST)))
     }
 }

@@ -1,9 +1,11 @@
 //! Cards picked for an act, one after another and player by player (709).
 
+use crate::act::Doing;
 use crate::choose::{Choice, Order, Wanted};
 use crate::effect::stage;
-use crate::engine::{Engine, Opened};
+use crate::engine::{Engine, Flow, Opened};
 use crate::few::Objs;
+use crate::frame::Frame;
 use crate::ids::{EffectId, NONE, Obj, Seat};
 use crate::mark::Watch;
 use crate::occurrence::By;
@@ -31,6 +33,45 @@ pub(crate) enum Picking {
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// The cards of an act are picked, and where nothing comes between it is done at once.
+    #[inline(always)]
+    pub(crate) fn choose_for(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        (mut at, mut n): (u16, u16),
+        act: &Act,
+        actors: &[Seat],
+    ) -> Flow {
+        let Some(noun) = self.v().noun_of(act) else {
+            self.effect_to(run, node, stage::DO, 0, 0);
+            return Flow::Go;
+        };
+        loop {
+            match self.gather(run, node, at, n, act, noun, actors) {
+                Gathered::Ask => return Flow::Ask,
+                Gathered::More => match self.g.frames.last() {
+                    // Nothing has happened but that cards were picked.
+                    Some(Frame::Effect { run: r, node: e, stage: stage::CHOOSE, at: next, n: picked })
+                        if (*r, *e) == (run, node) && self.goes_straight_on() =>
+                    {
+                        (at, n) = (*next, *picked);
+                        self.g.turn.steps += 1;
+                    }
+                    _ => return Flow::Go,
+                },
+                Gathered::All => break,
+            }
+        }
+        self.settle_choice(run, noun, n);
+        self.effect_to(run, node, stage::DO, 0, n);
+        if !self.goes_straight_on() {
+            return Flow::Go;
+        }
+        self.g.turn.steps += 1;
+        self.do_and_end(&Doing { run, node, at: 0, n, act, actors })
+    }
+
     /// Gathers the cards of an act for every actor. Returns true when all have chosen; the picks lie on `sets`, a
     /// marker before each actor's where there are several.
     #[allow(clippy::too_many_arguments)]

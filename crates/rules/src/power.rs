@@ -3,7 +3,7 @@
 use crate::describe::is_hidden;
 use crate::face::kinds;
 use crate::game::{ByEffect, CardState, Faceoff, flag};
-use crate::ids::{AreaId, CardIdx, NONE, Seat};
+use crate::ids::{AreaId, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
 use crate::scope::Scope;
@@ -163,22 +163,51 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// A player's power total in the faceoff going on (514.4a).
     pub(crate) fn power_total(&self, seat: Seat) -> i32 {
-        let Some(f) = &self.g.faceoff else { return 0 };
+        let mut total = 0;
+        self.each_given(|side, card| {
+            if side == seat {
+                total += self.power_given(card);
+            }
+        });
+        self.with_flips(seat, total)
+    }
+
+    /// That of each player.
+    pub(crate) fn power_totals(&self) -> [i32; SEATS] {
+        let mut totals = [0; SEATS];
+        self.each_given(|side, card| totals[side.index()] += self.power_given(card));
+        for seat in Seat::all() {
+            totals[seat.index()] = self.with_flips(seat, totals[seat.index()]);
+        }
+        totals
+    }
+
+    #[inline(always)]
+    fn power_given(&self, card: CardIdx) -> i32 {
+        rule!(self, "105.2");
+        self.power(card).unwrap_or(0).max(0)
+    }
+
+    /// The cards in play that give their power to the faceoff going on, with the side it counts for.
+    #[inline(always)]
+    fn each_given(&self, mut each: impl FnMut(Seat, CardIdx)) {
+        let Some(f) = &self.g.faceoff else { return };
         rule!(self, "514.4a");
-        let mut total = 0i32;
         for (card, c, face) in self.cast() {
             // What has no power gives none, whoever it is.
             if (face.power <= 0 || !is_near(f, card, c)) && !self.w.listens() {
                 continue;
             }
-            if !self.involved(card) || !self.contributes(card, Contribution::Faceoff) {
-                continue;
+            if self.involved(card) && self.contributes(card, Contribution::Faceoff) {
+                each(self.side_in_faceoff(card, f), card);
             }
-            let side = self.side_in_faceoff(card, f);
-            if side == seat {
-                rule!(self, "105.2");
-                total += self.power(card).unwrap_or(0).max(0);
-            }
+        }
+    }
+
+    /// The same with what was flipped and what texts add.
+    fn with_flips(&self, seat: Seat, mut total: i32) -> i32 {
+        if self.g.faceoff.is_none() {
+            return 0;
         }
         let highest = self.highest_ignored(seat);
         for card in self.g.zone(Zone::Flip, seat) {
