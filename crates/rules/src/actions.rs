@@ -263,7 +263,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let card = lies.card();
                 let (c, face) = (self.g.card(card), self.faces.of(card));
                 if characters & bit != 0 {
-                    self.deeds_of_character(t, &walk, (card, c, face), ways, each)?;
+                    if freely && self.is_free_to_go(seat, (c, face)) {
+                        for to in t.places.without(c.area).iter() {
+                            debug_assert!(self.unwatched().can_move(seat, card, to, t.moment).is_ok(), "can't go");
+                            each.hear(Pick::Move { card: Obj { card, life: c.life }, to })?;
+                        }
+                    } else {
+                        self.deeds_of_character(t, &walk, (card, c, face), ways, each)?;
+                    }
                 }
                 if used & bit == 0 {
                     continue;
