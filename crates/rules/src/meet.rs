@@ -303,8 +303,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
     /// The Troublemaker that keeps a player from confronting (611.3e).
     pub(crate) fn stopped_by(&self, area: AreaId, seat: Seat) -> Option<CardIdx> {
         let stops = |card: CardIdx, face: &FaceNow| face.controller != seat || self.is_epic(card);
-        let there = self.cast_at(area, kinds::TROUBLEMAKER);
-        let (found, ..) = there.filter(|(card, c, face)| !c.is(flag::FACE_DOWN) && stops(*card, face)).next()?;
+        let mut first = None;
+        for (card, c, face) in self.cast_at(area, kinds::TROUBLEMAKER) {
+            if !c.is(flag::FACE_DOWN) && stops(card, face) {
+                first = Some(card);
+                break;
+            }
+        }
+        let found = first?;
         let mut free = false;
         self.active(Topic::Troublemakers, |m, change, s, active| {
             if let Mod::TroublemakersDontStop(which, place) = m
