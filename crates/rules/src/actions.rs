@@ -164,7 +164,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What may be done with the cards in a hand.
-    #[inline(never)]
+    #[inline(always)]
     fn deeds_in_hand(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         let hurried = self.faces.speaks_of(Topic::PlayAs);
         // Where neither what is in force nor a Friend has a say in it, what it asks for and what it costs is all.

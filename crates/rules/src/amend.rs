@@ -8,7 +8,7 @@ use crate::face::{Faces, kinds};
 use crate::game::{CardState, Game};
 use crate::ground::{Ground, Stirred};
 use crate::ids::{AreaId, CardIdx, NONE};
-use crate::keep::{find, relist};
+use crate::keep::relist;
 use crate::library::Library;
 use crate::mark::Watch;
 use crate::modify::raw_touch;
@@ -212,7 +212,7 @@ pub(crate) fn ask_again<W: Watch + ?Sized>(
     written: &mut Touch,
 ) -> Changed {
     let Kept { source, late, .. } = g.faces.kept[i];
-    find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
+    crate::draft::find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
     g.faces.kept[i].ground = draft.ground;
     if g.faces.is_same(i, draft) {
         return Changed::Nothing;

@@ -178,6 +178,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.unban(out);
     }
 
+    #[inline(never)]
     fn list_actions(&self, seat: Seat, moment: Moment, out: &mut Options) {
         let _ = self.actions(seat, moment, &mut out.picks);
     }
