@@ -3,9 +3,9 @@
 use crate::choose::{CHOOSING, Wanted};
 use crate::effect::stage;
 use crate::engine::{Engine, Flow};
-use crate::few::{Few, Occs, Picks};
+use crate::few::{Few, Objs, Occs, Picks};
 use crate::frame::Frame;
-use crate::gather::{Gathered, Picking};
+use crate::gather::Picking;
 use crate::ids::{AreaSet, CardIdx, EffectId, NONE, Seat};
 use crate::mark::{Watch, rule};
 use crate::nouns::act_parts;
@@ -41,61 +41,29 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     ) -> Flow {
         let (list, len) = self.actors(run, who);
         let actors = &list[..len];
+        let (mut st, mut at, mut n) = (st, at, n);
+        if st == stage::START {
+            if len == 0 {
+                self.pop();
+                return Flow::Go;
+            }
+            rule!(self, "707.2");
+            if len > 1 {
+                rule!(self, "801.1");
+            }
+            rule!(self, "709.1");
+            rule!(self, "709.2");
+            rule!(self, "711.1");
+            // Nothing has happened yet: what comes next follows at once.
+            (st, at, n) = match self.v().noun_of(act) {
+                Some(_) if !act_parts(act).is_empty() => (stage::PARTS, 0, 0),
+                Some(_) => (stage::CHOOSE, 0, 0),
+                None => (stage::DO, 0, 0),
+            };
+            self.effect_to(run, node, st, at, n);
+        }
         match st {
-            stage::START => {
-                if len == 0 {
-                    self.pop();
-                    return Flow::Go;
-                }
-                rule!(self, "707.2");
-                if len > 1 {
-                    rule!(self, "801.1");
-                }
-                rule!(self, "709.1");
-                rule!(self, "709.2");
-                rule!(self, "711.1");
-                let next = match self.v().noun_of(act) {
-                    Some(_) if !act_parts(act).is_empty() => stage::PARTS,
-                    Some(_) => stage::CHOOSE,
-                    None => stage::DO,
-                };
-                // Nothing has happened yet: what comes next follows at once.
-                self.effect_to(run, node, next, 0, 0);
-                match next {
-                    stage::DO => self.do_act(&Doing { run, node, at: 0, n: 0, act, actors }),
-                    next => self.act_step(run, node, next, 0, 0, who, act),
-                }
-            }
-            stage::CHOOSE => {
-                let Some(noun) = self.v().noun_of(act) else {
-                    self.effect_to(run, node, stage::DO, 0, 0);
-                    return Flow::Go;
-                };
-                let (mut at, mut n) = (at, n);
-                loop {
-                    match self.gather(run, node, at, n, act, noun, actors) {
-                        Gathered::Ask => return Flow::Ask,
-                        Gathered::More => match self.g.frames.last() {
-                            // Nothing has happened but that cards were picked.
-                            Some(Frame::Effect { run: r, node: e, stage: stage::CHOOSE, at: next, n: picked })
-                                if (*r, *e) == (run, node) && self.goes_straight_on() =>
-                            {
-                                (at, n) = (*next, *picked);
-                                self.g.turn.steps += 1;
-                            }
-                            _ => return Flow::Go,
-                        },
-                        Gathered::All => break,
-                    }
-                }
-                self.settle_choice(run, noun, n);
-                self.effect_to(run, node, stage::DO, 0, n);
-                if !self.goes_straight_on() {
-                    return Flow::Go;
-                }
-                self.g.turn.steps += 1;
-                self.act_step(run, node, stage::DO, 0, n, who, act)
-            }
+            stage::CHOOSE => self.choose_for(run, node, (at, n), act, actors),
             stage::PARTS => {
                 let parts = act_parts(act);
                 let Some(part) = parts.get(at as usize) else {
@@ -105,7 +73,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let (v, scope) = (self.v(), self.scope(run));
                 let what = Wanted { act: &CHOOSING, noun: part, mesh: None };
                 let step = match v.choice(part, &scope, actors[0]) {
-                    Some(choice) => v.choose_step(what, &scope, choice, actors[0], v.picked(n)),
+                    Some(choice) => v.choose_step(what, &scope, choice, actors[0], v.picked(n), &mut Objs::new()),
                     None => Some(Picking::Complete),
                 };
                 match step {
@@ -125,19 +93,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 Flow::Go
             }
-            stage::DO => {
-                let flow = self.do_act(&Doing { run, node, at, n, act, actors });
-                let over = |frame: &Frame| match frame {
-                    Frame::Effect { run: r, node: e, stage: stage::DONE, .. } => (*r, *e) == (run, node),
-                    _ => false,
-                };
-                if flow == Flow::Go && self.g.frames.last().is_some_and(over) && self.goes_straight_on() {
-                    self.g.turn.steps += 1;
-                    self.g.runs[run as usize].done = self.g.turn.performed;
-                    self.pop();
-                }
-                flow
-            }
+            stage::DO => self.do_and_end(&Doing { run, node, at, n, act, actors }),
             stage::EACH => self.act_each(&Doing { run, node, at, n, act, actors }),
             stage::WHERE | stage::VALUE | stage::HOST | stage::LEAVE => Flow::Ask,
             _ => {
@@ -148,9 +104,26 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
+    /// An act is done, and where nothing comes between it is over at once.
+    #[inline(always)]
+    pub(crate) fn do_and_end(&mut self, d: &Doing<'_>) -> Flow {
+        let Doing { run, node, .. } = *d;
+        let flow = self.do_act(d);
+        let over = |frame: &Frame| match frame {
+            Frame::Effect { run: r, node: e, stage: stage::DONE, .. } => (*r, *e) == (run, node),
+            _ => false,
+        };
+        if flow == Flow::Go && self.g.frames.last().is_some_and(over) && self.goes_straight_on() {
+            self.g.turn.steps += 1;
+            self.g.runs[run as usize].done = self.g.turn.performed;
+            self.pop();
+        }
+        flow
+    }
+
     /// Whether nothing can come between this step and the next, nor has it gone on for so long that it is looked at.
     #[inline(always)]
-    fn goes_straight_on(&self) -> bool {
+    pub(crate) fn goes_straight_on(&self) -> bool {
         self.g.faces.calm && self.g.over.is_none() && self.g.turn.steps < crate::loops::STEPS
     }
 

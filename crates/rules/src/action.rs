@@ -26,6 +26,7 @@ enum Letter {
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// A player with priority, or opening a window, takes an action (705.1).
+    #[inline(always)]
     pub(crate) fn take_action(&mut self, seat: Seat, pick: Pick) {
         rule!(self, "705.1");
         let kind = match pick {
@@ -60,12 +61,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// An action taken in an open window: afterwards priority goes to the next player.
+    #[inline(never)]
     pub(crate) fn act_in_window(&mut self, window: Window, pick: Pick) {
         self.top_frame(Frame::Window(Window { stage: WindowStage::Giving, holder: window.holder.next(), passes: 0 }));
         self.take_action(window.holder, pick);
     }
 
     /// The turn player opens a window by taking an action (510.3, 609.1).
+    #[inline(always)]
     pub(crate) fn act_opening_window(&mut self, pick: Pick) {
         rule!(self, "609.1");
         rule!(self, "609.2");
@@ -324,6 +327,9 @@ impl<W: Watch + ?Sized> crate::view::View<'_, W> {
     /// The ability that is an Event's text.
     #[inline(always)]
     pub(crate) fn event_ability(&self, card: CardIdx) -> Option<AbilityId> {
+        if self.g.def(self.lib, card).kind != CardType::Event {
+            return None;
+        }
         self.event_abilities(card).into_iter().find(|id| match &self.lib.ability(*id).ability {
             Ability::Activated { effect, .. } => *effect != ability::Effect::Nothing,
             Ability::Further(_) => true,

@@ -139,10 +139,19 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if stirs || agile || self.is_time(self.faces.usable(seat), now) {
             self.deeds_in_play(&t, &mut ways, each)?;
         }
-        if main && self.can_draw(seat, moment).is_ok() {
+        if main && self.draws(&t) {
             each.hear(Pick::Draw)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a card may be drawn by the action for that, in the Main Phase.
+    #[inline(always)]
+    fn draws(&self, t: &Turn<'_>) -> bool {
+        let unspoken = t.free && !self.w.listens() && !t.said.forbids.and(t.said.prices).has(Deed::Draw);
+        let draws = || self.can_draw(t.seat, t.moment).is_ok();
+        debug_assert!(!unspoken || draws() == (t.tokens >= 1), "something has a say in drawing");
+        if unspoken { t.tokens >= 1 } else { draws() }
     }
 
     /// The areas of Problems.
@@ -155,18 +164,27 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// What may be done with the cards in a hand.
-    #[inline(never)]
+    #[inline(always)]
     fn deeds_in_hand(&self, t: &Turn<'_>, ways: &mut Ways, each: &mut impl Hear) -> ControlFlow<()> {
         let hurried = self.faces.speaks_of(Topic::PlayAs);
+        // Where neither what is in force nor a Friend has a say in it, what it asks for and what it costs is all.
+        let plainly = t.free && t.printed && t.spoken & kinds::FRIEND == 0;
         for (card, c) in self.g.lying_in(Zone::Hand, t.seat) {
             let brief = self.lib.brief(c.def);
+            if plainly && brief.is_plain && !brief.terms.meets(Terms::ELSEWHERE) {
+                debug_assert_eq!(t.tokens >= brief.cost && self.has_power(t, brief), self.is_in_reach(t, brief));
+                if t.tokens >= brief.cost && self.has_power(t, brief) && !c.is(flag::BENEATH | flag::ASIDE) {
+                    self.plays_anywhere(t, Obj { card, life: c.life }, each)?;
+                }
+                continue;
+            }
             let timely = brief.times.meets(t.now) && t.may_react(brief.reacts);
             let open = timely || hurried || t.main && brief.kind != CardType::Event;
             if !open || c.is(flag::BENEATH | flag::ASIDE) {
                 continue;
             }
             if self.is_in_reach(t, brief) {
-                if t.free && t.printed && brief.is_plain && self.is_told_plainly(t, brief) {
+                if plainly && brief.is_plain {
                     self.plays_anywhere(t, Obj { card, life: c.life }, each)?;
                 } else {
                     self.plays_of(t, card, brief, ways, each)?;
@@ -245,7 +263,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 let card = lies.card();
                 let (c, face) = (self.g.card(card), self.faces.of(card));
                 if characters & bit != 0 {
-                    self.deeds_of_character(t, &walk, (card, c, face), ways, each)?;
+                    if freely && self.is_free_to_go(seat, (c, face)) {
+                        for to in t.places.without(c.area).iter() {
+                            debug_assert!(self.unwatched().can_move(seat, card, to, t.moment).is_ok(), "can't go");
+                            each.hear(Pick::Move { card: Obj { card, life: c.life }, to })?;
+                        }
+                    } else {
+                        self.deeds_of_character(t, &walk, (card, c, face), ways, each)?;
+                    }
                 }
                 if used & bit == 0 {
                     continue;
@@ -302,15 +327,21 @@ impl<W: Watch + ?Sized> View<'_, W> {
         ControlFlow::Continue(())
     }
 
+    /// Whether there is as much power of a colour as is printed on a card, where it asks for no more than that.
+    #[inline(always)]
+    fn has_power(&self, t: &Turn<'_>, brief: &Brief) -> bool {
+        match brief.needs {
+            Needs::One(n, color) => self.faces.color_power(t.seat, color) >= n,
+            Needs::Nothing | Needs::More => true,
+        }
+    }
+
     /// Whether a card could be played at all, by what its player has.
     #[inline(always)]
     fn is_in_reach(&self, t: &Turn<'_>, brief: &Brief) -> bool {
-        let met = match brief.needs {
-            Needs::One(n, color) if t.printed => self.faces.color_power(t.seat, color) >= n,
-            Needs::Nothing | Needs::One(..) | Needs::More => true,
-        };
-        met && (t.tokens >= brief.cost
-            || t.priced & 1 << brief.kind as u8 != 0
-            || brief.terms.meets(Terms::OWN_COST.and(Terms::OTHER_COST)))
+        (!t.printed || self.has_power(t, brief))
+            && (t.tokens >= brief.cost
+                || t.priced & 1 << brief.kind as u8 != 0
+                || brief.terms.meets(Terms::OWN_COST.and(Terms::OTHER_COST)))
     }
 }

@@ -108,8 +108,9 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.sift(mesh, of, &s, |_| ControlFlow::Break(())).is_some_and(|found| found.is_continue())
     }
 
-    /// Whether a card in play can be exhausted to pay for something, where nothing in force has a say in it.
-    fn exhausts_freely(&self, seat: Seat, card: CardIdx) -> bool {
+    /// Whether a card in play can be exhausted, to pay for something or by a text, where nothing in force has a say in it.
+    #[inline(always)]
+    pub(crate) fn exhausts_freely(&self, seat: Seat, card: CardIdx) -> bool {
         let (c, face) = (self.g.card(card), self.faces.of(card));
         c.zone == Zone::Play
             && !c.is(flag::EXHAUSTED | flag::FRIGHTENED)

@@ -100,42 +100,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 }
                 Ok(())
             }
-            Deed::Uncover => {
-                if !self.hidden_troublemaker(card) {
-                    return illegal!("607.3", Why::FaceDown);
-                }
-                let area = self.g.area_of(card);
-                let epic = self.g.in_play().any(|c| {
-                    c != card
-                        && self.g.area_of(c) == area
-                        && self.is_type(c, CardType::Troublemaker)
-                        && !self.g.card(c).is(flag::FACE_DOWN)
-                        && self.is_epic(c)
-                });
-                if epic {
-                    return illegal!("607.1", Why::Forbidden);
-                }
-                Ok(())
-            }
+            Deed::Uncover => self.may_turn_up(card),
             Deed::Cover => {
                 if self.g.card(card).is(flag::FACE_DOWN) {
                     return illegal!("505.1", Why::FaceDown);
                 }
                 Ok(())
             }
-            Deed::Ignore => {
-                if self.g.card(card).zone != Zone::Flip || self.is_ignored(card) {
-                    return illegal!("515.4a", Why::AlreadyUsed);
-                }
-                Ok(())
-            }
-            Deed::Involve => {
-                let kind = self.g.faceoff.map(|f| f.kind).filter(|_| self.faces.speaks_of(Topic::Involvement));
-                if kind.is_some_and(|kind| self.is_kept_out(card, kind)) {
-                    return illegal!("104.2", Why::Forbidden);
-                }
-                Ok(())
-            }
+            Deed::Ignore | Deed::Involve => self.is_possible_in_faceoff(occ.deed, card),
             Deed::CutieMark => {
                 if self.g.card(card).is(flag::CUTIE_MARKED) {
                     return illegal!("519.1", Why::AlreadyUsed);
@@ -195,6 +167,42 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
+    /// 607: whether a Troublemaker may be turned face up.
+    #[inline(never)]
+    fn may_turn_up(&self, card: CardIdx) -> Result<(), Illegal> {
+        if !self.hidden_troublemaker(card) {
+            return illegal!("607.3", Why::FaceDown);
+        }
+        let area = self.g.area_of(card);
+        let epic = self.g.in_play().any(|c| {
+            c != card
+                && self.g.area_of(c) == area
+                && self.is_type(c, CardType::Troublemaker)
+                && !self.g.card(c).is(flag::FACE_DOWN)
+                && self.is_epic(c)
+        });
+        if epic {
+            return illegal!("607.1", Why::Forbidden);
+        }
+        Ok(())
+    }
+
+    /// Whether a card can be ignored or involved in the faceoff going on.
+    #[inline(never)]
+    fn is_possible_in_faceoff(&self, deed: Deed, card: CardIdx) -> Result<(), Illegal> {
+        if deed == Deed::Ignore {
+            if self.g.card(card).zone != Zone::Flip || self.is_ignored(card) {
+                return illegal!("515.4a", Why::AlreadyUsed);
+            }
+            return Ok(());
+        }
+        let kind = self.g.faceoff.map(|f| f.kind).filter(|_| self.faces.speaks_of(Topic::Involvement));
+        if kind.is_some_and(|kind| self.is_kept_out(card, kind)) {
+            return illegal!("104.2", Why::Forbidden);
+        }
+        Ok(())
+    }
+
     /// 506.2: where cards in play may go, as far as no text has a say in it.
     #[inline(always)]
     pub(crate) fn may_go(&self, card: CardIdx, to: AreaId, deed: Deed) -> Result<(), Illegal> {
@@ -224,6 +232,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether no "can't" in force speaks of an occurrence.
+    #[inline(never)]
     fn no_cant(&self, occ: &Occ) -> Result<(), Illegal> {
         let mut forbidden = false;
         self.active_on(Topic::Cant, occ, |m, change, s, active| match m {

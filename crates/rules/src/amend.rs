@@ -8,10 +8,10 @@ use crate::face::{Faces, kinds};
 use crate::game::{CardState, Game};
 use crate::ground::{Ground, Stirred};
 use crate::ids::{AreaId, CardIdx, NONE};
-use crate::keep::{find, relist};
+use crate::keep::relist;
 use crate::library::Library;
 use crate::mark::Watch;
-use crate::modify::{meshes_of, raw_touch};
+use crate::modify::raw_touch;
 use crate::occurrence::NOWHERE;
 use crate::records::Direct;
 use crate::remake::{follow_one, remake};
@@ -57,7 +57,8 @@ impl Kept {
     /// Whether it may do something else now that something was stirred or, where it changes no face, written on faces.
     #[inline(always)]
     pub(crate) fn is_stirred(&self, g: &Game, lib: &Library, stirred: Stirred, written: &Touch) -> bool {
-        stirred.meets(self.ground, || self.area(g)) || self.late && written.writes != 0 && self.reads(g, lib, written)
+        stirred.meets(self.ground, || self.area(g))
+            || self.reads && written.writes != 0 && self.reads_what(g, lib, written)
     }
 
     /// Where the card is that a continuous ability is on: "here" in its text.
@@ -70,9 +71,8 @@ impl Kept {
 
     /// Whether it reads what was written on faces, when it is found.
     #[inline(never)]
-    fn reads(&self, g: &Game, lib: &Library, written: &Touch) -> bool {
-        !meshes_of(g, lib, self.source.origin).is_some_and(|meshes| meshes.blind)
-            && raw_touch(g, lib, self.source).reads_what(*written)
+    fn reads_what(&self, g: &Game, lib: &Library, written: &Touch) -> bool {
+        raw_touch(g, lib, self.source).reads_what(*written)
     }
 
     /// Whether it is the same modifier: what was made by effects and what stands on counters is told by its age.
@@ -164,18 +164,23 @@ fn ask_stirred<W: Watch + ?Sized>(
         from = first;
     }
     let mut draft = std::mem::take(&mut g.faces.draft);
+    let mut moved = g.faces.tiers;
     if g.faces.tiers {
         let mut round = Round { stirred, draft: &mut draft, written, changed: Changed::Nothing };
         changed = round.go(g, lib, w).map(|()| round.changed);
     } else {
         for i in from..g.faces.kept.len() {
             if i == from || g.faces.kept[i].is_stirred(g, lib, stirred, written) {
+                let before = g.faces.kept[i].ground;
                 changed = changed.max(Some(ask_again(g, lib, w, i, &mut draft, written)));
+                moved |= g.faces.kept[i].ground != before;
             }
         }
     }
     g.faces.draft = draft;
-    g.faces.rest();
+    if moved {
+        g.faces.rest();
+    }
     changed
 }
 
@@ -207,7 +212,7 @@ pub(crate) fn ask_again<W: Watch + ?Sized>(
     written: &mut Touch,
 ) -> Changed {
     let Kept { source, late, .. } = g.faces.kept[i];
-    find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
+    crate::draft::find(&View { g, lib, faces: &g.faces, w }, source, late, draft);
     g.faces.kept[i].ground = draft.ground;
     if g.faces.is_same(i, draft) {
         return Changed::Nothing;
@@ -287,7 +292,7 @@ impl Faces {
         }
         self.active.extend_from_slice(&draft.active);
         let (wrote, active) = ((from.0, self.wrote.len() as u32), (from.1, self.active.len() as u32));
-        Kept { source, late, ground: draft.ground, wrote, active }
+        Kept { source, late, reads: draft.reads, ground: draft.ground, wrote, active }
     }
 
     /// Whether a modifier is in force beside faces, or gives abilities.

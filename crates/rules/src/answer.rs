@@ -16,10 +16,10 @@ use ability::{Act, Each, Effect};
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Takes a legal pick.
     pub(crate) fn answer(&mut self, pick: Pick, value: u32) {
-        let Some(frame) = self.g.frames.last().copied() else {
+        let Some(frame) = self.g.frames.last() else {
             return;
         };
-        match frame {
+        match *frame {
             Frame::Setup(SetupStep::ChooseStarting(seat)) => {
                 if let Pick::Card(obj) = pick {
                     self.choose_starting(seat, obj.card);

@@ -3,7 +3,7 @@
 use crate::few::Few;
 use crate::frame::{ActionStep, Frame, OccurStage, PayStage, PppStage, SetupStep, TurnStep, WindowStage};
 use crate::game::Game;
-use crate::ids::Seat;
+use crate::ids::{Obj, Seat};
 use crate::legal::Moment;
 use crate::library::Library;
 use crate::mark::Watch;
@@ -41,6 +41,11 @@ impl Game {
 
 impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn ask(&self, out: &mut Options) {
+        self.ask_with(None, out);
+    }
+
+    /// The same, where what cards may be chosen was found before.
+    pub(crate) fn ask_with(&self, found: Option<&[Obj]>, out: &mut Options) {
         let Some(frame) = self.g.frames.last() else { return };
         match *frame {
             Frame::Setup(step) => self.ask_setup(step, out),
@@ -53,14 +58,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     self.unban(out);
                 }
             }
-            Frame::Phase(phase) => {
-                let seat = self.g.turn.player;
-                let question = if phase == Phase::Main { Question::MainAction } else { Question::PhaseAction };
-                out.ask(seat, question);
-                out.add(Pick::Done);
-                self.list_actions(seat, Moment::Phase(phase), out);
-                self.unban(out);
-            }
+            Frame::Phase(phase) => self.ask_phase(phase, out),
             Frame::PrePriority { stage: PppStage::Trigger(first), .. } => {
                 if let Some(seat) = self.next_processor(first) {
                     out.ask(seat, Question::OrderTriggers);
@@ -83,7 +81,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                     }
                 }
             }
-            Frame::Effect { run, node, stage, at, n } => self.ask_effect(run, node, stage, at, n, out),
+            Frame::Effect { run, node, stage, at, n } => self.ask_effect((run, node), (stage, at, n), found, out),
             Frame::Occur { stage: OccurStage::Choose(seat), at, .. } => {
                 let occ = self.g.pending[at as usize].occ;
                 let affected = self.affected_player(&occ);
@@ -169,6 +167,18 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
+    /// What the turn player does in a phase.
+    #[inline(always)]
+    pub(crate) fn ask_phase(&self, phase: Phase, out: &mut Options) {
+        let seat = self.g.turn.player;
+        let question = if phase == Phase::Main { Question::MainAction } else { Question::PhaseAction };
+        out.ask(seat, question);
+        out.add(Pick::Done);
+        self.list_actions(seat, Moment::Phase(phase), out);
+        self.unban(out);
+    }
+
+    #[inline(never)]
     fn list_actions(&self, seat: Seat, moment: Moment, out: &mut Options) {
         let _ = self.actions(seat, moment, &mut out.picks);
     }

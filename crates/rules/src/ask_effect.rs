@@ -22,7 +22,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         &self.g.sets[self.g.sets.len() - n as usize..]
     }
 
-    pub(crate) fn ask_effect(&self, run: u16, node: EffectId, st: u16, at: u16, n: u16, out: &mut Options) {
+    pub(crate) fn ask_effect(
+        &self,
+        (run, node): (u16, EffectId),
+        (st, at, n): (u16, u16, u16),
+        found: Option<&[Obj]>,
+        out: &mut Options,
+    ) {
         let mesh = self.lib.described[node.index()].as_ref();
         match self.lib.effect(node) {
             Effect::Do(who, act) => {
@@ -40,13 +46,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                         } else {
                             self.picked(n)
                         };
-                        self.ask_cards(run, Wanted { act, noun, mesh }, actor, mine, out);
+                        self.ask_cards(run, Wanted { act, noun, mesh }, actor, (mine, found), out);
                     }
                     stage::PARTS => {
                         let parts = crate::nouns::act_parts(act);
                         if let (Some(part), Some(actor)) = (parts.get(at as usize), actors.first()) {
                             let what = Wanted { act: &CHOOSING, noun: part, mesh: None };
-                            self.ask_cards(run, what, *actor, self.picked(n), out);
+                            self.ask_cards(run, what, *actor, (self.picked(n), None), out);
                         }
                     }
                     stage::HOST if matches!(act, Act::Play { .. } | Act::Put(_, ability::Goal::Play { .. })) => {
@@ -86,12 +92,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Effect::Change { change, .. } => {
                 if let Subject::Cards(noun) = &change.what {
                     let what = Wanted { act: &CHOOSING, noun, mesh };
-                    self.ask_cards(run, what, self.g.runs[run as usize].you, self.picked(n), out);
+                    self.ask_cards(run, what, self.g.runs[run as usize].you, (self.picked(n), found), out);
                 }
             }
             Effect::ForEach(Each::Card(noun), _) => {
                 let what = Wanted { act: &CHOOSING, noun, mesh };
-                self.ask_cards(run, what, self.g.runs[run as usize].you, self.picked(n), out);
+                self.ask_cards(run, what, self.g.runs[run as usize].you, (self.picked(n), found), out);
             }
             Effect::May(..) | Effect::PayOr { .. } => {
                 out.ask(Seat(at as u8), Question::May);
@@ -142,25 +148,45 @@ impl<W: Watch + ?Sized> View<'_, W> {
         }
     }
 
-    fn ask_cards(&self, run: u16, what: Wanted<'_>, actor: Seat, chosen: &[Obj], out: &mut Options) {
+    /// Asks which cards, with those chosen so far and all that may be, where that is known.
+    fn ask_cards(
+        &self,
+        run: u16,
+        what: Wanted<'_>,
+        actor: Seat,
+        (chosen, found): (&[Obj], Option<&[Obj]>),
+        out: &mut Options,
+    ) {
         let scope = self.run_scope(run);
         let Wanted { act, noun, .. } = what;
         let Some(choice) = self.choice(noun, &scope, actor) else {
             return;
         };
-        let mut list = Objs::new();
-        self.some_choosable(what, &scope, actor, By::Player, usize::MAX, &mut list);
+        let mut own = Objs::new();
+        let list = match found {
+            Some(found) => found,
+            None => {
+                self.some_choosable(what, &scope, actor, By::Player, usize::MAX, &mut own);
+                &own
+            }
+        };
+        #[cfg(debug_assertions)]
+        {
+            let mut anew = Objs::new();
+            self.unwatched().some_choosable(what, &scope, actor, By::Player, usize::MAX, &mut anew);
+            assert_eq!(list, &anew[..], "other cards than were found may be chosen");
+        }
         let joined = is_joined(noun);
         out.ask(choice.by, Question::Cards);
         if let Some((of, min)) = self.set_of(noun, &scope, actor) {
-            let open = list.iter().filter(|o| self.fills(of, &list, chosen, **o, min, &scope));
+            let open = list.iter().filter(|o| self.fills(of, list, chosen, **o, min, &scope));
             open.for_each(|o| out.add(Pick::Card(*o)));
             if chosen.len() >= min {
                 out.add(Pick::Done);
             }
             return;
         }
-        for obj in self.next_picks(&list, chosen, choice, self.order_of(act)) {
+        for obj in self.next_picks(list, chosen, choice, self.order_of(act)) {
             if !matches!(noun, Noun::Pick { of, .. } if joined && !self.joins(of, chosen, obj, &scope)) {
                 out.add(Pick::Card(obj));
             }

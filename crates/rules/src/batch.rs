@@ -87,7 +87,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     /// 410.6a: a text that makes a card change zones may go on speaking of it in its new zone.
     #[inline(always)]
     pub(crate) fn follow_card(&mut self, was: Obj, is: Obj) {
-        if was != is {
+        if was != is && !self.g.runs.is_empty() {
             self.follow_changed(was, is);
         }
     }

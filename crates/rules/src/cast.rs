@@ -197,14 +197,19 @@ pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mu
     }
     faces.sets = faces.cast.sets;
     // Where nothing in force writes colours, no card is of others than those printed on it.
-    let colors = !faces.plain || faces.touches.writes & facet::COLOR != 0;
-    let notes = if colors { faces.wrote.len() } else { 0 };
-    for i in 0..notes {
-        let Wrote { card, colors, .. } = faces.wrote[i];
-        if (!faces.plain || colors.0 != 0) && faces.bit(card) != 0 {
-            let face = faces.table[card.index()];
-            faces.sets.clear(face.place.into());
-            faces.sets.add(face.place.into(), &face);
+    if !faces.plain {
+        for i in 0..faces.wrote.len() {
+            recolor(faces, faces.wrote[i].card);
+        }
+    } else if faces.touches.writes & facet::COLOR != 0 {
+        // What was taken back is noted still.
+        for i in 0..faces.kept.len() {
+            for at in faces.kept[i].written() {
+                let Wrote { card, colors, .. } = faces.wrote[at];
+                if colors.0 != 0 {
+                    recolor(faces, card);
+                }
+            }
         }
     }
     if faces.touches.writes & (facet::TYPE | facet::CONTROL) != 0 {
@@ -217,6 +222,15 @@ pub(crate) fn follow(cards: &[CardState], play: &Pile, lib: &Library, faces: &mu
         crate::mods::join_granted(lib, faces, faces.grants[i].ability);
     }
     faces.cast.followed
+}
+
+/// The bits of a card in play are those of what it is like now.
+fn recolor(faces: &mut Faces, card: CardIdx) {
+    if faces.bit(card) != 0 {
+        let face = faces.table[card.index()];
+        faces.sets.clear(face.place.into());
+        faces.sets.add(face.place.into(), &face);
+    }
 }
 
 /// Finds who is in play that was not, and the other way round.
@@ -373,7 +387,10 @@ fn disturb(faces: &mut Faces, card: CardIdx) {
                     cast.disturbed = true;
                     wrote.card = NONE;
                 }
-                false => cast.followed = Followed::Loud,
+                false => {
+                    kept.ground = Ground::ALL;
+                    cast.followed = Followed::Loud;
+                }
             }
         }
     }

@@ -11,22 +11,22 @@ use crate::times::Times;
 use ability::{CardType, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
-    /// Takes a card out of its pile.
+    /// Takes a card out of its pile; where it lies then it has to be told.
     #[inline(always)]
     fn unlink(&mut self, card: CardIdx) {
         let c = *self.g.card(card);
         // What could only be done in the Main Phase has no say in when its player could act.
-        if c.zone == Zone::Hand && self.g.def(self.lib, card).sides[0].has.when.times != Times::NONE {
+        if c.zone == Zone::Hand && self.lib.def(c.def).sides[0].has.when.times != Times::NONE {
             self.g.faces.hands_changed();
         }
         if c.is(flag::BENEATH | flag::ASIDE | flag::GONE) {
             return;
         }
-        if c.prev != NONE {
-            self.g.card_mut(c.prev).next = c.next;
+        if let Some(prev) = self.g.cards.get_mut(c.prev.index()) {
+            prev.next = c.next;
         }
-        if c.next != NONE {
-            self.g.card_mut(c.next).prev = c.prev;
+        if let Some(next) = self.g.cards.get_mut(c.next.index()) {
+            next.prev = c.prev;
         }
         let pile = self.g.pile_mut(c.zone, c.owner);
         if pile.first == card {
@@ -36,9 +36,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             pile.last = c.prev;
         }
         pile.count -= 1;
-        let c = self.g.card_mut(card);
-        c.next = NONE;
-        c.prev = NONE;
     }
 
     /// Puts a card into a pile.
@@ -94,7 +91,6 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if c.zone == Zone::Hand && !public && matches!(zone, Zone::DrawDeck | Zone::ProblemDeck) {
             self.lose_track(card);
         }
-        let c = *self.g.card(card);
         if c.zone == Zone::Play && !c.is(flag::BENEATH) {
             self.remember(card);
             self.release(card);
@@ -123,15 +119,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.g.faces.stir(Ground::ZONES);
         }
         self.become_different(card);
+        self.unlink(card);
         if c.is(flag::TOKEN) && zone != Zone::Play {
             rule!(self, "521.3");
-            self.unlink(card);
             let c = self.g.card_mut(card);
+            (c.next, c.prev) = (NONE, NONE);
             c.flags = flag::TOKEN | flag::GONE;
             c.zone = zone;
             return;
         }
-        self.unlink(card);
         {
             let c = self.g.card_mut(card);
             c.flags &= flag::KEPT;
@@ -159,7 +155,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     pub(crate) fn is_public(&self, card: CardIdx) -> bool {
         let c = self.g.card(card);
         match c.zone {
-            Zone::Play => !self.v().hidden_troublemaker(card),
+            Zone::Play => !crate::describe::is_hidden(c),
             Zone::Discard | Zone::Banished | Zone::Flip | Zone::Queue => !c.is(flag::ASIDE | flag::FACE_DOWN),
             Zone::DrawDeck | Zone::ProblemDeck | Zone::Hand => c.is(flag::REVEALED),
         }
@@ -277,6 +273,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.become_different(card);
         self.unlink(card);
         let c = self.g.card_mut(card);
+        (c.next, c.prev) = (NONE, NONE);
         c.flags = (c.flags & flag::KEPT) | flag::BENEATH;
         c.host = host;
         c.zone = Zone::Banished;

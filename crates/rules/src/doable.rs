@@ -16,6 +16,14 @@ impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn doable(&self, act: &Act, card: CardIdx, s: &Scope<'_>, actor: Seat, by: By) -> bool {
         let obj = self.g.obj(card);
         let occ = match act {
+            // Nothing that is in force has a say in most that is exhausted.
+            Act::To(Deed::Exhaust, _) if !self.w.listens() && self.exhausts_freely(actor, card) => {
+                debug_assert!(
+                    self.allowed(&Occ::new(Deed::Exhaust, actor).card(obj).by(by)).is_ok(),
+                    "can't be exhausted"
+                );
+                return true;
+            }
             Act::To(deed, _) => {
                 let mut occ = Occ::new(*deed, actor).card(obj).by(by);
                 occ.zone_from = self.g.card(card).zone;

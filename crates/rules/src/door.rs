@@ -40,7 +40,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let spoken =
             self.lib.recorded.meets(deeds) || self.lib.replaced.meets(deeds) || self.lib.forbidden.meets(deeds);
         let heard = || self.lib.listened.meets(deeds) && self.v().may_hear(occ, deeds);
-        !self.w.listens() && !spoken && self.g.modifiers.iter().all(|m| self.is_deaf(m)) && !heard()
+        !self.w.listens() && !spoken && (self.g.modifiers.is_empty() || self.all_deaf()) && !heard()
     }
 
     /// Whatever there is of several things happens at once.
@@ -320,6 +320,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// The same of a single deed after which no card is gone from play.
+    #[inline(always)]
     fn happen_alone(&mut self, occ: &mut Occ, deeds: Deeds) {
         if !crate::ground::is_bare(occ.deed) {
             self.refresh();

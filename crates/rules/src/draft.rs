@@ -27,6 +27,8 @@ pub(crate) struct Draft {
     pub(crate) ground: Ground,
     /// It would give an ability to a card that can't have any.
     pub(crate) barred: bool,
+    /// It changes no face, and reads some to find that.
+    pub(crate) reads: bool,
 }
 
 impl Draft {
@@ -43,6 +45,7 @@ impl Draft {
         self.active.clear();
         self.ground = Ground::NONE;
         self.barred = false;
+        self.reads = false;
     }
 
     /// It is in force and changes something other than faces.
@@ -51,21 +54,6 @@ impl Draft {
             self.wrote.push(Wrote::new(active.reach.only, active.which, 0));
         }
         self.active.push(active);
-    }
-}
-
-/// Finds what a modifier does that changes faces.
-pub(crate) fn early<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Draft) {
-    out.clear();
-    if let Origin::Counters(i) = src.origin {
-        let n = v.g.raised[i as usize].n.clamp(-9999, 9999) as i16;
-        return out.wrote.push(Wrote::gift(src.source.card, 0, n, Colors::NONE));
-    }
-    let Some((text, mut scope)) = Text::of(v, src) else { return };
-    scope.you = holder(v.g, v.faces, src);
-    out.ground = text.touch.gate.by(scope.you);
-    if works(v.lib, v.faces, src) {
-        in_force(v, src, text, &scope, out);
     }
 }
 
@@ -92,14 +80,20 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The same of one that changes none.
-pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Draft) {
+/// Finds what a plain modifier does: one that changes faces, or a late one that changes none.
+#[inline(always)]
+pub(crate) fn find<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, late: bool, out: &mut Draft) {
     out.clear();
+    if let Origin::Counters(i) = src.origin {
+        let n = v.g.raised[i as usize].n.clamp(-9999, 9999) as i16;
+        return out.wrote.push(Wrote::gift(src.source.card, 0, n, Colors::NONE));
+    }
     let Some((text, mut scope)) = Text::of(v, src) else { return };
     let Text { change, meshes, touch } = text;
-    let whenever = change.cond.is_none() || meshes.asked_last;
     let you = holder(v.g, v.faces, src);
     scope.you = you;
+    out.reads = late && !meshes.blind;
+    let whenever = late && (change.cond.is_none() || meshes.asked_last);
     if !whenever {
         out.ground = touch.gate.by(you);
     }
@@ -122,11 +116,12 @@ pub(crate) fn late<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, out: &mut Dr
 }
 
 /// What it does if its condition holds.
+#[inline(always)]
 fn in_force<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, text: Text<'_>, scope: &Scope<'_>, out: &mut Draft) {
     let Text { change, meshes, touch } = text;
     if let Some(cond) = &change.cond {
         if touch.gate != touch.ground {
-            if v.is_shut(cond, scope) {
+            if v.is_shut_by(meshes, cond, scope) {
                 return;
             }
             out.ground = out.ground.and(touch.ground.by(scope.you));
@@ -160,12 +155,19 @@ fn in_force<W: Watch + ?Sized>(v: &View<'_, W>, src: Source, text: Text<'_>, sco
         }
         gathered = true;
         for &card in &touched {
-            add(v, src, m, which, card, scope, out);
+            match (m, src.origin) {
+                // Most give so much power, whatever it is given to.
+                (Mod::Power(Num::Lit(n)), Origin::Ability(_)) => {
+                    out.wrote.push(Wrote::gift(card, which as u8, (*n).clamp(-9999, 9999) as i16, Colors::NONE));
+                }
+                _ => add(v, src, m, which, card, scope, out),
+            }
         }
     }
 }
 
 /// What one mod adds to a card.
+#[inline(never)]
 fn add<W: Watch + ?Sized>(
     v: &View<'_, W>,
     src: Source,

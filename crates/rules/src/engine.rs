@@ -1,10 +1,10 @@
 //! The driver: over? violation? step the top frame; until somebody is asked.
 
 use crate::dice::Dice;
-use crate::few::Few;
+use crate::few::{Few, Objs};
 use crate::frame::Frame;
 use crate::game::{Game, Outcome};
-use crate::ids::{AbilityId, CardIdx, Seat};
+use crate::ids::{AbilityId, CardIdx, Obj, Seat};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
@@ -21,6 +21,16 @@ pub(crate) struct Engine<'a, W: ?Sized> {
     pub(crate) settling: Option<u32>,
     /// The first of the effects processed since somebody was asked, for 802.3.
     pub(crate) trail: Few<(AbilityId, CardIdx)>,
+    /// What may be chosen, found in the step that asks for it, so that it need not be found again for the question.
+    pub(crate) open: Objs,
+    pub(crate) opened: Opened,
+}
+
+/// Whether what may be chosen is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opened {
+    Not,
+    Found,
 }
 
 /// What a step of a frame leads to.
@@ -59,7 +69,7 @@ const WINNING: i32 = 15;
 
 impl<'a, W: Watch + ?Sized> Engine<'a, W> {
     pub(crate) fn new(g: &'a mut Game, lib: &'a Library, dice: &'a mut dyn Dice, w: &'a W) -> Engine<'a, W> {
-        Engine { g, lib, dice, w, settling: None, trail: Few::new() }
+        Engine { g, lib, dice, w, settling: None, trail: Few::new(), open: Objs::new(), opened: Opened::Not }
     }
 
     #[inline]
@@ -67,7 +77,7 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
         View { g: self.g, lib: self.lib, faces: &self.g.faces, w: self.w }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn refresh(&mut self) {
         if !self.g.faces.is_fresh() {
             crate::characteristics::refresh(self.g, self.lib, self.w);
@@ -89,10 +99,17 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
         }
     }
 
+    /// What may be chosen, where the step that asks has found that.
+    #[inline(always)]
+    pub(crate) fn found(&self) -> Option<&[Obj]> {
+        (self.opened == Opened::Found && !self.w.listens()).then_some(&self.open)
+    }
+
     /// Runs until somebody is asked or the game is over.
     pub(crate) fn run(&mut self) {
         self.g.turn.steps = 0;
         self.trail.clear();
+        self.opened = Opened::Not;
         if self.run_on() == Ran::Long {
             self.run_long();
         }
@@ -128,7 +145,10 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             debug_assert_eq!(self.g.faces.calm, self.is_calm(), "something was stirred unnoticed");
             match self.step() {
                 Flow::Ask => {
-                    self.refresh();
+                    if !self.g.faces.is_fresh() {
+                        self.opened = Opened::Not;
+                        self.refresh();
+                    }
                     // In a pause nobody is at the table.
                     if !matches!(self.g.frames.last(), Some(Frame::Pause)) {
                         self.show();

@@ -168,7 +168,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             FaceoffStep::Compare => {
                 rule!(self, "514.4");
-                let totals: Few<i32> = Seat::all().map(|s| self.v().power_total(s)).collect();
+                let totals = self.v().power_totals();
                 if totals[0] == totals[1] {
                     rule!(self, "514.4c");
                     if Seat::all().all(|s| self.g.count(Zone::DrawDeck, s) == 0) {

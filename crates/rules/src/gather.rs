@@ -1,9 +1,11 @@
 //! Cards picked for an act, one after another and player by player (709).
 
+use crate::act::Doing;
 use crate::choose::{Choice, Order, Wanted};
 use crate::effect::stage;
-use crate::engine::Engine;
+use crate::engine::{Engine, Flow, Opened};
 use crate::few::Objs;
+use crate::frame::Frame;
 use crate::ids::{EffectId, NONE, Obj, Seat};
 use crate::mark::Watch;
 use crate::occurrence::By;
@@ -31,6 +33,45 @@ pub(crate) enum Picking {
 }
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
+    /// The cards of an act are picked, and where nothing comes between it is done at once.
+    #[inline(always)]
+    pub(crate) fn choose_for(
+        &mut self,
+        run: u16,
+        node: EffectId,
+        (mut at, mut n): (u16, u16),
+        act: &Act,
+        actors: &[Seat],
+    ) -> Flow {
+        let Some(noun) = self.v().noun_of(act) else {
+            self.effect_to(run, node, stage::DO, 0, 0);
+            return Flow::Go;
+        };
+        loop {
+            match self.gather(run, node, at, n, act, noun, actors) {
+                Gathered::Ask => return Flow::Ask,
+                Gathered::More => match self.g.frames.last() {
+                    // Nothing has happened but that cards were picked.
+                    Some(Frame::Effect { run: r, node: e, stage: stage::CHOOSE, at: next, n: picked })
+                        if (*r, *e) == (run, node) && self.goes_straight_on() =>
+                    {
+                        (at, n) = (*next, *picked);
+                        self.g.turn.steps += 1;
+                    }
+                    _ => return Flow::Go,
+                },
+                Gathered::All => break,
+            }
+        }
+        self.settle_choice(run, noun, n);
+        self.effect_to(run, node, stage::DO, 0, n);
+        if !self.goes_straight_on() {
+            return Flow::Go;
+        }
+        self.g.turn.steps += 1;
+        self.do_and_end(&Doing { run, node, at: 0, n, act, actors })
+    }
+
     /// Gathers the cards of an act for every actor. Returns true when all have chosen; the picks lie on `sets`, a
     /// marker before each actor's where there are several.
     #[allow(clippy::too_many_arguments)]
@@ -47,7 +88,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let Some(actor) = actors.get(at as usize).copied() else {
             return Gathered::All;
         };
-        let (v, scope) = (self.v(), self.scope(run));
+        let v = View { g: self.g, lib: self.lib, faces: &self.g.faces, w: self.w };
+        let scope = v.run_scope(run);
         let what = Wanted { act, noun, mesh: self.lib.described[node.index()].as_ref() };
         let Some(choice) = v.choice(noun, &scope, actor) else {
             let mut set = Objs::new();
@@ -68,13 +110,19 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             self.effect_to(run, node, stage::CHOOSE, at, n + 1);
             return Gathered::More;
         };
-        match v.choose_step(what, &scope, choice, actor, v.picked(picked)) {
-            None => Gathered::Ask,
+        match v.choose_step(what, &scope, choice, actor, v.picked(picked), &mut self.open) {
+            None => {
+                self.opened = Opened::Found;
+                Gathered::Ask
+            }
             Some(Picking::Complete) => {
                 if actors.len() > 1 && at as usize + 1 < actors.len() {
                     let next = actors[at as usize + 1];
                     self.g.sets.push(Obj { card: NONE, life: next.0 as u16 });
                     self.effect_to(run, node, stage::CHOOSE, at + 1, n + 1);
+                } else if self.goes_straight_on() {
+                    self.g.turn.steps += 1;
+                    return Gathered::All;
                 } else {
                     self.effect_to(run, node, stage::CHOOSE, at + 1, n);
                 }
@@ -103,7 +151,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
-    /// One step of a choice of cards for an actor, with those chosen so far. `None` while somebody has to be asked.
+    /// One step of a choice of cards for an actor, with those chosen so far. `None` while somebody has to be asked: then all
+    /// that may be chosen is in the list.
+    #[allow(clippy::too_many_arguments)]
     pub(crate) fn choose_step(
         &self,
         what: Wanted<'_>,
@@ -111,6 +161,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
         choice: Choice,
         actor: Seat,
         chosen: &[Obj],
+        list: &mut Objs,
     ) -> Option<Picking> {
         if chosen.len() >= choice.max {
             return Some(Picking::Complete);
@@ -122,20 +173,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
             _ if chosen.is_empty() => choice.min.saturating_add(1),
             _ => usize::MAX,
         };
-        let mut list = Objs::new();
-        self.some_choosable(what, scope, actor, By::Player, more, &mut list);
+        list.clear();
+        self.some_choosable(what, scope, actor, By::Player, usize::MAX, list);
         if list.len() >= more {
             return None;
         }
         if let Some((of, min)) = self.set_of(what.noun, scope, actor) {
-            let mut open = list.iter().filter(|o| self.fills(of, &list, chosen, **o, min, scope));
+            let mut open = list.iter().filter(|o| self.fills(of, list, chosen, **o, min, scope));
             return match (open.next(), open.next()) {
                 (None, _) => Some(Picking::Complete),
                 (Some(only), None) if choice.min == choice.max => Some(Picking::Take(*only)),
                 (Some(_), _) => None,
             };
         }
-        let mut open = self.next_picks(&list, chosen, choice, order);
+        let mut open = self.next_picks(list, chosen, choice, order);
         if let Noun::Random { .. } = what.noun
             && open.clone().next().is_some()
         {

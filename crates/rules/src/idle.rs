@@ -69,6 +69,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
             && self.has_action(seat, moment)
     }
 
+    /// Whether it is not out of the question that some seat has anything to do in a window.
+    #[inline(always)]
+    pub(crate) fn some_may_act(&self) -> bool {
+        let times = Seat::all().fold(Times::NONE, |all, seat| all.and(self.faces.when(seat).times));
+        times.meets(self.times_of(Moment::Window)) || self.may_act_oddly()
+    }
+
     /// Whether some seat may have anything to do in a window.
     #[inline(always)]
     pub(crate) fn any_may_act(&self) -> bool {

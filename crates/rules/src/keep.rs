@@ -43,7 +43,7 @@ fn kept(faces: &mut Faces, source: Source, late: bool, apply: impl FnOnce(&mut F
     apply(faces);
     let wrote = (from.0, faces.wrote.len() as u32);
     let active = (from.1, faces.active.len() as u32);
-    faces.kept.push(Kept { source, late, ground: faces.ground, wrote, active });
+    faces.kept.push(Kept { source, late, reads: late, ground: faces.ground, wrote, active });
     faces.ground = faces.ground.and(before);
 }
 
@@ -72,11 +72,9 @@ fn drafted<W: Watch + ?Sized>(g: &Game, lib: &Library, w: &W, faces: &mut Faces,
 }
 
 /// Finds what a plain modifier does.
+#[inline(never)]
 pub(crate) fn find<W: Watch + ?Sized>(v: &View<'_, W>, source: Source, late: bool, draft: &mut Draft) {
-    match late {
-        true => crate::draft::late(v, source, draft),
-        false => crate::draft::early(v, source, draft),
-    }
+    crate::draft::find(v, source, late, draft);
 }
 
 /// Whether every modifier would do again what it did: those that rest on what was stirred are tried out on the table as it

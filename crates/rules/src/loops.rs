@@ -198,11 +198,15 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
     }
 
     /// An action is about to be taken: whether it starts another round of something that came back to where it was.
+    #[inline(always)]
     pub(crate) fn optional_loop(&mut self, seat: Seat, pick: Pick) -> bool {
         self.g.turn.acts = self.g.turn.acts.saturating_add(1);
-        if self.g.turn.acts < PATIENCE {
-            return false;
-        }
+        self.g.turn.acts >= PATIENCE && self.comes_round(seat, pick)
+    }
+
+    /// The same where so many were taken that positions are compared.
+    #[inline(never)]
+    fn comes_round(&mut self, seat: Seat, pick: Pick) -> bool {
         let key = self.g.position_key();
         let now = self.g.totals();
         let found = self.g.loops.iter().rposition(|p| p.key == key && p.seat == seat && same(p.pick, pick));

@@ -281,6 +281,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     }
 
     /// Whether a player could confront the Problem at an area now: requirements, Troublemakers, "can't" (611).
+    #[inline(always)]
     pub(crate) fn could_confront(&self, area: AreaId, seat: Seat) -> bool {
         self.problem_at(area).is_some_and(|problem| self.could_confront_this(problem, area, seat))
     }
@@ -301,9 +302,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// The Troublemaker that keeps a player from confronting (611.3e).
     pub(crate) fn stopped_by(&self, area: AreaId, seat: Seat) -> Option<CardIdx> {
-        let mut there = self.cast_at(area, kinds::TROUBLEMAKER);
         let stops = |card: CardIdx, face: &FaceNow| face.controller != seat || self.is_epic(card);
-        let (found, ..) = there.find(|(card, c, face)| !c.is(flag::FACE_DOWN) && stops(*card, face))?;
+        let mut first = None;
+        for (card, c, face) in self.cast_at(area, kinds::TROUBLEMAKER) {
+            if !c.is(flag::FACE_DOWN) && stops(card, face) {
+                first = Some(card);
+                break;
+            }
+        }
+        let found = first?;
         let mut free = false;
         self.active(Topic::Troublemakers, |m, change, s, active| {
             if let Mod::TroublemakersDontStop(which, place) = m

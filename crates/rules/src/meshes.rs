@@ -19,6 +19,8 @@ use std::ops::ControlFlow;
 pub(crate) struct Meshes {
     /// Of its condition; of the parts of one of which all or any must hold.
     conds: Vec<Option<Mesh>>,
+    /// Those of the parts, a bit each, that no modifier has a say in: see `resting::is_outside`.
+    outside: u64,
     /// Of the cards it is about.
     pub(crate) what: Option<Mesh>,
     /// Of the number of each mod.
@@ -43,17 +45,20 @@ impl Meshes {
         let of_mod = |m: &Mod| if let Mod::Power(n) | Mod::PowerAs(n, _) = m { of_num(n) } else { None };
         let asked_last = change.mods.iter().all(|m| topic(m).is_some_and(Topic::is_asked_last));
         let spoken = change.mods.iter().all(|m| topic(m).is_some());
-        let told = match &change.what {
+        let named = match &change.what {
             Subject::Players(who) => crate::said::is_plain(who),
             Subject::Cards(_) | Subject::Game => true,
         };
+        let parts = match &change.cond {
+            Some(Cond::All(all) | Cond::Any(all)) => &all[..],
+            Some(cond) => std::slice::from_ref(cond),
+            None => &[],
+        };
+        let outside = parts.iter().take(64).enumerate().filter(|(_, cond)| crate::resting::is_outside(cond));
         Meshes {
-            blind: spoken && told && (asked_last || change.cond.is_none()),
-            conds: match &change.cond {
-                Some(Cond::All(all) | Cond::Any(all)) => all.iter().map(of_cond).collect(),
-                Some(cond) => vec![of_cond(cond)],
-                None => Vec::new(),
-            },
+            outside: outside.fold(0, |all, (i, _)| all | 1 << i),
+            blind: spoken && named && (asked_last || change.cond.is_none()),
+            conds: parts.iter().map(of_cond).collect(),
             what: match &change.what {
                 Subject::Cards(Noun::Every { of, .. }) if of.past().is_none() => of_filter(of),
                 Subject::Cards(_) | Subject::Players(_) | Subject::Game => None,
@@ -77,6 +82,21 @@ pub(crate) fn counted(num: &Num) -> Option<&Filter> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
+    /// Whether the part of a change's condition that no modifier can touch does not hold: see `resting::gate`.
+    #[inline(always)]
+    pub(crate) fn is_shut_by(&self, meshes: &Meshes, cond: &Cond, s: &Scope<'_>) -> bool {
+        let is_shut = |i: usize, cond: &Cond| match cond {
+            Cond::InFaceoff(kind, ..) => self.is_other_faceoff(*kind),
+            // A part past all bits is read with the rest.
+            _ => meshes.outside.checked_shr(i as u32).unwrap_or(0) & 1 != 0 && !self.holds_at_once(cond, s),
+        };
+        match cond {
+            Cond::All(all) => all.iter().enumerate().any(|(i, c)| is_shut(i, c)),
+            Cond::Any(_) => self.is_shut(cond, s),
+            _ => is_shut(0, cond),
+        }
+    }
+
     /// Whether the condition of a change holds.
     #[inline]
     pub(crate) fn holds_by(&self, meshes: &Meshes, cond: &Cond, s: &Scope<'_>) -> bool {

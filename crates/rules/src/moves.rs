@@ -4,7 +4,7 @@ use crate::actions::{Hear, Turn, Ways};
 use crate::describe::is_hidden;
 use crate::face::{FaceNow, kinds};
 use crate::game::{CardState, flag};
-use crate::ids::{AreaId, CardIdx, Obj};
+use crate::ids::{AreaId, CardIdx, Obj, Seat};
 use crate::mark::Watch;
 use crate::occurrence::Occ;
 use crate::pick::{Pick, Why};
@@ -24,8 +24,14 @@ pub(crate) struct Walk {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
-    /// What may be done with a character of one's own, besides using it.
+    /// Whether a character goes wherever characters go, where they all do, and need not be rallied.
     #[inline(always)]
+    pub(crate) fn is_free_to_go(&self, seat: Seat, (c, face): (&CardState, &FaceNow)) -> bool {
+        !face.is(kinds::TROUBLEMAKER) && !face.is_singled(seat) && !c.is(flag::FACE_DOWN | flag::FRIGHTENED)
+    }
+
+    /// What may be done with a character of one's own, besides using it.
+    #[inline(never)]
     pub(crate) fn deeds_of_character(
         &self,
         t: &Turn<'_>,

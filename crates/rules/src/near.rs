@@ -26,6 +26,12 @@ impl Near {
         self.0[place(area)]
     }
 
+    /// Whether it holds the cards at an area and no others.
+    #[inline(always)]
+    pub(crate) fn is_told(&self, area: AreaId) -> bool {
+        usize::from(area.0) < TOLD - 1
+    }
+
     /// The same of some areas, a bit each; all are set where any will do.
     #[inline(always)]
     pub(crate) fn within(&self, mut areas: u64) -> u64 {

@@ -172,17 +172,20 @@ impl Occ {
     }
 
     /// Whether it is about how many cards there will be: each of them happens by itself afterwards.
+    #[inline(always)]
     pub(crate) fn is_only_counted(&self) -> bool {
         self.deed == Deed::Make || self.deed == Deed::Draw && self.card == Obj::NONE
     }
 
     /// Whether it takes a card out of play.
+    #[inline(always)]
     pub(crate) fn leaves_play(&self) -> bool {
         self.changes_zone() && self.zone_from == Zone::Play && self.zone != Zone::Play
     }
 
     /// Whether what it triggers is found among the cards as they were before: afterwards the card is gone, or lies face down
     /// and is nothing of what it was.
+    #[inline(always)]
     pub(crate) fn is_seen_before(&self) -> bool {
         self.leaves_play() || matches!(self.deed, Deed::Frighten | Deed::Cover)
     }

@@ -218,6 +218,22 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         rule!(self, "506.1a");
         rule!(self, "506.1b");
         let from = std::mem::replace(&mut self.g.card_mut(card).area, to);
+        // What is attached to it lies where it lay.
+        if let Some(beside) = self.v().cards_at(from) {
+            self.g.faces.goes(card, from, to);
+            let mut left = beside;
+            while let Some(lies) = self.g.faces.cast.cards.get(left.trailing_zeros() as usize) {
+                left &= left - 1;
+                let on = lies.card();
+                let c = self.g.card(on);
+                if c.host == card && !c.is(flag::BENEATH) {
+                    rule!(self, "509.3");
+                    self.relocate(on, to);
+                }
+            }
+            debug_assert!(self.v().attached(card).all(|on| self.g.area_of(on) == to), "left behind");
+            return;
+        }
         self.g.faces.goes(card, from, to);
         let mut at = self.g.play.first;
         while let Some((on, next)) = self.g.next_attached(card, at) {

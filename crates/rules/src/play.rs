@@ -12,7 +12,7 @@ use crate::mark::{RuleId, Watch, illegal, rule, watched};
 use crate::occurrence::{End, NOWHERE};
 use crate::pick::{Illegal, Options, Pick, Why};
 use crate::view::View;
-use ability::{CardType, Zone};
+use ability::{CardType, Phase, Zone};
 use serde::{Deserialize, Serialize};
 
 /// What a player brings: numbers into the library.
@@ -41,6 +41,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             if self.g.over.is_some() {
                 break;
             }
+            // There is nearly always something to do, so the list is made at once.
+            if let Some(Frame::Phase(Phase::Main)) = self.g.frames.last() {
+                self.v().ask_phase(Phase::Main, out);
+                if !out.forced() {
+                    break;
+                }
+                self.answer(out.picks[0], 0);
+                self.run();
+                answered += 1;
+                continue;
+            }
             let (pick, value) = match self.v().idle() {
                 Some(Pick::Pass) => {
                     answered += self.pass_idle();
@@ -49,7 +60,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 }
                 Some(pick) => (pick, 0),
                 None => {
-                    self.v().ask(out);
+                    self.v().ask_with(self.found(), out);
                     if !out.forced() {
                         break;
                     }

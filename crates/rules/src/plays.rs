@@ -26,6 +26,7 @@ enum Told {
 
 impl<W: Watch + ?Sized> View<'_, W> {
     /// Every way to play a card that is within its player's reach.
+    #[inline(always)]
     pub(crate) fn plays_of(
         &self,
         t: &Turn<'_>,

@@ -2,9 +2,8 @@
 
 use crate::describe::is_hidden;
 use crate::face::kinds;
-use crate::few::Cards;
 use crate::game::{ByEffect, CardState, Faceoff, flag};
-use crate::ids::{AreaId, CardIdx, NONE, Seat};
+use crate::ids::{AreaId, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
 use crate::modify::amount;
 use crate::scope::Scope;
@@ -164,22 +163,51 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     /// A player's power total in the faceoff going on (514.4a).
     pub(crate) fn power_total(&self, seat: Seat) -> i32 {
-        let Some(f) = &self.g.faceoff else { return 0 };
+        let mut total = 0;
+        self.each_given(|side, card| {
+            if side == seat {
+                total += self.power_given(card);
+            }
+        });
+        self.with_flips(seat, total)
+    }
+
+    /// That of each player.
+    pub(crate) fn power_totals(&self) -> [i32; SEATS] {
+        let mut totals = [0; SEATS];
+        self.each_given(|side, card| totals[side.index()] += self.power_given(card));
+        for seat in Seat::all() {
+            totals[seat.index()] = self.with_flips(seat, totals[seat.index()]);
+        }
+        totals
+    }
+
+    #[inline(always)]
+    fn power_given(&self, card: CardIdx) -> i32 {
+        rule!(self, "105.2");
+        self.power(card).unwrap_or(0).max(0)
+    }
+
+    /// The cards in play that give their power to the faceoff going on, with the side it counts for.
+    #[inline(always)]
+    fn each_given(&self, mut each: impl FnMut(Seat, CardIdx)) {
+        let Some(f) = &self.g.faceoff else { return };
         rule!(self, "514.4a");
-        let mut total = 0i32;
         for (card, c, face) in self.cast() {
             // What has no power gives none, whoever it is.
             if (face.power <= 0 || !is_near(f, card, c)) && !self.w.listens() {
                 continue;
             }
-            if !self.involved(card) || !self.contributes(card, Contribution::Faceoff) {
-                continue;
+            if self.involved(card) && self.contributes(card, Contribution::Faceoff) {
+                each(self.side_in_faceoff(card, f), card);
             }
-            let side = self.side_in_faceoff(card, f);
-            if side == seat {
-                rule!(self, "105.2");
-                total += self.power(card).unwrap_or(0).max(0);
-            }
+        }
+    }
+
+    /// The same with what was flipped and what texts add.
+    fn with_flips(&self, seat: Seat, mut total: i32) -> i32 {
+        if self.g.faceoff.is_none() {
+            return 0;
         }
         let highest = self.highest_ignored(seat);
         for card in self.g.zone(Zone::Flip, seat) {
@@ -282,7 +310,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if !self.g.is_problem_area(area) {
             return None;
         }
-        self.cast_at(area, kinds::PROBLEM).find(|(_, c, _)| c.host == NONE).map(|(card, ..)| card)
+        for (card, c, _) in self.cast_at(area, kinds::PROBLEM) {
+            if c.host == NONE {
+                return Some(card);
+            }
+        }
+        None
     }
 
     /// A player's power: that of all their characters in play (507.2).
@@ -319,59 +352,6 @@ impl<W: Watch + ?Sized> View<'_, W> {
 
     pub(crate) fn is_unique(&self, card: CardIdx) -> bool {
         self.traits(card) & self.g.def(self.lib, card).traits.unique != 0
-    }
-
-    /// The home limit of a player now (212, 616.3).
-    pub(crate) fn home_limit(&self, seat: Seat) -> i32 {
-        let mane = self.cast_by(seat, kinds::CHARACTER).find(|(_, c, _)| self.lib.def(c.def).kind == CardType::Mane);
-        rule!(self, "212");
-        let mut n = mane.map_or(0, |(_, c, _)| self.lib.def(c.def).side(c.boost()).home_limit);
-        self.active(Topic::HomeLimit, |m, change, s, active| {
-            if let Mod::HomeLimit(more) = m
-                && self.about_seat(&change.what, seat, s)
-            {
-                self.counts(active);
-                let s = s.by(seat);
-                n += amount(self, active.origin, active.which as usize, more, &s);
-            }
-        });
-        n.max(0)
-    }
-
-    pub(crate) fn hand_size(&self, seat: Seat) -> i32 {
-        let mut n = 8;
-        self.active(Topic::HandSize, |m, change, s, active| {
-            if let Mod::HandSize(more) = m
-                && self.about_seat(&change.what, seat, s)
-            {
-                self.counts(active);
-                n += amount(self, active.origin, active.which as usize, more, s);
-            }
-        });
-        n.max(0)
-    }
-
-    /// Friends at home.
-    pub(crate) fn at_home(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
-        self.cast_at_by(self.g.home(seat), seat, kinds::FRIEND).map(|(card, ..)| card)
-    }
-
-    /// Those of them that count against the limit.
-    pub(crate) fn friends_at_home(&self, seat: Seat) -> Cards {
-        self.at_home(seat)
-            .filter(|c| {
-                let mut counts = true;
-                self.active(Topic::Counting, |m, change, s, active| {
-                    if let Mod::NotCountedAtHome = m
-                        && self.about_card(&change.what, *c, s)
-                    {
-                        self.counts(active);
-                        counts = false;
-                    }
-                });
-                counts
-            })
-            .collect()
     }
 }
 

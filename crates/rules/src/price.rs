@@ -90,8 +90,24 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 
     /// Costs other than the action tokens of a card: an ability's cost, an additional cost, an optional one. Says whether there
     /// are any.
+    #[inline(always)]
     pub(crate) fn action_costs(&mut self, a: &mut Action) -> bool {
         a.step = ActionStep::Pay;
+        let none = match a.kind {
+            ActionKind::Troublemaker { .. } | ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } => {
+                true
+            }
+            // Most cards but Events cost what is printed on them and no more.
+            ActionKind::Play { card, ability, .. } => {
+                let c = self.g.card(card.card);
+                ability.0 == u16::MAX && !self.lib.def(c.def).side(c.boost()).has.terms
+            }
+            ActionKind::Activate { .. } => false,
+        };
+        !none && self.other_costs(a)
+    }
+
+    fn other_costs(&mut self, a: &mut Action) -> bool {
         let mut costs: Few<CostOf> = Few::new();
         let (source, event) = match a.kind {
             ActionKind::Activate { card, ability, .. } => {
@@ -146,7 +162,11 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 impl<W: Watch + ?Sized> View<'_, W> {
     pub(crate) fn added_costs(&self, card: CardIdx) -> Few<AbilityId> {
         let def = self.g.def(self.lib, card);
-        let all = def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId);
+        let side = def.side(self.g.card(card).boost());
+        if !side.has.terms {
+            return Few::new();
+        }
+        let all = side.abilities.clone().map(AbilityId);
         let added = |id: &AbilityId| match &self.lib.ability(*id).ability {
             Ability::AddedCost(_) => true,
             // On an Event an additional cost is a paragraph of its own that does nothing else.
@@ -163,12 +183,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         if card == NONE {
             return None;
         }
-        let def = self.g.def(self.lib, card);
-        def.side(self.g.card(card).boost()).abilities.clone().map(AbilityId).find_map(|id| {
-            match &self.lib.ability(id).ability {
-                Ability::OtherCost { cost, .. } => Some((id, *cost)),
-                _ => None,
-            }
+        let side = self.g.def(self.lib, card).side(self.g.card(card).boost());
+        if !side.has.other_cost {
+            return None;
+        }
+        side.abilities.clone().map(AbilityId).find_map(|id| match &self.lib.ability(id).ability {
+            Ability::OtherCost { cost, .. } => Some((id, *cost)),
+            _ => None,
         })
     }
 

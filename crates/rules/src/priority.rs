@@ -132,7 +132,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         let v = self.v();
         let left = SEATS - window.passes as usize;
-        if v.any_may_act() && window.holder.from().take(left).any(|seat| v.can_act(seat, Moment::Window)) {
+        if v.some_may_act() && window.holder.from().take(left).any(|seat| v.can_act(seat, Moment::Window)) {
             return false;
         }
         if !self.g.faces.orderly && v.ppp_needed() {

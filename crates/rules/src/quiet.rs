@@ -63,7 +63,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             && !g.edition.responder_first()
             && !faces.speaks_of_any(odd)
             && !self.lib.acts_from_discard
-            && g.modifiers.iter().all(|m| self.is_deaf(m))
+            && (g.modifiers.is_empty() || self.all_deaf())
             && (faces.orderly || !self.v().ppp_needed());
         if !still {
             return Quiet::none(me);
@@ -110,6 +110,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         self.g.faces.calm = true;
         *quiet = self.quiet();
         true
+    }
+
+    /// Whether nothing that effects made waits for anything.
+    #[inline(never)]
+    pub(crate) fn all_deaf(&self) -> bool {
+        self.g.modifiers.iter().all(|m| self.is_deaf(m))
     }
 
     /// Whether a modifier neither waits for anything that happens nor ends by it.

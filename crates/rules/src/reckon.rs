@@ -185,6 +185,16 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         if filter.0[..] == [Is::The(Ref::This)] && !self.w.listens() {
             return s.this.card != NONE && self.involved(s.this.card);
         }
+        if filter.0[..] == [Is::The(Ref::Host)] && !self.w.listens() && s.this.card != NONE {
+            let host = self.g.card(s.this.card).host;
+            let involved = host != NONE && self.involved(host) && self.fits(filter, host, s);
+            debug_assert_eq!(
+                involved,
+                self.g.in_play().any(|c| self.unwatched().involved(c) && self.unwatched().fits(filter, c, s)),
+                "another card than the host is meant"
+            );
+            return involved;
+        }
         self.g.in_play().any(|c| self.involved(c) && self.fits(filter, c, s))
     }
 

@@ -63,7 +63,7 @@ pub(crate) fn begin_with(lib: &Library, faces: &mut Faces, stamp: u32, source: O
     for (_, id) in &faces.cast.speaking[spoken..] {
         let source = Source { stamp, origin: Origin::Ability(*id), source, you };
         let late = lib.ability(*id).touch.writes == 0;
-        let kept = Kept { source, late, ground: Ground::ALL, wrote: (0, 0), active: (0, 0) };
+        let kept = Kept { source, late, reads: late, ground: Ground::ALL, wrote: (0, 0), active: (0, 0) };
         if late {
             faces.kept.push(kept);
         } else {

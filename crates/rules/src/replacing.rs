@@ -217,7 +217,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             }
             Trim::Home => {
                 let limit = self.home_limit(seat);
-                if self.at_home(seat).count() as i32 <= limit {
+                if self.how_many_at_home(seat) <= limit {
                     return ControlFlow::Continue(());
                 }
                 if self.faces.speaks_of(Topic::Counting) {

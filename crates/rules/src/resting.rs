@@ -46,27 +46,25 @@ pub(crate) fn read_by(change: &Change) -> Ground {
     let mut g = change.cond.as_ref().map_or(Ground::NONE, cond);
     for m in &change.mods {
         g = g.and(match m {
-            Mod::Power(n) | Mod::PowerAs(n, _) | Mod::SetPower(n) | Mod::DoublePower(n) | Mod::KeywordOf(_, n) => {
-                subject(&change.what).and(num(n))
-            }
+            Mod::Power(n) | Mod::PowerAs(n, _) | Mod::KeywordOf(_, n) => written_on(&change.what).and(num(n)),
+            Mod::SetPower(n) | Mod::DoublePower(n) => subject(&change.what).and(num(n)),
             Mod::AddPowerOf(n) => subject(&change.what).and(noun(n)),
             Mod::ColorOf(r) | Mod::AbilitiesOf(r) => subject(&change.what).and(reference(r)),
             Mod::ColorsOf(f) => subject(&change.what).and(filter(f)),
             Mod::Control(w) => subject(&change.what).and(who(w)),
+            Mod::Color(_) | Mod::Keyword(_) | Mod::LoseAbilities | Mod::ContributesExhausted => {
+                written_on(&change.what)
+            }
             Mod::LockPower
-            | Mod::Color(_)
             | Mod::LoseColors
             | Mod::Trait(_)
             | Mod::LoseTrait(_)
             | Mod::LoseTraits
-            | Mod::Keyword(_)
-            | Mod::LoseAbilities
             | Mod::DropAbilities
             | Mod::LoseKeyword(_)
             | Mod::Ability(_)
             | Mod::ShareAbilities
-            | Mod::Type(_)
-            | Mod::ContributesExhausted => subject(&change.what),
+            | Mod::Type(_) => subject(&change.what),
             Mod::AlsoNamed(_)
             | Mod::Cant(_)
             | Mod::CantUnless(..)
@@ -105,6 +103,15 @@ pub(crate) fn read_by(change: &Change) -> Ground {
         });
     }
     g
+}
+
+/// The same of cards that it writes on: where the one it is attached to goes, what wrote on that is asked again in any case (see
+/// `cast::disturb`), and it need not be where some other card goes; but where that one turns, or another is attached to.
+fn written_on(s: &Subject) -> Ground {
+    match s {
+        Subject::Cards(Noun::The(Ref::Host)) => Ground::TURNED,
+        Subject::Cards(_) | Subject::Players(_) | Subject::Game => subject(s),
+    }
 }
 
 pub(crate) fn subject(s: &Subject) -> Ground {

@@ -167,6 +167,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 rule!(self, "513.5");
                 ([self.g.runs[run as usize].you; SEATS], 1)
             }
+            // Nobody else is spoken of where a text is followed.
+            Who::They | Who::Themself => ([self.g.runs[run as usize].you; SEATS], 1),
+            Who::Opponent | Who::EachOpponent => {
+                const { assert!(SEATS == 2) };
+                rule!(self, "106.2");
+                ([self.g.runs[run as usize].you.next(); SEATS], 1)
+            }
             _ => self.several_actors(run, who),
         }
     }

@@ -149,6 +149,13 @@ impl<W: Watch + ?Sized> View<'_, W> {
         self.faces.sets.known && self.faces.cast.cards.len() == usize::from(self.g.play.count)
     }
 
+    /// The cards in play at an area, a bit each, where that is known.
+    #[inline(always)]
+    pub(crate) fn cards_at(&self, area: AreaId) -> Option<u64> {
+        let near = &self.faces.cast.near;
+        (self.has_bits() && near.is_told(area)).then(|| near.at(area))
+    }
+
     /// Each card in play that is what a description says, in order, until somebody has enough of them; none where there are no
     /// bits for them. A watcher is told of each card that was looked at.
     #[inline]

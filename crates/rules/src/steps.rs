@@ -160,22 +160,20 @@ impl<W: Watch + ?Sized> View<'_, W> {
             "something else than a Troublemaker is hidden"
         );
         self.cast_by(seat, kinds::TROUBLEMAKER)
-            .filter(|(_, c, _)| is_hidden(c) && !c.is(flag::REVEALED))
-            .map(|(card, ..)| card)
-            .filter(move |c| match self.allowed(&Occ::new(Deed::Uncover, seat).card(self.g.obj(*c))) {
-                Ok(()) => true,
-                Err(no) => {
-                    self.w.mark(no.rule);
-                    false
-                }
+            .filter(move |(card, c, _)| {
+                let uncover = || Occ::new(Deed::Uncover, seat).card(self.g.obj(*card));
+                is_hidden(c)
+                    && !c.is(flag::REVEALED)
+                    && self.allowed(&uncover()).map_err(|no| self.w.mark(no.rule)).is_ok()
             })
+            .map(|(card, ..)| card)
     }
 
     /// What the turn player may challenge in this step (608).
     #[inline]
     pub(crate) fn challenges(&self, seat: Seat) -> impl Iterator<Item = CardIdx> {
-        let ones = self.cast_of(kinds::TROUBLEMAKER).map(|(card, ..)| card);
-        ones.filter(move |c| self.may_challenge(*c, seat).is_ok())
+        let ones = self.cast_of(kinds::TROUBLEMAKER);
+        ones.filter(move |(card, ..)| self.may_challenge(*card, seat).is_ok()).map(|(card, ..)| card)
     }
 
     /// A Troublemaker in play that has a flag.

@@ -264,7 +264,8 @@ impl Round<'_> {
             match before {
                 Some(between) => self.end(g, lib, at, between),
                 None => {
-                    let kept = Kept { source: *source, late, ground: Ground::ALL, wrote: (0, 0), active: (0, 0) };
+                    let kept =
+                        Kept { source: *source, late, reads: late, ground: Ground::ALL, wrote: (0, 0), active: (0, 0) };
                     g.faces.kept.insert(at, kept);
                 }
             }

@@ -22,9 +22,15 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     #[inline(always)]
     fn is_one_shut(&self, cond: &Cond, s: &Scope<'_>) -> bool {
         match cond {
-            Cond::InFaceoff(kind, ..) => !self.g.faceoff.is_some_and(|f| *kind == FaceoffKind::Any || f.kind == *kind),
+            Cond::InFaceoff(kind, ..) => self.is_other_faceoff(*kind),
             _ => resting::is_outside(cond) && !self.holds_at_once(cond, s),
         }
+    }
+
+    /// Whether there is no faceoff of a kind.
+    #[inline(always)]
+    pub(crate) fn is_other_faceoff(&self, kind: FaceoffKind) -> bool {
+        !self.g.faceoff.is_some_and(|f| kind == FaceoffKind::Any || f.kind == kind)
     }
 
     /// Every modifier in force about a topic, with the mod and the scope to read it in.

@@ -14,10 +14,16 @@ use ability::{Ability, CardType, Effect, Limit, Span, Works, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
     /// Finds what an occurrence triggers; each triggered effect then waits (704.1c).
+    #[inline(always)]
     pub(crate) fn collect(&mut self, occ: &Occ, deeds: Deeds) {
-        if !self.v().may_hear(occ, deeds) {
-            return;
+        if self.v().may_hear(occ, deeds) {
+            self.collect_heard(occ, deeds);
         }
+    }
+
+    /// The same where there is somebody who may hear of it.
+    #[inline(never)]
+    fn collect_heard(&mut self, occ: &Occ, deeds: Deeds) {
         self.refresh();
         let mut found: Few<Waiting> = Few::new();
         {
@@ -37,7 +43,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     }
                 }
             }
-            for zone in self.lib.heard_in(deeds) {
+            let outside = if self.lib.elsewhere.meets(deeds) { Some(self.lib.heard_in(deeds)) } else { None };
+            for zone in outside.into_iter().flatten() {
                 for seat in Seat::all() {
                     for card in self.g.zone(zone, seat) {
                         let side = self.lib.def(self.g.card(card).def).side(self.g.card(card).boost());

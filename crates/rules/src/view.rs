@@ -1,9 +1,9 @@
 //! Reading the game: who, which cards, how many, is it so. Nothing here changes anything or asks anybody.
 
-use crate::face::{FaceNow, Faces};
+use crate::face::Faces;
 use crate::few::Objs;
-use crate::game::{CardState, Game};
-use crate::ids::{AreaId, CardIdx, NONE, Obj, Seat};
+use crate::game::Game;
+use crate::ids::{CardIdx, NONE, Obj, Seat};
 use crate::library::Library;
 use crate::mark::{Watch, rule};
 use crate::occurrence::NOWHERE;
@@ -35,111 +35,6 @@ impl<'a, W: ?Sized> View<'a, W> {
 }
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
-    /// Every card in play, how it lies there and what it is like now.
-    #[inline(always)]
-    pub(crate) fn cast(&self) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
-        let table = &self.faces.table[..];
-        self.g.lying().map_while(move |(card, c)| Some((card, c, table.get(card.index())?)))
-    }
-
-    /// The cards in play of some types, the same.
-    #[inline(always)]
-    pub(crate) fn cast_of(
-        &self,
-        types: u8,
-    ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
-        self.cast_within(self.faces.sets.of_types(types), move |face| face.is(types))
-    }
-
-    /// Those of them that a player controls.
-    #[inline(always)]
-    pub(crate) fn cast_by(
-        &self,
-        seat: Seat,
-        types: u8,
-    ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
-        let sets = &self.faces.sets;
-        self.cast_within(sets.of_types(types) & sets.of(seat), move |face| face.is(types) && face.controller == seat)
-    }
-
-    /// The cards in play of some types that lie at an area.
-    #[inline(always)]
-    pub(crate) fn cast_at(
-        &self,
-        area: AreaId,
-        types: u8,
-    ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
-        let bits = self.faces.sets.of_types(types) & self.faces.cast.near.at(area);
-        self.cast_within(bits, move |face| face.is(types)).filter(move |(_, c, _)| c.area == area)
-    }
-
-    /// Those of them that a player controls.
-    #[inline(always)]
-    pub(crate) fn cast_at_by(
-        &self,
-        area: AreaId,
-        seat: Seat,
-        types: u8,
-    ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W> {
-        let sets = &self.faces.sets;
-        let bits = sets.of_types(types) & sets.of(seat) & self.faces.cast.near.at(area);
-        let fits = move |face: &FaceNow| face.is(types) && face.controller == seat;
-        self.cast_within(bits, fits).filter(move |(_, c, _)| c.area == area)
-    }
-
-    /// Each of the cards in play of some types that a player controls, where nobody has enough of them before the last: those
-    /// at an area, or all of them.
-    #[inline(always)]
-    pub(crate) fn each_of_seat(
-        &self,
-        seat: Seat,
-        types: u8,
-        area: Option<AreaId>,
-        mut each: impl FnMut(CardIdx, &'a CardState, &'a FaceNow),
-    ) {
-        let View { g, faces, .. } = *self;
-        let known = self.has_bits();
-        let near = area.map_or(u64::MAX, |area| faces.cast.near.at(area));
-        let mut left = faces.sets.of_types(types) & faces.sets.of(seat) & near;
-        let mut walk = g.lying();
-        loop {
-            let card = if known {
-                let Some(lies) = faces.cast.cards.get(left.trailing_zeros() as usize) else { return };
-                left &= left - 1;
-                lies.card()
-            } else {
-                let fits = |face: &FaceNow| face.is(types) && face.controller == seat;
-                match walk.find(|(card, _)| faces.table.get(card.index()).is_some_and(fits)) {
-                    Some((card, _)) => card,
-                    None => return,
-                }
-            };
-            let c = g.card(card);
-            if area.is_none_or(|area| c.area == area) {
-                each(card, c, faces.of(card));
-            }
-        }
-    }
-
-    /// Cards in play by their bits, where those are right, else by a look at each.
-    #[inline(always)]
-    fn cast_within<F: Fn(&FaceNow) -> bool>(
-        &self,
-        mut bits: u64,
-        fits: F,
-    ) -> impl Iterator<Item = (CardIdx, &'a CardState, &'a FaceNow)> + use<'a, W, F> {
-        let View { g, faces, .. } = *self;
-        let mut walk = (!self.has_bits()).then(|| self.cast());
-        std::iter::from_fn(move || match &mut walk {
-            Some(walk) => walk.find(|(_, _, face)| fits(face)),
-            None => {
-                let card = faces.cast.cards.get(bits.trailing_zeros() as usize)?.card();
-                bits &= bits - 1;
-                Some((card, g.card(card), faces.of(card)))
-            }
-        })
-    }
-
     /// Whether a seat is one of the players a word means.
     #[inline(always)]
     pub(crate) fn is_among(&self, who: &Who, seat: Seat, s: &Scope) -> bool {
@@ -151,12 +46,21 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     }
 
     /// The players a word means.
+    #[inline(always)]
     pub(crate) fn seats(&self, who: &Who, s: &Scope) -> Seats {
         match who {
             Who::You => {
                 rule!(self, "513.5");
                 Seats::one(s.you)
             }
+            Who::They | Who::Themself => s.they.map_or(Seats::one(s.you), Seats::one),
+            _ => self.seats_meant(who, s),
+        }
+    }
+
+    fn seats_meant(&self, who: &Who, s: &Scope) -> Seats {
+        match who {
+            Who::You => Seats::one(s.you),
             Who::Opponent | Who::EachOpponent => {
                 rule!(self, "106.2");
                 s.you.opponents().fold(Seats::NONE, |set, x| Seats(set.0 | 1 << x.0))

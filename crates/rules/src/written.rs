@@ -51,6 +51,8 @@ pub(crate) enum Origin {
 pub(crate) struct Kept {
     pub(crate) source: Source,
     pub(crate) late: bool,
+    /// It changes no face, and reads some when it is found.
+    pub(crate) reads: bool,
     /// What that rests on.
     pub(crate) ground: Ground,
     /// Its parts of `wrote` and `active`.
