@@ -2,6 +2,7 @@
 //! All they do to cards is noted, so that it can be compared with what they did before, done and taken back.
 
 use crate::characteristics::{holder, works};
+use crate::face::lock;
 use crate::few::Cards;
 use crate::game::flag;
 use crate::ground::Ground;
@@ -31,7 +32,8 @@ pub(crate) struct Draft {
 
 impl Draft {
     fn grant(&mut self, v: &View<'_, impl Watch + ?Sized>, to: CardIdx, ability: AbilityId) {
-        if v.faces.of(to).blank {
+        let face = v.faces.of(to);
+        if face.blank || face.locked & lock::GIFTS != 0 {
             self.barred = true;
         } else {
             self.wrote.push(Wrote::new(to, Wrote::GRANT, ability.0.into()));

@@ -29,7 +29,8 @@ pub(crate) struct FaceNow {
     /// It has lost the abilities it had: only those given since are there.
     pub(crate) shed: bool,
     pub(crate) stubborn: bool,
-    pub(crate) locked: bool,
+    /// What it can't gain or lose, a bit each.
+    pub(crate) locked: u8,
     /// It has lost, and can't have, colours.
     pub(crate) bare: bool,
     /// The seats to whom something in force forbids or prices what is done to this card alone, a bit each.
@@ -43,6 +44,27 @@ pub(crate) struct FaceNow {
     pub(crate) times: Times,
     /// Where it lies among the cards in play: its bit in `Sets`.
     pub(crate) place: u8,
+}
+
+/// What a card can't gain or lose, a bit each.
+pub(crate) mod lock {
+    use ability::Lock;
+
+    pub(crate) const GAIN: u8 = 1;
+    pub(crate) const LOSS: u8 = 2;
+    pub(crate) const ABILITIES: u8 = 4;
+    pub(crate) const GIFTS: u8 = 8;
+    pub(crate) const POWER: u8 = GAIN | LOSS;
+
+    pub(crate) const fn of(what: Lock) -> u8 {
+        match what {
+            Lock::Power => POWER,
+            Lock::PowerGain => GAIN,
+            Lock::PowerLoss => LOSS,
+            Lock::AbilityLoss => ABILITIES,
+            Lock::AbilityGain => GIFTS,
+        }
+    }
 }
 
 /// Kinds of cards, a bit each.

@@ -53,7 +53,7 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             Mod::ColorOf(r) | Mod::AbilitiesOf(r) => subject(&change.what).and(reference(r)),
             Mod::ColorsOf(f) => subject(&change.what).and(filter(f)),
             Mod::Control(w) => subject(&change.what).and(who(w)),
-            Mod::LockPower
+            Mod::Lock(_)
             | Mod::Color(_)
             | Mod::LoseColors
             | Mod::Trait(_)
@@ -250,7 +250,7 @@ fn is(x: &Is) -> Ground {
         | Is::SharesType(r)
         | Is::SharesCost(r)
         | Is::SharesPower(r)
-        | Is::RequiresColorOf(r) => reference(r),
+        | Is::RequiresColorOf(r, _) => reference(r),
         Is::SharesProblem(r) => place(&ability::Place::Of(r.clone())),
         Is::Beneath(n) => Ground::ZONES.and(noun(n)),
         Is::BanishedBy(r) => Ground::ZONES.and(reference(r)),
