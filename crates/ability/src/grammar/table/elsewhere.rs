@@ -3,7 +3,7 @@
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, heavy, rule};
 use crate::tree::*;
-use crate::word::{CardType, Cmp};
+use crate::word::{CardType, Cmp, Zone};
 
 type Path = (Option<Spot>, Option<Spot>);
 
@@ -23,6 +23,13 @@ pub fn early(g: &mut Grammar) {
 
 pub fn add(g: &mut Grammar) {
     this_turn(g);
+    for (word, zone) in [("discard pile", Zone::Discard), ("deck", Zone::DrawDeck)] {
+        both!(g, "simple cond" Cond, &format!("read: {{w:whose}} {word} is empty"), [w: Who], Some(Cond::Count(Filter::of([Is::In(zone, Some(w))]), Cmp::Exactly, Num::Lit(0))), |_c| None);
+    }
+    both!(g, "ability" Ability, "print: Play this card only during {c:occasion}.", [c: Cond], Some(Ability::PlayIf(c)), |a| match a {
+        Ability::PlayIf(c @ (Cond::During(..) | Cond::InFaceoff(..))) => Some(c.clone()),
+        _ => None,
+    });
     both!(g, "ability" Ability, "read: If {c:cond} at {h:time}, {e:text}", [c: Cond, h: Happening, e: Effect], Some(super::ability::trigger(h, Some(c), e)), |_a| None);
     dearer(g);
     rule!(g, "problem" Place, "read: the Problem (where|at which) (that|the) faceoff (took place|was|started|happened)", [] Place::There);
