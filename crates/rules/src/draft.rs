@@ -2,11 +2,11 @@
 //! All they do to cards is noted, so that it can be compared with what they did before, done and taken back.
 
 use crate::characteristics::{holder, works};
-use crate::face::lock;
 use crate::few::Cards;
 use crate::game::flag;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, NONE};
+use crate::lock;
 use crate::mark::Watch;
 use crate::meshes::Meshes;
 use crate::modify::{affected, amount, change_of, meshes_of, raw_touch};

@@ -65,6 +65,7 @@ mod lasting;
 mod legal;
 mod library;
 mod like;
+mod lock;
 mod look;
 mod lookup;
 mod loops;

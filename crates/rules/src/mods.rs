@@ -1,10 +1,11 @@
 //! What one part of a modifier does to a card (708).
 
-use crate::face::{Faces, lock};
+use crate::face::Faces;
 use crate::few::Cards;
 use crate::game::{Game, flag};
 use crate::ids::{AbilityId, CardIdx, Colors, Obj};
 use crate::library::Library;
+use crate::lock;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{affected_nouns, amount, change_of};
 use crate::records::SlotVal;

@@ -55,7 +55,7 @@ fn spoken_of(g: &mut Grammar) {
     both!(g, "posts" Vec<Is>, "read: you (had|have) involved (|in it|in that faceoff|in the faceoff)", [], Some(vec![Is::Involved, Is::Controlled(Who::You)]), |_l| None::<()>);
     both!(g, "those counted" Filter, "read: s: (all|all the) {f:described+}", [f: Filter], Some(f), |_f| None);
     both!(g, "simple cond" Cond, "read: none of {w:whose} {f:described+} (were|was) {h:done} this turn", [w: Who, f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: with(f, Is::Controlled(w)), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
-    both!(g, "quantity" Num, "that number", [], Some(Num::ThatMany), |q| (*q == Num::ThatMany).then_some(()));
+    both!(g, "quantity" Num, "read: that number", [], Some(Num::ThatMany), |_q| None::<()>);
     both!(@ g, 1, "long post" Is, "print: whose {s:stat} is equal to {q:quantity}", [s: Stat, q: Num], { let _ = (s, q); None }, |i| match i {
         Is::Number(s, Cmp::Exactly, q @ Num::ThatMany) => Some((*s, q.clone())),
         _ => None,
