@@ -241,7 +241,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 forbidden = true;
             }
             Mod::CantUnlessCond(h, cond) => {
-                let s = s.by(occ.seat);
+                let s = s.by(occ.seat).about(occ);
                 if self.cant_fits(h, &change.what, occ, &s) && !self.holds(cond, &s) {
                     self.counts(active);
                     forbidden = true;

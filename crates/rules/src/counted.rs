@@ -320,7 +320,7 @@ fn is(i: &Is, k: Known) -> bool {
         | Is::SharesPower(r)
         | Is::SharesProblem(r)
         | Is::TitleIncludes(r)
-        | Is::RequiresColorOf(r)
+        | Is::RequiresColorOf(r, _)
         | Is::BanishedBy(r) => reference(r, k),
         Is::Controlled(w) | Is::Owned(w) => who(w, k),
         Is::In(_, w) => w.as_ref().is_none_or(|w| who(w, k)),

@@ -7,7 +7,7 @@ use crate::occurrence::Occ;
 use crate::records::SlotVal;
 use crate::scope::{Kept, Scope, Slots};
 use crate::view::View;
-use ability::{CardType, Filter, Is, Noun, Num, Ref, Stat, Who, Zone};
+use ability::{CardType, Filter, Is, Noun, Num, Palette, Ref, Stat, Who, Zone};
 
 /// Whether a card in play is a Troublemaker that nobody has uncovered.
 #[inline(always)]
@@ -175,8 +175,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 };
                 def.kind == CardType::Event && def.side(c.boost()).abilities.clone().any(timed)
             }
-            Is::RequiresColorOf(r) => self.one(r, s).is_some_and(|o| {
-                let colors = self.colors(o.card);
+            Is::RequiresColorOf(r, palette) => self.one(r, s).is_some_and(|o| {
+                let colors = match palette {
+                    Palette::Own => self.colors(o.card),
+                    Palette::Required => {
+                        let asked = &self.g.def(self.lib, o.card).requirements;
+                        asked.iter().fold(Colors::NONE, |all, (_, c)| all.with(Colors::of(*c)))
+                    }
+                };
                 self.g.def(self.lib, card).requirements.iter().any(|(_, c)| colors.has(*c))
             }),
             Is::Number(stat, cmp, n) => {

@@ -6,6 +6,7 @@ use crate::few::Cards;
 use crate::game::flag;
 use crate::ground::Ground;
 use crate::ids::{AbilityId, CardIdx, Colors, NONE};
+use crate::lock;
 use crate::mark::Watch;
 use crate::meshes::Meshes;
 use crate::modify::{affected, amount, change_of, meshes_of, raw_touch};
@@ -33,7 +34,8 @@ pub(crate) struct Draft {
 
 impl Draft {
     fn grant(&mut self, v: &View<'_, impl Watch + ?Sized>, to: CardIdx, ability: AbilityId) {
-        if v.faces.of(to).blank {
+        let face = v.faces.of(to);
+        if face.blank || face.locked & lock::GIFTS != 0 {
             self.barred = true;
         } else {
             self.wrote.push(Wrote::new(to, Wrote::GRANT, ability.0.into()));

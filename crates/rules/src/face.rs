@@ -29,7 +29,8 @@ pub(crate) struct FaceNow {
     /// It has lost the abilities it had: only those given since are there.
     pub(crate) shed: bool,
     pub(crate) stubborn: bool,
-    pub(crate) locked: bool,
+    /// What it can't gain or lose, a bit each.
+    pub(crate) locked: u8,
     /// It has lost, and can't have, colours.
     pub(crate) bare: bool,
     /// The seats to whom something in force forbids or prices what is done to this card alone, a bit each.

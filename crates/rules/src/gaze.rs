@@ -291,7 +291,7 @@ fn colors_read(change: &Change) -> (usize, bool) {
             Is::Colorless
             | Is::ThatColor(_)
             | Is::SharesColor(_)
-            | Is::RequiresColorOf(_)
+            | Is::RequiresColorOf(..)
             | Is::Number(Stat::Colors, ..)
             | Is::Together(Stat::Colors, _)
             | Is::Even(Stat::Colors)

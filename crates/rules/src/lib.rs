@@ -66,6 +66,7 @@ mod legal;
 mod library;
 mod like;
 mod limits;
+mod lock;
 mod look;
 mod lookup;
 mod loops;

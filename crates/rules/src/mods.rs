@@ -5,6 +5,7 @@ use crate::few::Cards;
 use crate::game::{Game, flag};
 use crate::ids::{AbilityId, CardIdx, Colors, Obj};
 use crate::library::Library;
+use crate::lock;
 use crate::mark::{RuleId, Watch};
 use crate::modify::{affected_nouns, amount, change_of};
 use crate::records::SlotVal;
@@ -49,7 +50,8 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             let n = number(faces, n);
             faces.note(card, which, n as u16 as u32);
             let face = &mut faces.table[card.index()];
-            if face.has_power && !face.locked {
+            // To be set to a number is neither to gain nor to lose.
+            if face.has_power && face.locked & lock::POWER != lock::POWER {
                 face.power = n;
             }
         }
@@ -68,9 +70,9 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
             faces.note(card, which, by as u16 as u32);
             add_power(faces, card, by);
         }
-        Mod::LockPower => {
+        Mod::Lock(what) => {
             faces.note(card, which, 1);
-            faces.table[card.index()].locked = true;
+            faces.table[card.index()].locked |= lock::of(*what);
         }
         Mod::AddPowerOf(noun) => {
             w.mark(const { RuleId::of("203.3") });
@@ -158,6 +160,9 @@ pub(crate) fn apply_mod<W: Watch + ?Sized>(
                 }
             }
         }
+        // What can't lose abilities keeps them.
+        Mod::LoseAbilities | Mod::DropAbilities | Mod::LoseKeyword(_)
+            if faces.table[card.index()].locked & lock::ABILITIES != 0 => {}
         Mod::LoseAbilities => {
             faces.notes(Wrote::blank(card, which as u8));
             let face = &mut faces.table[card.index()];
@@ -230,7 +235,8 @@ pub(crate) fn doubled(power: i32, times: i32) -> i32 {
 
 pub(crate) fn add_power(faces: &mut Faces, card: CardIdx, n: i16) {
     let face = &mut faces.table[card.index()];
-    if face.has_power && !face.locked {
+    let barred = if n < 0 { lock::LOSS } else { lock::GAIN };
+    if face.has_power && face.locked & barred == 0 {
         face.power = face.power.saturating_add(n);
     }
 }
@@ -244,7 +250,7 @@ pub(crate) fn add_colors(faces: &mut Faces, card: CardIdx, colors: Colors) {
 
 /// Gives a card an ability, once from each source. A card that can't have abilities gets none.
 pub(crate) fn grant(lib: &Library, faces: &mut Faces, card: CardIdx, ability: AbilityId, from: Obj) {
-    if faces.of(card).blank {
+    if faces.of(card).blank || faces.of(card).locked & lock::GIFTS != 0 {
         return;
     }
     faces.note(card, Wrote::GRANT.into(), ability.0.into());

@@ -111,7 +111,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
         | Is::SharesProblem(_)
         | Is::Requires(_)
         | Is::Timed(_)
-        | Is::RequiresColorOf(_)
+        | Is::RequiresColorOf(..)
         | Is::Even(_)
         | Is::Odd(_)
         | Is::Extreme(..)

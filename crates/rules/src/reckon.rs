@@ -7,7 +7,7 @@ use crate::occurrence::Occ;
 use crate::records::SlotVal;
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Cond, Counter, FaceoffKind, Filter, Is, Kind, Num, Ref, Zone};
+use ability::{Cond, Counter, FaceoffKind, Filter, Is, Kind, Num, Ref, Stat, Zone};
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
     /// What a number comes to.
@@ -155,7 +155,10 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
         match cond {
             Cond::Count(f, cmp, n) => cmp.holds(self.count(f, s), self.num(n, s)),
             Cond::Compare(a, cmp, b) => cmp.holds(self.num(a, s), self.num(b, s)),
-            Cond::Is(r, f) => self.one(r, s).is_some_and(|o| self.g.is_current(o) && self.fits(f, o.card, s)),
+            // A card that has gone since is another one (410.6), but what is printed on it.
+            Cond::Is(r, f) => {
+                self.one(r, s).is_some_and(|o| (self.g.is_current(o) || is_printed(f)) && self.fits(f, o.card, s))
+            }
             Cond::During(phase, who) => {
                 self.g.turn.phase == Some(*phase)
                     && who.as_ref().is_none_or(|w| self.is_among(w, self.g.turn.player, s))
@@ -201,4 +204,24 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
     pub(crate) fn counter_id(&self, counter: &Counter) -> Option<CounterId> {
         self.lib.counter_id(counter)
     }
+}
+
+/// Whether all that is asked of a card is printed on it, wherever it lies.
+fn is_printed(f: &Filter) -> bool {
+    let stat = |stat: &Stat| {
+        matches!(
+            stat,
+            Stat::Cost | Stat::PrintedPower | Stat::PrintedAbilities | Stat::RequirementTotal | Stat::RequiredColors
+        )
+    };
+    !f.0.is_empty()
+        && f.0.iter().all(|is| match is {
+            Is::Type(_) | Is::Trait(_) | Is::Named(_) | Is::Requires(_) | Is::RequiresColorOf(..) | Is::Timed(_) => {
+                true
+            }
+            Is::Number(of, ..) | Is::Even(of) | Is::Odd(of) => stat(of),
+            Is::Not(inner) => is_printed(&Filter(vec![(**inner).clone()])),
+            Is::AnyOf(list) => list.iter().all(is_printed),
+            _ => false,
+        })
 }

@@ -55,7 +55,7 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             Mod::Color(_) | Mod::Keyword(_) | Mod::LoseAbilities | Mod::ContributesExhausted => {
                 written_on(&change.what)
             }
-            Mod::LockPower
+            Mod::Lock(_)
             | Mod::LoseColors
             | Mod::Trait(_)
             | Mod::LoseTrait(_)
@@ -257,7 +257,7 @@ fn is(x: &Is) -> Ground {
         | Is::SharesType(r)
         | Is::SharesCost(r)
         | Is::SharesPower(r)
-        | Is::RequiresColorOf(r) => reference(r),
+        | Is::RequiresColorOf(r, _) => reference(r),
         Is::SharesProblem(r) => place(&ability::Place::Of(r.clone())),
         Is::Beneath(n) => Ground::ZONES.and(noun(n)),
         Is::BanishedBy(r) => Ground::ZONES.and(reference(r)),

@@ -211,7 +211,7 @@ pub(crate) fn topic(m: &Mod) -> Option<Topic> {
         | Mod::PowerAs(..)
         | Mod::SetPower(_)
         | Mod::DoublePower(_)
-        | Mod::LockPower
+        | Mod::Lock(_)
         | Mod::AddPowerOf(_)
         | Mod::Color(_)
         | Mod::ColorOf(_)

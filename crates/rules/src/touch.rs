@@ -3,7 +3,7 @@
 use crate::ground::Rests;
 use crate::ids::Colors;
 use crate::walk::{self, Found};
-use ability::{Mod, Ref, Slot, Stat};
+use ability::{Lock, Mod, Ref, Slot, Stat};
 
 /// Characteristics a modifier reads or writes (711.3b): the cheap gate before trying modifiers out.
 pub(crate) mod facet {
@@ -17,6 +17,8 @@ pub(crate) mod facet {
     pub(crate) const CONTROL: u16 = 64;
     /// Whether power can't change: nothing asks, since what is added is the same and only does nothing.
     pub(crate) const LOCK: u16 = 128;
+    /// Whether a card can lose abilities: what would take them asks first (104.2).
+    pub(crate) const HELD: u16 = 1024;
     /// Whether the modifier's own card has lost abilities.
     pub(crate) const OWN: u16 = 256;
     /// Whether a card that is given abilities can have any.
@@ -138,7 +140,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                     t.reads_colors = t.reads_colors.with(Colors::of(*color));
                     facet::COLOR
                 }
-                Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) | Is::RequiresColorOf(_) => {
+                Is::Colorless | Is::ThatColor(_) | Is::SharesColor(_) | Is::RequiresColorOf(..) => {
                     t.reads_colors = Colors::ALL;
                     facet::COLOR
                 }
@@ -212,12 +214,16 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
             Mod::Power(_) | Mod::SetPower(_) => (0, facet::POWER),
             Mod::PowerAs(..) => (0, facet::POWER | facet::COLOR),
             Mod::DoublePower(_) | Mod::AddPowerOf(_) => (facet::POWER, facet::POWER),
-            Mod::LockPower => (0, facet::LOCK),
+            Mod::Lock(Lock::AbilityLoss) => (0, facet::HELD),
+            Mod::Lock(Lock::AbilityGain) => (0, facet::GIVEN),
+            Mod::Lock(_) => (0, facet::LOCK),
             Mod::Color(_) | Mod::LoseColors => (0, facet::COLOR),
             Mod::ColorOf(_) | Mod::ColorsOf(_) => (facet::COLOR, facet::COLOR),
             Mod::Trait(_) | Mod::LoseTrait(_) | Mod::LoseTraits => (0, facet::TRAIT),
             Mod::Type(_) => (0, facet::TYPE),
-            Mod::LoseAbilities | Mod::DropAbilities | Mod::LoseKeyword(_) => (0, facet::DUMB | facet::KEYWORD),
+            Mod::LoseAbilities | Mod::DropAbilities | Mod::LoseKeyword(_) => {
+                (facet::HELD, facet::DUMB | facet::KEYWORD)
+            }
             Mod::Keyword(_) | Mod::KeywordOf(..) | Mod::Ability(_) | Mod::AbilitiesOf(_) | Mod::ShareAbilities => {
                 (facet::GIVEN, facet::KEYWORD)
             }
@@ -228,7 +234,8 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
         t.reads |= reads;
         t.writes |= writes;
         t.sets |= match m {
-            Mod::LockPower => facet::POWER,
+            Mod::Lock(Lock::AbilityLoss | Lock::AbilityGain) => facet::DUMB | facet::KEYWORD,
+            Mod::Lock(_) => facet::POWER,
             _ if is_absolute(m) => writes,
             _ => 0,
         };
@@ -304,7 +311,7 @@ pub(crate) fn is_absolute(m: &Mod) -> bool {
         m,
         Mod::SetPower(_)
             | Mod::DoublePower(_)
-            | Mod::LockPower
+            | Mod::Lock(_)
             | Mod::LoseColors
             | Mod::LoseTrait(_)
             | Mod::LoseTraits

@@ -105,6 +105,7 @@ impl Trials {
             facet(is.types != was.types, facet::TYPE);
             facet(is.controller != was.controller, facet::CONTROL);
             facet((is.blank, is.shed) != (was.blank, was.shed), facet::DUMB);
+            facet(is.locked != was.locked, facet::LOCK | facet::HELD | facet::GIVEN);
             changed.colors.0 |= is.colors.0 ^ was.colors.0;
         }
         if !touch.keeps_lists() && (table.grants != printed.grants || table.lost != printed.lost) {

@@ -236,7 +236,7 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
             num(by, see);
         }
         Mod::DoublePower(n) | Mod::KeywordOf(_, n) | Mod::MoreConfronts(n) => num(n, see),
-        Mod::LockPower
+        Mod::Lock(_)
         | Mod::Color(_)
         | Mod::ColorOf(_)
         | Mod::LoseColors

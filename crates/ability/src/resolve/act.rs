@@ -238,7 +238,6 @@ impl Walk {
                 self.speak(Ref::Slot(*slot), of, many);
             }
             Act::Search { whose, of, take, slot, .. } => {
-                self.opposed |= *whose == Who::Opponent;
                 self.who(whose);
                 let many = self.take(take);
                 if self.is_it_free() {

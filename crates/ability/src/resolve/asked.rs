@@ -68,6 +68,10 @@ pub(super) fn of_player(cond: &Cond, who: &Who) -> Cond {
     match cond {
         Cond::Compare(a, cmp, b) => Cond::Compare(num(a), *cmp, num(b)),
         Cond::Count(f, cmp, n) => Cond::Count(filter(f), *cmp, num(n)),
+        Cond::Happened(h, cmp, n, span) => {
+            let doer = h.who.as_ref().map(player);
+            Cond::Happened(Box::new(Happening { who: doer, ..(**h).clone() }), *cmp, num(n), *span)
+        }
         other => other.clone(),
     }
 }

@@ -106,7 +106,13 @@ impl Walk {
                 if h.what.0.as_slice() == [Is::The(Ref::This)] {
                     self.speak(Ref::This, &Filter::of([Is::Type(self.on)]), Many::One);
                 }
+                // "its controller's turn": of the card in question.
+                let spoken = self.cards.len();
+                if let Cond::TurnOf(Who::Controller(Ref::It)) | Cond::During(_, Some(Who::Controller(Ref::It))) = cond {
+                    self.speak(Ref::Slot(Slot::CARD), &Filter::any(), Many::One);
+                }
                 self.cond(cond);
+                self.cards.truncate(spoken);
                 self.places.truncate(before);
             }
             Mod::AtMost(h, n, _) => {
@@ -150,7 +156,7 @@ impl Walk {
                 self.filter(f);
                 self.place(place);
             }
-            Mod::LockPower
+            Mod::Lock(_)
             | Mod::Color(_)
             | Mod::LoseColors
             | Mod::Trait(_)

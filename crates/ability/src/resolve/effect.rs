@@ -221,6 +221,7 @@ impl Walk {
             }
             Effect::Change { change, until } => {
                 self.change(change);
+                self.unknown |= change.mods.iter().any(|m| self.is_paid_for(m));
                 let before = self.players.len();
                 // "Opponents can't ... until the end of their next turn": theirs.
                 if let Subject::Players(who @ (Who::Opponent | Who::EachOpponent | Who::Slot(_))) = &change.what {

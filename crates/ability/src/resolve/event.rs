@@ -105,6 +105,8 @@ impl Walk {
             // "After you flip a card": any card at all can be spoken of.
             self.speak(Ref::Slot(Slot(base)), &Filter::any(), Many::One);
         }
+        // Of what you do, "that player" is nobody but the other one.
+        self.opposed |= h.who == Some(Who::You);
         if h.who.as_ref().is_some_and(|w| *w != Who::You) {
             self.players.push(Who::Slot(Slot(base + 1)));
         }
@@ -145,7 +147,13 @@ impl Walk {
             let here = |i: &Is| matches!(i, Is::At(Place::Here | Place::Of(Ref::This)));
             f.0.iter().any(here) && !f.0.iter().any(thing)
         };
-        self.had.as_ref().is_some_and(|f| !beside(f))
+        // "While this card shares a trait with your Mane Character": it was spoken of.
+        let sharing = |f: &Filter| {
+            let shared =
+                |i: &Is| matches!(i, Is::SharesTrait(_) | Is::SharesColor(_) | Is::SharesType(_) | Is::SharesCost(_));
+            f.0.iter().any(shared)
+        };
+        self.had.as_ref().is_some_and(|f| !beside(f) && !sharing(f))
     }
 
     /// Whether no area was spoken of that "there" could mean.
@@ -257,6 +265,16 @@ impl Walk {
                 if let Some(p) = p {
                     self.place(p);
                 }
+            }
+            // "if a player moved 2 characters this turn, that player ...": whoever did.
+            Cond::Happened(h, ..) if h.who == Some(Who::Any) => {
+                h.who = Some(Who::Themself);
+                let mut theirs = cond.clone();
+                self.about(|walk| walk.cond(&mut theirs));
+                let mut either = [Who::You, Who::Opponent].map(|who| of_player(&theirs, &who));
+                either.iter_mut().for_each(|c| self.cond(c));
+                self.players.push(Who::EachWith(Box::new(theirs)));
+                *cond = Cond::Any(either.to_vec());
             }
             Cond::Happened(h, _, n, _) => {
                 self.happening(h);

@@ -203,7 +203,7 @@ fn leading(effect: &mut Effect) -> &mut Effect {
 
 /// What a card spoken of would have entered play with, put on it now.
 pub(super) fn as_it_entered(change: &Change) -> Option<Vec<Effect>> {
-    let (None, Subject::Cards(noun @ Noun::The(Ref::It | Ref::That(_))), [Mod::EntersWith(entries)]) =
+    let (None, Subject::Cards(noun @ Noun::The(Ref::It | Ref::That(_) | Ref::This)), [Mod::EntersWith(entries)]) =
         (&change.cond, &change.what, change.mods.as_slice())
     else {
         return None;

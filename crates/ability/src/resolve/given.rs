@@ -121,3 +121,37 @@ pub(super) fn put_off(on: CardType, ability: &mut Ability) {
         *effect = Effect::Later { when, cond, effect: then, times: Times::Once, until, slot: Slot(0) };
     }
 }
+
+/// "When a Friend is dismissed, if it was at this card's Problem", "when you play an Event, if its cost is ...": the card has gone
+/// where it is another one (410.6), so that it is asked of what it happens to.
+pub(super) fn asked_as_it_was(when: &mut Happening, cond: &mut Option<Cond>) {
+    let gone = match when.deed {
+        Deed::Dismiss | Deed::Retire | Deed::Banish | Deed::Discard | Deed::Leave | Deed::Defeat => true,
+        Deed::Play => when.what.0.contains(&Is::Type(CardType::Event)),
+        _ => false,
+    };
+    let own = when.what.0.iter().any(|i| matches!(i, Is::The(_)));
+    if !gone || own || !when.or.is_empty() || when.is_together() {
+        return;
+    }
+    let mut asked = match cond.take() {
+        Some(Cond::All(list)) => list,
+        other => other.into_iter().collect(),
+    };
+    let of_it = |c: &Cond| match c {
+        Cond::Is(Ref::Slot(Slot::CARD), f) => Some(f.0.clone()),
+        Cond::Not(c) => match &**c {
+            Cond::Is(Ref::Slot(Slot::CARD), f) => Some(vec![Is::Not(Box::new(Is::AnyOf(vec![f.clone()])))]),
+            _ => None,
+        },
+        _ => None,
+    };
+    let parts: Vec<Is> = asked.iter().filter_map(of_it).flatten().collect();
+    asked.retain(|c| of_it(c).is_none());
+    when.what = Filter::of(when.what.0.iter().cloned().chain(parts));
+    *cond = match <[Cond; 1]>::try_from(asked) {
+        Ok([one]) => Some(one),
+        Err(all) if all.is_empty() => None,
+        Err(all) => Some(Cond::All(all)),
+    };
+}

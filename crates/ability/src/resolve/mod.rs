@@ -290,6 +290,7 @@ impl Walk {
                 if let Some(cond) = cond {
                     self.provided(cond);
                 }
+                given::asked_as_it_was(when, cond);
                 self.effect(effect);
             }
             Ability::Instead { would, .. } => self.would(would, 0),

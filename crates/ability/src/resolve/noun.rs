@@ -54,7 +54,7 @@ impl Walk {
             | Is::SharesCost(r)
             | Is::SharesPower(r)
             | Is::SharesProblem(r)
-            | Is::RequiresColorOf(r)
+            | Is::RequiresColorOf(r, _)
             | Is::BanishedBy(r) => self.refer(r),
             // The card something lies beneath is spoken of by itself.
             Is::Beneath(noun) => match &mut **noun {

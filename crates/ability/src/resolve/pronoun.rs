@@ -136,8 +136,8 @@ impl Walk {
             Who::OpponentOf(who) => self.who(who),
             Who::EachWith(cond) | Who::OpponentWith(cond) => self.about(|walk| walk.cond(cond)),
             Who::Most(num) => self.about(|walk| walk.num(num)),
+            Who::Opponent => self.opposed = true,
             Who::You
-            | Who::Opponent
             | Who::EachPlayer
             | Who::EachOpponent
             | Who::Any

@@ -10,6 +10,11 @@ pub(super) fn scene(h: &Happening, base: u8) -> Option<Place> {
         Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff | Deed::Confront => {
             (!own).then_some(Place::Slot(Slot(base + 3)))
         }
+        // Another Problem than this one; once it is replaced, its area tells where it was.
+        Deed::Solve | Deed::Replace => {
+            let other = !h.what.0.is_empty() && !h.what.0.contains(&Is::The(Ref::This));
+            other.then_some(Place::Slot(Slot(base + 3)))
+        }
         Deed::Dismiss
         | Deed::Retire
         | Deed::Defeat

@@ -1,5 +1,6 @@
 //! Where an ability works that could work nowhere else (701.3), and what a card says of its own playing.
 
+use super::Walk;
 use crate::tree::*;
 use crate::word::{CardType, Cmp, Zone};
 
@@ -115,7 +116,7 @@ fn is_apart(m: &Mod) -> bool {
         | Mod::PowerAs(..)
         | Mod::SetPower(_)
         | Mod::DoublePower(_)
-        | Mod::LockPower
+        | Mod::Lock(_)
         | Mod::AddPowerOf(_)
         | Mod::Color(_)
         | Mod::ColorOf(_)
@@ -221,6 +222,16 @@ fn terms(ability: &Ability) -> Option<Ability> {
         Err(all) => Cond::All(all),
     };
     Some(Ability::PlayIf(not(all)))
+}
+
+impl Walk {
+    /// Whether the cost changed is that of the very card whose being played the text follows: it has been paid.
+    pub(super) fn is_paid_for(&self, m: &Mod) -> bool {
+        let Mod::Cost { of, .. } = m else { return false };
+        let event = self.on == CardType::Event && of.what.0.as_slice() == [Is::The(Ref::This)];
+        let played = |s: Slot| of.what.0.as_slice() == [Is::The(Ref::Slot(s))];
+        of.deed == Deed::Play && (event || self.played.is_some_and(played))
+    }
 }
 
 /// What action tokens are paid for: the actions there are (609, 703), and turning over by one's own ability.

@@ -24,8 +24,8 @@ node! {
         SetPower(Num),
         /// Doubled, so many times over.
         DoublePower(Num),
-        /// Power can be neither gained nor lost.
-        LockPower,
+        /// What can't be gained or lost.
+        Lock(Lock),
         /// A named card's power is added to this one's.
         AddPowerOf(Noun),
         Color(Color),
@@ -131,4 +131,9 @@ node! {
         /// Only once, by the end of the faceoff.
         UsedOrEndOfFaceoff,
     }
+}
+
+leaf! {
+    /// What a card can't gain or lose, whatever else says that it does: `Power` neither, of the others what they are named for.
+    pub enum Lock { Power, PowerGain, PowerLoss, AbilityGain, AbilityLoss }
 }

@@ -204,8 +204,8 @@ node! {
         Alike(Kind, Filter),
         /// With a colour in its play requirement (205).
         Requires(Color),
-        /// With a colour in its play requirement that the other card has.
-        RequiresColorOf(Ref),
+        /// With a colour in its play requirement that the other card has, or asks for in its own.
+        RequiresColorOf(Ref, Palette),
         /// An Event with this timing word (512).
         Timed(Timing),
         // Numbers.
@@ -311,6 +311,9 @@ node! {
 }
 
 leaf! {
+    /// Which colours of a card are meant: those it has, or those in its play requirement.
+    pub enum Palette { Own, Required }
+
     /// What may be counted as different.
     pub enum Kind { Color, Type, Trait, Name }
 

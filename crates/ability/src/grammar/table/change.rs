@@ -152,7 +152,7 @@ fn verbs(g: &mut Grammar) {
         |_m| false,
         || Mod::DoesNotReady,
     );
-    one(g, "can't (lose or gain|gain or lose) power", |m| *m == Mod::LockPower, || Mod::LockPower);
+    one(g, "can't (lose or gain|gain or lose) power", |m| *m == Mod::Lock(Lock::Power), || Mod::Lock(Lock::Power));
     both!(g, "mod" Vec<Mod>, "have/has {n:number} power", [n: i32], Some(vec![Mod::SetPower(Num::Lit(n))]), |m| match m.as_slice() {
         [Mod::SetPower(Num::Lit(n))] => Some(*n),
         _ => None,

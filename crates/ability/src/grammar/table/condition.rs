@@ -246,7 +246,7 @@ fn counted(g: &mut Grammar) {
         Cond::Compare(Num::Points(w), cmp, n) => Some((w.clone(), (*cmp, n.clone()))),
         _ => None,
     });
-    both!(g, "simple cond" Cond, "read: {p:own problem} was not {h:done}", [p: Place, h: Happening], Some(Cond::Happened(Box::new(Happening { what: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
+    both!(g, "simple cond" Cond, "read: {p:own problem} (was not|wasn't) {h:done}", [p: Place, h: Happening], Some(Cond::Happened(Box::new(Happening { what: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
     both!(g, "simple cond" Cond, "{p:own problem} was not {h:done} this turn", [p: Place, h: Happening], Some(Cond::Happened(Box::new(Happening { what: Filter::of([Is::Type(CardType::Problem), Is::At(p)]), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |c| match c {
         Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) => match h.what.0.as_slice() {
             [Is::Type(CardType::Problem), Is::At(p)] => Some((p.clone(), Happening { what: Filter::any(), ..(**h).clone() })),
@@ -297,7 +297,7 @@ fn counted(g: &mut Grammar) {
     both!(g, "how many" Many, "no {f:described+}", [f: Filter], Some((f, Cmp::Exactly, Num::Lit(0))), |m| (m.1 == Cmp::Exactly && m.2 == Num::Lit(0) && gathered(&m.0)).then(|| m.0.clone()));
     both!(g, "how many" Many, "{f:one card}", [f: Filter], gathered(&f).then_some((f, Cmp::AtLeast, Num::Lit(1))), |m| (m.1 == Cmp::AtLeast && m.2 == Num::Lit(1)).then(|| m.0.clone()));
     both!(@ g, 1, "how many" Many, "read: {a:amount} of {w:whose} {f:described+}", [a: (Cmp, Num), w: Who, f: Filter], gathered(&f).then(|| (with(f, Is::Controlled(w)), a.0, a.1)), |_m| None);
-    both!(g, "how many" Many, "read: {a:amount} {f:described}", [a: (Cmp, Num), f: Filter], (a.1 == Num::Lit(1)).then_some((f, a.0, a.1)), |_m| None);
+    both!(g, "how many" Many, "read: {a:amount} {f:described}", [a: (Cmp, Num), f: Filter], (a.1 == Num::Lit(1) && gathered(&f)).then_some((f, a.0, a.1)), |_m| None);
     // "at Problems": at any of them, however they are spread.
     both!(g, "how many" Many, "{a:amount} {f:described+} at Problems", [a: (Cmp, Num), f: Filter], Some((with(f, Is::At(Place::EachProblem)), a.0, a.1)), |m| {
         let rest = Filter::of(m.0.0.iter().filter(|i| **i != Is::At(Place::EachProblem)).cloned());

@@ -113,7 +113,7 @@ fn amounts(g: &mut Grammar) {
         [Mod::Bonus(Num::Lit(n))] => Some(*n),
         _ => None,
     });
-    both!(g, "mod" Vec<Mod>, "are/is (|also) (all colors|every color|each color)", [], Some(rainbow()), |m| (*m == rainbow()).then_some(()));
+    both!(g, "mod" Vec<Mod>, "(are/is|counts as|is considered|has) (|also|having) (all colors|every color|each color)", [], Some(rainbow()), |m| (*m == rainbow()).then_some(()));
     both!(g, "mod" Vec<Mod>, "read: are/is (|also) {c:colors} and a {t:bare trait}", [c: Vec<Color>, t: String], Some(c.into_iter().map(Mod::Color).chain([Mod::Trait(t)]).collect()), |_m| None);
     both!(g, "mod" Vec<Mod>, "(also|) have/has the colors of {f:one card}", [f: Filter], f.0.iter().any(|i| matches!(i, Is::Controlled(_))).then(|| vec![Mod::ColorsOf(f)]), |m| match m.as_slice() {
         [Mod::ColorsOf(f)] => Some(f.clone()),

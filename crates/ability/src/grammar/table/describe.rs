@@ -233,16 +233,16 @@ fn required(g: &mut Grammar) {
     rule!(g, "required" Is, "read: {c:color} as a play requirement", [c] Is::Requires(c));
     rule!(g, "required" Is, "read: (a|) (play|color) (requirement|requirements) (of|that includes|including) {c:color}", [c] Is::Requires(c));
     rule!(g, "post" Is, "read: (that requires|that require|requiring) {c:color}", [c] Is::Requires(c));
-    rule!(g, "post" Is, "(that|which) (shares|share) a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: (that|which) (shares|share) (a color requirement|a color in its requirement) with {r:any ref}", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: (that|which) (shares|share) a color with {r:any ref} in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement)", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: (whose|with a) (play requirement|color requirement) (that|) shares a color with {r:any ref}", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: with (|a|one of|any of|at least one of) {r:ref's} (color|colors) in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement)", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: (that requires|that require|requiring|with) a color {r:ref+} has (|in its play requirement)", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) that {r:ref+} (has|shares)", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) (matching|that matches) (|one of) {r:ref's} (color|colors)", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) (shared with|that is shared with|that matches) {r:any ref}", [r] Is::RequiresColorOf(r));
-    rule!(g, "post" Is, "read: with the same color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) as {r:any ref}", [r] Is::RequiresColorOf(r));
+    rule!(g, "post" Is, "(that|which) (shares|share) a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) with {r:any ref}", [r] Is::RequiresColorOf(r, Palette::Own));
+    rule!(g, "post" Is, "read: (that|which) (shares|share) (a color requirement|a color in its requirement) with {r:any ref}", [r] Is::RequiresColorOf(r, Palette::Own));
+    rule!(g, "post" Is, "read: (that|which) (shares|share) a color with {r:any ref} in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement)", [r] Is::RequiresColorOf(r, Palette::Own));
+    rule!(g, "post" Is, "read: (whose|with a) (play requirement|color requirement) (that|) shares a color with {r:any ref}", [r] Is::RequiresColorOf(r, Palette::Own));
+    rule!(g, "post" Is, "read: with (|a|one of|any of|at least one of) {r:ref's} (color|colors) in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement)", [r] Is::RequiresColorOf(r, Palette::Own));
+    rule!(g, "post" Is, "read: (that requires|that require|requiring|with) a color {r:ref+} has (|in its play requirement)", [r] Is::RequiresColorOf(r, Palette::Own));
+    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) that {r:ref+} (has|shares)", [r] Is::RequiresColorOf(r, Palette::Own));
+    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) (matching|that matches) (|one of) {r:ref's} (color|colors)", [r] Is::RequiresColorOf(r, Palette::Own));
+    rule!(g, "post" Is, "read: with a color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) (shared with|that is shared with|that matches) {r:any ref}", [r] Is::RequiresColorOf(r, Palette::Own));
+    rule!(g, "post" Is, "read: with the same color in (its|their) (play requirement|play requirements|color requirement|color requirements|requirement) as {r:any ref}", [r] Is::RequiresColorOf(r, Palette::Own));
     for (words, number) in
         [("(no|no color) play (requirement|requirements)", 0), ("no color (requirement|requirements)", 0)]
     {

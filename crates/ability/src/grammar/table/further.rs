@@ -165,7 +165,10 @@ fn equal_to(g: &mut Grammar) {
 
 /// "discards down to five cards": all in excess of so many.
 fn excess(g: &mut Grammar) {
-    for words in ["down to {n:num} (|cards)", "cards until (they|you) have {n:num} cards in (their|your) hand"] {
+    for words in [
+        "down to {n:num} (|cards)",
+        "cards until (they|you) have {n:num} (cards|or fewer cards|or less cards) in (their|your|their own|) (hand|hands)",
+    ] {
         both!(g, "discarding down" Num, &format!("discard~ {words}"), [n: Num], Some(n), |n| Some(n.clone()));
     }
     both!(g, "clause" Effect, "{w:who%} {n:discarding down%}", [w: Who, n: Num], {

@@ -22,7 +22,7 @@ fn described(g: &mut Grammar) {
     let asked = "(play requirement|play requirements|color requirement|requirement)";
     both!(g, "simple cond" Cond, &format!("read: {{r:ref's}} {asked} (includes|contains|has) {{c:color}}"), [r: Ref, c: Color], Some(Cond::Is(r, Filter::of([Is::Requires(c)]))), |_c| None);
     both!(g, "simple cond" Cond, "read: {r:ref+} requires {c:color}", [r: Ref, c: Color], Some(Cond::Is(r, Filter::of([Is::Requires(c)]))), |_c| None);
-    both!(g, "requiring" Is, &format!("(whose|with a) {asked} (includes|that includes) (a|any|one) color of {{r:any ref}}"), [r: Ref], Some(Is::RequiresColorOf(r)), |_i| None);
+    both!(g, "requiring" Is, &format!("(whose|with a) {asked} (includes|that includes) (a|any|one) color of {{r:any ref}}"), [r: Ref], Some(Is::RequiresColorOf(r, Palette::Own)), |_i| None);
     rule!(g, "post" Is, "read: (with|of) the named trait", [] Is::ThatTrait);
     rule!(g, "post" Is, "read: (with|of) the named type", [] Is::ThatType);
     rule!(g, "having" Is, "read: the (named|chosen) trait", [] Is::ThatTrait);

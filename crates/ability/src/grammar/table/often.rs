@@ -104,6 +104,7 @@ fn once(g: &mut Grammar) {
     rule!(g, "so often" Limit, "{t:times} (per|each) {s:span}", [t, s] Limit { times: t, per: s });
     rule!(g, "so often" Limit, "read: up to {t:times} (per|each) {s:span}", [t, s] Limit { times: t, per: s });
     rule!(g, "only once" Limit, "(Activate|Use) this ability only {s:so often}.", [s] s);
+    rule!(g, "only once" Limit, "read: (Activate|Use) this ability {s:so often}.", [s] s);
     rule!(g, "only once" Limit, "read: (Activate|Use) this ability no more than {s:so often}.", [s] s);
     rule!(g, "only once" Limit, "read: This ability (can|may) (only be|be) (activated|used) (only|) {s:so often}.", [s] s);
     rule!(g, "only once" Limit, "read: You (can|may) (only|) (activate|use) this ability (only|) {s:so often}.", [s] s);
@@ -196,6 +197,7 @@ fn so_often(who: Who, (h, n): (Happening, i32), effect: Effect) -> Ability {
 /// A faceoff that starts or ends, with no player said to start it.
 fn faceoffs(g: &mut Grammar) {
     for (verb, deed) in [("(starts|begins)", Deed::StartFaceoff), ("ends", Deed::EndFaceoff)] {
+        both!(g, "happening" Happening, &format!("print: the faceoff {verb}"), [], Some(Happening::of(deed)), |h| (*h == Happening::of(deed)).then_some(()));
         both!(g, "happening" Happening, &format!("read: {{f:faceoff}} {verb}"), [f: FaceoffKind], Some(Happening { faceoff: (f != FaceoffKind::Any).then_some(f), ..Happening::of(deed) }), |_h| None);
         both!(g, "happening" Happening, &format!("read: {{f:faceoff}} involving {{i:some cards}} {verb}"), [f: FaceoffKind, i: Filter], Some(Happening { faceoff: Some(f), involving: Some(i), ..Happening::of(deed) }), |_h| None);
         for template in [

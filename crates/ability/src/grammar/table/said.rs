@@ -44,7 +44,7 @@ fn described(g: &mut Grammar) {
     let has = format!("(whose|with a) {required} (includes|that includes)");
     rule!(g, "post" Is, "read: {r:requiring}", [r] r);
     both!(g, "requiring" Is, &format!("{has} {{c:color}}"), [c: Color], Some(Is::Requires(c)), |_i| None);
-    both!(g, "requiring" Is, &format!("{has} (a|one of|any of|at least one of) {{r:ref's}} (color|colors)"), [r: Ref], Some(Is::RequiresColorOf(r)), |_i| None);
+    both!(g, "requiring" Is, &format!("{has} (a|one of|any of|at least one of) {{r:ref's}} (color|colors)"), [r: Ref], Some(Is::RequiresColorOf(r, Palette::Own)), |_i| None);
     rule!(g, "post" Is, "read: involved in (it|those faceoffs)", [] Is::Involved);
     rule!(g, "adj" Is, "read: involved", [] Is::Involved);
     both!(@ g, 2, "post" Is, "read: {h:done} this turn", [h: Happening], Some(Is::Has(Box::new(h))), |_i| None);

@@ -50,6 +50,12 @@ fn said_of_them(g: &mut Grammar) {
         Cond::Happened(h, cmp, n, Span::Turn) if h.who == Some(Who::They) => Some((Happening { who: None, ..(**h).clone() }, *cmp, n.clone())),
         _ => None,
     });
+    // "each player who revealed a Friend draws a card": by what this text made them do.
+    both!(g, "so of them" Cond, "{p:did} this way", [p: Past], Some(by_this_text(p)), |c| match c {
+        Cond::Happened(h, cmp, n, Span::Text) if h.who == Some(Who::They) => Some((Happening { who: None, ..(**h).clone() }, *cmp, n.clone())),
+        _ => None,
+    });
+    both!(@ g, 2, "so of them" Cond, "read: {p:did}", [p: Past], matches!(p.0.deed, Deed::Reveal | Deed::Discard | Deed::Retire | Deed::Banish | Deed::Dismiss).then(|| by_this_text(p)), |_c| None);
     both!(g, "so of them" Cond, "read: (did not|didn't) {v:verb} (this|that) turn", [v: Happening], Some(did((v, Cmp::Exactly, Num::Lit(0)))), |_c| None);
     for (word, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
         both!(g, "so of them" Cond, &format!("read: have/has {word} action tokens than {{w:than whom}}"), [w: Who], Some(Cond::Compare(Num::Tokens(Who::They), cmp, Num::Tokens(w))), |_c| None);
@@ -58,6 +64,10 @@ fn said_of_them(g: &mut Grammar) {
 
 fn more(f: &Filter, than: &Who, cmp: Cmp) -> Cond {
     Cond::Compare(Num::Count(had_by(f, &Who::They)), cmp, Num::Count(had_by(f, than)))
+}
+
+fn by_this_text((h, cmp, n): Past) -> Cond {
+    Cond::Happened(Box::new(Happening { who: Some(Who::They), ..h }), cmp, n, Span::Text)
 }
 
 fn did((h, cmp, n): Past) -> Cond {
