@@ -150,6 +150,7 @@ fn is_apart(m: &Mod) -> bool {
         | Mod::MayMoveAs(_)
         | Mod::MayPlayFrom(..)
         | Mod::LowestWins
+        | Mod::WinsTies
         | Mod::ContributesAt(_)
         | Mod::NotInvolved
         | Mod::ExtraTroublemaker(..)
@@ -164,6 +165,7 @@ fn is_about_totals(c: &Cond) -> bool {
         Cond::All(list) | Cond::Any(list) => list.iter().any(is_about_totals),
         Cond::Count(_, _, n) | Cond::Happened(_, _, n, _) => adds_up(n),
         Cond::Is(..)
+        | Cond::Was(..)
         | Cond::During(..)
         | Cond::TurnOf(_)
         | Cond::InFaceoff(..)

@@ -192,6 +192,7 @@ pub fn rank(is: &Is) -> (u8, u8) {
                     | Is::SharesCost(_)
                     | Is::AnyOf(_)
                     | Is::Has(_)
+                    | Is::At(_)
             ) =>
         {
             (0, 4)
