@@ -75,6 +75,14 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Is::Attachment => c.zone == Zone::Play && c.host != NONE && !c.is(flag::BENEATH),
             Is::Confronted => c.is(flag::CONFRONTED),
             Is::Involved => self.involved(card),
+            // The starter of a Troublemaker faceoff is its challenger (608.1).
+            Is::Challenging(f) => {
+                let challenged = |x: &crate::game::Faceoff| x.kind == ability::FaceoffKind::Troublemaker;
+                self.g.faceoff.as_ref().is_some_and(|x| challenged(x) && self.controller(card) == x.starter)
+                    && self.is_character(card)
+                    && self.involved(card)
+                    && self.involves(f, s)
+            }
             Is::InvolvedIn(kind) => self.g.faceoff.is_some_and(|f| f.kind == *kind) && self.involved(card),
             Is::Solved => c.is(flag::SOLVED),
             Is::Color(color) => self.colors(card).has(*color),
@@ -367,6 +375,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             }
             ability::Kind::Color => self.colors(card).0 & self.colors(other).0 != 0,
             ability::Kind::Trait => self.traits(card) & self.traits(other) != 0,
+            ability::Kind::Required => self.required(card).0 & self.required(other).0 != 0,
             ability::Kind::Type => CardType::ALL.iter().any(|t| self.is_type(card, *t) && self.is_type(other, *t)),
         }
     }

@@ -198,6 +198,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             Place::ProblemWith(_)
             | Place::AreaWith(_)
             | Place::ProblemWhere(_)
+            | Place::Crowded(..)
             | Place::Itself
             | Place::ProblemBut(_) => self.g.areas().filter(|a| self.is_at(*a, place, s)).collect(),
         };

@@ -241,7 +241,11 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
                     let banished =
                         Seat::all().flat_map(|seat| self.g.zone(ability::Zone::Banished, seat)).filter(covered);
                     let hidden = self.g.in_play().filter(|c| v.hidden_troublemaker(*c)).chain(banished);
-                    for card in hidden.filter(|c| v.about_card(&change.what, *c, s)) {
+                    let tops = Seat::all().filter_map(|seat| self.g.zone(ability::Zone::DrawDeck, seat).next());
+                    let tops = tops.filter(|_| crate::legal::of_the_top(&change.what));
+                    let hands = Seat::all().flat_map(|seat| self.g.zone(ability::Zone::Hand, seat));
+                    let hands = hands.filter(|_| of_hands(&change.what));
+                    for card in hidden.chain(tops).chain(hands).filter(|c| v.about_card(&change.what, *c, s)) {
                         v.counts(active);
                         seen.push((card, seats));
                     }
@@ -353,4 +357,10 @@ impl<'a, W: Watch + ?Sized> Engine<'a, W> {
             Frame::Pause => Flow::Ask,
         }
     }
+}
+
+/// Whether a change is of cards in hands.
+fn of_hands(what: &ability::Subject) -> bool {
+    let hand = |i: &ability::Is| matches!(i, ability::Is::In(ability::Zone::Hand, _));
+    matches!(what, ability::Subject::Cards(ability::Noun::Every { of, .. }) if of.0.iter().any(hand))
 }

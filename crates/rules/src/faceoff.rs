@@ -171,6 +171,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let totals = self.v().power_totals();
                 if totals[0] == totals[1] {
                     rule!(self, "514.4c");
+                    if let Some(winner) = self.v().wins_tie() {
+                        if let Some(f) = &mut self.g.faceoff {
+                            f.winner = Some(winner);
+                            f.margin = 0;
+                        }
+                        self.faceoff_to(FaceoffStep::Resolve);
+                        return Flow::Go;
+                    }
                     if Seat::all().all(|s| self.g.count(Zone::DrawDeck, s) == 0) {
                         // 802.3: nothing would ever change: no winner and no loser (our ruling).
                         rule!(self, "802.3");
@@ -315,6 +323,26 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
 }
 
 impl<W: Watch + ?Sized> View<'_, W> {
+    /// Who wins where power totals are equal, if a text says so of one player alone.
+    fn wins_tie(&self) -> Option<Seat> {
+        let mut winners: Few<Seat> = Few::new();
+        for seat in Seat::all() {
+            let mut wins = false;
+            self.active(Topic::LowestWins, |m, change, s, active| {
+                if let (Mod::WinsTies, ability::Subject::Players(who)) = (m, &change.what)
+                    && self.is_among(who, seat, s)
+                {
+                    self.counts(active);
+                    wins = true;
+                }
+            });
+            if wins {
+                winners.push(seat);
+            }
+        }
+        (winners.len() == 1).then(|| winners[0])
+    }
+
     pub(crate) fn lowest_wins(&self) -> bool {
         let mut lowest = false;
         self.active(Topic::LowestWins, |m, change, s, active| {

@@ -177,10 +177,8 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 let def = self.g.def(self.lib, card);
                 def.wild + def.requirements.iter().map(|(n, _)| n).sum::<i32>()
             }
-            Stat::RequiredColors => {
-                let def = self.g.def(self.lib, card);
-                def.requirements.iter().fold(Colors::NONE, |all, (_, c)| all.with(Colors::of(*c))).count() as i32
-            }
+            Stat::RequiredColors => self.required(card).count() as i32,
+            Stat::Traits => self.traits(card).count_ones() as i32,
             Stat::Colors => self.colors(card).count() as i32,
             Stat::Abilities => {
                 rule!(self, "701.2");
@@ -194,6 +192,12 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 side.abilities.clone().count() as i32
             }
         }
+    }
+
+    /// The colours of a card's play requirement (205).
+    pub(crate) fn required(&self, card: CardIdx) -> Colors {
+        let def = self.g.def(self.lib, card);
+        def.requirements.iter().fold(Colors::NONE, |all, (_, c)| all.with(Colors::of(*c)))
     }
 
     /// Whether a card has power at all: face-down ones have none (505.1b).

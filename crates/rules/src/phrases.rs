@@ -63,7 +63,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
             filter(f, see);
             num(n, see);
         }
-        Is::MostWith(f) | Is::Alike(_, f) => filter(f, see),
+        Is::MostWith(f) | Is::Alike(_, f) | Is::Challenging(f) => filter(f, see),
         Is::On(n) | Is::Beneath(n) => noun(n, see),
         Is::Has(h) => happening(h, Part::Count, see),
         Is::At(p) => place(p, see),
@@ -123,7 +123,7 @@ fn is<'t>(x: &'t Is, see: See<'_, 't>) {
 
 pub(crate) fn place<'t>(p: &'t Place, see: See<'_, 't>) {
     match p {
-        Place::ProblemWith(f) | Place::AreaWith(f) => filter(f, see),
+        Place::ProblemWith(f) | Place::AreaWith(f) | Place::Crowded(_, f) => filter(f, see),
         Place::ProblemWhere(c) => cond(c, see),
         Place::ProblemBut(p) => place(p, see),
         Place::Here
@@ -156,7 +156,7 @@ pub(crate) fn cond<'t>(c: &'t Cond, see: See<'_, 't>) {
             num(a, see);
             num(b, see);
         }
-        Cond::Is(_, f) => filter(f, see),
+        Cond::Is(_, f) | Cond::Was(_, f) => filter(f, see),
         Cond::InFaceoff(_, f, _) => {
             if let Some(f) = f {
                 filter(f, see);

@@ -8,7 +8,7 @@ use crate::occurrence::NOWHERE;
 use crate::records::SlotVal;
 use crate::scope::Scope;
 use crate::view::View;
-use ability::{Filter, Is, Place, Ref, Zone};
+use ability::{Extreme, Filter, Is, Place, Ref, Zone};
 use std::ops::ControlFlow;
 
 impl<'a, W: Watch + ?Sized> View<'a, W> {
@@ -31,6 +31,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Place::ProblemWhere(cond) => {
                 self.g.is_problem_area(area) && self.holds(cond, &Scope { at: Some(area), ..*s })
             }
+            Place::Crowded(extreme, f) => self.g.is_problem_area(area) && self.is_crowded(area, *extreme, f, s),
             Place::Itself => s.at == Some(area),
             Place::ProblemBut(place) => self.g.is_problem_area(area) && self.area(place, s) != Some(area),
         }
@@ -52,6 +53,16 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             .lying()
             .filter(|(_, c)| c.area == area)
             .any(|(card, c)| (!is_hidden(c) || f.0.contains(&Is::FaceDown)) && self.passes(&sieve, (card, c), s))
+    }
+
+    /// Whether no other Problem has more cards of a description, or fewer.
+    fn is_crowded(&self, area: AreaId, extreme: Extreme, f: &Filter, s: &Scope) -> bool {
+        let at = |a: AreaId| self.g.lying().filter(|(c, lies)| lies.area == a && self.fits(f, *c, s)).count();
+        let here = at(area);
+        self.g.areas().filter(|a| self.g.is_problem_area(*a)).all(|a| match extreme {
+            Extreme::Highest => at(a) <= here,
+            Extreme::Lowest => at(a) >= here,
+        })
     }
 
     /// The area a text's "here" is (501.4).
@@ -103,6 +114,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             | Place::ProblemWith(_)
             | Place::AreaWith(_)
             | Place::ProblemWhere(_)
+            | Place::Crowded(..)
             | Place::ProblemBut(_) => None,
             Place::Itself => s.at,
         }

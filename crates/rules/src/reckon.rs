@@ -1,7 +1,7 @@
 //! Numbers and conditions of texts (105, 507).
 
 use crate::few::Few;
-use crate::ids::{CounterId, NONE};
+use crate::ids::{Colors, CounterId, NONE};
 use crate::mark::{Watch, rule};
 use crate::occurrence::Occ;
 use crate::records::SlotVal;
@@ -98,6 +98,11 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
                 self.candidates(f, s, |c| set |= 1 << self.g.def(self.lib, c).kind as u8);
                 set.count_ones() as i32
             }
+            Kind::Required => {
+                let mut set = Colors::NONE;
+                self.candidates(f, s, |c| set = set.with(self.required(c)));
+                set.count() as i32
+            }
             Kind::Name => {
                 let mut names = Few::new();
                 self.candidates(f, s, |c| names.push(self.g.def(self.lib, c).name));
@@ -156,7 +161,7 @@ impl<'a, W: Watch + ?Sized> View<'a, W> {
             Cond::Count(f, cmp, n) => cmp.holds(self.count(f, s), self.num(n, s)),
             Cond::Compare(a, cmp, b) => cmp.holds(self.num(a, s), self.num(b, s)),
             // A card that has gone since is another one (410.6), but what is printed on it.
-            Cond::Is(r, f) => {
+            Cond::Is(r, f) | Cond::Was(r, f) => {
                 self.one(r, s).is_some_and(|o| (self.g.is_current(o) || is_printed(f)) && self.fits(f, o.card, s))
             }
             Cond::During(phase, who) => {

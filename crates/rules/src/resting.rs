@@ -16,9 +16,13 @@ pub(crate) fn is_outside(c: &Cond) -> bool {
         Cond::All(all) | Cond::Any(all) => all.iter().all(is_outside),
         // Whether its own card is at a Problem.
         Cond::Is(r, f) => *r == Ref::This && matches!(f.0[..], [Is::At(Place::Problem)]),
-        Cond::Count(..) | Cond::Compare(..) | Cond::Happened(..) | Cond::Did | Cond::Guessed(_) | Cond::Same(..) => {
-            false
-        }
+        Cond::Was(..)
+        | Cond::Count(..)
+        | Cond::Compare(..)
+        | Cond::Happened(..)
+        | Cond::Did
+        | Cond::Guessed(_)
+        | Cond::Same(..) => false,
     }
 }
 
@@ -94,6 +98,7 @@ pub(crate) fn read_by(change: &Change) -> Ground {
             | Mod::MoreConfronts(_)
             | Mod::PlaysRevealed(_)
             | Mod::LowestWins
+            | Mod::WinsTies
             | Mod::ContributesAt(_)
             | Mod::NotInvolved
             | Mod::ExtraTroublemaker(..)
@@ -269,6 +274,7 @@ fn is(x: &Is) -> Ground {
         // Where the strongest is ignored, whatever changes power decides which that is.
         Is::Ignored => Ground::ALL,
         Is::Involved | Is::InvolvedIn(_) => Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE),
+        Is::Challenging(f) => Ground::FACEOFF.and(Ground::CLASH).and(Ground::COURSE).and(filter(f)),
         Is::Confronted | Is::Solved => Ground::SOLVED.and(Ground::TURN).and(Ground::PHASES),
         Is::MostWith(_) => Ground::ALL,
         Is::Number(_, _, n) | Is::Together(_, n) => num(n),
@@ -296,7 +302,7 @@ fn place(p: &Place) -> Ground {
         }
         Place::Home(w) => Ground::AREA.and(who(w)),
         Place::ProblemOf(w) => problems.and(who(w)),
-        Place::ProblemWith(f) | Place::AreaWith(f) => problems.and(filter(f)),
+        Place::ProblemWith(f) | Place::AreaWith(f) | Place::Crowded(_, f) => problems.and(filter(f)),
         Place::ProblemWhere(c) => problems.and(cond(c)),
         Place::ProblemBut(p) => problems.and(place(p)),
     }
@@ -342,7 +348,7 @@ fn cond(c: &Cond) -> Ground {
         Cond::Is(Ref::This, f) if let [Is::At(Place::ProblemWith(with))] = &f.0[..] => {
             Ground::MINE.and(Ground::present(kinds::PROBLEM)).and(parts(with)).and(there(with))
         }
-        Cond::Is(r, f) => reference(r).and(parts(f)),
+        Cond::Is(r, f) | Cond::Was(r, f) => reference(r).and(parts(f)),
         Cond::During(phase, w) => {
             Ground::phase(*phase).and(w.as_ref().map_or(Ground::NONE, |w| Ground::TURN.and(who(w))))
         }

@@ -356,6 +356,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Place::ProblemWith(_)
             | Place::AreaWith(_)
             | Place::ProblemWhere(_)
+            | Place::Crowded(..)
             | Place::Itself
             | Place::ProblemBut(_) => None,
         }

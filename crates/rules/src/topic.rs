@@ -253,7 +253,7 @@ pub(crate) fn topic(m: &Mod) -> Option<Topic> {
         Mod::MayPlayAs(_) => Topic::PlayAs,
         Mod::MayMoveAs(_) => Topic::MoveAs,
         Mod::MayPlayFrom(..) => Topic::PlayFrom,
-        Mod::LowestWins => Topic::LowestWins,
+        Mod::LowestWins | Mod::WinsTies => Topic::LowestWins,
         Mod::ContributesAt(_) => Topic::Contributing,
         Mod::NotInvolved => Topic::Involvement,
         Mod::ChooseEach => Topic::Modes,

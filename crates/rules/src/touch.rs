@@ -154,7 +154,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                 | Is::Even(stat)
                 | Is::Odd(stat)
                 | Is::Extreme(_, stat, _) => number(*stat, &mut t.reads_colors),
-                Is::Involved | Is::InvolvedIn(_) => facet::CONTROL | facet::TYPE,
+                Is::Involved | Is::InvolvedIn(_) | Is::Challenging(_) => facet::CONTROL | facet::TYPE,
                 _ => 0,
             };
         }
@@ -169,7 +169,7 @@ pub(crate) fn touch_of(change: &ability::Change) -> Touch {
                 }
                 ability::Kind::Trait => facet::TRAIT,
                 ability::Kind::Type => facet::TYPE,
-                ability::Kind::Name => 0,
+                ability::Kind::Name | ability::Kind::Required => 0,
             };
         }
         Found::Num(
@@ -299,6 +299,7 @@ fn number(stat: Stat, colors: &mut Colors) -> u16 {
             *colors = Colors::ALL;
             facet::COLOR
         }
+        Stat::Traits => facet::TRAIT,
         Stat::Abilities => facet::BLANK | facet::KEYWORD,
         Stat::PrintedPower | Stat::PrintedAbilities => 0,
         Stat::Cost | Stat::Bonus | Stat::Points | Stat::RequirementTotal | Stat::RequiredColors => 0,

@@ -374,6 +374,7 @@ fn is_of_the_table(cond: &ability::Cond) -> bool {
         Cond::Not(c) => is_of_the_table(c),
         Cond::All(list) | Cond::Any(list) => list.iter().all(is_of_the_table),
         Cond::Is(..)
+        | Cond::Was(..)
         | Cond::During(..)
         | Cond::TurnOf(_)
         | Cond::InFaceoff(..)

@@ -265,6 +265,7 @@ fn mod_<'t>(m: &'t Mod, see: See<'_, 't>) {
         | Mod::Meets(_)
         | Mod::PlaysRevealed(_)
         | Mod::LowestWins
+        | Mod::WinsTies
         | Mod::IgnoresHighest
         | Mod::ContributesAt(_)
         | Mod::NotInvolved

@@ -228,6 +228,7 @@ impl Walk {
             }
             Act::RevealUntil { n, whose, of, slot } => {
                 self.num(n);
+                self.opposed |= *whose == Who::Opponent;
                 self.who(whose);
                 self.filter(of);
                 *slot = self.bind();

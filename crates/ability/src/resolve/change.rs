@@ -20,6 +20,11 @@ impl Walk {
                 self.players.truncate(before);
             }
         }
+        if let Subject::Cards(Noun::Pick { of, .. }) = &change.what
+            && of.0.contains(&Is::Other)
+        {
+            change.mods.iter_mut().for_each(|m| self.of_the_first(m));
+        }
         match &mut change.what {
             Subject::Cards(noun) => {
                 let each = matches!(self.players.last(), Some(Who::EachWith(_)));
@@ -51,6 +56,15 @@ impl Walk {
             self.about(|walk| mods.iter_mut().for_each(|m| walk.modifier(m)));
         } else {
             mods.iter_mut().for_each(|m| self.modifier(m));
+        }
+    }
+
+    /// "Another one of your Friends gets +X power, where X is that Friend's power": that of the one spoken of before.
+    fn of_the_first(&mut self, m: &mut Mod) {
+        if let Mod::Power(Num::Stat(_, r @ Ref::That(_))) | Mod::SetPower(Num::Stat(_, r @ Ref::That(_))) = m
+            && self.cards.iter().any(|s| s.many == Many::One)
+        {
+            self.refer(r);
         }
     }
 
@@ -177,6 +191,7 @@ impl Walk {
             | Mod::MayMoveAs(_)
             | Mod::PlaysRevealed(_)
             | Mod::LowestWins
+            | Mod::WinsTies
             | Mod::IgnoresHighest
             | Mod::NotInvolved
             | Mod::ChooseEach => {}

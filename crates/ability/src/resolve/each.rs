@@ -239,6 +239,7 @@ fn is_of_them(cond: &Cond) -> bool {
         Cond::All(list) | Cond::Any(list) => list.iter().any(is_of_them),
         Cond::TurnOf(who) | Cond::During(_, Some(who)) => *who == Who::They,
         Cond::Is(..)
+        | Cond::Was(..)
         | Cond::During(..)
         | Cond::InFaceoff(..)
         | Cond::Happened(..)

@@ -235,6 +235,9 @@ impl Walk {
                 if let Some(each) = colors_of_each(list) {
                     *list = each;
                 }
+                if self.tested_before(list) {
+                    return;
+                }
                 if_it_was_chosen(list);
                 shuffled_with_it(list);
                 put_from_the_deck(list);
@@ -373,33 +376,5 @@ impl Walk {
         let slot = Slot(self.next);
         self.next = self.next.saturating_add(EVENT);
         slot
-    }
-
-    pub(super) fn would(&mut self, would: &mut Would, base: u8) {
-        // How many tokens are made can't be replaced: there are no others yet to be put into play.
-        self.unknown |= would.when.deed == Deed::Enter
-            && would.when.what.0.contains(&Is::Token)
-            && matches!(&would.instead, Effect::Do(_, Act::Put(Noun::Pick { .. }, Goal::Play { .. })));
-        let before = self.cards.len();
-        self.event(&mut would.when, base);
-        // 410.4b: cards are drawn one by one; how many it would be is the number of what would happen.
-        if would.when.deed == Deed::Draw && would.when.is_together() {
-            self.numbers.push(Num::Slot(Slot(base + 2)));
-        }
-        let event = self.cards.len() - before;
-        if let Some(cond) = &mut would.cond {
-            self.cond(cond);
-            // "During faceoffs involving this card, if you would put a card ...": "it" is the card of what would happen.
-            self.cards[before..].rotate_left(event);
-        }
-        if let Some(may) = &mut would.may {
-            self.who(may);
-        }
-        price_of_substitute(&mut would.instead);
-        for_each_counter(would, base);
-        let counted = [Deed::Score, Deed::Gain, Deed::Lose, Deed::Draw, Deed::Make, Deed::PutCounter, Deed::Flip];
-        let before = std::mem::replace(&mut self.less, counted.contains(&would.when.deed));
-        self.effect(&mut would.instead);
-        self.less = before;
     }
 }

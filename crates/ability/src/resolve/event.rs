@@ -1,6 +1,7 @@
 //! What happens and what must hold.
 
 use super::asked::{asked_of_all, asked_of_each, of_player};
+use super::given::{for_each_counter, price_of_substitute};
 use super::pronoun::{gone, like};
 use super::scene::{happens_to_one, is_of_a_card, scene};
 use super::{Many, Spoken, Stands, Walk};
@@ -130,6 +131,40 @@ impl Walk {
         }
     }
 
+    pub(super) fn would(&mut self, would: &mut Would, base: u8) {
+        // How many tokens are made can't be replaced: there are no others yet to be put into play.
+        self.unknown |= would.when.deed == Deed::Enter
+            && would.when.what.0.contains(&Is::Token)
+            && matches!(&would.instead, Effect::Do(_, Act::Put(Noun::Pick { .. }, Goal::Play { .. })));
+        let before = self.cards.len();
+        self.event(&mut would.when, base);
+        // 410.4b: cards are drawn one by one; how many it would be is the number of what would happen.
+        if would.when.deed == Deed::Draw && would.when.is_together() {
+            self.numbers.push(Num::Slot(Slot(base + 2)));
+        }
+        let event = self.cards.len() - before;
+        if let Some(cond) = &mut would.cond {
+            self.cond(cond);
+            // "During faceoffs involving this card, if you would put a card ...": "it" is the card of what would happen.
+            self.cards[before..].rotate_left(event);
+        }
+        if let Some(may) = &mut would.may {
+            self.who(may);
+        }
+        // "would be moved to a Problem, ... to another Problem instead": than that one, wherever this card is.
+        if let (Deed::Move, Some(Spot::At(Place::Problem)), Effect::Do(_, Act::Move(_, place @ Place::OtherProblem))) =
+            (would.when.deed, &would.when.to, &mut would.instead)
+        {
+            *place = Place::ProblemBut(Box::new(Place::Slot(Slot(base + 3))));
+        }
+        price_of_substitute(&mut would.instead);
+        for_each_counter(would, base);
+        let counted = [Deed::Score, Deed::Gain, Deed::Lose, Deed::Draw, Deed::Make, Deed::PutCounter, Deed::Flip];
+        let before = std::mem::replace(&mut self.less, counted.contains(&would.when.deed));
+        self.effect(&mut would.instead);
+        self.less = before;
+    }
+
     /// A condition of what is done: "if you have a Critter, exhaust it" does not tell which.
     pub(super) fn provided(&mut self, cond: &mut Cond) {
         self.cond(cond);
@@ -232,6 +267,12 @@ impl Walk {
                 {
                     self.places.push(place.clone());
                 }
+            }
+            // Of what has gone one can tell no more than what is kept of it (712.2).
+            Cond::Was(r, f) => {
+                self.unknown |= super::before::is_lost(f);
+                *cond = Cond::Is(r.clone(), f.clone());
+                self.cond(cond);
             }
             Cond::Is(r, f) => {
                 // "While at a Problem with a white Friend": with another.

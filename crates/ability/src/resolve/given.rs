@@ -55,7 +55,7 @@ pub(super) fn two_ifs(cond: &mut Option<Cond>, effect: &mut Effect) {
 fn is_of_the_last(cond: &Cond) -> bool {
     match cond {
         Cond::Did | Cond::Guessed(_) | Cond::Same(..) => true,
-        Cond::Is(r, f) => {
+        Cond::Is(r, f) | Cond::Was(r, f) => {
             !matches!(r, Ref::This | Ref::Host | Ref::It) || f.0.iter().any(|i| matches!(i, Is::ThisWay(_)))
         }
         Cond::Count(f, ..) => f.past().is_some() || f.0.iter().any(|i| matches!(i, Is::The(r) if *r != Ref::This)),

@@ -96,6 +96,7 @@ impl Walk {
             | Place::ProblemWith(_)
             | Place::AreaWith(_)
             | Place::ProblemWhere(_)
+            | Place::Crowded(..)
             | Place::ProblemBut(_)
             | Place::RandomProblem
             | Place::RandomArea

@@ -19,6 +19,7 @@
 //! * "an opponent's" of what each player does, or a player of a Problem's text: of an opponent of theirs.
 //! * "its" of each of several cards that are changed, with no card spoken of: of each its own.
 //! * A card that is picked in a sentence which speaks of it before is chosen first.
+//! * "If it was ..." is tested before what the text did to that card last; of cards attached to "a Friend" the Friend is chosen first.
 //! * What the winner or loser of a faceoff does that the text starts waits for the end of it.
 //! * "that player" with no player spoken of, but an opponent's card: that opponent.
 //! * With nothing to mean: on an attachment "it" and "that Friend" are the host and "there" its area; elsewhere "it"
@@ -27,6 +28,7 @@
 
 mod act;
 mod asked;
+mod before;
 mod change;
 mod cost;
 mod each;
@@ -86,6 +88,7 @@ fn walked(ability: &Ability, on: CardType, stands: Stands) -> (Ability, Walk) {
         piles: Vec::new(),
         opposed: false,
         eventless: matches!(ability, Ability::Always { .. }),
+        used: matches!(ability, Ability::Activated { react: None, by: None, .. }),
         somebody: None,
         lasting: false,
         within: Vec::new(),
@@ -168,6 +171,8 @@ struct Walk {
     opposed: bool,
     /// Whether the ability is continuous: nothing happens that its pronouns could be about.
     eventless: bool,
+    /// Whether a player uses the text, so that nobody has done anything that "that player" could be about.
+    used: bool,
     /// Cards said to be where something happens, and where that is: "to a Problem with a Troublemaker".
     within: Vec<(Filter, Place)>,
     /// What was chosen last, and out of which cards.
@@ -213,6 +218,7 @@ impl Walk {
                 | Place::ProblemWith(_)
                 | Place::AreaWith(_)
                 | Place::ProblemWhere(_)
+                | Place::Crowded(..)
                 | Place::ProblemBut(_) => {
                     self.places.push(Place::Beside(is.clone()));
                 }
@@ -263,6 +269,7 @@ impl Walk {
             Ability::When { when, cond, effect, .. } => {
                 given::two_ifs(cond, effect);
                 given::another_there(when, cond);
+                before::at_the_event(when, cond);
                 if let Some(cond) = cond {
                     first::those_had(cond, effect);
                     given::at_that_problem(when, cond);

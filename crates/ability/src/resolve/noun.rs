@@ -90,8 +90,14 @@ impl Walk {
                 self.filter(f);
                 self.num(n);
             }
-            Is::MostWith(f) => self.filter(f),
-            Is::On(noun) => self.noun(noun),
+            Is::MostWith(f) | Is::Challenging(f) => self.filter(f),
+            // On any of several: none of them is chosen.
+            Is::On(noun) => {
+                if let Noun::Pick { take: Take::AnyNumber, of, slot, .. } = &**noun {
+                    **noun = Noun::Every { of: of.clone(), slot: *slot };
+                }
+                self.noun(noun);
+            }
             Is::At(place) => self.place(place),
             Is::Has(h) => self.happening(h),
             Is::Other

@@ -124,6 +124,9 @@ impl Walk {
                     Some(s) => Who::Controller(s.is.clone()),
                     None => Who::Slot(Slot(1)),
                 };
+                self.unknown |= self.used && self.players.is_empty() && nobody == Who::Slot(Slot(1));
+                // "That player's opponent may pay. If they do, that player ...": either may be meant.
+                self.unknown |= matches!(self.players.last(), Some(Who::OpponentOf(w)) if !matches!(**w, Who::Winner | Who::TurnPlayer));
                 *who = self.players.last().cloned().unwrap_or(nobody);
             }
             Who::Owner(r) => self.refer(r),
@@ -132,6 +135,14 @@ impl Walk {
                 let before = std::mem::replace(&mut self.table, true);
                 self.refer(r);
                 self.table = before;
+            }
+            // "That player's opponent ... That player's opponent ...": of the same player both times.
+            Who::OpponentOf(who) if **who == Who::They => {
+                let found = self.players.iter().rev().find(|w| !matches!(w, Who::OpponentOf(_))).cloned();
+                match found {
+                    Some(player) => **who = player,
+                    None => self.who(who),
+                }
             }
             Who::OpponentOf(who) => self.who(who),
             Who::EachWith(cond) | Who::OpponentWith(cond) => self.about(|walk| walk.cond(cond)),
@@ -173,7 +184,7 @@ impl Walk {
                     self.who(who);
                 }
             }
-            Place::ProblemWith(filter) | Place::AreaWith(filter) => self.filter(filter),
+            Place::ProblemWith(filter) | Place::AreaWith(filter) | Place::Crowded(_, filter) => self.filter(filter),
             Place::ProblemWhere(cond) => {
                 self.places.push(Place::Itself);
                 self.cond(cond);

@@ -15,7 +15,7 @@ pub(super) fn one_problem(act: &Act) -> Option<(Place, Filter)> {
 
 fn place_of(filter: &Filter) -> Option<&Place> {
     filter.0.iter().find_map(|i| match i {
-        Is::At(place @ (Place::Problem | Place::OtherProblem | Place::Itself)) => Some(place),
+        Is::At(place @ (Place::Problem | Place::OtherProblem | Place::Crowded(..) | Place::Itself)) => Some(place),
         _ => None,
     })
 }
@@ -45,7 +45,10 @@ pub(super) fn one_problem_of(change: &Change) -> Option<(Place, Filter)> {
 
 /// What is chosen among: Problems at which there is such a card, or any but the one this card is at.
 pub(super) fn one_with(place: &Place, of: Filter) -> Place {
-    if *place == Place::OtherProblem { Place::OtherProblem } else { Place::ProblemWith(of) }
+    match place {
+        Place::OtherProblem | Place::Crowded(..) => place.clone(),
+        _ => Place::ProblemWith(of),
+    }
 }
 
 /// Puts the Problem chosen in the place of "a Problem".
@@ -77,11 +80,11 @@ pub(super) fn settle_problem(act: &mut Act, place: &Place, slot: Slot) {
     }
 }
 
-/// "all cards from beneath a Friend": the player picks the Friend first.
+/// "all cards from beneath a Friend", "all Resources on a Friend": the player picks the Friend first.
 pub(super) fn one_host(act: &Act) -> Option<Noun> {
     act_nouns(act).into_iter().find_map(|noun| match noun {
         Noun::Every { of, .. } => of.0.iter().find_map(|i| match i {
-            Is::Beneath(host) => match &**host {
+            Is::Beneath(host) | Is::On(host) => match &**host {
                 Noun::Every { of, .. } => {
                     Some(Noun::Pick { take: Take::Exactly(Num::Lit(1)), of: of.clone(), by: None, slot: Slot(0) })
                 }
@@ -97,7 +100,7 @@ pub(super) fn one_host(act: &Act) -> Option<Noun> {
 pub(super) fn settle_host(act: &mut Act, host: Ref) {
     if let Act::To(_, Noun::Every { of, .. }) | Act::Put(Noun::Every { of, .. }, _) = act {
         for is in &mut of.0 {
-            if let Is::Beneath(noun) = is {
+            if let Is::Beneath(noun) | Is::On(noun) = is {
                 **noun = Noun::The(host.clone());
             }
         }

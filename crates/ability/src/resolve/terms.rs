@@ -151,6 +151,7 @@ fn is_apart(m: &Mod) -> bool {
         | Mod::MayMoveAs(_)
         | Mod::MayPlayFrom(..)
         | Mod::LowestWins
+        | Mod::WinsTies
         | Mod::ContributesAt(_)
         | Mod::NotInvolved
         | Mod::ExtraTroublemaker(..)
@@ -165,6 +166,7 @@ fn is_about_totals(c: &Cond) -> bool {
         Cond::All(list) | Cond::Any(list) => list.iter().any(is_about_totals),
         Cond::Count(_, _, n) | Cond::Happened(_, _, n, _) => adds_up(n),
         Cond::Is(..)
+        | Cond::Was(..)
         | Cond::During(..)
         | Cond::TurnOf(_)
         | Cond::InFaceoff(..)

@@ -96,6 +96,8 @@ node! {
         MayLookAt(Who),
         PlaysRevealed(Zone),
         LowestWins,
+        /// Wins a faceoff of equal power totals.
+        WinsTies,
         ContributesAt(Place),
         NotInvolved,
         /// So many more face-up Troublemakers are allowed at a place (DE109).

@@ -13,6 +13,8 @@ node! {
         Compare(Num, Cmp, Num),
         /// A card spoken of fits a description.
         Is(Ref, Filter),
+        /// The same before the text did to it what it says last; gone after `resolve`.
+        Was(Ref, Filter),
         During(Phase, Option<Who>),
         TurnOf(Who),
         /// A faceoff of a kind is going on, involving such a card where given, at a place where given.

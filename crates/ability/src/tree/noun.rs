@@ -99,6 +99,8 @@ node! {
         ProblemWhere(Box<Cond>),
         /// After `resolve`: the Problem the condition is about.
         Itself,
+        /// A Problem with the most, or the fewest, cards of a description; ties: any of them.
+        Crowded(Extreme, Filter),
         /// Any Problem but this one.
         ProblemBut(Box<Place>),
         /// Where the other of two cards is.
@@ -172,6 +174,8 @@ node! {
         Involved,
         /// The same of a faceoff of one kind.
         InvolvedIn(FaceoffKind),
+        /// In the faceoff of a Troublemaker that fits, on the side that challenges it.
+        Challenging(Filter),
         /// A Problem that was solved and has not been replaced yet.
         Solved,
         // What it is.
@@ -314,11 +318,11 @@ leaf! {
     /// Which colours of a card are meant: those it has, or those in its play requirement.
     pub enum Palette { Own, Required }
 
-    /// What may be counted as different.
-    pub enum Kind { Color, Type, Trait, Name }
+    /// What may be counted as different, or be in common. `Required`: colours of play requirements.
+    pub enum Kind { Color, Type, Trait, Name, Required }
 
     /// A number a card has.
-    pub enum Stat { Power, PrintedPower, Cost, Bonus, Points, RequirementTotal, Colors, RequiredColors, Abilities, PrintedAbilities }
+    pub enum Stat { Power, PrintedPower, Cost, Bonus, Points, RequirementTotal, Colors, Traits, RequiredColors, Abilities, PrintedAbilities }
 
     pub enum Extreme { Highest, Lowest }
 

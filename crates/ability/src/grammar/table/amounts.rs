@@ -129,7 +129,7 @@ fn counters(g: &mut Grammar) {
         [Is::In(Zone::DrawDeck, Some(w))] if looked(w.clone()) == *h => Some(w.clone()),
         _ => None,
     });
-    both!(g, "verb" Happening, "read: look~ at (the top card|the top cards|cards from the top|one or more cards) of (a|any) deck", [], Some(looked(Who::Any)), |_h| None::<()>);
+    both!(g, "verb" Happening, "read: look~ at (the top card of|the top cards of|cards from the top of|one or more cards of) (a deck|any deck|decks)", [], Some(looked(Who::Any)), |_h| None::<()>);
 }
 
 fn looked(whose: Who) -> Happening {

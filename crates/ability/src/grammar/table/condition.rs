@@ -307,7 +307,6 @@ fn counted(g: &mut Grammar) {
 }
 
 fn cards(g: &mut Grammar) {
-    both!(g, "simple cond" Cond, "read: {r:ref+} had {s:having}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |_c| None);
     both!(g, "simple cond" Cond, "{r:ref+} has {s:having}", [r: Ref, s: Is], Some(Cond::Is(r, Filter::of([s]))), |c| {
         let (r, f) = is(c)?;
         match f.0.as_slice() {
@@ -315,7 +314,7 @@ fn cards(g: &mut Grammar) {
             _ => None,
         }
     });
-    both!(g, "simple cond" Cond, "{r:ref+} (is|was) {s:state}", [r: Ref, s: Filter], Some(Cond::Is(r, s)), |c| is(c));
+    both!(g, "simple cond" Cond, "{r:ref+} is {s:state}", [r: Ref, s: Filter], Some(Cond::Is(r, s)), |c| is(c));
     both!(g, "simple cond" Cond, "{r:ref+} (isn't|is not) {s:state}", [r: Ref, s: Filter], Some(Cond::Not(Box::new(Cond::Is(r, s)))), |c| match c {
         Cond::Not(c) => is(c),
         _ => None,

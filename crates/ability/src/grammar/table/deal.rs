@@ -83,18 +83,30 @@ fn changes(g: &mut Grammar) {
 
 /// "dismiss that Friend unless its controller pays [2]".
 fn unless(g: &mut Grammar) {
-    both!(g, "clause" Effect, "{e:vps} unless {w:who%} {c:acts%}", [e: Effect, w: Who, c: Vec<Act>], (w != Who::They).then(|| Effect::PayOr { who: w, cost: c, or: Box::new(acted(&e, &SUBJECT, &Who::You)) }), |e| match e {
+    both!(g, "clause" Effect, "{e:vps} unless {w:who%} {c:acts%}", [e: Effect, w: Who, c: Vec<Act>], (w != Who::They).then(|| unless_paid(acted(&e, &SUBJECT, &Who::You), w, c)), |e| match e {
         Effect::PayOr { who, cost, or } if *who != Who::You && starts_with_you(or) => Some((acted(or, &Who::You, &SUBJECT), who.clone(), cost.clone())),
         _ => None,
     });
-    both!(g, "clause" Effect, "read: {e:vps} unless they {c:acts}", [e: Effect, c: Vec<Act>], Some(Effect::PayOr { who: Who::They, cost: c, or: Box::new(acted(&e, &SUBJECT, &Who::You)) }), |_e| None);
+    both!(g, "clause" Effect, "read: {e:vps} unless they {c:acts}", [e: Effect, c: Vec<Act>], Some(unless_paid(acted(&e, &SUBJECT, &Who::You), Who::They, c)), |_e| None);
 }
 
 fn starts_with_you(e: &Effect) -> bool {
+    matches!(e, Effect::Do(Who::You, _))
+}
+
+/// "Draw two cards, then discard a card unless ...": of the last of them alone; of what is done later, then.
+pub fn unless_paid(e: Effect, who: Who, cost: Vec<Act>) -> Effect {
     match e {
-        Effect::Do(Who::You, _) => true,
-        Effect::Seq(list) => list.first().is_some_and(starts_with_you),
-        _ => false,
+        Effect::Seq(mut list) if !list.is_empty() => {
+            let last = list.pop().unwrap_or(Effect::Nothing);
+            list.push(unless_paid(last, who, cost));
+            Effect::Seq(list)
+        }
+        Effect::Later { when, cond, effect, times: Times::Once, until, slot } => {
+            let effect = Box::new(unless_paid(*effect, who, cost));
+            Effect::Later { when, cond, effect, times: Times::Once, until, slot }
+        }
+        e => Effect::PayOr { who, cost, or: Box::new(e) },
     }
 }
 

@@ -125,7 +125,7 @@ fn one_of_those() -> Act {
 }
 
 fn effects(g: &mut Grammar) {
-    both!(@ g, 3, "sentence" Effect, "{e:clause} unless {c:cond}", [e: Effect, c: Cond], Some(Effect::If { cond: Cond::Not(Box::new(c)), then: Box::new(e), otherwise: None }), |e| match e {
+    both!(@ g, 3, "sentence" Effect, "{e:clause} unless {c:cond}", [e: Effect, c: Cond], super::neither::but_those(e, c), |e| match e {
         Effect::If { cond: Cond::Not(c), then, otherwise: None } => Some(((**then).clone(), (**c).clone())),
         _ => None,
     });

@@ -193,6 +193,7 @@ pub fn rank(is: &Is) -> (u8, u8) {
                     | Is::Alike(..)
                     | Is::AnyOf(_)
                     | Is::Has(_)
+                    | Is::At(_)
             ) =>
         {
             (0, 4)

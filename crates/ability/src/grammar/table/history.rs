@@ -117,6 +117,21 @@ fn last(g: &mut Grammar) {
         let c = l.0.counter.clone()?;
         (any_last(c.clone(), l.0.what.clone()) == *l).then(|| (c, l.0.what.clone()))
     });
+    both!(g, "last" Last, "read: the last {c:counters} is removed", [c: Counter], Some(any_last(c, Filter::of([Is::The(Ref::This)]))), |_l| None);
+    both!(g, "paying the last"(), "read: plain: spend (your|their) last action token", [], Some(()), |_x| None::<()>);
+    // "..., remove a counter. When the last one is removed, ...": two triggers.
+    both!(g, "ability" Ability, "{h:trigger}, {a:text} When {l:last}, {e:text}", [h: Happening, a: Effect, l: Last, e: Effect], {
+        let first = super::ability::trigger(h, None, a);
+        Some(Ability::Both(Box::new(first), Box::new(super::ability::trigger(l.0, l.1, e))))
+    }, |x| match x {
+        Ability::Both(first, then) => match (&**first, &**then) {
+            (Ability::When { when, cond: None, effect, limit: None, works: Works::Play }, Ability::When { when: last, cond: left, effect: then, limit: None, works: Works::Play }) => {
+                Some((when.clone(), effect.clone(), (last.clone(), left.clone()), then.clone()))
+            }
+            _ => None,
+        },
+        _ => None,
+    });
     both!(g, "ability" Ability, "When {l:last}, {e:text}", [l: Last, e: Effect], Some(super::ability::trigger(l.0, l.1, e)), |a| match a {
         Ability::When { when, cond, effect, limit: None, works: Works::Play } => Some(((when.clone(), cond.clone()), effect.clone())),
         _ => None,

@@ -19,7 +19,7 @@ pub fn add(g: &mut Grammar) {
         Effect::ForEach(Each::Card(Noun::Every { of, .. }), e) => Some((of.clone(), (**e).clone())),
         _ => None,
     });
-    both!(g, "clause" Effect, "{w:who%} {e:vps%} unless they {c:acts}", [w: Who, e: Effect, c: Vec<Act>], Some(Effect::PayOr { who: w.clone(), cost: c, or: Box::new(acted(&e, &SUBJECT, &w)) }), |_e| None);
+    both!(g, "clause" Effect, "{w:who%} {e:vps%} unless they {c:acts}", [w: Who, e: Effect, c: Vec<Act>], Some(super::deal::unless_paid(acted(&e, &SUBJECT, &w), w, c)), |_e| None);
     // Something done later, the time said last.
     both!(@ g, 1, "vp" Effect, "{a:act^} at {h:time}", [a: Act, h: Happening], Some(later(h, Effect::Do(SUBJECT, a))), |e| match e {
         Effect::Later { when, cond: None, effect, times: Times::Once, until: Until::Forever, .. } => match &**effect {

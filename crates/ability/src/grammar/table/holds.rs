@@ -2,7 +2,6 @@
 //! follows from the first time something would happen.
 
 use super::ability::change;
-use super::effect::by;
 use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, rule};
@@ -57,27 +56,10 @@ fn somewhere(g: &mut Grammar) {
 
 /// "each opponent with more Friends than you retires a Friend": there is one opponent.
 fn opponents(g: &mut Grammar) {
-    type Many = (Filter, Cmp, Num);
     let with_points = |a: (Cmp, Num)| Who::EachWith(Box::new(Cond::Compare(Num::Points(Who::They), a.0, a.1)));
     both!(g, "would happen" Happening, "read: a player with {a:amount} points would {h:verb}", [a: (Cmp, Num), h: Happening], Some(super::happening::by(h, &with_points(a))), |_h| None);
     both!(g, "happening" Happening, "read: a player with {a:amount} points {h:verb+}", [a: (Cmp, Num), h: Happening], Some(super::happening::by(h, &with_points(a))), |_h| None);
     rule!(g, "whose" Who, "read: other players '", [] Who::EachOpponent);
-    for (words, cmp) in [("more", Cmp::More), ("fewer", Cmp::Less)] {
-        both!(@ g, 1, "clause" Effect, &format!("read: (an opponent|each opponent) with {words} {{f:described+}} than you {{e:doing+}}"), [f: Filter, e: Effect], {
-            let of = |who: Who| Num::Count(super::condition::had_by(&f, &who));
-            Some(provided(Cond::Compare(of(Who::Opponent), cmp, of(Who::You)), &e))
-        }, |_e| None);
-        both!(@ g, 1, "clause" Effect, &format!("read: (an opponent|each opponent) with {words} points than you {{e:doing+}}"), [e: Effect], {
-            Some(provided(Cond::Compare(Num::Points(Who::Opponent), cmp, Num::Points(Who::You)), &e))
-        }, |_e| None);
-    }
-    both!(@ g, 1, "clause" Effect, "read: each opponent with {n:how many} {e:doing+}", [n: Many, e: Effect], {
-        Some(provided(Cond::Count(super::condition::had_by(&n.0, &Who::Opponent), n.1, n.2), &e))
-    }, |_e| None);
-}
-
-fn provided(cond: Cond, e: &Effect) -> Effect {
-    Effect::If { cond, then: Box::new(by(e, &Who::Opponent)), otherwise: None }
 }
 
 /// "The first time ... would ... each turn, ... instead".

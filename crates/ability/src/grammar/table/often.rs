@@ -61,6 +61,7 @@ fn is_state(c: &Cond) -> bool {
         Cond::All(list) | Cond::Any(list) => list.iter().all(is_state),
         Cond::Is(Ref::This, f) => f.0.iter().any(|i| matches!(i, Is::Number(..) | Is::Counters(..) | Is::Trait(_))),
         Cond::Is(..)
+        | Cond::Was(..)
         | Cond::During(..)
         | Cond::TurnOf(_)
         | Cond::InFaceoff(..)

@@ -307,6 +307,8 @@ fn means(g: &mut Grammar) {
 }
 
 pub fn by_means(h: Happening, f: Filter) -> Option<Happening> {
+    let theirs = |i: Is| if i == Is::Controlled(Who::EachOpponent) { Is::Controlled(Who::Opponent) } else { i };
+    let f = Filter::of(f.0.into_iter().map(theirs));
     let fits = |deed| {
         matches!(
             deed,

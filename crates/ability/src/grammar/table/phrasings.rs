@@ -49,13 +49,12 @@ fn acts(g: &mut Grammar) {
     both!(g, "how played" (Option<Place>, Vec<Entry>, Free), "{s:entries} {f:free}", [s: Vec<Entry>, f: Free], Some((None, s, f)), |h| (h.0.is_none() && !h.1.is_empty() && h.2 != Free::Paying).then(|| (h.1.clone(), h.2)));
     both!(@ g, 2, "chosen problem" Place, "{p:problem}", [p: Place], matches!(p, Place::ProblemWhere(_)).then_some(p), |p| matches!(p, Place::ProblemWhere(_)).then(|| p.clone()));
     // One pile here, the other there.
-    both!(g, "vp" Effect, "read: put~ one pile {x:put where} and the other (|pile) {y:put where}", [x: Goal, y: Goal], {
-        let pile = || Noun::The(Ref::Those(Head::Pile));
-        let rest = || Noun::Rest(Ref::Those(Head::Pile));
-        let put = |n: Noun, to: &Goal| Effect::Do(SUBJECT, Act::Put(n, to.clone()));
-        let options = vec![seq(vec![put(pile(), &x), put(rest(), &y)]), seq(vec![put(rest(), &x), put(pile(), &y)])];
-        Some(Effect::Modal { n: Num::Lit(1), options, by: Chosen::You })
-    }, |_e| None);
+    both!(g, "vp" Effect, "put~ one pile {x:put where} and the other (|pile) {y:put where}", [x: Goal, y: Goal], Some(one_here(&x, &y)), |e| {
+        let Effect::Modal { options, .. } = e else { return None };
+        let Effect::Seq(list) = options.first()? else { return None };
+        let [Effect::Do(_, Act::Put(_, x)), Effect::Do(_, Act::Put(_, y))] = list.as_slice() else { return None };
+        (one_here(x, y) == *e).then(|| (x.clone(), y.clone()))
+    });
     both!(g, "vp" Effect, "read: remove~ {n:any noun} from (the|that|this) faceoff", [n: Noun], {
         let change = Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::NotInvolved] };
         Some(Effect::Change { change, until: Until::EndOfFaceoff })
@@ -182,6 +181,11 @@ fn turned_up(f: Filter) -> Option<Happening> {
 
 /// A change for the whole of a turn to come.
 fn in_turn(who: Who, c: (Subject, Vec<Mod>)) -> Effect {
+    // "your opponent can't ... during their next turn": that opponent's.
+    let who = match (who, &c.0) {
+        (Who::They, Subject::Players(Who::Opponent | Who::EachOpponent)) => Who::Opponent,
+        (who, _) => who,
+    };
     let starts = Happening { who: Some(who), first: Some(Span::Game), ..Happening::of(Deed::StartTurn) };
     let change = Change { cond: None, what: c.0, mods: c.1 };
     super::effect::later(starts, Effect::Change { change, until: Until::EndOfTurn })
@@ -190,4 +194,13 @@ fn in_turn(who: Who, c: (Subject, Vec<Mod>)) -> Effect {
 /// Whether it is said of which kind a counter is: one that goes to another card is of the same there.
 pub fn is_told(counter: &Counter) -> bool {
     matches!(counter, Counter::Power | Counter::Named(_))
+}
+
+/// One of two piles put here, the other there; the player chooses which.
+fn one_here(x: &Goal, y: &Goal) -> Effect {
+    let pile = || Noun::The(Ref::Those(Head::Pile));
+    let rest = || Noun::Rest(Ref::Those(Head::Pile));
+    let put = |n: Noun, to: &Goal| Effect::Do(SUBJECT, Act::Put(n, to.clone()));
+    let options = vec![seq(vec![put(pile(), x), put(rest(), y)]), seq(vec![put(rest(), x), put(pile(), y)])];
+    Effect::Modal { n: Num::Lit(1), options, by: Chosen::You }
 }

@@ -89,7 +89,9 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "loc" Place, "read: at it", [] Place::Of(Ref::It));
     rule!(g, "loc" Place, "read: (at|in) the same Problem or home", [] Place::Beside(Ref::It));
     rule!(g, "loc" Place, "read: (at|in) {p:this area}", [p] p);
-    both!(g, "loc" Place, "read: (at|in) the same Problem as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Of(r) }), |_p| None);
+    // At a home a card is at no Problem.
+    rule!(g, "loc" Place, "read: (at|in) the same Problem as {r:any ref}", [r] Place::Of(r));
+    rule!(g, "goal" Place, "read: to the same Problem as {r:any ref}", [r] Place::Of(r));
     both!(g, "loc" Place, "(in|at) the same area as {r:any ref}", [r: Ref], Some(if r == Ref::This { Place::Here } else { Place::Beside(r) }), |p| match p {
         Place::Beside(r) if *r != Ref::This => Some(r.clone()),
         _ => None,

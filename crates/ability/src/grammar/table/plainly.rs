@@ -42,10 +42,8 @@ fn described(g: &mut Grammar) {
         both!(@ g, 1, "post" Is, &format!("read: with the {words} {{s:stat}}"), [s: Stat], Some(Is::Extreme(extreme, s, Tied::Any)), |_i| None);
     }
     both!(g, "post" Is, "read: (with no|without any) {f:plain described+} (on it|attached to it|attached|attached to them|on them)", [f: Filter], Some(Is::Not(Box::new(Is::With(f, Cmp::AtLeast, Num::Lit(1))))), |_i| None);
-    both!(g, "long post" Is, "read: (on|attached to) {w:whose} {f:described+}", [w: Who, f: Filter], Some(Is::On(Box::new(every(with(f, Is::Controlled(w)))))), |_i| None);
-    both!(g, "long post" Is, "read: (on|attached to) {f:described+}", [f: Filter], (!f.0.is_empty()).then(|| Is::On(Box::new(every(f)))), |_i| None);
     both!(@ g, 2, "post" Is, "read: with (any number of|any|one or more) {c:several counters} (on it|on them)", [c: Counter], Some(Is::Counters(c, Cmp::AtLeast, Num::Lit(1))), |_i| None);
-    both!(@ g, 1, "posts" Vec<Is>, "read: (challenging|that challenged|that are challenging) {r:any ref}", [r: Ref], { let _ = r; Some(vec![Is::Involved, Is::Controlled(Who::Challenger)]) }, |_l| None);
+    both!(@ g, 1, "posts" Vec<Is>, "read: (that challenged|that are challenging) {r:any ref}", [r: Ref], Some(vec![Is::Challenging(Filter::of([Is::The(r)]))]), |_l| None);
     both!(g, "post" Is, "read: (|that) an opponent owns", [], Some(Is::Owned(Who::Opponent)), |_i| None::<()>);
     both!(g, "problem" Place, "read: Problems (without|with no) {f:described+}", [f: Filter], Some(super::place::empty_of(f)), |_p| None);
     both!(g, "problem" Place, "read: (a Problem|Problems) (without|with no) an {f:described}", [f: Filter], Some(super::place::empty_of(f)), |_p| None);

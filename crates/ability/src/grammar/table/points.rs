@@ -52,13 +52,9 @@ pub fn reached(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "ability" Ability, "read: When {w:whose} points become {n:number} or more, {e:text}", [w: Who, n: i32, e: Effect], Some(comes_to(w, n, e)), |_a| None);
+    both!(g, "ability" Ability, "read: When {w:whose} (points become|score becomes|score reaches) {n:number} or more, {e:text}", [w: Who, n: i32, e: Effect], Some(comes_to(w, n, e)), |_a| None);
     type Points = (Cmp, Num);
     both!(g, "scope" Cond, "read: once {w:who%} {a:holding points%}", [w: Who, a: Points], Some(Cond::Compare(Num::Points(w), a.0, a.1)), |_c| None);
-    both!(@ g, 1, "clause" Effect, "read: (an opponent|each opponent) with {a:amount} points {e:doing+}", [a: Points, e: Effect], {
-        let theirs = super::effect::by(&e, &Who::Opponent);
-        Some(Effect::If { cond: Cond::Compare(Num::Points(Who::Opponent), a.0, a.1), then: Box::new(theirs), otherwise: None })
-    }, |_e| None);
     both!(g, "player change" Changed, "players with {a:amount} points {m:player mods}", [a: Points, m: Vec<Mod>], {
         let points = Cond::Compare(Num::Points(Who::They), a.0, a.1);
         Some((Subject::Players(Who::EachWith(Box::new(points))), m))

@@ -165,13 +165,7 @@ pub fn add(g: &mut Grammar) {
         },
         _ => None,
     });
-    both!(g, "long post" Is, "(on|attached to) {f:one card}", [f: Filter], Some(Is::On(Box::new(every(f)))), |i| match i {
-        Is::On(n) => match &**n {
-            Noun::Every { of, .. } => Some(of.clone()),
-            _ => None,
-        },
-        _ => None,
-    });
+    super::attached::add(g);
     both!(g, "posts" Vec<Is>, "", [], Some(Vec::new()), |l| l.is_empty().then_some(()));
     both!(g, "posts" Vec<Is>, "{a:post} {more:posts}", [a: Is, more: Vec<Is>], Some([vec![a], more].concat()), |l| {
         let (a, more) = l.split_first()?;

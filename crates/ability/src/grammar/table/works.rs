@@ -110,6 +110,7 @@ pub fn is_time(c: &Cond) -> bool {
         Cond::Count(..)
         | Cond::Compare(..)
         | Cond::Is(..)
+        | Cond::Was(..)
         | Cond::Happened(..)
         | Cond::Did
         | Cond::Same(..)
