@@ -107,6 +107,12 @@ pub(super) fn at_the_event(when: &mut Happening, cond: &mut Option<Cond>) {
         when.what = Filter::of(when.what.0.iter().cloned().chain([at.clone()]));
         *cond = None;
     }
+    // What happens to another card leaves this one as it was.
+    if let Some(Cond::Was(Ref::This, f)) = cond
+        && !when.what.0.contains(&Is::The(Ref::This))
+    {
+        *cond = Some(Cond::Is(Ref::This, f.clone()));
+    }
 }
 
 /// Whether it is asked where a card was, which nothing tells once it has gone.

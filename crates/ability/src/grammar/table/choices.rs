@@ -266,7 +266,7 @@ fn shown(deed: Deed) -> Effect {
     ])
 }
 
-pub fn removed_one(counter: Counter) -> Cond {
+fn removed_one(counter: Counter) -> Cond {
     let h = Happening { counter: Some(counter), ..Happening::of(Deed::RemoveCounter) };
     Cond::Happened(Box::new(h), Cmp::AtLeast, Num::Lit(1), Span::Text)
 }

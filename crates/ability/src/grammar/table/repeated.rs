@@ -16,12 +16,6 @@ pub fn add(g: &mut Grammar) {
         }
         _ => None,
     });
-    // What was just taken off was the last.
-    both!(g, "sentence" Effect, "read: when the last {c:counters} is removed, {e:sentence}", [c: Counter, e: Effect], {
-        let left = Cond::Compare(Num::Counters(c.clone(), Ref::This), Cmp::Exactly, Num::Lit(0));
-        let cond = Cond::All(vec![super::choices::removed_one(c), left]);
-        Some(Effect::If { cond, then: Box::new(e), otherwise: None })
-    }, |_e| None);
     times(g);
     tokens(g);
 }
