@@ -53,7 +53,6 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "post" Is, "with (|an) even {s:stat}", [s] Is::Even(s));
     rule!(g, "post" Is, "with (|an) odd {s:stat}", [s] Is::Odd(s));
     rule!(g, "post" Is, "read: that (was|were) involved", [] Is::Involved);
-    rule!(g, "post" Is, "read: in (a|the|this|that) faceoff", [] Is::Involved);
     rule!(g, "post" Is, "read: involved in faceoffs", [] Is::Involved);
     heavy!(g, 1, "post" Is, "read: involved", [] Is::Involved);
     rule!(g, "having" Is, "that name", [] Is::ThatName);
