@@ -173,7 +173,8 @@ fn ask_stirred<W: Watch + ?Sized>(
             if i == from || g.faces.kept[i].is_stirred(g, lib, stirred, written) {
                 let before = g.faces.kept[i].ground;
                 changed = changed.max(Some(ask_again(g, lib, w, i, &mut draft, written)));
-                moved |= g.faces.kept[i].ground != before;
+                // One that was to be asked for another reason rests on everything until then, which is in no sum yet.
+                moved |= before == Ground::ALL || g.faces.kept[i].ground != before;
             }
         }
     }
