@@ -42,7 +42,7 @@ fn times(g: &mut Grammar) {
     });
 }
 
-/// Action tokens that were lost, gained or paid as the text was followed.
+/// Action tokens that were lost or gained as the text was followed.
 fn tokens(g: &mut Grammar) {
     for (words, deed) in [("lost", Deed::Lose), ("gained", Deed::Gain)] {
         let counted = Num::Times_(Box::new(Happening::of(deed)), Span::Text);
