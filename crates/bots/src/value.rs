@@ -4,7 +4,7 @@ use crate::odds::{Ahead, as_it_stands, odds};
 use crate::weights::Weights;
 use ability::{CardType, FaceoffKind, Phase, Zone};
 use cards::{Need, Requirement};
-use seen::{AreaId, CardIdx, Colors, Few, Outcome, SEATS, Seat, World};
+use seen::{AreaId, CardIdx, Colors, Few, Mustered, Outcome, SEATS, Seat, World};
 
 /// What a won game is worth.
 pub const WON: f32 = 100.0;
@@ -85,7 +85,7 @@ impl<'a> Board<'a> {
         let spot = |area| Some(Spot { area, problem: look.problem_at(area)?, standing: [Standing::default(); SEATS] });
         let spots = look.problem_areas().filter_map(spot).take(SPOTS).collect();
         let mut board = Board { look, sides: [Sums::default(); SEATS], spots, there: Few::new() };
-        for card in look.in_play() {
+        for card in look.muster() {
             board.add(card);
         }
         for at in 0..board.spots.len() {
@@ -96,19 +96,18 @@ impl<'a> Board<'a> {
         board
     }
 
-    fn add(&mut self, card: CardIdx) {
-        let look = self.look;
-        let seat = look.controller(card);
+    fn add(&mut self, card: Mustered<'_>) {
+        let seat = card.controller();
         let side = &mut self.sides[seat.index()];
-        let area = look.area_of(card);
+        let area = card.area();
         let spot = self.spots.iter().position(|s| s.area == area);
-        if look.is_character(card) {
-            if look.is_frightened(card) {
+        if card.is_character() {
+            if card.is_frightened() {
                 side.frightened += 1;
                 return;
             }
-            let power = look.power(card).unwrap_or(0);
-            let colors = look.colors(card);
+            let power = card.power();
+            let colors = card.colors();
             side.friends += 1;
             for color in colors.iter() {
                 side.colors[color as usize] += power;
@@ -116,7 +115,7 @@ impl<'a> Board<'a> {
             match spot {
                 Some(at) => {
                     side.power[at] += power;
-                    if !look.is_exhausted(card) {
+                    if !card.is_exhausted() {
                         self.there.push((at as u8, seat, power.max(0), colors));
                     }
                 }
@@ -125,13 +124,13 @@ impl<'a> Board<'a> {
                     side.home += 1;
                 }
             }
-        } else if look.is_type(card, CardType::Troublemaker) {
+        } else if card.is_type(CardType::Troublemaker) {
             match spot {
-                Some(at) if look.is_face_down(card) => side.trouble_down[at] += 1,
+                Some(at) if card.is_face_down() => side.trouble_down[at] += 1,
                 Some(at) => side.trouble_up[at] += 1,
                 None => {}
             }
-        } else if look.is_type(card, CardType::Resource) {
+        } else if card.is_type(CardType::Resource) {
             side.resources += 1;
         }
     }

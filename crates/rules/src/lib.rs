@@ -78,6 +78,7 @@ mod meshes;
 mod modify;
 mod mods;
 mod moves;
+mod muster;
 mod near;
 mod nouns;
 mod numbers;
@@ -155,6 +156,7 @@ pub use ids::{AbilityId, AreaId, CardIdx, Colors, CounterId, DefId, NONE, NameId
 pub use library::{Library, LibraryError};
 pub use look::Look;
 pub use mark::{RuleId, Watch};
+pub use muster::Mustered;
 pub use numbers::NUMBERS;
 pub use occurrence::{By, End, NOWHERE, Occ};
 pub use passing::WentOn;

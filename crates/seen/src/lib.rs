@@ -26,6 +26,6 @@ pub use world::World;
 // The words of the game that a bot needs. `Game` and `Look` are not among them, so that a crate that builds on this one
 // and not on `rules` can't hold the true game.
 pub use rules::{
-    AbilityId, AreaId, CardIdx, Colors, DeckList, Def, DefId, Dice, Few, Library, NONE, NOWHERE, Obj, Outcome, Pcg,
-    Pick, Question, SEATS, Seat,
+    AbilityId, AreaId, CardIdx, Colors, DeckList, Def, DefId, Dice, Few, Library, Mustered, NONE, NOWHERE, Obj,
+    Outcome, Pcg, Pick, Question, SEATS, Seat,
 };

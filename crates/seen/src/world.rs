@@ -3,7 +3,9 @@
 
 use ability::{CardType, FaceoffKind, Phase, Zone};
 use cards::Requirement;
-use rules::{AbilityId, AreaId, CardIdx, Colors, Def, DefId, Few, Given, Library, Look, NameId, Obj, Outcome, Seat};
+use rules::{
+    AbilityId, AreaId, CardIdx, Colors, Def, DefId, Few, Given, Library, Look, Mustered, NameId, Obj, Outcome, Seat,
+};
 
 /// An imagined world, to be asked about.
 #[derive(Clone, Copy)]
@@ -50,6 +52,12 @@ impl<'a> World<'a> {
     #[inline]
     pub fn in_play(self) -> impl Iterator<Item = CardIdx> + use<'a> {
         self.0.game().in_play()
+    }
+
+    /// The same, each with what it is like.
+    #[inline]
+    pub fn muster(self) -> impl Iterator<Item = Mustered<'a>> + use<'a> {
+        self.0.muster()
     }
 
     #[inline]
