@@ -154,7 +154,8 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
                 ]),
                 Is::SameTitle(Ref::This),
             ]);
-            vec![Ability::OtherCost { optional: vec![Act::To(Deed::Retire, one(same))], cost: OtherCost::Less(3) }]
+            let optional = vec![Act::To(Deed::Retire, one(same))];
+            vec![Ability::OtherCost { cond: None, optional, cost: OtherCost::Less(3) }]
         }
         Keyword::Showy(x) => vec![always(
             None,
@@ -230,6 +231,7 @@ pub fn abilities(keyword: Keyword, meanings: Meanings) -> Vec<Ability> {
                 Is::Not(Box::new(Is::SharesSubtitle(Ref::This))),
             ]);
             vec![Ability::OtherCost {
+                cond: None,
                 optional: vec![Act::Put(one(before), Goal::Hand(Who::Owner(Ref::Slot(Slot(Slot::FREE)))))],
                 cost: OtherCost::Instead(x),
             }]

@@ -149,6 +149,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Deed::WinFaceoff
             | Deed::LoseFaceoff
             | Deed::EndFaceoff
+            | Deed::TieFaceoff
             | Deed::StartTurn
             | Deed::EndTurn
             | Deed::StartPhase
@@ -294,6 +295,23 @@ impl<W: Watch + ?Sized> View<'_, W> {
             {
                 self.counts(active);
                 let n = amount(self, active.origin, active.which as usize, n, &s.about(occ));
+                least = Some(least.map_or(n, |l| l.min(n)));
+            }
+        });
+        least
+    }
+
+    /// How many more of such the limits on their number leave.
+    pub(crate) fn left_of(&self, occ: &Occ) -> Option<i32> {
+        let mut least: Option<i32> = None;
+        self.active(Topic::Cant, |m, change, s, active| {
+            if let Mod::AtMost(h, n, span) = m
+                && h.deed == occ.deed
+                && self.cant_fits(h, &change.what, occ, &s.about(occ))
+            {
+                self.counts(active);
+                let s = s.by(occ.seat).about(occ);
+                let n = amount(self, active.origin, active.which as usize, n, &s) - self.times_by(h, *span, occ, &s);
                 least = Some(least.map_or(n, |l| l.min(n)));
             }
         });

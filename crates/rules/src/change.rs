@@ -1,11 +1,12 @@
 //! Zones and changing them (401–410): the only code that takes a card out of one pile and puts it into another.
 
 use crate::engine::Engine;
+use crate::few::Cards;
 use crate::game::{AreaKind, CardState, Pile, flag};
 use crate::ground::Ground;
 use crate::ids::{AreaId, CardIdx, NONE, SEATS, Seat};
 use crate::mark::{Watch, rule};
-use crate::occurrence::{End, NOWHERE};
+use crate::occurrence::{End, NOWHERE, Occ};
 use crate::records::LastKnown;
 use crate::times::Times;
 use ability::{CardType, Zone};
@@ -300,6 +301,29 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         self.g.faces.scratch = order;
         // Another card may be on top now.
+        self.g.faces.stir(Ground::ZONES);
+    }
+
+    /// A card was put on an end of a deck, so many there being put together in a random order: nobody knows how they lie.
+    pub(crate) fn mix(&mut self, occ: &Occ) {
+        let seat = self.g.owner(occ.card.card);
+        let mut order: Cards = self.g.zone(occ.zone, seat).collect();
+        let n = (occ.n as usize).min(order.len());
+        let ends = match occ.end {
+            End::Top => 0..n,
+            End::Bottom => order.len() - n..order.len(),
+        };
+        for i in (1..n).rev() {
+            let k = self.dice.below(i as u32 + 1) as usize;
+            order[ends.clone()].swap(i, k);
+        }
+        for card in &order[ends] {
+            self.g.card_mut(*card).known = 0;
+        }
+        *self.g.pile_mut(occ.zone, seat) = crate::game::Pile::EMPTY;
+        for card in &order {
+            self.link(*card, occ.zone, End::Bottom);
+        }
         self.g.faces.stir(Ground::ZONES);
     }
 

@@ -320,6 +320,7 @@ pub(crate) fn goal_zone(goal: &Goal) -> (Zone, crate::occurrence::End) {
         Goal::BanishedFaceDown | Goal::Beneath(_) | Goal::Aside => (Zone::Banished, End::Top),
         Goal::Play { .. } | Goal::Onto(_) => (Zone::Play, End::Bottom),
         Goal::Back => (Zone::DrawDeck, End::Top),
+        Goal::Mixed(goal) => goal_zone(goal),
     }
 }
 

@@ -298,8 +298,11 @@ impl<W: Watch + ?Sized> View<'_, W> {
         let mut best = None;
         for id in self.g.def(self.lib, card).side(c.boost()).abilities.clone() {
             let id = AbilityId(id);
-            if let Ability::OtherCost { optional, cost } = &self.lib.ability(id).ability {
+            if let Ability::OtherCost { cond, optional, cost } = &self.lib.ability(id).ability {
                 let s = Scope::of(seat, self.g.obj(card), NOWHERE);
+                if cond.as_ref().is_some_and(|c| !self.holds(c, &s)) {
+                    continue;
+                }
                 let n = match cost {
                     ability::OtherCost::Less(n) => self.reduced_cost(base, *n, 0, occ, |_| {}),
                     ability::OtherCost::Instead(n) => self.token_cost(self.keyword_cost(seat, id, *n), 0, occ, |_| {}),

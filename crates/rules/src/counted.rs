@@ -288,6 +288,7 @@ fn spot(s: &Spot, k: Known) -> bool {
             w.as_ref().is_none_or(|w| who(w, k))
         }
         Spot::Anywhere => true,
+        Spot::But(there) => spot(there, k),
     }
 }
 

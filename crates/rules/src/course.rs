@@ -19,6 +19,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 let me = self.g.turn.player;
                 self.g.seats[me.index()].skip |= later.fold(0, |bits, p| bits | 1 << p as u8);
                 self.g.turn.extra = 0;
+                self.g.turn.resume = None;
                 self.end_phase_by_effect();
             }
         }

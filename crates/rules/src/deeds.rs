@@ -19,7 +19,7 @@ const fn bits(deed: Deed) -> u64 {
     match deed {
         Deed::StartPhase => EACH << STARTS,
         Deed::EndPhase => EACH << ENDS,
-        Deed::StartGame => 1 << (STARTS - 4),
+        Deed::StartGame | Deed::TieFaceoff => 1 << (STARTS - 4),
         Deed::ChooseAtRandom => 1 << (STARTS - 3),
         Deed::WinGame | Deed::LoseGame => 1 << (STARTS - 2),
         Deed::Contribute | Deed::Afford | Deed::Transform | Deed::Redeem | Deed::Make => 1 << (STARTS - 1),

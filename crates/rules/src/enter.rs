@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, Flow};
 use crate::few::Few;
-use crate::frame::{EnterStage, Frame, entry};
+use crate::frame::{ActionKind, EnterStage, Frame, entry};
 use crate::game::{AreaKind, flag};
 use crate::ids::{AreaId, CardIdx, CounterId, NONE, Seat};
 use crate::mark::{Watch, rule};
@@ -58,7 +58,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 rule!(self, "706.1c");
                 self.top_frame(Frame::Enter { card, to, host, seat, state, power, stage: EnterStage::Trigger });
                 let kept = self.g.card(card).flags & flag::TOKEN;
-                let zone_from = self.g.card(card).zone;
+                let zone_from = self.comes_from(card);
                 let hidden = state & entry::FACE_DOWN != 0;
                 let known = self.g.card(card).known;
                 let (mut extra, counters) = self.v().entry_state(card, to, seat);
@@ -129,6 +129,26 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 Flow::Go
             }
         }
+    }
+
+    /// The zone a card enters play from: of one that is played, where it was played from.
+    fn comes_from(&self, card: CardIdx) -> Zone {
+        let zone = self.g.card(card).zone;
+        if zone != Zone::Queue {
+            return zone;
+        }
+        let from = |f: &Frame| match f {
+            Frame::Action(a) => match a.kind {
+                ActionKind::Play { card: c, .. } | ActionKind::Troublemaker { card: c, .. } => {
+                    (c.card == card).then_some(a.from)
+                }
+                ActionKind::Move { .. } | ActionKind::Draw | ActionKind::Rally { .. } | ActionKind::Activate { .. } => {
+                    None
+                }
+            },
+            _ => None,
+        };
+        self.g.frames.iter().rev().find_map(from).unwrap_or(zone)
     }
 
     /// Whether a card that has just entered play need not go anywhere, as far as printed: one where it may be, or a Resource on

@@ -177,17 +177,20 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                             f.margin = 0;
                         }
                         self.faceoff_to(FaceoffStep::Resolve);
+                        self.tied(&f);
                         return Flow::Go;
                     }
-                    if Seat::all().all(|s| self.g.count(Zone::DrawDeck, s) == 0) {
+                    if Seat::all().all(|s| self.v().flippable(s, 1) == 0) {
                         // 802.3: nothing would ever change: no winner and no loser (our ruling).
                         rule!(self, "802.3");
                         self.faceoff_to(FaceoffStep::Window);
+                        self.tied(&f);
                         return Flow::Go;
                     }
                     self.faceoff_to(FaceoffStep::Flipped);
                     let counts: Few<(Seat, i32)> = Seat::all().map(|s| (s, 1)).collect();
                     self.flip_batch(&counts);
+                    self.tied(&f);
                     return Flow::Go;
                 }
                 let mut winner = if totals[0] > totals[1] { Seat::FIRST } else { Seat::SECOND };
@@ -305,6 +308,14 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
         }
         Flow::Go
+    }
+
+    /// The power totals were equal: said where some text waits for it, before anything comes of it.
+    fn tied(&mut self, f: &Faceoff) {
+        if self.lib.listened.has(Deed::TieFaceoff) {
+            let area = f.areas.first().unwrap_or(NOWHERE);
+            self.occur(Occ::new(Deed::TieFaceoff, f.starter).at(area).other(f.troublemaker));
+        }
     }
 
     /// 514.5a: to defeat a Troublemaker is to score its points and dismiss it.

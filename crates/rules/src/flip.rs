@@ -6,6 +6,8 @@ use crate::frame::{Frame, OrderGoal};
 use crate::ids::{Obj, Seat};
 use crate::mark::{Watch, rule};
 use crate::occurrence::{End, Occ};
+use crate::topic::Topic;
+use crate::view::View;
 use ability::{CardType, Deed, Zone};
 
 impl<W: Watch + ?Sized> Engine<'_, W> {
@@ -14,7 +16,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         let mut occs: Few<Occ> = Few::new();
         for (seat, n) in counts {
             rule!(self, "515.1");
-            for card in self.g.zone(Zone::DrawDeck, *seat).take((*n).max(0) as usize) {
+            let n = self.v().flippable(*seat, *n);
+            for card in self.g.zone(Zone::DrawDeck, *seat).take(n as usize) {
                 rule!(self, "515.3");
                 occs.push(Occ::new(Deed::Flip, *seat).card(self.g.obj(card)).into(Zone::Flip, End::Bottom));
             }
@@ -89,5 +92,17 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         if let Some(at) = self.g.sets[from..to].iter().position(|o| *o == card) {
             self.g.sets[from..to][..=at].rotate_right(1);
         }
+    }
+}
+
+impl<W: Watch + ?Sized> View<'_, W> {
+    /// How many of so many cards a player may flip, where their number is limited.
+    pub(crate) fn flippable(&self, seat: Seat, n: i32) -> i32 {
+        let n = n.min(self.g.count(Zone::DrawDeck, seat) as i32).max(0);
+        if n == 0 || !self.faces.speaks_of(Topic::Cant) {
+            return n;
+        }
+        let top = self.g.obj(self.g.pile(Zone::DrawDeck, seat).first);
+        self.left_of(&Occ::new(Deed::Flip, seat).card(top)).map_or(n, |left| n.min(left).max(0))
     }
 }

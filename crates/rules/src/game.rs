@@ -259,8 +259,11 @@ pub(crate) struct Turn {
     pub(crate) unwrapped: Wrapped,
     /// Steps run since the last choice, against endless loops (802).
     pub(crate) steps: u32,
-    /// Additional phases waiting: a bit for each phase that comes again before the End Phase.
+    /// Additional phases waiting: a bit for each phase that comes again before the one after it (Ready: before the End Phase), and
+    /// eight places higher a bit for each that comes as soon as the present phase is over.
     pub(crate) extra: u16,
+    /// Phases were put in after this one; the turn then goes on as it would have after it.
+    pub(crate) resume: Option<Phase>,
     /// How often the Confront Steps of this Score Phase have begun anew.
     pub(crate) rounds: u8,
     /// Actions taken this turn.

@@ -199,7 +199,7 @@ pub(crate) fn stirred(deed: Deed) -> Option<Ground> {
         Deed::Involve => Ground::COURSE,
         Deed::WinFaceoff | Deed::LoseFaceoff => Ground::WON,
         // That it starts and ends is said where it does.
-        Deed::StartFaceoff | Deed::EndFaceoff => Ground::NONE,
+        Deed::StartFaceoff | Deed::EndFaceoff | Deed::TieFaceoff => Ground::NONE,
         // The turn says for itself when its player or phase changes; a card enters play before it is said to.
         Deed::StartTurn
         | Deed::EndTurn

@@ -35,6 +35,7 @@ mod course;
 mod deeds;
 mod defs;
 mod describe;
+mod detour;
 mod dice;
 mod doable;
 mod door;

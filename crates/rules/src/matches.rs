@@ -132,6 +132,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
     fn spot(&self, spot: &Spot, occ: &Occ, area: crate::ids::AreaId, zone: Zone, s: &Scope<'_>) -> bool {
         match spot {
             Spot::Anywhere => true,
+            Spot::But(there) => !self.spot(there, occ, area, zone, s),
             Spot::In(z, who) => zone == *z && self.spot_owner(who.as_ref(), occ, s),
             Spot::Last(z, who) => zone == *z && occ.left == 0 && self.spot_owner(who.as_ref(), occ, s),
             Spot::Top(z, who) => {
@@ -141,7 +142,12 @@ impl<W: Watch + ?Sized> View<'_, W> {
                 zone == *z && occ.end == crate::occurrence::End::Bottom && self.spot_owner(who.as_ref(), occ, s)
             }
             Spot::At(place) => match occ.deed {
-                Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff | Deed::Flip => {
+                Deed::StartFaceoff
+                | Deed::WinFaceoff
+                | Deed::LoseFaceoff
+                | Deed::EndFaceoff
+                | Deed::TieFaceoff
+                | Deed::Flip => {
                     let areas = self.g.faceoff.map_or(AreaSet::NONE, |f| f.areas);
                     self.g.areas().any(|a| areas.has(a) && self.is_at(a, place, s))
                 }
@@ -210,6 +216,7 @@ impl<W: Watch + ?Sized> View<'_, W> {
             | Deed::WinFaceoff
             | Deed::LoseFaceoff
             | Deed::EndFaceoff
+            | Deed::TieFaceoff
             | Deed::Flip
             | Deed::Defeat => self.involves(filter, s),
             // 517.2: points are scored with the characters at the Problem, the cards in the faceoff, or a card.

@@ -153,6 +153,7 @@ impl Occ {
             | Deed::WinFaceoff
             | Deed::LoseFaceoff
             | Deed::EndFaceoff
+            | Deed::TieFaceoff
             | Deed::StartTurn
             | Deed::EndTurn
             | Deed::StartPhase

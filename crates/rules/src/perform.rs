@@ -41,6 +41,9 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     self.g.card_mut(card).known |= 1 << owner.0;
                 }
                 occ.card = self.after(occ.card);
+                if occ.deed == Deed::Put && occ.n > 0 {
+                    self.mix(occ);
+                }
             }
             Deed::Banish => {
                 if occ.other.card != NONE && occ.end == End::Bottom {
@@ -164,6 +167,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             | Deed::WinFaceoff
             | Deed::LoseFaceoff
             | Deed::EndFaceoff
+            | Deed::TieFaceoff
             | Deed::StartTurn
             | Deed::EndTurn
             | Deed::StartPhase
@@ -325,6 +329,7 @@ pub(crate) fn rule_of(occ: &Occ) -> RuleId {
         Deed::StartFaceoff => of!("514.2"),
         Deed::WinFaceoff | Deed::LoseFaceoff => of!("514.5"),
         Deed::EndFaceoff => of!("514.6"),
+        Deed::TieFaceoff => of!("514.4c"),
         Deed::StartTurn | Deed::StartPhase | Deed::EndPhase => of!("601.2"),
         Deed::EndTurn => of!("615.1"),
         Deed::StartGame => of!("102.5"),

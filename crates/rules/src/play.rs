@@ -170,6 +170,7 @@ impl Game {
                 unwrapped: Wrapped::Quiet,
                 steps: 0,
                 extra: 0,
+                resume: None,
                 rounds: 0,
                 acts: 0,
                 performed: 0,

@@ -188,7 +188,15 @@ impl<W: Watch + ?Sized> View<'_, W> {
     fn cause(&self) -> Option<Seat> {
         let recent = self.g.log.get(self.g.turn.closed as usize..).unwrap_or(&[]);
         let by_nobody = |deed: Deed| {
-            matches!(deed, Deed::StartPhase | Deed::EndPhase | Deed::StartTurn | Deed::EndTurn | Deed::EndFaceoff)
+            matches!(
+                deed,
+                Deed::StartPhase
+                    | Deed::EndPhase
+                    | Deed::StartTurn
+                    | Deed::EndTurn
+                    | Deed::EndFaceoff
+                    | Deed::TieFaceoff
+            )
         };
         recent.iter().rev().find(|o| !by_nobody(o.deed)).map(|o| o.seat)
     }

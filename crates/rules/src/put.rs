@@ -6,7 +6,8 @@ use crate::effect::stage;
 use crate::engine::{Engine, Flow};
 use crate::few::{Few, Objs, Occs};
 use crate::frame::{Frame, OrderGoal};
-use crate::ids::{NONE, Obj, Seat};
+use crate::game::flag;
+use crate::ids::{NONE, Obj, SEATS, Seat};
 use crate::mark::Watch;
 use crate::occurrence::{By, End, Occ};
 use crate::pay::slot_of;
@@ -44,6 +45,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             Goal::Play { .. } | Goal::Onto(_) | Goal::TopOrBottom(..) => self.one_by_one(d),
             Goal::Back | Goal::Top(..) | Goal::Bottom(..) => self.put_on_deck(d, goal),
+            Goal::Mixed(_) => self.put_mixed(d),
             Goal::Hand(_) | Goal::Discard(_) | Goal::BanishedFaceDown | Goal::Beneath(_) | Goal::Shuffled(..) => {
                 self.finish(d);
                 let mut occs = Occs::new();
@@ -96,6 +98,26 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
         if occs.first().is_some_and(|o| o.end == End::Top) {
             occs.reverse();
+        }
+        self.occur_any(&occs);
+    }
+
+    /// Cards put on one end of their decks in a random order: each is mixed with those that went there before it.
+    fn put_mixed(&mut self, d: &Doing<'_>) {
+        let mut occs = Occs::new();
+        self.occurrences_of(d, &mut occs);
+        self.finish(d);
+        let mut there = [0; SEATS];
+        for occ in &mut occs {
+            let card = occ.card.card;
+            if !self.g.card(card).is(flag::TOKEN) {
+                let n = &mut there[self.g.owner(card).index()];
+                *n += 1;
+                occ.n = *n;
+            }
+            if occ.zone == Zone::DrawDeck && self.g.def(self.lib, card).kind == CardType::Problem {
+                occ.zone = Zone::ProblemDeck;
+            }
         }
         self.occur_any(&occs);
     }

@@ -99,6 +99,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                 self.g.turn.challenged = AreaSet::NONE;
                 self.g.turn.priority = None;
                 self.g.turn.unwrapped = Wrapped::Quiet;
+                self.g.turn.extra &= 0xff;
+                self.g.turn.resume = None;
                 self.g.seats[me.index()].fresh = 0;
                 self.end_modifiers(|e| *e == Ends::StartOfTurn(me));
                 self.g.turn.phase = Some(Phase::Ready);
@@ -159,12 +161,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             TurnStep::DrawEnd => self.last_window(quiet, TurnStep::Troublemaker, Phase::Ready, Some(Deed::EndPhase)),
             TurnStep::Troublemaker => {
                 self.phase_over(Phase::Ready);
-                if self.once_more(Phase::Ready) {
-                    return self.on(TurnStep::Ready);
-                }
-                if self.g.turn.extra & (1 << Phase::Ready as u8) != 0 {
-                    self.g.turn.extra &= !(1 << Phase::Ready as u8);
-                    return self.on(TurnStep::End);
+                if let Some(step) = self.detour(Phase::Ready) {
+                    return self.on(step);
                 }
                 if self.skips(Phase::Troublemaker) {
                     return self.on(TurnStep::Main);
@@ -219,8 +217,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Main => {
                 self.phase_over(Phase::Troublemaker);
-                if self.once_more(Phase::Troublemaker) {
-                    return self.on(TurnStep::Troublemaker);
+                if let Some(step) = self.detour(Phase::Troublemaker) {
+                    return self.on(step);
                 }
                 if self.skips(Phase::Main) {
                     return self.on(TurnStep::Score);
@@ -233,8 +231,8 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             }
             TurnStep::Score => {
                 self.phase_over(Phase::Main);
-                if self.once_more(Phase::Main) {
-                    return self.on(TurnStep::Main);
+                if let Some(step) = self.detour(Phase::Main) {
+                    return self.on(step);
                 }
                 if self.skips(Phase::Score) {
                     return self.on(TurnStep::End);
@@ -273,11 +271,13 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
             TurnStep::SolveEnd => self.last_window(quiet, TurnStep::End, Phase::Score, Some(Deed::EndPhase)),
             TurnStep::End => {
                 self.phase_over(Phase::Score);
-                if self.once_more(Phase::Score) {
-                    return self.on(TurnStep::Score);
+                if let Some(step) = self.detour(Phase::Score) {
+                    return self.on(step);
                 }
                 if self.g.turn.extra & (1 << Phase::Ready as u8) != 0 {
                     // An additional Ready Phase before the End Phase (MT135).
+                    self.g.turn.extra &= !(1 << Phase::Ready as u8);
+                    self.g.turn.resume = Some(Phase::Score);
                     return self.on(TurnStep::Ready);
                 }
                 self.time(quiet, TurnStep::EndOfTurn, Deed::StartPhase, Some(Phase::End))
@@ -341,15 +341,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
         }
     }
 
-    /// An additional phase of the kind just over begins at once.
-    fn once_more(&mut self, phase: Phase) -> bool {
-        let bit = 1 << (phase as u8 + 8);
-        let again = self.g.turn.extra & bit != 0;
-        self.g.turn.extra &= !bit;
-        again
-    }
-
-    fn skips(&mut self, phase: Phase) -> bool {
+    pub(crate) fn skips(&mut self, phase: Phase) -> bool {
         let me = self.g.turn.player;
         let bit = 1 << phase as u8;
         let skips = self.g.seats[me.index()].skip & bit != 0;

@@ -37,7 +37,12 @@ pub(crate) fn ability<'t>(a: &'t Ability, see: See<'_, 't>) {
         Ability::PlayOn(f) => filter(f, see),
         Ability::PlayIf(c) => cond(c, see),
         Ability::AddedCost(acts) => acts.iter().for_each(|x| act(x, see)),
-        Ability::OtherCost { optional, cost: _ } => optional.iter().for_each(|x| act(x, see)),
+        Ability::OtherCost { cond: c, optional, cost: _ } => {
+            if let Some(c) = c {
+                cond(c, see);
+            }
+            optional.iter().for_each(|x| act(x, see));
+        }
         Ability::Always { change: c, works: _ } => change(c, see),
         Ability::Activated { timing: _, react, cond: c, cost, effect: e, limit: _, by: _, works: _ } => {
             if let Some(h) = react {

@@ -100,6 +100,7 @@ fn put_to(goal: &Goal) -> &'static str {
         Goal::Shuffled(..) => "to shuffle into the deck",
         Goal::Aside => "to set aside",
         Goal::Back => "to put back, the uppermost first",
+        Goal::Mixed(_) => "to put on one end of the deck in a random order",
     }
 }
 

@@ -157,6 +157,7 @@ pub(crate) fn tell(w: &Words<'_>, game: &Game, occ: &Occ) -> Option<String> {
         Deed::WinFaceoff => format!("{}: win the faceoff by {}", who(), occ.n),
         Deed::LoseFaceoff => return None,
         Deed::EndFaceoff => "The faceoff ends".to_owned(),
+        Deed::TieFaceoff => "The faceoff is tied".to_owned(),
         Deed::EndTurn | Deed::EndPhase => return None,
         Deed::ChooseAtRandom => format!("Chosen at random: {}", card()),
         Deed::WinGame => format!("{}: win the game", who()),

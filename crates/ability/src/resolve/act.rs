@@ -102,6 +102,10 @@ impl Walk {
                 *place = Place::Home(if own { Who::Owner(Ref::Slot(Slot::ITSELF)) } else { Who::Any });
                 self.noun(n);
             }
+            // "banish all cards with that name": whether of those revealed or of all there are is not said.
+            Act::To(Deed::Banish | Deed::Dismiss, Noun::Every { of, .. }) if of.0.as_slice() == [Is::ThatName] => {
+                self.unknown = true;
+            }
             Act::To(_, n) | Act::Look(n) | Act::Reveal(n) | Act::StartFaceoff { involving: n, .. } => self.noun(n),
             Act::Choose(n) => {
                 self.noun(n);
@@ -171,10 +175,21 @@ impl Walk {
                 {
                     self.refer(r);
                 }
+                // "put a card from your hand beneath it", "into play attached to it": a card spoken of before.
+                if let Goal::Onto(to) | Goal::Beneath(to) = goal
+                    && let Noun::The(r @ Ref::It) = &mut **to
+                    && !matches!(n, Noun::The(_))
+                {
+                    self.refer(r);
+                }
                 self.noun(n);
                 self.goal(goal);
                 // "into its owner's hand, then that player ...": the owner.
-                if let Goal::Hand(whose @ Who::Owner(_)) = goal {
+                if let Goal::Hand(whose @ Who::Owner(_))
+                | Goal::Top(_, whose @ Who::Owner(_))
+                | Goal::Bottom(_, whose @ Who::Owner(_))
+                | Goal::Shuffled(_, whose @ Who::Owner(_)) = goal
+                {
                     self.players.push(whose.clone());
                 }
                 if let (Goal::Play { at: Some(at), .. }, Some(card)) = (goal, self.cards.last())

@@ -25,15 +25,7 @@ impl Walk {
     fn described(&mut self, h: &mut Happening) {
         self.filter(&mut h.what);
         for spot in [&mut h.from, &mut h.to].into_iter().flatten() {
-            match spot {
-                Spot::At(place) => self.place(place),
-                Spot::In(_, who) | Spot::Top(_, who) | Spot::Bottom(_, who) | Spot::Last(_, who) => {
-                    if let Some(who) = who {
-                        self.who(who);
-                    }
-                }
-                Spot::Anywhere => {}
-            }
+            self.spot(spot);
         }
         if let Some((_, n)) = &mut h.amount {
             self.num(n);
@@ -46,6 +38,19 @@ impl Walk {
         }
         for other in &mut h.or {
             self.happening(other);
+        }
+    }
+
+    fn spot(&mut self, spot: &mut Spot) {
+        match spot {
+            Spot::At(place) => self.place(place),
+            Spot::In(_, who) | Spot::Top(_, who) | Spot::Bottom(_, who) | Spot::Last(_, who) => {
+                if let Some(who) = who {
+                    self.who(who);
+                }
+            }
+            Spot::Anywhere => {}
+            Spot::But(there) => self.spot(there),
         }
     }
 

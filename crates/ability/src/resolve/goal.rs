@@ -32,6 +32,7 @@ impl Walk {
                 self.entries(state);
             }
             Goal::Onto(noun) | Goal::Beneath(noun) => self.noun(noun),
+            Goal::Mixed(goal) => self.goal(goal),
             Goal::Aside | Goal::Back | Goal::BanishedFaceDown => {}
         }
     }

@@ -38,6 +38,7 @@ mod first;
 mod given;
 mod goal;
 mod noun;
+mod other;
 mod plain;
 mod pronoun;
 mod row;
@@ -236,7 +237,13 @@ impl Walk {
             Ability::PlayHome | Ability::Copies { .. } => {}
             Ability::PlayOn(f) => self.filter(f),
             Ability::PlayIf(cond) => self.cond(cond),
-            Ability::AddedCost(acts) | Ability::OtherCost { optional: acts, .. } => self.acts(acts),
+            Ability::AddedCost(acts) => self.acts(acts),
+            Ability::OtherCost { cond, optional, cost: _ } => {
+                if let Some(cond) = cond {
+                    self.cond(cond);
+                }
+                self.acts(optional);
+            }
             Ability::Always { change, works } => {
                 self.unknown |= each::those_counted(change).is_none();
                 each::whichever(change);

@@ -204,6 +204,8 @@ impl Walk {
                     self.who(by);
                 }
                 self.another(of);
+                // "one of them", of cards parted into piles: whether a card or a pile is not said.
+                self.unknown |= !self.piles.is_empty() && of.0.contains(&Is::The(Ref::Them));
                 // "one of their Friends at each Problem": whether one or one for each is not said.
                 self.unknown |= many == Many::One && of.0.contains(&Is::At(Place::EachProblem));
                 // "two of your Friends at the same Problem", no Problem spoken of: the same as each other.
@@ -327,28 +329,6 @@ impl Walk {
         let character = |s: &&Spoken| s.is == *r && fits(&s.like, Head::Character) && tells(&s.like);
         let problem = |s: &Spoken| fits(&s.like, Head::Problem) && s.like.0.contains(&Is::Type(CardType::Problem));
         (self.cards.iter().any(|s| character(&s)) && !self.cards.iter().any(problem)).then(|| place.clone())
-    }
-
-    /// "another character" on a card that is no character: one other than the character spoken of.
-    pub(super) fn another(&mut self, of: &mut Filter) {
-        // A card in play is not among those that lie elsewhere.
-        let elsewhere = of.0.iter().any(|i| matches!(i, Is::In(zone, _) if *zone != Zone::Play));
-        let own = match self.on {
-            CardType::Friend | CardType::Mane => !elsewhere && !self.elsewhere,
-            CardType::Problem | CardType::Resource | CardType::Event | CardType::Troublemaker => {
-                !of.0.contains(&Is::Character) && !of.0.contains(&Is::Type(CardType::Friend))
-            }
-        };
-        if own || !of.0.contains(&Is::Other) {
-            return;
-        }
-        let meant = |s: &&Spoken| s.is != Ref::This && fits(&s.like, Head::Character);
-        if let Some(r) = self.cards.iter().rev().find(meant).map(|s| s.is.clone()) {
-            if !self.pays {
-                of.0.retain(|i| *i != Is::Other);
-            }
-            of.0.push(Is::Not(Box::new(Is::The(r))));
-        }
     }
 
     /// A card said to be where something happens, where no card that was spoken of is meant.

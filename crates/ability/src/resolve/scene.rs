@@ -7,9 +7,12 @@ pub(super) fn scene(h: &Happening, base: u8) -> Option<Place> {
     let own = h.involving.as_ref().is_some_and(|f| f.0.contains(&Is::The(Ref::This)));
     match h.deed {
         // A faceoff that involves this card is where it is.
-        Deed::StartFaceoff | Deed::WinFaceoff | Deed::LoseFaceoff | Deed::EndFaceoff | Deed::Confront => {
-            (!own).then_some(Place::Slot(Slot(base + 3)))
-        }
+        Deed::StartFaceoff
+        | Deed::WinFaceoff
+        | Deed::LoseFaceoff
+        | Deed::EndFaceoff
+        | Deed::TieFaceoff
+        | Deed::Confront => (!own).then_some(Place::Slot(Slot(base + 3))),
         // Another Problem than this one; once it is replaced, its area tells where it was.
         Deed::Solve | Deed::Replace => {
             let other = !h.what.0.is_empty() && !h.what.0.contains(&Is::The(Ref::This));

@@ -32,8 +32,8 @@ node! {
         PlayIf(Cond),
         /// "As an additional cost to play this card, ..."
         AddedCost(Vec<Act>),
-        /// A discount for an optional cost (Redeem), or another cost (Transform).
-        OtherCost { optional: Vec<Act>, cost: OtherCost },
+        /// A discount for an optional cost (Redeem), or another cost (Transform); open only while the condition holds.
+        OtherCost { cond: Option<Cond>, optional: Vec<Act>, cost: OtherCost },
         /// Continuous (702).
         Always { change: Change, works: Works },
         /// Activated (703); for an Event, its text (304.2).

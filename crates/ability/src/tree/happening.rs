@@ -61,6 +61,8 @@ node! {
         Bottom(Zone, Option<Who>),
         Last(Zone, Option<Who>),
         Anywhere,
+        /// Anywhere but there.
+        But(Box<Spot>),
     }
 }
 

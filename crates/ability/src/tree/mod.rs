@@ -56,6 +56,8 @@ leaf! {
         Transform, Redeem,
         // So many tokens are put into play.
         Make,
+        // Power totals are equal when they are compared.
+        TieFaceoff,
     }
 
     /// What a pronoun or "this/that ..." says of the thing it means.

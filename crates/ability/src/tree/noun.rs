@@ -129,6 +129,8 @@ node! {
         Aside,
         /// Put back where it was looked at, on top, in any order.
         Back,
+        /// On one end of a deck, in an order that chance decides and nobody knows.
+        Mixed(Box<Goal>),
     }
 
     /// How a card enters play, beyond the usual (706.1b).

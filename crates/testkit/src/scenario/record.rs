@@ -170,6 +170,7 @@ fn words(game: &Game, occ: &Occ, lib: &Library, names: &Names) -> String {
         Deed::WinFaceoff => format!("{who} wins the faceoff by {n}"),
         Deed::LoseFaceoff => format!("{who} loses the faceoff"),
         Deed::EndFaceoff => "the faceoff ends".to_owned(),
+        Deed::TieFaceoff => "the faceoff is tied".to_owned(),
         Deed::StartTurn => format!("the turn of {who} starts"),
         Deed::EndTurn => format!("the turn of {who} ends"),
         Deed::StartPhase => format!("{who}'s {} starts", occ.phase.map_or("phase", |p| p.word())),

@@ -19,7 +19,7 @@ fn playing(g: &mut Grammar) {
     rule!(g, "ability" Ability, "Play to your home.", [] Ability::PlayHome);
     rule!(g, "ability" Ability, "Play on {f:one card}.", [f] Ability::PlayOn(f));
     super::decks::copies(g);
-    both!(g, "ability" Ability, "You must control {f:one card} to play this card.", [f: Filter], Some(Ability::PlayIf(Cond::Count(super::noun::with(f, Is::Controlled(Who::You)), Cmp::AtLeast, Num::Lit(1)))), |a| match a {
+    both!(g, "ability" Ability, "You must (control|have) {f:one card} to play this card.", [f: Filter], Some(Ability::PlayIf(Cond::Count(super::noun::with(f, Is::Controlled(Who::You)), Cmp::AtLeast, Num::Lit(1)))), |a| match a {
         Ability::PlayIf(Cond::Count(f, Cmp::AtLeast, Num::Lit(1))) => Some(Filter::of(f.0.iter().filter(|i| **i != Is::Controlled(Who::You)).cloned())),
         _ => None,
     });
@@ -84,7 +84,7 @@ fn always(g: &mut Grammar) {
         (Some(cond), changed) => Some((cond, changed)),
         (None, _) => None,
     });
-    both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], (!stays_exhausted(&s, &c.1)).then(|| change(Some(s), c)), |_a| None);
+    both!(g, "ability" Ability, "read: {c:changed} {s:scope}.", [s: Cond, c: (Subject, Vec<Mod>)], (!stays_exhausted(&s, &c.1) && !draws_then(&s, &c.1)).then(|| change(Some(s), c)), |_a| None);
     // What players may do while this card is somewhere or with somebody.
     for template in ["{s:own scope}, {c:player change}.", "{c:player change} {s:own scope}."] {
         both!(g, "ability" Ability, &format!("read: {template}"), [s: Cond, c: (Subject, Vec<Mod>)], Some(change(Some(s), c)), |_a| None);
@@ -113,6 +113,11 @@ fn always(g: &mut Grammar) {
 /// "can't ready during the Ready Phase", which is said by one change.
 fn stays_exhausted(scope: &Cond, mods: &[Mod]) -> bool {
     matches!((scope, mods), (Cond::During(Phase::Ready, _), [Mod::Cant(h)]) if h.deed == Deed::Ready)
+}
+
+/// "can't draw cards during their Main Phase", where the verb says when.
+fn draws_then(scope: &Cond, mods: &[Mod]) -> bool {
+    matches!((scope, mods), (Cond::During(_, Some(Who::They)), [Mod::Cant(h)]) if h.deed == Deed::Draw)
 }
 
 const TIMINGS: &[(Timing, &str)] = &[

@@ -77,6 +77,7 @@ fn alike(g: &mut Grammar) {
 fn several(g: &mut Grammar) {
     rule!(g, "who" Who, "read: s: the opponent with the (most|fewest|highest|lowest) (points|score|cards in hand|action tokens)", [] Who::Opponent);
     both!(g, "clause" Effect, "read: you and {w:who%} each {e:doing}", [w: Who, e: Effect], matches!(w, Who::They | Who::Opponent | Who::EachOpponent).then(|| Effect::Seq(vec![super::effect::by(&e, &Who::You), super::effect::by(&e, &w)])), |_e| None);
+    both!(g, "occasion" Cond, "read: {k:faceoffs} involving {a:amount} of {w:whose} {f:described+}", [k: FaceoffKind, a: (Cmp, Num), w: Who, f: Filter], (a != (Cmp::Exactly, Num::Lit(1))).then(|| Cond::All(vec![Cond::InFaceoff(k, None, None), Cond::Count(with(with(f, Is::Controlled(w)), Is::Involved), a.0, a.1)])), |_c| None);
     both!(g, "occasion" Cond, "read: {k:faceoffs} involving {a:amount} {f:described+}", [k: FaceoffKind, a: (Cmp, Num), f: Filter], Some(Cond::All(vec![Cond::InFaceoff(k, None, None), Cond::Count(with(f, Is::Involved), a.0, a.1)])), |_c| None);
     both!(g, "simple cond" Cond, "read: {w:any who} (have|has|control|controls) a {f:described} of (each|every) color", [w: Who, f: Filter], Some(Cond::Compare(Num::Different(Kind::Color, with(f, Is::Controlled(w))), Cmp::AtLeast, Num::Lit(6))), |_c| None);
     both!(g, "mod" Vec<Mod>, "read: can't have abilities", [], Some(vec![Mod::LoseAbilities]), |_m| None::<()>);

@@ -18,6 +18,17 @@ pub fn add(g: &mut Grammar) {
     ] {
         both!(@ g, 1, "simple cond" Cond, &format!("read: {{r:ref's}} {{s:stat}} is {words} {{t:ref's}} {{u:stat}}"), [r: Ref, s: Stat, t: Ref, u: Stat], Some(Cond::Is(r, Filter::of([Is::Number(s, cmp, Num::Stat(u, t))]))), |_c| None);
     }
+    both!(g, "holding so many more" (i32, Filter, Who), "(have/has|control/controls) at least {k:number} more {f:described+} than {v:than whom}", [k: i32, f: Filter, v: Who], Some((k, f, v)), |x| Some(x.clone()));
+    both!(g, "holding so many more" (i32, Filter, Who), "read: (have/has|control/controls) at least {k:number} more {f:described+} than an opponent", [k: i32, f: Filter], Some((k, f, Who::Opponent)), |_x| None);
+    both!(g, "simple cond" Cond, "{w:who%} {x:holding so many more%}", [w: Who, x: (i32, Filter, Who)], Some(so_many_more(&w, &x)), |c| match c {
+        Cond::Compare(Num::Count(a), Cmp::AtLeast, Num::Plus(b, k)) => {
+            let (Num::Count(_), Num::Lit(k)) = (&**b, &**k) else { return None };
+            let w = a.0.iter().find_map(|i| if let Is::Controlled(w) = i { Some(w.clone()) } else { None })?;
+            let f = Filter::of(a.0.iter().filter(|i| !matches!(i, Is::Controlled(_))).cloned());
+            [Who::You, Who::OpponentOf(Box::new(Who::They))].into_iter().map(|v| (*k, f.clone(), v)).find(|x| so_many_more(&w, x) == *c).map(|x| (w, x))
+        }
+        _ => None,
+    });
     for (words, who) in [("you", Who::You), ("they", Who::They), ("that player", Who::They)] {
         let not = if words == "that player" { "(doesn't|does not)" } else { "(don't|do not)" };
         let owned = Filter::of([Is::Owned(who)]);
@@ -38,4 +49,10 @@ pub fn add(g: &mut Grammar) {
         (Subject::Cards(every(with(f, Is::In(Zone::Hand, Some(Who::You))))), vec![Mod::MayPlayAs(Timing::Immediate)])
     }), |_c| None);
     both!(@ g, 2, "long post" Is, "read: other than a {f:described}", [f: Filter], Some(Is::Not(Box::new(Is::AnyOf(vec![f])))), |_i| None);
+}
+
+/// One player has at least so many more of them than another.
+fn so_many_more(who: &Who, (more, f, than): &(i32, Filter, Who)) -> Cond {
+    let of = |w: &Who| Num::Count(super::condition::had_by(f, w));
+    Cond::Compare(of(who), Cmp::AtLeast, Num::Plus(Box::new(of(than)), Box::new(Num::Lit(*more))))
 }

@@ -27,7 +27,8 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "problem" Place, "read: Problems (an opponent owns|opponents own|your opponent owns|you don't own|you do not own)", [] Place::ProblemOf(Who::Opponent));
     both!(g, "simple cond" Cond, "read: it 's involved in (a|the|that|this) faceoff", [], Some(Cond::Is(Ref::It, Filter::of([Is::Involved]))), |_c| None::<()>);
     rule!(g, "problem" Place, "read: the new Problem", [] Place::There);
-    rule!(g, "problem" Place, "read: a Problem of your choice", [] Place::Problem);
+    rule!(g, "goal" Place, "read: to a Problem of your choice", [] Place::Problem);
+    rule!(g, "played at" Place, "read: (at|to) a Problem of your choice", [] Place::Problem);
 }
 
 /// The best of a player's cards, and hands against each other.

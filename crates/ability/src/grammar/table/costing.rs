@@ -54,6 +54,10 @@ fn subjects(g: &mut Grammar) {
             both!(g, "card change" Changed, &format!("read: the first {{f:described}} {words} plays each {{s:remembered}} costs {costs}"), [f: Filter, s: Span, n: i32], Some((Subject::Players(who.clone()), vec![cost(f, sign * n, Some(s))])), |_c| None);
         }
         both!(g, "reduced" (Vec<Mod>, Until), &format!("the next {{f:described}} you play (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
+        both!(g, "vp" Effect, &format!("read: have the next {{f:described}} you play (this|that) turn cost {costs}"), [f: Filter, n: i32], {
+            let change = Change { cond: None, what: Subject::Players(Who::You), mods: vec![cost(f, sign * n, None)] };
+            Some(Effect::Change { change, until: Until::UsedOrEndOfTurn })
+        }, |_e| None);
         both!(g, "reduced" (Vec<Mod>, Until), &format!("your next {{f:described}} (this|that) turn costs {costs}"), [f: Filter, n: i32], Some((vec![cost(f, sign * n, None)], Until::UsedOrEndOfTurn)), |_x| None);
     }
     let least = |m: Mod, k: i32| match m {

@@ -87,6 +87,7 @@ fn unless(g: &mut Grammar) {
         Effect::PayOr { who, cost, or } if *who != Who::You && starts_with_you(or) => Some((acted(or, &Who::You, &SUBJECT), who.clone(), cost.clone())),
         _ => None,
     });
+    both!(g, "clause" Effect, "read: {e:vps} unless (that player|that opponent) {c:acts+}", [e: Effect, c: Vec<Act>], Some(unless_paid(acted(&e, &SUBJECT, &Who::You), Who::They, c)), |_e| None);
     both!(g, "clause" Effect, "read: {e:vps} unless they {c:acts}", [e: Effect, c: Vec<Act>], Some(unless_paid(acted(&e, &SUBJECT, &Who::You), Who::They, c)), |_e| None);
 }
 

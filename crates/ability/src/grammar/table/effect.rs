@@ -199,6 +199,7 @@ fn sentences(g: &mut Grammar) {
     for (words, deed) in [
         ("frightened", Deed::Frighten),
         ("exhausted", Deed::Exhaust),
+        ("Cutie Marked", Deed::CutieMark),
         ("unfrightened", Deed::Unfrighten),
         ("ready", Deed::Ready),
         ("dismissed", Deed::Dismiss),
@@ -244,7 +245,7 @@ fn sentences(g: &mut Grammar) {
     both!(
         g,
         "staying"(),
-        "(do/does not ready|don't/doesn't ready|can't ready|can't be readied) during (its controller 's|their controller 's|their controllers '|your) next (Ready Phase|ready step)",
+        "(do/does not ready|don't/doesn't ready|can't ready|can't be readied) during (its controller 's|their controller 's|their controllers '|your) next (Ready Phase|Ready Phases|ready step)",
         [],
         Some(()),
         |_x| Some(())
@@ -261,6 +262,7 @@ fn sentences(g: &mut Grammar) {
         Effect::Later { when, cond: None, effect, times: Times::Once, until, .. } if *until != Until::Forever => Some(((**when).clone(), until.clone(), (**effect).clone())),
         _ => None,
     });
+    both!(@ g, 1, "sentence" Effect, "read: {u:lasting}, the next time {h:happening}, {e:sentence}", [u: Until, h: Happening, e: Effect], Some(Effect::Later { when: Box::new(h), cond: None, effect: Box::new(e), times: Times::Once, until: u, slot: Slot(0) }), |_e| None);
     // The two ends of a faceoff an effect has started.
     for (word, deed) in [("win", Deed::WinFaceoff), ("lose", Deed::LoseFaceoff)] {
         both!(g, "sentence" Effect, &format!("if you {word} (the faceoff|that faceoff|this faceoff|), {{e:sentence}}"), [e: Effect], Some(outcome(deed, e)), |e| match e {

@@ -59,6 +59,7 @@ fn marked(c: Counter) -> Place {
 /// What it costs to move or to rally such cards.
 fn dearer(g: &mut Grammar) {
     for (word, sign) in [("more", 1), ("less", -1)] {
+        both!(g, "player change" (Subject, Vec<Mod>), &format!("read: {{f:described+}} cost you {{n:[n]}} {word} to rally"), [f: Filter, n: i32], Some((Subject::Players(Who::You), vec![Mod::Cost { of: Happening { what: f, ..Happening::of(Deed::Unfrighten) }, by: Num::Lit(sign * n), min: None }])), |_c| None);
         for (verb, deed) in [("move", Deed::Move), ("rally", Deed::Unfrighten)] {
             both!(g, "player change" (Subject, Vec<Mod>), &format!("read: {{w:whose}} {{f:described+}} cost {{n:[n]}} {word} to {verb}"), [w: Who, f: Filter, n: i32], {
                 // Those here move from here.

@@ -34,7 +34,7 @@ pub fn add(g: &mut Grammar) {
         });
     }
     for (words, deed) in [("enter play", Deed::Enter), ("move", Deed::Move), ("ready", Deed::Ready)] {
-        both!(g, "post" Is, &format!("read: that (did not|didn't) {words} this turn"), [], Some(Is::Not(Box::new(Is::Has(Box::new(Happening::of(deed)))))), |_i| None::<()>);
+        both!(g, "post" Is, &format!("that (did not|didn't) {words} this turn"), [], Some(not_done(deed)), |i| (*i == not_done(deed)).then_some(()));
     }
     both!(@ g, 2, "long post" Is, "read: other than {w:whose} {f:described+}", [w: Who, f: Filter], Some(but(with(f, Is::Controlled(w)))), |_i| None);
     both!(@ g, 1, "problem" Place, "Problems other than {p:problem}", [p: Place], Some(Place::ProblemBut(Box::new(p))), |p| match p {
@@ -59,4 +59,8 @@ fn not(f: Filter) -> Option<Is> {
 
 fn told(is: &Is) -> bool {
     !matches!(is, Is::Other | Is::Controlled(_) | Is::ThisWay(_) | Is::Not(_))
+}
+
+fn not_done(deed: Deed) -> Is {
+    Is::Not(Box::new(Is::Has(Box::new(Happening::of(deed)))))
 }

@@ -18,7 +18,6 @@ pub fn add(g: &mut Grammar) {
     equal_to(g);
     excess(g);
     giving(g);
-    other_cost(g);
     counted(g);
     played(g);
     changes(g);
@@ -111,7 +110,8 @@ fn choices(g: &mut Grammar) {
         }
         _ => None,
     });
-    crate::grammar::rules::list!(g, "their options" of Effect, "vps", "(or|, or|; or)", "(,|;)", "(, or|or|; or)");
+    rule!(g, "their option" Effect, "(|they) {e:vps}", [e] e);
+    crate::grammar::rules::list!(g, "their options" of Effect, "their option", "(or|, or|; or)", "(,|;)", "(, or|or|; or)");
     for (words, until) in [("", Until::Forever), (" until the end of the turn", Until::EndOfTurn)] {
         both!(g, "clause" Effect, &format!("read: {{r:ref+}} (gains|has) a color of your choice{words}"), [r: Ref], {
             let change = Change { cond: None, what: Subject::Cards(Noun::The(r)), mods: vec![Mod::ColorOf(Ref::That(Head::Color))] };
@@ -259,20 +259,6 @@ fn all_but(of: &Filter, n: Num) -> Num {
     Num::Plus(Box::new(Num::Count(of.clone())), Box::new(Num::Minus(Box::new(n))))
 }
 
-/// Another way to pay for a card.
-fn other_cost(g: &mut Grammar) {
-    both!(g, "ability" Ability, "You may {c:acts} (rather than pay|instead of paying) this card 's cost (|to play it).", [c: Vec<Act>], Some(Ability::OtherCost { optional: c, cost: OtherCost::Instead(0) }), |a| match a {
-        Ability::OtherCost { optional, cost: OtherCost::Instead(0) } => Some(optional.clone()),
-        _ => None,
-    });
-    both!(g, "ability" Ability, "read: As you play this card, you may {c:acts}. If you do, (it costs|this card costs) {n:[n]} less (|to play).", [c: Vec<Act>, n: i32], Some(Ability::OtherCost { optional: c, cost: OtherCost::Less(n) }), |_a| None);
-    super::choices::phrase(g, "for playing it", "As an additional cost to play this card");
-    both!(g, "ability" Ability, "{x:for playing it}, you may {c:acts}. If you do, (it costs|this card costs) {n:[n]} less (|to play).", [x: (), c: Vec<Act>, n: i32], { let () = x; Some(Ability::OtherCost { optional: c, cost: OtherCost::Less(n) }) }, |a| match a {
-        Ability::OtherCost { optional, cost: OtherCost::Less(n) } => Some(((), optional.clone(), *n)),
-        _ => None,
-    });
-}
-
 /// Cards you play that have something for a while; what is given to somebody else.
 fn giving(g: &mut Grammar) {
     both!(g, "ability" Ability, "read: {f:described+} you play (have|get|gain) {l:had list} {u:lasting}.", [f: Filter, l: Vec<Mod>, u: Until], (!l.contains(&Mod::Keyword(Keyword::Hasty))).then(|| {
@@ -291,6 +277,7 @@ fn giving(g: &mut Grammar) {
         _ => None,
     });
     both!(g, "vps" Effect, "read: put~ {t:new tokens} into play under the control of {w:any who}", [t: (Num, Token), w: Who], Some(Effect::Do(w, Act::Tokens { n: t.0, token: t.1, at: None, slot: Slot(0) })), |_e| None);
+    both!(g, "act" Act, "read: put~ {t:new tokens} into play {p:played at} under your control", [t: (Num, Token), p: Place], Some(Act::Tokens { n: t.0, token: t.1, at: Some(p), slot: Slot(0) }), |_a| None);
     both!(g, "vps" Effect, "read: put~ {t:new tokens} into play under {w:whose} control", [t: (Num, Token), w: Who], Some(Effect::Do(w, Act::Tokens { n: t.0, token: t.1, at: None, slot: Slot(0) })), |_e| None);
     both!(g, "act" Act, "put~ {r:ref's} {c:counters} on {what:any noun}", [r: Ref, c: Counter, what: Noun], Some(Act::PutCounters(Num::Counters(c.clone(), r), c, what)), |a| match a {
         Act::PutCounters(Num::Counters(k, r), c, what) if k == c => Some((r.clone(), c.clone(), what.clone())),

@@ -17,6 +17,12 @@ pub fn goals(g: &mut Grammar) {
     rule!(g, "put where" Goal, "(on the top or bottom of|on either the top or bottom of|on the top or the bottom of|on either the top or the bottom of) {w:whose} deck", [w] Goal::TopOrBottom(Zone::DrawDeck, w));
     rule!(g, "put where" Goal, "(on the top or bottom of|on either the top or bottom of) {w:whose} Problem deck", [w] Goal::TopOrBottom(Zone::ProblemDeck, w));
     both!(g, "put where" Goal, "read: {a:put where 2} in any order", [a: Goal], Some(a), |_g| None);
+    both!(g, "put where" Goal, "{a:put where 2} in (a random|random) order", [a: Goal], Some(Goal::Mixed(Box::new(a))), |g| match g {
+        Goal::Mixed(a) => Some((**a).clone()),
+        _ => None,
+    });
+    rule!(g, "put where 2" Goal, "(on top of|on the top of|at the top of) {w:whose} Problem deck", [w] Goal::Top(Zone::ProblemDeck, w));
+    rule!(g, "put where 2" Goal, "(on the bottom of|at the bottom of) {w:whose} Problem deck", [w] Goal::Bottom(Zone::ProblemDeck, w));
     rule!(g, "put where 2" Goal, "(on top of|on the top of|at the top of) {w:whose} deck", [w] Goal::Top(Zone::DrawDeck, w));
     rule!(g, "put where 2" Goal, "(on the bottom of|at the bottom of) {w:whose} deck", [w] Goal::Bottom(Zone::DrawDeck, w));
     both!(g, "put where" Goal, "on the top or bottom of that deck", [], Some(Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))), |go| (*go == Goal::TopOrBottom(Zone::DrawDeck, Who::Owner(Ref::That(Head::Deck)))).then_some(()));

@@ -19,11 +19,15 @@ pub fn add(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: {r:any ref} (wasn't|was not|weren't|were not|hasn't been|has not been) {h:done} (this|that) turn", [r: Ref, h: Happening], (h.what == Filter::any()).then(|| Cond::Happened(Box::new(Happening { what: Filter::of([Is::The(r)]), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
     both!(g, "simple cond" Cond, "read: {w:any who} didn't {v:verb} (this|that) turn", [w: Who, v: Happening], Some(happened(w, (v, Cmp::Exactly, Num::Lit(0)))), |_c| None);
     both!(g, "simple cond" Cond, "read: {w:any who} (have not|haven't|has not|hasn't) {p:did} (this|that) turn", [w: Who, p: Past], ((p.1, &p.2) == (Cmp::AtLeast, &Num::Lit(1))).then(|| happened(w, (p.0, Cmp::Exactly, Num::Lit(0)))), |_c| None);
-    for (words, who) in [("no opponent", Who::Opponent), ("no player", Who::Any)] {
-        let nobody = who.clone();
-        both!(@ g, 1, "simple cond" Cond, &format!("read: {words} (|has) {{p:did}}"), [p: Past], ((p.1, &p.2) == (Cmp::AtLeast, &Num::Lit(1))).then(|| happened(nobody.clone(), (p.0, Cmp::Exactly, Num::Lit(0)))), |_c| None);
-        both!(g, "simple cond" Cond, &format!("read: {words} (|has) {{p:did}} (this|that) turn"), [p: Past], ((p.1, &p.2) == (Cmp::AtLeast, &Num::Lit(1))).then(|| happened(who.clone(), (p.0, Cmp::Exactly, Num::Lit(0)))), |_c| None);
-    }
+    both!(@ g, 1, "simple cond" Cond, "read: no opponent (|has) {p:did}", [p: Past], at_all(&p).then(|| happened(Who::Opponent, (p.0, Cmp::Exactly, Num::Lit(0)))), |_c| None);
+    both!(g, "simple cond" Cond, "read: no opponent (|has) {p:did} (this|that) turn", [p: Past], at_all(&p).then(|| happened(Who::Opponent, (p.0, Cmp::Exactly, Num::Lit(0)))), |_c| None);
+    // Neither of them: not that one of them has not.
+    both!(@ g, 1, "simple cond" Cond, "read: no player (|has) {p:did}", [p: Past], at_all(&p).then(|| nobody(p)), |_c| None);
+    both!(g, "simple cond" Cond, "no player (|has) {p:did} (this|that) turn", [p: Past], at_all(&p).then(|| nobody(p)), |c| match c {
+        Cond::Not(c) => undone(c).filter(|(w, p)| *w == Who::Any && at_all(p)).map(|(_, p)| p),
+        _ => None,
+    });
+    nobody_did(g);
     both!(g, "simple cond" Cond, "{w:any who} did not {v:verb} (this|that) turn", [w: Who, v: Happening], Some(happened(w, (v, Cmp::Exactly, Num::Lit(0)))), |c| {
         let (w, p) = undone(c)?;
         (p.1 == Cmp::Exactly && p.2 == Num::Lit(0)).then_some((w, p.0))
@@ -84,6 +88,26 @@ fn happened(who: Who, past: Past) -> Cond {
     Cond::Happened(Box::new(Happening { who: Some(who), ..past.0 }), past.1, past.2, Span::Turn)
 }
 
+/// Printed where no verb in the past tense fits.
+fn nobody_did(g: &mut Grammar) {
+    both!(g, "simple cond" Cond, "no player {d:done deed} {r:any ref} (this|that) turn", [d: Deed, r: Ref], Some(nobody((Happening { what: Filter::of([Is::The(r)]), ..Happening::of(d) }, Cmp::AtLeast, Num::Lit(1)))), |c| {
+        let Cond::Not(not) = c else { return None };
+        let (_, p) = undone(not)?;
+        match p.0.what.0.as_slice() {
+            [Is::The(r)] if nobody((Happening { what: p.0.what.clone(), ..Happening::of(p.0.deed) }, Cmp::AtLeast, Num::Lit(1))) == *c => Some((p.0.deed, r.clone())),
+            _ => None,
+        }
+    });
+}
+
+fn at_all(p: &Past) -> bool {
+    p.1 == Cmp::AtLeast && p.2 == Num::Lit(1)
+}
+
+fn nobody(p: Past) -> Cond {
+    Cond::Not(Box::new(happened(Who::Any, p)))
+}
+
 fn undone(cond: &Cond) -> Option<(Who, Past)> {
     match cond {
         Cond::Happened(h, cmp, n, Span::Turn) => {
@@ -132,6 +156,12 @@ fn last(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(g, "ability" Ability, "read: {h:trigger}, remove {c:a counter} from {r:this}. When the last (|one|one of them|of them) is removed, {e:text}", [h: Happening, c: Counter, r: Ref, e: Effect], {
+        let taken = Effect::Do(Who::You, Act::RemoveCounters(Num::Lit(1), c.clone(), Noun::The(r.clone())));
+        let last = any_last(c, Filter::of([Is::The(r)]));
+        let first = super::ability::trigger(h, None, taken);
+        Some(Ability::Both(Box::new(first), Box::new(super::ability::trigger(last.0, last.1, e))))
+    }, |_a| None);
     both!(g, "ability" Ability, "When {l:last}, {e:text}", [l: Last, e: Effect], Some(super::ability::trigger(l.0, l.1, e)), |a| match a {
         Ability::When { when, cond, effect, limit: None, works: Works::Play } => Some(((when.clone(), cond.clone()), effect.clone())),
         _ => None,

@@ -216,6 +216,7 @@ fn confronting(g: &mut Grammar) {
         });
         both!(g, "adding" Effect, &format!("read: {verb} a Problem 's confront requirements by {{k:number}} power {{u:until}}"), [k: i32, u: Until], Some(makes(super::noun::pick(Take::Exactly(Num::Lit(1)), Filter::of([Is::Type(CardType::Problem)])), k, u)), |_e| None);
     }
+    both!(g, "card change" (Subject, Vec<Mod>), "read: {r:ref's} bonus (is|becomes) (|reduced to) {n:number}", [r: Ref, n: i32], (r == Ref::It).then(|| (Subject::Cards(Noun::The(r)), vec![Mod::SetBonus(Num::Lit(n))])), |_c| None);
     both!(g, "card change" (Subject, Vec<Mod>), "{p:problem} 's bonus is {n:number}", [p: Place, n: i32], Some((Subject::Cards(every(Filter::of([Is::Type(CardType::Problem), Is::At(p)]))), vec![Mod::SetBonus(Num::Lit(n))])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::Every { of, .. }), [Mod::SetBonus(Num::Lit(n))]) => match of.0.as_slice() {
             [Is::Type(CardType::Problem), Is::At(p @ Place::There)] => Some((p.clone(), *n)),

@@ -113,6 +113,8 @@ fn in_a_row(g: &mut Grammar) {
         Noun::Pick { take: Take::UpTo(Num::Lit(1)), of, by: None, .. } => Some(of.clone()),
         _ => None,
     });
+    // What is said of the second alone, by where or whose it is, would be said of the first as well.
+    both!(@ g, 1, "noun" Noun, "read: plain: (all|all the) {a:described+} and all (|the) {b:described+}", [a: Filter, b: Filter], (!says_more(&a, &b)).then(|| Noun::Both(Box::new(super::noun::every(a)), Box::new(super::noun::every(b)))), |_n| None);
     both!(@ g, 1, "noun" Noun, "plain: {a:single noun}, {b:single noun}(, and|and) {c:single noun}", [a: Noun, b: Noun, c: Noun], Some(Noun::Both(Box::new(a), Box::new(Noun::Both(Box::new(b), Box::new(c))))), |n| {
         let Noun::Both(a, rest) = n else { return None };
         let Noun::Both(b, c) = &**rest else { return None };
@@ -143,4 +145,10 @@ fn textless(g: &mut Grammar) {
         both!(g, "post" Is, &format!("read: (that has|that have) no {words}"), [], Some(none(stat)), |_i| None::<()>);
         both!(g, "having" Is, &format!("no {words}"), [], Some(none(stat)), |i| (*i == none(stat)).then_some(()));
     }
+}
+
+/// Whether a description says where or whose a card is and another does not.
+fn says_more(a: &Filter, b: &Filter) -> bool {
+    let told = |f: &Filter| f.0.iter().any(|i| matches!(i, Is::At(_) | Is::Controlled(_) | Is::In(..)));
+    told(b) && !told(a)
 }

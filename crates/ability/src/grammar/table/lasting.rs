@@ -4,7 +4,7 @@ use super::effect::{SUBJECT, later};
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, rule};
 use crate::tree::*;
-use crate::word::{Cmp, FaceoffKind, Zone};
+use crate::word::{Cmp, FaceoffKind, Phase, Zone};
 
 type Changed = (Subject, Vec<Mod>);
 
@@ -15,8 +15,14 @@ pub fn add(g: &mut Grammar) {
 
 fn happenings(g: &mut Grammar) {
     happens!(g, "verb", "take~ (an action|actions|any actions)", Deed::TakeAction, []);
+    happens!(g, "card verb", "leave~ {from:a home}", Deed::Leave, [from]);
+    rule!(g, "a home" Spot, "home", [] Spot::At(Place::Home(Who::Any)));
+    rule!(g, "a home" Spot, "{w:whose} home", [w] Spot::At(Place::Home(w)));
     happens!(g, "verb", "take~ an action during (their|your|a|the) {phase:phase}", Deed::TakeAction, [phase]);
-    rule!(g, "act" Act, "start~ a new {p:phase}", [p] Act::ExtraPhase(p, None));
+    both!(g, "act" Act, "start~ a new {p:phase}", [p: Phase], (p != Phase::End).then_some(Act::ExtraPhase(p, None)), |a| match a {
+        Act::ExtraPhase(p, None) => Some(*p),
+        _ => None,
+    });
     // What a card is is said with "in"; where one comes from, with "from".
     both!(g, "state" Filter, "print: in {w:whose} {z:zone}", [w: Who, z: Zone], Some(Filter::of([Is::In(z, Some(w))])), |f| match f.0.as_slice() {
         [Is::In(z, Some(w))] if !matches!(w, Who::Any | Who::EachPlayer) => Some((w.clone(), *z)),

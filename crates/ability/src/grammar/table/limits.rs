@@ -224,7 +224,6 @@ fn keywords(g: &mut Grammar) {
         [Mod::LoseKeyword(k)] => Some(*k),
         _ => None,
     });
-    both!(g, "mod" Vec<Mod>, "read: lose~ {k:keyword} and {l:keyword}", [k: Keyword, l: Keyword], Some(vec![Mod::LoseKeyword(k), Mod::LoseKeyword(l)]), |_m| None);
     both!(g, "post" Is, "that have only that color", [], Some(only_that()), |i| (*i == only_that()).then_some(()));
     both!(g, "card change" Changed, "{r:ref's} power is doubled {q:for each}", [r: Ref, q: Num], Some((Subject::Cards(Noun::The(r)), vec![Mod::DoublePower(q)])), |c| match (&c.0, c.1.as_slice()) {
         (Subject::Cards(Noun::The(r)), [Mod::DoublePower(q)]) if *q != Num::Lit(1) => Some((r.clone(), q.clone())),
@@ -248,6 +247,15 @@ fn counters(g: &mut Grammar) {
         Act::RemoveCounters(Num::Lit(1), c, what @ Noun::Pick { take: Take::AnyNumber, .. }) => Some((c.clone(), what.clone())),
         _ => None,
     });
+    both!(g, "act" Act, "put~ that many plus {n:number} {c:counters} on {what:any noun}", [n: i32, c: Counter, what: Noun], Some(more_of_them(n, c, what)), |a| match a {
+        Act::PutCounters(Num::Plus(x, n), c, what) if *c != Counter::Those => match (&**x, &**n) {
+            (Num::ThatMany, Num::Lit(n)) => Some((*n, c.clone(), what.clone())),
+            _ => None,
+        },
+        _ => None,
+    });
+    both!(g, "clause" Effect, "read: {n:noun%} {c:losing all%}", [n: Noun, c: Counter], Some(Effect::Do(Who::You, Act::RemoveCounters(Num::All, c, n))), |_e| None);
+    both!(g, "losing all" Counter, "lose~ all (|of its|its|their) {c:counters}", [c: Counter], Some(c), |_c| None);
     both!(g, "act" Act, "put~ them on {what:any noun}", [what: Noun], Some(Act::PutCounters(Num::ThatMany, Counter::Those, what)), |a| match a {
         Act::PutCounters(Num::ThatMany, Counter::Those, what) => Some(what.clone()),
         _ => None,
@@ -269,6 +277,10 @@ fn counters(g: &mut Grammar) {
     });
     both!(g, "act" Act, "lose~ all action tokens that weren't gained this turn", [], Some(unspent()), |a| (*a == unspent()).then_some(()));
     both!(g, "act" Act, "read: move~ a number of {f:those counted+} {p:goal} up to {q:quantity}", [f: Filter, p: Place, q: Num], Some(Act::Move(pick(Take::UpTo(q), f), p)), |_a| None);
+}
+
+fn more_of_them(n: i32, c: Counter, what: Noun) -> Act {
+    Act::PutCounters(Num::Plus(Box::new(Num::ThatMany), Box::new(Num::Lit(n))), c, what)
 }
 
 fn removing(counter: Counter) -> Happening {

@@ -1,13 +1,21 @@
 //! What a card can't gain or lose, and when alone something may be done.
 
 use crate::grammar::machine::Grammar;
-use crate::grammar::rules::both;
+use crate::grammar::rules::{both, happens};
 use crate::tree::*;
 use crate::word::Phase;
 
 type Changed = (Subject, Vec<Mod>);
 
 pub fn add(g: &mut Grammar) {
+    happens!(g, "card verb", "read: contribute~ power to {faceoff:faceoffs}", Deed::Contribute, [faceoff]);
+    happens!(
+        g,
+        "card verb",
+        "read: contribute~ power to {faceoff:faceoffs} involving {involving:some cards}",
+        Deed::Contribute,
+        [faceoff, involving]
+    );
     locks(g);
     excepted(g);
 }

@@ -2,7 +2,7 @@
 
 use super::noun::{every, with};
 use crate::grammar::machine::Grammar;
-use crate::grammar::rules::{both, rule};
+use crate::grammar::rules::{both, list, rule};
 use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{CardType, Cmp, FaceoffKind};
@@ -40,7 +40,9 @@ fn described(g: &mut Grammar) {
             _ => None,
         });
     }
+    both!(g, "post" Is, "read: with {a:amount} bonus (points|point)", [a: (Cmp, Num)], Some(Is::Number(Stat::Bonus, a.0, a.1)), |_i| None);
     both!(g, "post" Is, "read: with (|a) printed cost (of|) {a:amount}", [a: (Cmp, Num)], Some(Is::Number(Stat::Cost, a.0, a.1)), |_i| None);
+    both!(g, "post" Is, "read: (with the same subtitle as|that shares a subtitle with|that share a subtitle with) {r:any ref}", [r: Ref], Some(Is::SharesSubtitle(r)), |_i| None);
     both!(@ g, 1, "post" Is, "read: with the same title", [], Some(Is::SameTitle(Ref::It)), |_i| None::<()>);
     both!(g, "simple cond" Cond, "read: you moved it {p:goal}", [p: Place], Some(Cond::Is(Ref::It, Filter::of([Is::At(p)]))), |_c| None);
     rule!(g, "per" Num, "read: (|point of) power {r:ref+} (has|had)", [r] Num::Stat(Stat::Power, r));
@@ -99,7 +101,9 @@ fn changes(g: &mut Grammar) {
             }, |_a| None);
         }
     }
-    both!(g, "mod" Vec<Mod>, "read: (can't have|lose/loses and can't have) {k:keyword}", [k: Keyword], Some(vec![Mod::LoseKeyword(k)]), |_m| None);
+    list!(g, "keywords lost" of Keyword, "keyword", "(and|or)", ",", "(, and|, or|and|or)");
+    both!(g, "mod" Vec<Mod>, "read: lose~ {l:keywords lost}", [l: Vec<Keyword>], Some(l.into_iter().map(Mod::LoseKeyword).collect()), |_m| None);
+    both!(g, "mod" Vec<Mod>, "read: (can't have|lose/loses and can't have) {l:keywords lost}", [l: Vec<Keyword>], Some(l.into_iter().map(Mod::LoseKeyword).collect()), |_m| None);
     both!(g, "card change" Changed, "read: you may play {r:this} for {n:[n]} less", [r: Ref, n: i32], (r == Ref::This).then(|| super::wordings::own_cost(Num::Lit(-n))), |_c| None);
     both!(@ g, 1, "card change" Changed, "read: {f:described+} (that|) enter play {p:loc} enter play {e:entries}", [f: Filter, p: Place, e: Vec<Entry>], (!f.0.is_empty()).then(|| (Subject::Cards(every(with(f, Is::At(p)))), vec![Mod::EntersWith(e)])), |_c| None);
     both!(@ g, 1, "card change" Changed, "read: {f:described+} that enter play enter play {e:entries}", [f: Filter, e: Vec<Entry>], (!f.0.is_empty()).then(|| (Subject::Cards(every(f)), vec![Mod::EntersWith(e)])), |_c| None);

@@ -28,10 +28,12 @@ mod deal;
 mod decks;
 mod deeds;
 mod describe;
+mod doers;
 mod effect;
 mod either;
 mod elsewhere;
 mod excepted;
+mod flips;
 mod further;
 mod goals;
 mod happening;
@@ -116,6 +118,7 @@ pub fn grammar() -> Grammar {
     hold::add(&mut g);
     replaced::add(&mut g);
     tail::add(&mut g);
+    flips::add(&mut g);
     change::add(&mut g);
     condition::add(&mut g);
     costing::add(&mut g);
@@ -179,6 +182,7 @@ pub fn grammar() -> Grammar {
     crowds::add(&mut g);
     excepted::add(&mut g);
     neither::add(&mut g);
+    doers::add(&mut g);
     ties::add(&mut g);
     turns::add(&mut g);
     further::late(&mut g);

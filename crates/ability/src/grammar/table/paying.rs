@@ -9,6 +9,7 @@ use crate::tree::*;
 pub fn add(g: &mut Grammar) {
     less_for_it(g);
     then_it(g);
+    other_cost(g);
     both!(g, "card change" (Subject, Vec<Mod>), "you may play {r:this} without paying its cost", [r: Ref], (r == Ref::This).then(for_nothing), |c| (*c == for_nothing()).then_some(Ref::This));
 }
 
@@ -71,4 +72,29 @@ fn once_played(what: Filter, effect: Effect) -> Effect {
         until: Until::EndOfTurn,
         slot: Slot(0),
     }
+}
+
+/// Another way to pay for a card.
+fn other_cost(g: &mut Grammar) {
+    let paid =
+        |cond: Option<Cond>, optional: Vec<Act>| Ability::OtherCost { cond, optional, cost: OtherCost::Instead(0) };
+    for spared in [
+        "(rather than pay|instead of paying) (this card 's cost|its cost|the cost of this card) (|to play it)",
+        "(rather than pay|instead of paying) the cost to play (this card|it)",
+    ] {
+        both!(g, "ability" Ability, &format!("You may {{c:acts}} {spared}."), [c: Vec<Act>], Some(paid(None, c)), |a| match a {
+            Ability::OtherCost { cond: None, optional, cost: OtherCost::Instead(0) } => Some(optional.clone()),
+            _ => None,
+        });
+        both!(g, "ability" Ability, &format!("(If|While|As long as) {{s:cond}}, you may {{c:acts}} {spared}."), [s: Cond, c: Vec<Act>], Some(paid(Some(s), c)), |a| match a {
+            Ability::OtherCost { cond: Some(s), optional, cost: OtherCost::Instead(0) } => Some((s.clone(), optional.clone())),
+            _ => None,
+        });
+    }
+    both!(g, "ability" Ability, "read: As you play this card, you may {c:acts}. If you do, (it costs|this card costs) {n:[n]} less (|to play).", [c: Vec<Act>, n: i32], Some(Ability::OtherCost { cond: None, optional: c, cost: OtherCost::Less(n) }), |_a| None);
+    super::choices::phrase(g, "for playing it", "As an additional cost to play this card");
+    both!(g, "ability" Ability, "{x:for playing it}, you may {c:acts}. If you do, (it costs|this card costs) {n:[n]} less (|to play).", [x: (), c: Vec<Act>, n: i32], { let () = x; Some(Ability::OtherCost { cond: None, optional: c, cost: OtherCost::Less(n) }) }, |a| match a {
+        Ability::OtherCost { cond: None, optional, cost: OtherCost::Less(n) } => Some(((), optional.clone(), *n)),
+        _ => None,
+    });
 }

@@ -49,16 +49,19 @@ fn acts(g: &mut Grammar) {
     both!(g, "how played" (Option<Place>, Vec<Entry>, Free), "{s:entries} {f:free}", [s: Vec<Entry>, f: Free], Some((None, s, f)), |h| (h.0.is_none() && !h.1.is_empty() && h.2 != Free::Paying).then(|| (h.1.clone(), h.2)));
     both!(@ g, 2, "chosen problem" Place, "{p:problem}", [p: Place], matches!(p, Place::ProblemWhere(_)).then_some(p), |p| matches!(p, Place::ProblemWhere(_)).then(|| p.clone()));
     // One pile here, the other there.
-    both!(g, "vp" Effect, "put~ one pile {x:put where} and the other (|pile) {y:put where}", [x: Goal, y: Goal], Some(one_here(&x, &y)), |e| {
+    both!(g, "vp" Effect, "put~ (one pile|one of those piles|one of the piles) {x:put where} and the other (|pile) {y:put where}", [x: Goal, y: Goal], Some(one_here(&x, &y)), |e| {
         let Effect::Modal { options, .. } = e else { return None };
         let Effect::Seq(list) = options.first()? else { return None };
         let [Effect::Do(_, Act::Put(_, x)), Effect::Do(_, Act::Put(_, y))] = list.as_slice() else { return None };
         (one_here(x, y) == *e).then(|| (x.clone(), y.clone()))
     });
-    both!(g, "vp" Effect, "read: remove~ {n:any noun} from (the|that|this) faceoff", [n: Noun], {
+    both!(g, "vp" Effect, "remove~ {n:any noun} from (the|that|this) faceoff", [n: Noun], {
         let change = Change { cond: None, what: Subject::Cards(n), mods: vec![Mod::NotInvolved] };
         Some(Effect::Change { change, until: Until::EndOfFaceoff })
-    }, |_e| None);
+    }, |e| match e {
+        Effect::Change { change: Change { cond: None, what: Subject::Cards(n @ Noun::Pick { .. }), mods }, until: Until::EndOfFaceoff } if *mods == [Mod::NotInvolved] => Some(n.clone()),
+        _ => None,
+    });
     rule!(g, "act" Act, "read: copy~ (it|that card|that Event)", [] Act::CopyEffect(Ref::It));
     rule!(g, "free" Free, "read: (, paying|paying|and pay) {n:[n]} less", [n] Free::Less(n));
     rule!(g, "free" Free, "read: at no cost", [] Free::Free);

@@ -99,6 +99,7 @@ pub fn add(g: &mut Grammar) {
 
     // Going there.
     rule!(g, "goal" Place, "here", [] Place::Here);
+    rule!(g, "goal" Place, "read: to here", [] Place::Here);
     rule!(g, "goal" Place, "there", [] Place::There);
     rule!(g, "goal" Place, "home", [] Place::Home(Who::Any));
     rule!(g, "goal" Place, "to {w:whose} home", [w] Place::Home(w));
@@ -138,6 +139,11 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "from" Spot, "from {w:whose} {z:zone}", [w, z] Spot::In(z, Some(w)));
     rule!(g, "from" Spot, "from a {z:zone}", [z] Spot::In(z, None));
     rule!(g, "from" Spot, "read: from (|any|all) discard piles", [] Spot::In(Zone::Discard, None));
+    rule!(g, "from" Spot, "(from anywhere other than|from anywhere except|from anywhere but|except from|other than from) {s:spot out}", [;s] Spot::But(s));
+    rule!(g, "spot out" Spot, "play", [] Spot::In(Zone::Play, None));
+    rule!(g, "spot out" Spot, "{w:whose} {z:zone}", [w, z] Spot::In(z, Some(w)));
+    rule!(g, "spot out" Spot, "read: {w:whose} {z:zone+}", [w, z] Spot::In(z, Some(w)));
+    rule!(g, "spot out" Spot, "a {z:zone}", [z] Spot::In(z, None));
 
     // Into a zone, of something that happens.
     rule!(g, "into zone" Spot, "into {w:whose} hand", [w] Spot::In(Zone::Hand, Some(w)));

@@ -55,10 +55,18 @@ fn spoken_of(g: &mut Grammar) {
     both!(g, "those counted" Filter, "read: s: (all|all the) {f:described+}", [f: Filter], Some(f), |_f| None);
     both!(g, "simple cond" Cond, "read: none of {w:whose} {f:described+} (were|was) {h:done} this turn", [w: Who, f: Filter, h: Happening], Some(Cond::Happened(Box::new(Happening { what: with(f, Is::Controlled(w)), ..h }), Cmp::Exactly, Num::Lit(0), Span::Turn)), |_c| None);
     both!(g, "quantity" Num, "read: that number", [], Some(Num::ThatMany), |_q| None::<()>);
-    both!(@ g, 1, "long post" Is, "print: whose {s:stat} is equal to {q:quantity}", [s: Stat, q: Num], { let _ = (s, q); None }, |i| match i {
-        Is::Number(s, Cmp::Exactly, q @ Num::ThatMany) => Some((*s, q.clone())),
-        _ => None,
-    });
+    for (words, cmp) in [
+        ("more than", Cmp::More),
+        ("less than", Cmp::Less),
+        ("greater than or equal to", Cmp::AtLeast),
+        ("less than or equal to", Cmp::AtMost),
+        ("equal to", Cmp::Exactly),
+    ] {
+        both!(@ g, 1, "long post" Is, &format!("print: whose {{s:stat}} is {words} that number"), [s: Stat], { let _ = s; None }, |i| match i {
+            Is::Number(s, c, Num::ThatMany) if *c == cmp && *s != Stat::Power => Some(*s),
+            _ => None,
+        });
+    }
     both!(g, "ref" Ref, "read: s: this one", [], Some(Ref::This), |_r| None::<()>);
     both!(@ g, 2, "ref" Ref, "read: s: the {h:head noun} (you|they|that player) {d:done deed}", [h: Head, d: Deed], { let _ = d; Some(Ref::That(h)) }, |_r| None);
     rule!(g, "mode number" Num, "read: one of these", [] Num::Lit(1));
@@ -92,6 +100,7 @@ fn changes(g: &mut Grammar) {
             Some((Subject::Cards(Noun::The(r)), vec![Mod::Power(by)]))
         }, |_c| None);
     }
+    both!(g, "card change" Changed, "read: {f:described+} enter play {p:loc} {e:entries}", [f: Filter, p: Place, e: Vec<Entry>], Some((Subject::Cards(every(with(f, Is::At(p)))), vec![Mod::EntersWith(e)])), |_c| None);
     both!(g, "card change" Changed, "read: {f:described+} enter play {e:entries} {p:loc}", [f: Filter, e: Vec<Entry>, p: Place], Some((Subject::Cards(every(with(f, Is::At(p)))), vec![Mod::EntersWith(e)])), |_c| None);
     both!(@ g, 2, "player mod" Vec<Mod>, "read: (have/has|get/gets) {n:signed} to (their|your) (power total|total power)", [n: i32], Some(vec![Mod::PowerTotal(Num::Lit(n))]), |_m| None);
     both!(g, "player mod" Vec<Mod>, "read: can't take (actions|any actions|any action) except to pass", [], Some(vec![Mod::Cant(Happening::of(Deed::TakeAction))]), |_m| None::<()>);

@@ -1,7 +1,7 @@
 //! Players: as subjects, as objects, and their possessives; and what was spoken of before.
 
 use crate::grammar::machine::Grammar;
-use crate::grammar::rules::{both, rule};
+use crate::grammar::rules::{both, heavy, rule};
 use crate::tree::*;
 use crate::word::Cmp;
 
@@ -38,6 +38,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "ref" Ref, "plain: (those|both of those|each of those|all of those|all those) {h:head noun+}", [h] Ref::Those(h));
     rule!(g, "ref" Ref, "read: plain: (each of them|all of them|both of them)", [] Ref::Them);
     rule!(g, "ref" Ref, "read: s: each of them", [] Ref::Them);
+    heavy!(g, 3, "ref" Ref, "read: s: each", [] Ref::Them);
     rule!(g, "ref" Ref, "read: s: each of those {h:head noun+}", [h] Ref::Those(h));
     // On an attachment "this Friend" is its host (509.4), which resolving finds.
     rule!(g, "ref" Ref, "read: s: this {h:host noun}", [h] Ref::That(h));

@@ -90,6 +90,18 @@ pub fn add(g: &mut Grammar) {
         Effect::Instead { would, until: Until::UsedOrEndOfTurn, .. } => would.may.clone().map(|w| (would.when.clone(), w.clone(), unby(&would.instead, &w))),
         _ => None,
     });
+    both!(g, "ability" Ability, "read: The first time each {s:remembered} {h:would happen}, {e:sentence} instead.", [s: Span, h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then_some(Ability::Instead { would: Would { when: h, cond: None, may: None, limit: Some(Limit::once(s)), instead: e }, works: Works::Play }), |_a| None);
+    // The same with its end said otherwise.
+    for words in [
+        "The next time {h:would happen} until (the end of the turn|end of turn|the end of turn)",
+        "(Until the end of the turn|Until end of turn|This turn), the next time {h:would happen}",
+    ] {
+        both!(g, "item" Effect, &format!("read: {words}, {{e:sentence}} instead."), [h: Happening, e: Effect], (!matches!(e, Effect::May(..))).then(|| next(h, None, e)), |_e| None);
+        both!(g, "item" Effect, &format!("read: {words}, {{w:who%}} may {{e:doing}} instead."), [h: Happening, w: Who, e: Effect], Some(next(h, Some(w.clone()), by(&e, &w))), |_e| None);
+        both!(g, "item" Effect, &format!("read: {words}, prevent (that|it)."), [h: Happening], Some(next(h, None, Effect::Nothing)), |_e| None);
+        both!(g, "item" Effect, &format!("read: {words}, prevent (that|it) and {{e:clause}}."), [h: Happening, e: Effect], Some(next(h, None, e)), |_e| None);
+    }
+    both!(g, "item" Effect, "read: The next time {h:would happen} this turn, prevent (that|it) and {e:clause}.", [h: Happening, e: Effect], Some(next(h, None, e)), |_e| None);
     for words in ["isn't sent home", "aren't sent home"] {
         let described = if words.starts_with("isn't") { "{f:some cards}" } else { "{f:any cards}" };
         both!(g, "ability" Ability, &format!("read: {described} {words} (from a solved Problem|when its Problem is solved|when its Problem is replaced|when their Problem is solved|when their Problem is replaced)."), [f: Filter], {

@@ -18,11 +18,11 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "ref" Ref, "read: s: the (retired|dismissed) {h:head noun}", [h] Ref::That(h));
     both!(g, "clause" Effect, "read: after {t:that time} {p:phase}, there is an additional {q:phase}", [t: (), p: Phase, q: Phase], {
         let () = t;
-        (p == q).then_some(Effect::Do(Who::You, Act::ExtraPhase(p, None)))
+        super::tail::comes_before(p).filter(|_| p == q && p != Phase::Ready).map(|before| Effect::Do(Who::You, Act::ExtraPhase(p, Some(before))))
     }, |_e| None);
     both!(g, "clause" Effect, "read: there is an additional {q:phase} after {t:that time} {p:phase}", [t: (), p: Phase, q: Phase], {
         let () = t;
-        (p == q).then_some(Effect::Do(Who::You, Act::ExtraPhase(p, None)))
+        super::tail::comes_before(p).filter(|_| p == q && p != Phase::Ready).map(|before| Effect::Do(Who::You, Act::ExtraPhase(p, Some(before))))
     }, |_e| None);
     both!(g, "that time"(), "(your|your next|the|this|this turn 's)", [], Some(()), |_x| None::<()>);
     // Of two players each has one of them.

@@ -12,6 +12,7 @@ use crate::word::Cmp;
 type Around = (Option<Limit>, Option<Cond>);
 
 pub fn add(g: &mut Grammar) {
+    both!(g, "mod" Vec<Mod>, "read: (have/has|get/gets) {n:signed} power {a:for each} and {b:for each}", [n: i32, a: Num, b: Num], Some(vec![Mod::Power(times(n, a)), Mod::Power(times(n, b))]), |_m| None);
     numbers(g);
     modes(g);
     going_on(g);

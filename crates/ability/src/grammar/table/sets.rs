@@ -97,6 +97,11 @@ fn holding(g: &mut Grammar) {
     both!(g, "holding names" Named, "(have/has|control/controls) {a:amount} {f:described+} with different names {p:loc}", [a: (Cmp, Num), f: Filter, p: Place], Some((a.0, a.1, with(f, Is::At(p)))), |_x| None);
     both!(@ g, 1, "simple cond" Cond, "read: {w:who%} {x:holding names%}", [w: Who, x: Named], Some(Cond::Compare(Num::Different(Kind::Name, with(x.2, Is::Controlled(w))), x.0, x.1)), |_c| None);
     both!(g, "most" Filter, "(have/has|control/controls) the most {f:described+}", [f: Filter], Some(f), |f| Some(f.clone()));
+    both!(g, "fewest" Filter, "(have/has|control/controls) the fewest {f:described+}", [f: Filter], Some(f), |_f| None);
+    both!(g, "simple cond" Cond, "read: {w:who%} {f:fewest%}", [w: Who, f: Filter], match outnumbers(&w, &f) {
+        Cond::Compare(a, _, b) => Some(Cond::Compare(a, Cmp::Less, b)),
+        _ => None,
+    }, |_c| None);
     both!(g, "simple cond" Cond, "{w:who%} {f:most%}", [w: Who, f: Filter], Some(outnumbers(&w, &f)), |c| match c {
         Cond::Compare(Num::Count(a), Cmp::More, _) => {
             let (w, f) = split(a)?;
@@ -291,7 +296,7 @@ fn past(g: &mut Grammar) {
     both!(g, "simple cond" Cond, "read: none of {w:whose} {f:described+} {d:came to} this turn", [w: Who, f: Filter, d: Deed], Some(became((with(f, Is::Controlled(w)), Cmp::Exactly, Num::Lit(0)), d)), |_c| None);
     both!(g, "simple cond" Cond, "{r:ref+} (did not|didn't) {d:come to} this turn", [r: Ref, d: Deed], Some(became((Filter::of([Is::The(r)]), Cmp::Exactly, Num::Lit(0)), d)), |c| match c {
         Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Turn) => match h.what.0.as_slice() {
-            [Is::The(r)] if h.deed == Deed::Move && **h == (Happening { what: h.what.clone(), ..Happening::of(h.deed) }) => Some((r.clone(), h.deed)),
+            [Is::The(r)] if matches!(h.deed, Deed::Move | Deed::Enter) && **h == (Happening { what: h.what.clone(), ..Happening::of(h.deed) }) => Some((r.clone(), h.deed)),
             _ => None,
         },
         _ => None,

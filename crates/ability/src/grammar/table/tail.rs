@@ -182,7 +182,7 @@ fn bottom(head: Head) -> Goal {
 fn effects(g: &mut Grammar) {
     // Banished for a while: it comes back to its owner's home.
     both!(g, "vps" Effect, "banish~ {n:any noun} {u:lasting}", [n: Noun, u: Until], {
-        let when = ending(u)?;
+        let when = ending(u).filter(|_| !is_flipped(&n))?;
         let back = returning(&n);
         Some(seq(vec![Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), later(when, back)]))
     }, |e| {
@@ -193,7 +193,7 @@ fn effects(g: &mut Grammar) {
         }
     });
     both!(g, "vp" Effect, "read: banish~ {n:any noun} {u:lasting}", [n: Noun, u: Until], {
-        let when = ending(u)?;
+        let when = ending(u).filter(|_| !is_flipped(&n))?;
         let back = returning(&n);
         Some(seq(vec![Effect::Do(SUBJECT, Act::To(Deed::Banish, n)), later(when, back)]))
     }, |_e| None);
@@ -235,7 +235,7 @@ fn effects(g: &mut Grammar) {
             _ => None,
         });
     }
-    both!(g, "clause" Effect, "there is an additional {p:phase} before your next {q:phase}", [p: Phase, q: Phase], Some(Effect::Do(Who::You, Act::ExtraPhase(p, Some(q)))), |e| match e {
+    both!(g, "clause" Effect, "there is an additional {p:phase} before your next {q:phase}", [p: Phase, q: Phase], (comes_before(p) == Some(q)).then_some(Effect::Do(Who::You, Act::ExtraPhase(p, Some(q)))), |e| match e {
         Effect::Do(Who::You, Act::ExtraPhase(p, Some(q))) => Some((*p, *q)),
         _ => None,
     });
@@ -322,4 +322,19 @@ fn instead(when: Happening, instead: Effect, until: Until) -> Effect {
 fn sent_from_here() -> Happening {
     let (from, to) = (Some(Spot::At(Place::Here)), Some(Spot::At(Place::Home(Who::Any))));
     Happening { from, to, ..Happening::of(Deed::Send) }
+}
+
+/// Before what an additional phase can be put: before the phase that follows it, the Ready Phase before the last.
+pub fn comes_before(phase: Phase) -> Option<Phase> {
+    match phase {
+        Phase::Troublemaker => Some(Phase::Main),
+        Phase::Main => Some(Phase::Score),
+        Phase::Score | Phase::Ready => Some(Phase::End),
+        Phase::End => None,
+    }
+}
+
+/// All cards a player has flipped: "this faceoff" is then said of when that was.
+fn is_flipped(noun: &Noun) -> bool {
+    matches!(noun, Noun::Every { of, .. } if of.0.contains(&Is::Flipped))
 }

@@ -13,7 +13,24 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "tied"(), "(is tied|would be tied|ends in a tie|would end in a tie|would tie)", []());
     both!(g, "ability" Ability, "read: (If|When) {k:faceoff} {t:tied}, {w:who%} {x:winning it%} (|instead).", [k: FaceoffKind, t: (), w: Who, x: ()], { let ((), ()) = (t, x); Some(tied(k, None, w)) }, |_a| None);
     both!(g, "ability" Ability, "read: (If|When) {k:faceoff} involving {f:some cards} {t:tied}, {w:who%} {x:winning it%} (|instead).", [k: FaceoffKind, f: Filter, t: (), w: Who, x: ()], { let ((), ()) = (t, x); Some(tied(k, Some(f), w)) }, |_a| None);
+    // Something else that comes of it.
+    both!(g, "happening" Happening, "{k:faceoff} {t:tied}", [k: FaceoffKind, t: ()], { let () = t; Some(tying(k, None, None)) }, |h| {
+        let k = h.faceoff?;
+        (tying(k, None, None) == *h).then_some((k, ()))
+    });
+    both!(g, "happening" Happening, "{k:faceoff} involving {f:some cards} {t:tied}", [k: FaceoffKind, f: Filter, t: ()], { let () = t; Some(tying(k, Some(f), None)) }, |h| {
+        let (k, f) = (h.faceoff?, h.involving.clone()?);
+        (tying(k, Some(f.clone()), None) == *h).then_some((k, f, ()))
+    });
+    both!(g, "happening" Happening, "{k:faceoff} {to:standing} {t:tied}", [k: FaceoffKind, to: Spot, t: ()], { let () = t; Some(tying(k, None, Some(to))) }, |h| {
+        let (k, to) = (h.faceoff?, h.to.clone()?);
+        (tying(k, None, Some(to.clone())) == *h).then_some((k, to, ()))
+    });
     rule!(g, "winning it"(), "win~ (it|that faceoff|the faceoff)", []());
+}
+
+fn tying(k: FaceoffKind, involving: Option<Filter>, to: Option<Spot>) -> Happening {
+    Happening { faceoff: Some(k), involving, to, ..Happening::of(Deed::TieFaceoff) }
 }
 
 fn wins_ties(c: &Changed) -> bool {

@@ -57,7 +57,10 @@ fn counters(g: &mut Grammar) {
     for (words, deed) in [("put on", Deed::PutCounter), ("removed from", Deed::RemoveCounter)] {
         both!(g, "happening" Happening, &format!("read: one or more {{c:counters}} are {words} {{f:some cards}}"), [c: Counter, f: Filter], Some(Happening { counter: Some(c), what: f, ..Happening::of(deed) }), |_h| None);
     }
-    both!(g, "would happen" Happening, "read: one or more {c:counters} would be put on {f:some cards}", [c: Counter, f: Filter], Some(Happening { counter: Some(c), what: f, ..Happening::of(Deed::PutCounter) }), |_h| None);
+    both!(g, "would happen" Happening, "one or more {c:counters} would be put on {f:some cards}", [c: Counter, f: Filter], Some(put_on(c, f)), |h| {
+        let c = h.counter.clone()?;
+        (put_on(c.clone(), h.what.clone()) == *h).then(|| (c, h.what.clone()))
+    });
     both!(g, "ability" Ability, "read: When you put (the|a|its) {n:ordinal} {c:counters} on {r:this}, {e:text}", [n: i32, c: Counter, r: Ref, e: Effect], {
         let when = Happening { who: Some(Who::You), what: Filter::of([Is::The(r.clone())]), counter: Some(c.clone()), ..Happening::of(Deed::PutCounter) };
         Some(trigger(when, Some(Cond::Compare(Num::Counters(c, r), Cmp::Exactly, Num::Lit(n))), e))
@@ -74,7 +77,27 @@ fn faceoffs(g: &mut Grammar) {
             Some(Happening { who: Some(who), faceoff: Some(k), involving: Some(f), ..Happening::of(deed) })
         }, |_h| None);
     }
+    // A challenger wins against the Troublemaker that it faces, and so it is defeated.
+    both!(g, "happening" Happening, "read: {r:this} wins a faceoff against a Troublemaker", [r: Ref], Some(Happening { who: Some(Who::You), faceoff: Some(FaceoffKind::Troublemaker), involving: Some(Filter::of([Is::The(r)])), ..Happening::of(Deed::WinFaceoff) }), |_h| None);
+    both!(g, "happening" Happening, "read: {r:this} defeats {f:any cards}", [r: Ref, f: Filter], Some(Happening { who: Some(Who::You), what: f, involving: Some(Filter::of([Is::The(r)])), ..Happening::of(Deed::Defeat) }), |_h| None);
+    for place in ["", " involving {i:some cards}"] {
+        let holes: &[&str] = if place.is_empty() { &["f", "e"] } else { &["f", "i", "e"] };
+        g.rule(
+            "ability",
+            &format!("read: After {{f:faceoff}}{place}, {{e:text}}"),
+            holes,
+            0,
+            |h| {
+                use crate::grammar::value::{get, value};
+                let involving = (h.len() > 2).then(|| get(&h[1]));
+                let when = Happening { faceoff: Some(get(&h[0])), involving, ..Happening::of(Deed::EndFaceoff) };
+                Some(value(trigger(when, None, get(h.last()?))))
+            },
+            |_| None,
+        );
+    }
     happens!(g, "verb", "defeat~ {what:any cards} with {involving:some cards}", Deed::Defeat, [what, involving]);
+    both!(g, "happening" Happening, "read: {k:faceoff} is won by {w:any who}", [k: FaceoffKind, w: Who], Some(Happening { who: Some(w), faceoff: Some(k), ..Happening::of(Deed::WinFaceoff) }), |_h| None);
     for (word, deed) in [("(win|won)", Deed::WinFaceoff), ("(lose|lost)", Deed::LoseFaceoff)] {
         both!(g, "ability" Ability, &format!("At the end of {{f:faceoff}} you {word}, {{e:text}}"), [f: FaceoffKind, e: Effect], Some(ended(deed, f, e)), |a| match a {
             Ability::When { when, cond: Some(Cond::Happened(..)), effect, .. } => {
@@ -122,4 +145,8 @@ fn past(g: &mut Grammar) {
         _ => None,
     }, |_c| None);
     both!(g, "simple cond" Cond, "read: {n:how many} (is|are|was|were) {d:done deed} this way", [n: Many, d: Deed], Some(Cond::Count(with(n.0, Is::ThisWay(d)), n.1, n.2)), |_c| None);
+}
+
+fn put_on(counter: Counter, what: Filter) -> Happening {
+    Happening { counter: Some(counter), what, ..Happening::of(Deed::PutCounter) }
 }

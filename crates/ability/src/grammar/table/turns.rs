@@ -54,8 +54,24 @@ pub fn add(g: &mut Grammar) {
         }
         _ => None,
     });
+    both!(g, "card change" Changed, "{c:several counters} can't be removed from {n:any noun}", [c: Counter, n: Noun], Some((Subject::Cards(n), vec![removing(c, None)])), |c| unremoving(c).filter(|x| x.2.is_none()).map(|(c, n, _)| (c, n)));
+    both!(g, "card change" Changed, "{c:several counters} can't be removed from {n:any noun} by {w:any who}", [c: Counter, n: Noun, w: Who], Some((Subject::Cards(n), vec![removing(c, Some(w))])), |c| unremoving(c).and_then(|(c, n, w)| Some((c, n, w?))));
     for (deed, verb) in [(Deed::WinFaceoff, "win~"), (Deed::LoseFaceoff, "lose~")] {
         both!(g, "verb" Happening, &format!("read: {verb} {{k:faceoff}} by {{a:amount}} (|power) involving {{i:some cards}}"), [k: FaceoffKind, a: (Cmp, Num), i: Filter], Some(Happening { faceoff: Some(k), involving: Some(i), amount: Some(a), ..Happening::of(deed) }), |_h| None);
+    }
+}
+
+fn removing(counter: Counter, who: Option<Who>) -> Mod {
+    Mod::Cant(Happening { counter: Some(counter), who, ..Happening::of(Deed::RemoveCounter) })
+}
+
+fn unremoving(c: &Changed) -> Option<(Counter, Noun, Option<Who>)> {
+    match (&c.0, c.1.as_slice()) {
+        (Subject::Cards(n), [m @ Mod::Cant(h)]) => {
+            let counter = h.counter.clone()?;
+            (*m == removing(counter.clone(), h.who.clone())).then(|| (counter, n.clone(), h.who.clone()))
+        }
+        _ => None,
     }
 }
 

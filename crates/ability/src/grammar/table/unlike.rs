@@ -12,8 +12,8 @@ pub fn add(g: &mut Grammar) {
     for (word, kind, common) in [
         ("(color|colors)", Kind::Color, Is::SharesColor as Common),
         ("(trait|traits)", Kind::Trait, Is::SharesTrait),
-        ("(type|card type)", Kind::Type, Is::SharesType),
-        ("name", Kind::Name, Is::SameName),
+        ("(type|card type|types|card types)", Kind::Type, Is::SharesType),
+        ("(name|names)", Kind::Name, Is::SameName),
     ] {
         unlike(g, &format!("(a|any) {word}"), kind, common);
         compared(g, &format!("(a|any) {word}"), kind, common);
@@ -43,9 +43,19 @@ fn unlike(g: &mut Grammar, what: &str, kind: Kind, common: Common) {
     let lacks = &format!("that (doesn't|does not|don't|do not) share {what} with");
     let none = move |f: Filter| not(alike(kind, f));
     both!(g, "post" Is, &format!("read: {lacks} {{r:any ref}}"), [r: Ref], Some(not(common(r))), |_i| None);
+    both!(@ g, 1, "long post" Is, &format!("{lacks} (any of|one of) {{w:whose}} {{f:described+}}"), [w: Who, f: Filter], Some(none(with(f, Is::Controlled(w)))), |i| {
+        let f = alike_none(i, kind)?;
+        let yours = f.0.contains(&Is::Controlled(Who::You));
+        yours.then(|| (Who::You, Filter::of(f.0.into_iter().filter(|i| *i != Is::Controlled(Who::You)))))
+    });
     both!(@ g, 1, "long post" Is, &format!("{lacks} (any|a|another) {{f:described}}"), [f: Filter], Some(none(f)), |i| alike_none(i, kind));
-    both!(@ g, 1, "long post" Is, &format!("read: {lacks} (any of|one of) {{w:whose}} {{f:described+}}"), [w: Who, f: Filter], Some(none(with(f, Is::Controlled(w)))), |_i| None);
     both!(@ g, 1, "long post" Is, &format!("read: {lacks} {{w:whose}} Mane Character"), [w: Who], Some(none(Filter::of([Is::Type(CardType::Mane), Is::Controlled(w)]))), |_i| None);
+    let no = what.trim_start_matches("(a|any) ");
+    let no = &format!("that (shares|share) no {no} with");
+    both!(g, "post" Is, &format!("read: {no} {{r:any ref}}"), [r: Ref], Some(not(common(r))), |_i| None);
+    both!(@ g, 1, "long post" Is, &format!("read: {no} (any|any other) {{f:described+}}"), [f: Filter], Some(none(f)), |_i| None);
+    both!(@ g, 1, "long post" Is, &format!("read: {no} another {{f:described}}"), [f: Filter], Some(none(f)), |_i| None);
+    both!(@ g, 1, "long post" Is, &format!("read: {no} (|any of) {{w:whose}} {{f:described+}}"), [w: Who, f: Filter], Some(none(with(f, Is::Controlled(w)))), |_i| None);
     let has = &format!("that (shares|share) {what} with");
     both!(@ g, 1, "long post" Is, &format!("read: {has} (any|at least one) {{f:described}}"), [f: Filter], Some(alike(kind, f)), |_i| None);
     both!(@ g, 1, "long post" Is, &format!("read: {has} (any of|at least one of) {{w:whose}} {{f:described+}}"), [w: Who, f: Filter], Some(alike(kind, with(f, Is::Controlled(w)))), |_i| None);

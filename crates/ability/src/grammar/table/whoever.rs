@@ -50,6 +50,19 @@ fn said_of_them(g: &mut Grammar) {
         Cond::Happened(h, cmp, n, Span::Turn) if h.who == Some(Who::They) => Some((Happening { who: None, ..(**h).clone() }, *cmp, n.clone())),
         _ => None,
     });
+    both!(g, "so of them" Cond, "(did not|didn't) {v:verb} this way", [v: Happening], Some(by_this_text((v, Cmp::Exactly, Num::Lit(0)))), |c| match c {
+        Cond::Happened(h, Cmp::Exactly, Num::Lit(0), Span::Text) if h.who == Some(Who::They) && h.deed == Deed::Pay => Some(Happening { who: None, ..(**h).clone() }),
+        _ => None,
+    });
+    both!(g, "did" Past, "read: (spent|paid) no action tokens", [], Some((Happening::of(Deed::Pay), Cmp::Exactly, Num::Lit(0))), |_p| None::<()>);
+    both!(g, "simple cond" Cond, "{w:any who} (paid|spent) {a:token amount} this turn", [w: Who, a: (Cmp, Num)], Some(Cond::Compare(paid_by(w), a.0, a.1)), |c| match c {
+        Cond::Compare(Num::Times_(h, Span::Turn), cmp, n) => {
+            let w = h.who.clone()?;
+            (Num::Times_(h.clone(), Span::Turn) == paid_by(w.clone())).then(|| (w, (*cmp, n.clone())))
+        }
+        _ => None,
+    });
+    both!(g, "did" Past, "paid (action tokens|an action token|one or more action tokens)", [], Some(paid()), |p| (*p == paid()).then_some(()));
     // "each player who revealed a Friend draws a card": by what this text made them do.
     both!(g, "so of them" Cond, "{p:did} this way", [p: Past], Some(by_this_text(p)), |c| match c {
         Cond::Happened(h, cmp, n, Span::Text) if h.who == Some(Who::They) => Some((Happening { who: None, ..(**h).clone() }, *cmp, n.clone())),
@@ -64,6 +77,15 @@ fn said_of_them(g: &mut Grammar) {
 
 fn more(f: &Filter, than: &Who, cmp: Cmp) -> Cond {
     Cond::Compare(Num::Count(had_by(f, &Who::They)), cmp, Num::Count(had_by(f, than)))
+}
+
+/// As many action tokens as a player has paid this turn.
+fn paid_by(who: Who) -> Num {
+    Num::Times_(Box::new(Happening { who: Some(who), ..Happening::of(Deed::Pay) }), Span::Turn)
+}
+
+fn paid() -> Past {
+    (Happening::of(Deed::Pay), Cmp::AtLeast, Num::Lit(1))
 }
 
 fn by_this_text((h, cmp, n): Past) -> Cond {

@@ -4,7 +4,6 @@ use super::noun::with;
 use crate::grammar::machine::Grammar;
 use crate::grammar::rules::{both, happens, heavy, rule};
 use crate::grammar::value::{down, get, value};
-use crate::keyword::Keyword;
 use crate::tree::*;
 use crate::word::{CardType, Cmp, FaceoffKind, Phase, Zone};
 
@@ -53,10 +52,15 @@ fn happenings(g: &mut Grammar) {
         let h = Happening { who: Some(w), ..v };
         super::works::trigger(t, Some(Cond::Happened(Box::new(h), Cmp::Exactly, Num::Lit(0), Span::Turn)), e)
     }), |_a| None);
-    both!(g, "ability" Ability, "read: At {t:time} (in which|during which) {w:any who} {p:did}, {e:text}", [t: Happening, w: Who, p: (Happening, Cmp, Num), e: Effect], (t.deed == Deed::EndTurn).then(|| {
+    both!(g, "ability" Ability, "read: At {t:time} (in which|during which) {w:any who} {p:did}, {e:text}", [t: Happening, w: Who, p: (Happening, Cmp, Num), e: Effect], {
+        let span = match t.deed {
+            Deed::EndTurn => Span::Turn,
+            Deed::EndFaceoff => Span::Faceoff,
+            _ => return None,
+        };
         let h = Happening { who: Some(w), ..p.0 };
-        super::works::trigger(t, Some(Cond::Happened(Box::new(h), p.1, p.2, Span::Turn)), e)
-    }), |_a| None);
+        Some(super::works::trigger(t, Some(Cond::Happened(Box::new(h), p.1, p.2, span)), e))
+    }, |_a| None);
     both!(@ g, 1, "problem" Place, "read: it", [], Some(Place::Of(Ref::It)), |_p| None::<()>);
 }
 
@@ -82,10 +86,6 @@ fn first_of(f: Filter, w: Who, d: Deed) -> Cond {
 }
 
 fn changes(g: &mut Grammar) {
-    both!(g, "mod" Vec<Mod>, "lose~ {k:keyword}, {l:keyword}(, and|and) {m:keyword}", [k: Keyword, l: Keyword, m: Keyword], Some(vec![Mod::LoseKeyword(k), Mod::LoseKeyword(l), Mod::LoseKeyword(m)]), |m| match m.as_slice() {
-        [Mod::LoseKeyword(k), Mod::LoseKeyword(l), Mod::LoseKeyword(m)] => Some((*k, *l, *m)),
-        _ => None,
-    });
     both!(g, "mod" Vec<Mod>, "read: have/has (its|their) power doubled", [], Some(vec![Mod::DoublePower(Num::Lit(1))]), |_m| None::<()>);
     for (word, sign) in [("(increased|raised)", 1), ("(reduced|decreased|lowered)", -1)] {
         both!(g, "card change" Changed, &format!("read: {{r:ref's}} point value is {word} by {{n:number}}"), [r: Ref, n: i32], Some((Subject::Cards(Noun::The(r)), vec![Mod::PointValue(Num::Lit(sign * n))])), |_c| None);
@@ -170,7 +170,8 @@ fn own_play(g: &mut Grammar) {
 fn acts(g: &mut Grammar) {
     both!(g, "act" Act, "read: turn~ {f:one card} face-down {p:loc}", [f: Filter, p: Place], Some(Act::To(Deed::Cover, super::noun::pick(Take::Exactly(Num::Lit(1)), with(f, Is::At(p))))), |_a| None);
     both!(g, "vp" Effect, "read: have {n:any noun} become involved in it", [n: Noun], Some(Effect::Do(super::effect::SUBJECT, Act::To(Deed::Involve, n))), |_e| None);
-    both!(g, "act" Act, "read: take~ an (additional|extra) {p:phase} after (this one|this phase)", [p: Phase], Some(Act::ExtraPhase(p, None)), |_a| None);
+    both!(g, "act" Act, "read: take~ an (additional|extra) {p:phase} after (this one|this phase)", [p: Phase], (p != Phase::End).then_some(Act::ExtraPhase(p, None)), |_a| None);
+    both!(g, "clause" Effect, "read: there is an (additional|extra) {p:phase} after (this one|this phase)", [p: Phase], (p != Phase::End).then_some(Effect::Do(Who::You, Act::ExtraPhase(p, None))), |_e| None);
     both!(g, "act" Act, "draw~ (|cards) until (you|they) have (as many|the same number of) cards in (hand|your hand|their hand) as {w:any who}", [w: Who], Some(Act::DrawUntil(hand_of(w))), |a| match a {
         Act::DrawUntil(Num::Count(f)) => match f.0.as_slice() {
             [Is::In(Zone::Hand, Some(w))] => Some(w.clone()),
