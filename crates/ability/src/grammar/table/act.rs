@@ -167,7 +167,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "chosen player" Who, "a player", [] Who::Any);
     rule!(g, "act" Act, "choose~ {p:chosen problem}", [p] Act::ChooseProblem(p, Slot(0)));
     rule!(g, "chosen problem" Place, "(a|one) Problem", [] Place::Problem);
-    rule!(g, "chosen problem" Place, "another Problem", [] Place::OtherProblem);
+    rule!(g, "chosen problem" Place, "(another|a different) Problem", [] Place::OtherProblem);
     both!(g, "act" Act, "name~ a card", [], Some(Act::NameCard(None, Slot(0))), |a| matches!(a, Act::NameCard(None, _)).then_some(()));
     both!(g, "act" Act, "name~ a {t:card type}", [t: CardType], Some(Act::NameCard(Some(t), Slot(0))), |a| if let Act::NameCard(t, _) = a { *t } else { None });
     both!(g, "act" Act, "read: choose~ a (card|) name", [], Some(Act::NameCard(None, Slot(0))), |_a| None::<()>);

@@ -171,8 +171,8 @@ fn verb_phrases(g: &mut Grammar) {
         let theirs = |e: &Effect| acted(e, &SUBJECT, &Who::Opponent);
         Effect::Modal { n: Num::Lit(1), options: vec![theirs(&a), theirs(&b)], by: Chosen::Opponent }
     }), |_e| None);
-    // "search, put it into play, then shuffle and turn this card over": the last two belong together.
-    both!(g, "vps" Effect, "read: {a:vp list^}, then {b:vp list^}", [a: Vec<Effect>, b: Vec<Effect>], (a.len() > 1 && b.len() > 1).then(|| seq([a, b].concat())), |_e| None);
+    // "search, put it into play, then shuffle and turn this card over": the last two belong together; "then draw two cards and discard one".
+    both!(g, "vps" Effect, "read: {a:vp list^}, then {b:vp list^}", [a: Vec<Effect>, b: Vec<Effect>], (a.len() > 1 || b.len() > 1).then(|| seq([a, b].concat())), |_e| None);
     // "pay [1] to draw a card": the cost takes every act before "to".
     both!(@ g, 1, "doing" Effect, "{c:acts^} to {e:vps}", [c: Vec<Act>, e: Effect], Some(Effect::Pay { who: SUBJECT, cost: c, then: Box::new(e) }), |e| match e {
         Effect::Pay { who: SUBJECT, cost, then } => Some((cost.clone(), (**then).clone())),
@@ -285,6 +285,7 @@ fn sentences(g: &mut Grammar) {
         },
         _ => None,
     });
+    both!(@ g, 3, "sentence" Effect, "read: {a:clause}(,|) then {b:clause} and {c:clause}", [a: Effect, b: Effect, c: Effect], Some(seq(vec![a, b, c])), |_e| None);
     both!(g, "sentence" Effect, "choose {n:mode number}: {l:options}", [n: Num, l: Vec<Effect>], (l.len() > 1).then_some(Effect::Modal { n, options: l, by: Chosen::You }), |e| match e {
         Effect::Modal { n, options, by: Chosen::You } => Some((n.clone(), options.clone())),
         _ => None,

@@ -94,7 +94,14 @@ fn once(g: &mut Grammar) {
         Ability::When { when, cond: Some(c), effect, limit: Some(s), works: Works::Play } => Some((*s, when.clone(), c.clone(), effect.clone())),
         _ => None,
     });
-    both!(g, "ability" Ability, "read: {s:so often}, at {h:time}, {e:text}", [s: Limit, h: Happening, e: Effect], limited(trigger(h, None, e), s), |_a| None);
+    both!(g, "ability" Ability, "{s:so often}, at {h:time}, {e:text}", [s: Limit, h: Happening, e: Effect], limited(trigger(h, None, e), s), |a| match a {
+        Ability::When { when, cond: None, effect, limit: Some(s), works: Works::Play } => Some((*s, when.clone(), effect.clone())),
+        _ => None,
+    });
+    both!(g, "ability" Ability, "{s:so often}, at {h:time}, if {c:cond}, {e:text}", [s: Limit, h: Happening, c: Cond, e: Effect], limited(trigger(h, Some(c), e), s), |a| match a {
+        Ability::When { when, cond: Some(c), effect, limit: Some(s), works: Works::Play } => Some((*s, when.clone(), c.clone(), effect.clone())),
+        _ => None,
+    });
     both!(g, "ability" Ability, "read: {s:so often}, whenever {h:happening}, {e:text}", [s: Limit, h: Happening, e: Effect], limited(trigger(h, None, e), s), |_a| None);
     both!(g, "ability" Ability, "read: {h:trigger}, {e:text} {l:only once}", [h: Happening, e: Effect, l: Limit], limited(trigger(h, None, e), l), |_a| None);
     both!(g, "ability" Ability, "read: {h:trigger}, if {c:cond}, {e:text} {l:only once}", [h: Happening, c: Cond, e: Effect, l: Limit], limited(trigger(h, Some(c), e), l), |_a| None);
@@ -106,6 +113,9 @@ fn once(g: &mut Grammar) {
     rule!(g, "so often" Limit, "read: up to {t:times} (per|each) {s:span}", [t, s] Limit { times: t, per: s });
     rule!(g, "only once" Limit, "(Activate|Use) this ability only {s:so often}.", [s] s);
     rule!(g, "only once" Limit, "read: (Activate|Use) this ability {s:so often}.", [s] s);
+    rule!(g, "only once" Limit, "read: Do this (only|no more than|) {s:so often}.", [s] s);
+    rule!(g, "only once" Limit, "read: You (can|may) (only|) do this (only|) {s:so often}.", [s] s);
+    rule!(g, "only once" Limit, "read: This (ability|) (triggers only|only triggers|happens only|only happens|works only|only works) {s:so often}.", [s] s);
     rule!(g, "only once" Limit, "read: (Activate|Use) this ability no more than {s:so often}.", [s] s);
     rule!(g, "only once" Limit, "read: This ability (can|may) (only be|be) (activated|used) (only|) {s:so often}.", [s] s);
     rule!(g, "only once" Limit, "read: You (can|may) (only|) (activate|use) this ability (only|) {s:so often}.", [s] s);

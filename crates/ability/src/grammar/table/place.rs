@@ -121,6 +121,7 @@ pub fn add(g: &mut Grammar) {
     rule!(g, "goal" Place, "read: to random Problems", [] Place::RandomProblem);
     both!(g, "this area" Place, "{r:this} 's area", [r: Ref], (r == Ref::This).then_some(Place::Here), |_p| None);
     both!(g, "problem" Place, "read: a {f:plain described} 's Problem", [f: Filter], Some(Place::ProblemWith(f)), |_p| None);
+    both!(g, "problem" Place, "read: another {f:plain described} 's Problem", [f: Filter], Some(Place::ProblemWith(super::noun::with(f, Is::Other))), |_p| None);
 
     // Into play there: "at" as well as "to".
     rule!(g, "played at" Place, "to {w:whose} home", [w] Place::Home(w));
