@@ -26,6 +26,8 @@ pub fn add(g: &mut Grammar) {
         let (k, to) = (h.faceoff?, h.to.clone()?);
         (tying(k, None, Some(to.clone())) == *h).then_some((k, to, ()))
     });
+    both!(g, "ability" Ability, "read: {w:who%} {x:winning those%} involving {f:some cards} that (end in a tie|are tied|would end in a tie).", [w: Who, x: (), f: Filter], { let () = x; Some(tied(FaceoffKind::Any, Some(f), w)) }, |_a| None);
+    rule!(g, "winning those"(), "win~ faceoffs", []());
     rule!(g, "winning it"(), "win~ (it|that faceoff|the faceoff)", []());
 }
 
