@@ -187,9 +187,7 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                         self.tied(&f);
                         return Flow::Go;
                     }
-                    self.faceoff_to(FaceoffStep::Flipped);
-                    let counts: Few<(Seat, i32)> = Seat::all().map(|s| (s, 1)).collect();
-                    self.flip_batch(&counts);
+                    self.faceoff_to(FaceoffStep::Tied);
                     self.tied(&f);
                     return Flow::Go;
                 }
@@ -202,6 +200,12 @@ impl<W: Watch + ?Sized> Engine<'_, W> {
                     f.margin = (totals[0] - totals[1]).abs();
                 }
                 self.faceoff_to(FaceoffStep::Resolve);
+            }
+            FaceoffStep::Tied => {
+                rule!(self, "514.4c");
+                self.faceoff_to(FaceoffStep::Flipped);
+                let counts: Few<(Seat, i32)> = Seat::all().map(|s| (s, 1)).collect();
+                self.flip_batch(&counts);
             }
             FaceoffStep::Resolve => {
                 rule!(self, "514.5");

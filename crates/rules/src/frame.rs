@@ -240,6 +240,8 @@ pub(crate) enum FaceoffStep {
     Flip,
     Flipped,
     Compare,
+    /// The totals were equal, and more is flipped.
+    Tied,
     Resolve,
     Consequence,
     Dismiss,
